@@ -1,0 +1,110 @@
+import type { Email, Instant, InstantSpan, QuarterSpan } from '#src/core/brand.ts'
+import type { Result } from '#src/core/result.ts'
+import type { ServerType } from '#src/core/wire/configuration.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+import type { Http } from './http.ts'
+
+/** One calendar back end. Each lives in `calendars/<serverType>/index.ts`, whose default export is a `CalendarProvider`. */
+export interface CalendarProvider {
+  readonly serverType: ServerType
+  /** OAuth scopes asked for at sign-in. */
+  readonly scope: string
+  /** Milliseconds after finishing until events are reloaded (section 4). */
+  readonly finishReloadDelay: number
+  /** Vendor limits, as data. */
+  readonly limits: CalendarLimits
+  /** The provider's authorize page; null where sign-in is by password through the product. */
+  authorizeUrl(request: AuthorizeRequest): string | null
+  connect(http: Http): Calendar
+}
+
+export interface AuthorizeRequest {
+  readonly clientId: string
+  readonly tenantId: string | null
+  readonly redirectUri: string
+  readonly prompt: string
+  readonly state: string
+  readonly codeChallenge: string
+}
+
+export interface CalendarLimits {
+  /** Addresses in one schedule call. */
+  readonly schedulesPerCall: number
+  /** Days in one schedule call. */
+  readonly scheduleDays: number
+  /** Calls under way at once. */
+  readonly parallelCalls: number
+}
+
+/** The calendar of the signed-in user. Every method can be cancelled; none throws for what is expected to fail. */
+export interface Calendar {
+  myInfo(signal?: AbortSignal): Promise<Result<MyInfo>>
+  /** Null where the user has no picture. */
+  myImage(signal?: AbortSignal): Promise<Result<Blob | null>>
+  /** Batches in the order of `emails`, as they come; an address that fails comes as a schedule with `serviceError`. */
+  schedules(
+    emails: readonly Email[],
+    span: QuarterSpan,
+    signal?: AbortSignal,
+  ): AsyncIterable<Result<readonly Schedule[]>>
+  /** All events that touch the span, following next links. */
+  events(span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>>
+  /** By id; where that is gone, by iCalUId. Null when neither is known. */
+  event(key: EventKey, signal?: AbortSignal): Promise<Result<CalendarEvent | null>>
+  /** The event created under this client-made id, if the create reached the calendar. Asked before any repeat. */
+  findCreated(draft: EventDraft, signal?: AbortSignal): Promise<Result<CalendarEvent | null>>
+  create(draft: EventDraft, signal?: AbortSignal): Promise<Result<CalendarEvent>>
+  /** Organizer only: takes the event out of everybody's calendar. */
+  remove(event: CalendarEvent, comment: string): Promise<Result<null>>
+  /** Attendee only. */
+  cancelParticipation(event: CalendarEvent, comment: string): Promise<Result<null>>
+  /** Shortens the event to end at `at`. */
+  finish(event: CalendarEvent, at: Instant): Promise<Result<null>>
+}
+
+export interface MyInfo {
+  readonly name: string
+  readonly email: Email
+  readonly username: string
+  readonly givenName: string
+  readonly surname: string
+}
+
+export interface EventKey {
+  readonly id: string
+  readonly iCalUId: string | null
+}
+
+export interface EventList {
+  readonly events: readonly CalendarEvent[]
+  /** Malformed records left out, for the log. */
+  readonly problems: readonly string[]
+}
+
+/** What a create sends, in the product's words. */
+export interface EventDraft {
+  /** Made by the client, journalled before sending: Graph's `transactionId`. */
+  readonly clientId: string
+  readonly subject: string
+  readonly span: InstantSpan
+  readonly isAllDay: boolean
+  /** IANA zone the times are meant in. */
+  readonly timeZone: string
+  readonly resources: readonly { readonly name: string; readonly email: Email }[]
+  readonly attendees: readonly DraftAttendee[]
+  readonly isPrivate: boolean
+  /** Plain text. */
+  readonly notes: string
+  /** Minutes before start; null is none. */
+  readonly reminder: number | null
+  /** The join link made beforehand by the product's integration, or 'provider' for the calendar's own. */
+  readonly onlineMeeting: null | 'provider' | { readonly url: string }
+}
+
+export interface DraftAttendee {
+  readonly name: string
+  readonly email: Email
+  readonly optional: boolean
+  readonly remotely: boolean
+}

@@ -1,0 +1,278 @@
+import type {
+  AreaId,
+  Email,
+  Instant,
+  Minutes,
+  Quarter,
+  QuarterSpan,
+  ResourceId,
+  ResourceTypeId,
+} from '#src/core/brand.ts'
+import type { AvailabilityCode, Reason } from '#src/core/availability/codes.ts'
+import type { Result } from '#src/core/result.ts'
+import type { Area, FilterDefinition, ResourceTypeInfo } from '#src/core/wire/configuration.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+
+/**
+ * The compute worker as the screens see it. It never calls back: it answers. Every question carries `now`, so that the
+ * engine owns no clock, and a `sequence`, so that an answer overtaken by a newer question can be dropped. Expected
+ * failures come as `Result`; only bugs throw.
+ */
+export interface Engine {
+  /** Heartbeat: answers at once unless the engine hangs. */
+  ping(): number
+  configure(settings: EngineSettings): void
+  /** Body of `GET /api/assist/resources`, transferred. Bad records are left out and reported. */
+  loadResources(body: ArrayBuffer): Result<ResourcesLoaded>
+  /** Chooses the quarters held for every row. Rows keep what the old and the new span share. */
+  open(span: QuarterSpan): void
+  /** E-mails of the current order, from `rowFrom` on and then around it, whose schedule is absent or older than 60 s. */
+  missing(request: MissingRequest): Email[]
+  /** Body of `POST /api/cache/schedules`, transferred. */
+  putScheduleBody(body: ArrayBuffer, taken: TakenAt, query?: WindowQuery): Result<SchedulesTaken>
+  /** Records that a provider translated (people, single resources). Keys without a resource are kept as people. */
+  putSchedules(schedules: readonly Schedule[], taken: TakenAt, query?: WindowQuery): SchedulesTaken
+  /** Drops the cached schedules of these e-mails (all when absent), so that `missing` names them again. Rows stay as shown. */
+  expire(emails?: readonly Email[]): void
+  /** People whose rows are pinned above the resources. */
+  pinPeople(emails: readonly Email[]): void
+  /** The event being viewed or changed: its quarters become code 9 and count as free. */
+  markCurrentEvent(mark: { readonly resourceIds: readonly ResourceId[]; readonly span: QuarterSpan } | null): void
+  /** Filters, sorts and groups all resources anew and answers the window with it. */
+  arrange(question: Question, query: WindowQuery): Arranged
+  window(query: WindowQuery): WindowAnswer
+  /** Per row and day, how much of the bookable time is free. */
+  heat(query: HeatQuery): HeatAnswer
+  explain(request: { readonly key: string; readonly quarter: Quarter; readonly now: Instant }): Explanation | null
+  resource(id: ResourceId): Resource | null
+  resourceByEmail(email: Email): Resource | null
+  search(text: string, limit: number): SearchHit[]
+  alternatives(request: AlternativesRequest): Alternative[]
+  figures(): EngineFigures
+}
+
+export interface EngineSettings {
+  readonly areas: readonly Area[]
+  readonly filters: readonly FilterDefinition[]
+  readonly resourceTypeInfos: readonly ResourceTypeInfo[]
+  readonly resourceVisibilityRestriction: number
+  /** Licence codes present (`CS0600`...); they decide which resource types exist. Null: every type. */
+  readonly licences: readonly string[] | null
+  /** BCP 47, for collation ('uk', never 'ua'). */
+  readonly locale: string
+  /** Draw codes as they came, without any rule (the bench page). */
+  readonly rules: boolean
+}
+
+export interface ResourcesLoaded {
+  readonly count: number
+  /** What was left out or mended, for the log. */
+  readonly problems: readonly string[]
+  readonly byType: Readonly<Record<string, number>>
+  readonly byArea: Readonly<Record<string, number>>
+  /** The largest capacity there is, for the capacity filter. */
+  readonly largestCapacity: number
+}
+
+export interface MissingRequest {
+  readonly rowFrom: number
+  readonly limit: number
+  readonly now: Instant
+}
+
+/** The span the bodies were asked for, and when the answer came. */
+export interface TakenAt {
+  readonly span: QuarterSpan
+  readonly fetchedAt: Instant
+}
+
+export interface SchedulesTaken {
+  /** Schedules that found their row. */
+  readonly taken: number
+  /** Rows with data, of all rows in the current order: 'x of y resources'. */
+  readonly loaded: number
+  readonly total: number
+  readonly problems: readonly string[]
+  readonly answer: WindowAnswer | null
+}
+
+export type SortKey = 'name' | 'capacity' | 'area' | 'type'
+export type SortBy = `${SortKey} ${'asc' | 'desc'}`
+export type GroupBy = 'none' | 'area' | 'type'
+
+/** The timeline filter of section 3. */
+export interface Question {
+  readonly duration: Minutes
+  /** A resource is shown when it meets any of them; none means all resources. */
+  readonly requirements: readonly Requirement[]
+  /** Only resources free for the whole of this time; null shows all. */
+  readonly availability: QuarterSpan | null
+  /** Attendees of the meeting; those on site count against capacity. */
+  readonly attendees: { readonly total: number; readonly onSite: number }
+  /** The specification's name filter: exact match, case-insensitive. Blank matches all. */
+  readonly name: string
+  /** Find-as-you-type: word prefixes, accents and small typos forgiven. Blank matches all. */
+  readonly search: string
+  /** Only these, when not null (favourites). */
+  readonly only: readonly ResourceId[] | null
+  readonly sortBy: SortBy
+  readonly groupBy: GroupBy
+}
+
+export interface Requirement {
+  readonly id: string
+  readonly typeId: ResourceTypeId | null
+  readonly areas: readonly AreaId[]
+  readonly capacity: { readonly min: number | null; readonly max: number | null }
+  readonly filters: readonly PropertyFilter[]
+}
+
+/** What the user chose for one filter definition. */
+export type PropertyFilter = { readonly id: string } & (
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'range'; readonly min: number | null; readonly max: number | null }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'choices'; readonly keys: readonly string[] }
+)
+
+export interface Arranged {
+  readonly sequence: number
+  /** Rows that match, and resources there are (visible ones, before filters). */
+  readonly matched: number
+  readonly total: number
+  readonly groups: readonly Group[]
+  readonly answer: WindowAnswer
+}
+
+export interface Group {
+  /** Area id or type id. */
+  readonly key: string
+  /** The area's or type's name, with its parents for areas: 'Harbour House, Floor 2'. */
+  readonly label: string
+  readonly firstRow: number
+  readonly count: number
+}
+
+/** A rectangle of rows x quarters, `[from, to)` both ways. */
+export interface WindowQuery {
+  readonly sequence: number
+  readonly now: Instant
+  readonly rowFrom: number
+  readonly rowTo: number
+  readonly quarterFrom: Quarter
+  readonly quarterTo: Quarter
+  /** The rectangle the asker still holds, as of `revision`: rows in both that did not change are not named again. */
+  readonly held: {
+    readonly revision: number
+    readonly rowFrom: number
+    readonly rowTo: number
+    readonly quarterFrom: Quarter
+    readonly quarterTo: Quarter
+  } | null
+}
+
+export interface WindowAnswer {
+  readonly sequence: number
+  /** Grows with every change of rows or order; to be given back in `held`. */
+  readonly revision: number
+  readonly rows: readonly RowView[]
+  /** Pinned people, all of them when any changed; null when none did. */
+  readonly people: readonly RowView[] | null
+}
+
+/** One row of the window, ready to draw. */
+export interface RowView {
+  /** Index in the current order; -1 for people. */
+  readonly row: number
+  /** Resource id, or the e-mail of a person. */
+  readonly key: string
+  readonly name: string
+  readonly email: string | null
+  readonly capacity: number | null
+  readonly typeId: string | null
+  readonly areaName: string
+  /** IANA zone of the resource, or '' for people. */
+  readonly zone: string
+  readonly reservedTo: 'you' | 'other' | null
+  readonly bookable: boolean
+  /** Minutes; null is no limit. */
+  readonly minimumDuration: number | null
+  readonly maximumDuration: number | null
+  /** 'loading': no schedule yet; 'failed': service error, see `message`. */
+  readonly data: 'ready' | 'loading' | 'failed'
+  readonly message: string | null
+  /** The states of the asked quarters, run-length coded; read with `core/availability/runs`. */
+  readonly runs: string
+  readonly events: readonly RowEvent[]
+}
+
+/** Drawn over the states. */
+export interface RowEvent {
+  readonly start: Instant
+  readonly end: Instant
+  /** Null is private. */
+  readonly subject: string | null
+  readonly organizer: string | null
+  readonly tentative: boolean
+  readonly iCalUId: string | null
+}
+
+export interface HeatQuery {
+  readonly sequence: number
+  readonly now: Instant
+  readonly rowFrom: number
+  readonly rowTo: number
+  /** First quarter of each day, and as the last entry the end of the last day. */
+  readonly days: readonly Quarter[]
+}
+
+export interface HeatAnswer {
+  readonly sequence: number
+  readonly revision: number
+  /** `shares`: one character a day, '0' nothing free to '9' all free, '-' not bookable at all, '?' no data. */
+  readonly rows: readonly (Omit<RowView, 'runs' | 'events'> & { readonly shares: string })[]
+}
+
+export interface Explanation {
+  readonly state: AvailabilityCode
+  readonly reason: Reason
+  /** The maximal run of equal state and reason around the quarter, cut at the held span. */
+  readonly run: QuarterSpan
+  /** The event that holds the quarter; subject and organizer null when private. */
+  readonly event: RowEvent | null
+  readonly message: string | null
+}
+
+export interface SearchHit {
+  readonly id: ResourceId
+  readonly name: string
+  readonly areaName: string
+  readonly typeId: ResourceTypeId
+  readonly capacity: number | null
+}
+
+export interface AlternativesRequest {
+  readonly resourceId: ResourceId
+  readonly span: QuarterSpan
+  readonly now: Instant
+  readonly limit: number
+}
+
+/** Nearest first. */
+export interface Alternative {
+  readonly kind: 'other-resource' | 'other-time'
+  readonly resourceId: ResourceId
+  readonly name: string
+  readonly areaName: string
+  readonly capacity: number | null
+  readonly span: QuarterSpan
+}
+
+export interface EngineFigures {
+  readonly resources: number
+  readonly quarters: number
+  /** Bytes held for quarters, and for everything else the engine can count. */
+  readonly quarterBytes: number
+  readonly otherBytes: number
+}

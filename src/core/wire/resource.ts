@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+
+/** The bodies of `GET /api/assist/resources` (specification, sections 3 and 7). Nulls of the wire end here. */
+const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null)
+
+export const propertySchema = v.object({
+  propertyId: v.string(),
+  valueBoolean: absent(v.boolean()),
+  valueNumber: absent(v.number()),
+  valueDecimal: absent(v.number()),
+  valueText: absent(v.string()),
+  valueHTMLContent: absent(v.string()),
+  valueChoiceIds: absent(v.array(v.string())),
+})
+
+export const schedulingSettingsSchema = v.object({
+  /** Minutes; null where there is no limit. */
+  minimumMeetingDurationInMinutes: absent(v.number()),
+  /** Minutes; null where there is no limit. */
+  maximumMeetingDurationInMinutes: absent(v.number()),
+  /** Calendar days after today in the resource's zone; 0 is today only, null is no limit. */
+  maxAdvanceDays: absent(v.number()),
+  rejectOutsideWorkingHours: v.optional(v.nullable(v.boolean()), false),
+})
+
+/** English day names in lower case, as Graph and the product write them. */
+export const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type WeekDay = (typeof weekDays)[number]
+
+export const weekDaySchema = v.pipe(v.string(), v.toLowerCase(), v.picklist(weekDays))
+
+export const resourceFileSchema = v.object({
+  name: v.string(),
+  url: v.string(),
+  /** 'image' is shown in pictures; anything else is a download. */
+  kind: v.optional(v.string(), 'image'),
+})
+
+export const resourceSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  displayName: absent(v.string()),
+  displayNameForApp: absent(v.string()),
+  email: absent(v.string()),
+  username: absent(v.string()),
+  /** Windows or IANA name as the wire has it; blank and 'Custom time zone' mean UTC. */
+  timezone: v.optional(v.nullable(v.string()), ''),
+  resourceTypeId: v.string(),
+  csCode: absent(v.string()),
+  capacity: absent(v.number()),
+  mapInfos: v.optional(v.nullable(v.array(v.object({ areaId: v.string() }))), []),
+  properties: v.optional(v.nullable(v.array(propertySchema)), []),
+  conditions: v.optional(v.nullable(v.object({ reservedTo: absent(v.picklist(['you', 'other'])) })), {
+    reservedTo: null,
+  }),
+  schedulingSettings: absent(schedulingSettingsSchema),
+  daysOfWeek: absent(v.array(weekDaySchema)),
+  /** Wall clock 'HH:mm' or 'HH:mm:ss[.fffffff]' in the resource's zone. */
+  startTime: absent(v.string()),
+  endTime: absent(v.string()),
+  requiresConfirmation: v.optional(v.nullable(v.boolean()), false),
+  /** Minutes after start at which an unconfirmed event is cancelled; default 15. */
+  resourceUnconfirmedEventCancelEventTime: absent(v.number()),
+  /** Minutes before start at which confirmation opens; default 15. */
+  resourceMinutesForConfirmationBeforeStartTime: absent(v.number()),
+  /** Minutes; for all-day events. */
+  resourceUnconfirmedEventCancelEventAllDayTime: absent(v.number()),
+  files: v.optional(v.nullable(v.array(resourceFileSchema)), []),
+  reservationsEnabled: v.optional(v.nullable(v.boolean()), true),
+  navigationEnabled: v.optional(v.nullable(v.boolean()), false),
+  idForFiltering: absent(v.string()),
+})
+
+export type Resource = v.InferOutput<typeof resourceSchema>
+export type ResourceOnWire = v.InferInput<typeof resourceSchema>
+export type Property = v.InferOutput<typeof propertySchema>
+export type SchedulingSettings = v.InferOutput<typeof schedulingSettingsSchema>
