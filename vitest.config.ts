@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { browserArguments, findBrowser } from './tools/browser.ts'
+import { browserArguments, findBrowser } from './tools/browser.mjs'
 
 export default defineConfig({
   test: {
@@ -12,6 +12,10 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{core,compute,io,calendars,mocks,state,flows,locale,sandbox}/**/*.test.ts'],
         },
+      },
+      {
+        // The vendors' contracts and samples; the folder is not part of the project (`npm run test:contracts`).
+        test: { name: 'contracts', environment: 'node', include: ['tests/contracts/**/*.test.ts'] },
       },
       {
         plugins: [react()],

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, findBrowser } from './tools/browser.mjs'
+
+const port = 4183
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: `http://localhost:${port}/`,
+    viewport: { width: 1600, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findBrowser(), args: browserArguments },
+  },
+  webServer: {
+    command: `npx vite preview --mode sandbox --port ${port} --strictPort`,
+    url: `http://localhost:${port}/`,
+    reuseExistingServer: false,
+  },
+})

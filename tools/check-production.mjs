@@ -1,0 +1,23 @@
+// @ts-check
+/** Fails when the production build carries anything of the simulated back end, a source map, or an eval. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const forbidden = [
+  { name: 'mock code', pattern: /\bmsw\b|mswjs|__sandbox|foyer-sandbox/ },
+  { name: 'an eval', pattern: /\beval\(|new Function\(/ },
+]
+
+/** @type {string[]} */
+const problems = []
+for (const entry of readdirSync('dist', { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile()) continue
+  const path = join(entry.parentPath, entry.name)
+  if (path.endsWith('.map')) problems.push(`${path} is a source map`)
+  if (!/\.(js|html|css)$/.test(path)) continue
+  const text = readFileSync(path, 'utf8')
+  for (const { name, pattern } of forbidden) if (pattern.test(text)) problems.push(`${path} contains ${name}`)
+}
+for (const problem of problems) console.error(problem)
+console.log(problems.length === 0 ? 'The production build is clean.' : `${problems.length} problems`)
+process.exit(problems.length === 0 ? 0 : 1)
