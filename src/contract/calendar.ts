@@ -1,13 +1,20 @@
 import type { Email, Instant, InstantSpan, QuarterSpan } from '#src/core/brand.ts'
+import type { DraftAttendee } from '#src/core/reservation/draft.ts'
 import type { Result } from '#src/core/result.ts'
 import type { ServerType } from '#src/core/wire/configuration.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { Http } from './http.ts'
 
+export type { DraftAttendee } from '#src/core/reservation/draft.ts'
+
 /** One calendar back end. Each lives in `calendars/<serverType>/index.ts`, whose default export is a `CalendarProvider`. */
 export interface CalendarProvider {
   readonly serverType: ServerType
+  /** The service's own address; null where only config.json's calendarURL can say (ews, touch-calendar). */
+  readonly baseURL: string | null
+  /** Whose bearer token its calls carry: the calendar's OAuth token, or the product's own. */
+  readonly token: 'oauth' | 'product'
   /** OAuth scopes asked for at sign-in. */
   readonly scope: string
   /** Milliseconds after finishing until events are reloaded (section 4). */
@@ -100,11 +107,4 @@ export interface EventDraft {
   readonly reminder: number | null
   /** The join link made beforehand by the product's integration, or 'provider' for the calendar's own. */
   readonly onlineMeeting: null | 'provider' | { readonly url: string }
-}
-
-export interface DraftAttendee {
-  readonly name: string
-  readonly email: Email
-  readonly optional: boolean
-  readonly remotely: boolean
 }

@@ -1,14 +1,6 @@
-import type {
-  AreaId,
-  Email,
-  Instant,
-  Minutes,
-  Quarter,
-  QuarterSpan,
-  ResourceId,
-  ResourceTypeId,
-} from '#src/core/brand.ts'
+import type { Email, Instant, Quarter, QuarterSpan, ResourceId, ResourceTypeId } from '#src/core/brand.ts'
 import type { AvailabilityCode, Reason } from '#src/core/availability/codes.ts'
+import type { Question } from '#src/core/filter/question.ts'
 import type { Result } from '#src/core/result.ts'
 import type { Area, FilterDefinition, ResourceTypeInfo } from '#src/core/wire/configuration.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
@@ -97,44 +89,15 @@ export interface SchedulesTaken {
   readonly answer: WindowAnswer | null
 }
 
-export type SortKey = 'name' | 'capacity' | 'area' | 'type'
-export type SortBy = `${SortKey} ${'asc' | 'desc'}`
-export type GroupBy = 'none' | 'area' | 'type'
-
-/** The timeline filter of section 3. */
-export interface Question {
-  readonly duration: Minutes
-  /** A resource is shown when it meets any of them; none means all resources. */
-  readonly requirements: readonly Requirement[]
-  /** Only resources free for the whole of this time; null shows all. */
-  readonly availability: QuarterSpan | null
-  /** Attendees of the meeting; those on site count against capacity. */
-  readonly attendees: { readonly total: number; readonly onSite: number }
-  /** The specification's name filter: exact match, case-insensitive. Blank matches all. */
-  readonly name: string
-  /** Find-as-you-type: word prefixes, accents and small typos forgiven. Blank matches all. */
-  readonly search: string
-  /** Only these, when not null (favourites). */
-  readonly only: readonly ResourceId[] | null
-  readonly sortBy: SortBy
-  readonly groupBy: GroupBy
-}
-
-export interface Requirement {
-  readonly id: string
-  readonly typeId: ResourceTypeId | null
-  readonly areas: readonly AreaId[]
-  readonly capacity: { readonly min: number | null; readonly max: number | null }
-  readonly filters: readonly PropertyFilter[]
-}
-
-/** What the user chose for one filter definition. */
-export type PropertyFilter = { readonly id: string } & (
-  | { readonly kind: 'boolean'; readonly value: boolean }
-  | { readonly kind: 'range'; readonly min: number | null; readonly max: number | null }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'choices'; readonly keys: readonly string[] }
-)
+export type {
+  AttendeeCount,
+  GroupBy,
+  PropertyFilter,
+  Question,
+  Requirement,
+  SortBy,
+  SortKey,
+} from '#src/core/filter/question.ts'
 
 export interface Arranged {
   readonly sequence: number

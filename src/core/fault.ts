@@ -18,6 +18,8 @@ export type Fault =
   | { readonly kind: 'signed-out' }
   /** The provider wants a fresh sign-in (claims challenge); a retry cannot help. */
   | { readonly kind: 'sign-in-needed'; readonly claims?: string }
+  /** A sign-in was refused, or its answer does not belong to a sign-in begun in this tab. */
+  | { readonly kind: 'sign-in-failed'; readonly detail?: string }
   | { readonly kind: 'forbidden'; readonly detail?: string }
   | { readonly kind: 'not-found'; readonly what: string }
   | { readonly kind: 'conflict'; readonly detail?: string }

@@ -7,8 +7,8 @@
  */
 export const measure = async (page, session) => {
   await page.evaluate(() => {
-    const bench = window['__bench']
-    const workload = window['__workload']
+    const bench = window.__bench
+    const workload = window.__workload
     const stateAt = (/** @type {number} */ x, /** @type {number} */ y) => {
       if (bench.stateAt) return bench.stateAt(x, y)
       const painted = document.elementsFromPoint(x, y).find((element) => element.hasAttribute('data-state'))
@@ -24,14 +24,18 @@ export const measure = async (page, session) => {
         if (row < 0 || row >= workload.rows || slot < 0 || slot >= workload.slots) continue
         const x = view.x0 + (slot + 0.5) * view.slotW
         const y = view.y0 + (row + 0.5) * view.pitch
-        if (y > view.top + 2 && y < view.bottom - 2 && x > view.left + 2 && x < view.right - 2) result.push({ x, y, row, slot })
+        if (y > view.top + 2 && y < view.bottom - 2 && x > view.left + 2 && x < view.right - 2)
+          result.push({ x, y, row, slot })
       }
       return result
     }
     const isRight = () => {
       try {
         const all = points()
-        return all.length > 2 && all.every(({ x, y, row, slot }) => stateAt(x, y) === Number(workload.availabilityViews[row][slot]))
+        return (
+          all.length > 2 &&
+          all.every(({ x, y, row, slot }) => stateAt(x, y) === Number(workload.availabilityViews[row]?.[slot]))
+        )
       } catch {
         return false
       }
@@ -45,48 +49,52 @@ export const measure = async (page, session) => {
       throw new Error('never right')
     }
     Object.assign(window, { __measure: { stateAt, points, isRight, frame, untilRight, longTasks: 0 } })
-    new PerformanceObserver((list) => (window['__measure'].longTasks += list.getEntries().length)).observe({ type: 'longtask' })
+    new PerformanceObserver((list) => (window.__measure.longTasks += list.getEntries().length)).observe({
+      type: 'longtask',
+    })
   })
 
   const mount = await page.evaluate(async () => {
-    const prepared = await window['__bench'].prepare?.(window['__workload'])
-    await window['__measure'].frame()
+    const prepared = await window.__bench.prepare?.(window.__workload)
+    await window.__measure.frame()
     const started = performance.now()
-    await window['__bench'].mount(window['__workload'], prepared)
-    await window['__measure'].untilRight()
+    await window.__bench.mount(window.__workload, prepared)
+    await window.__measure.untilRight()
     return performance.now() - started
   })
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
   // The rest of the campus may still be on its way to the worker; what follows measures a page at rest.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
-  await page.evaluate(() => (window['__measure'].longTasks = 0))
+  await page.evaluate(() => (window.__measure.longTasks = 0))
 
   const change = (/** @type {number} */ count) =>
     page.evaluate(async (changes) => {
-      const workload = window['__workload']
-      const [seen] = window['__measure'].points().slice(2)
+      const workload = window.__workload
+      const [seen] = window.__measure.points().slice(2)
+      if (seen === undefined) throw new Error('nothing to see')
       const list = []
       for (let index = 0; index < changes; index += 1) {
         const row = index === 0 ? seen.row : Math.floor((index * 7_919) % workload.rows)
-        const view = workload.availabilityViews[row]
+        const view = workload.availabilityViews[row] ?? ''
         const slot = index === 0 ? seen.slot : (index * 31) % workload.slots
         const prevState = Number(view[slot])
         const state = prevState === 2 ? 0 : 2
-        workload.availabilityViews[row] = view.slice(0, slot) + state + view.slice(slot + 1)
+        const availabilityView = view.slice(0, slot) + state + view.slice(slot + 1)
+        workload.availabilityViews[row] = availabilityView
         list.push({
           row,
-          resourceId: workload.resources[row].id,
-          availabilityView: workload.availabilityViews[row],
+          resourceId: workload.resources[row]?.id ?? '',
+          availabilityView,
           startSlot: slot,
           endSlot: slot + 1,
           state,
           prevState,
         })
       }
-      await window['__measure'].frame()
+      await window.__measure.frame()
       const started = performance.now()
-      await window['__bench'].update(list)
-      await window['__measure'].untilRight()
+      await window.__bench.update(list)
+      await window.__measure.untilRight()
       return performance.now() - started
     }, count)
   const update = await change(1)
@@ -99,8 +107,8 @@ export const measure = async (page, session) => {
   const sweep = async (/** @type {boolean} */ vertical) => {
     const before = await cpu()
     const { frames, blank, slow } = await page.evaluate(async (down) => {
-      const workload = window['__workload']
-      const view = window['__bench'].view()
+      const workload = window.__workload
+      const view = window.__bench.view()
       const end = down ? workload.rows * view.pitch : workload.slots * view.slotW
       let blanks = 0
       let slowFrames = 0
@@ -108,27 +116,27 @@ export const measure = async (page, session) => {
       const count = 36
       for (let index = 1; index <= count; index += 1) {
         const at = (end * index) / count
-        if (down) window['__bench'].scrollTo(at, 0)
-        else window['__bench'].scrollTo(0, at)
-        await window['__measure'].frame()
+        if (down) window.__bench.scrollTo(at, 0)
+        else window.__bench.scrollTo(0, at)
+        await window.__measure.frame()
         const time = performance.now()
         if (time - last > 50) slowFrames += 1
         last = time
-        const { left, right, top, bottom } = window['__bench'].view()
+        const { left, right, top, bottom } = window.__bench.view()
         for (const part of [0.2, 0.5, 0.8]) {
-          if (window['__measure'].stateAt((left + right) / 2, top + part * (bottom - top)) < 0) blanks += 1
+          if (window.__measure.stateAt((left + right) / 2, top + part * (bottom - top)) < 0) blanks += 1
         }
       }
       return { frames: count, blank: blanks, slow: slowFrames }
     }, vertical)
     const after = await cpu()
-    await page.evaluate(() => window['__bench'].scrollTo(0, 0))
-    await page.evaluate(() => window['__measure'].untilRight())
+    await page.evaluate(() => window.__bench.scrollTo(0, 0))
+    await page.evaluate(() => window.__measure.untilRight())
     return { cpu: ((after - before) * 1_000) / frames, blank, slow }
   }
   const down = await sweep(true)
   const across = await sweep(false)
-  const longTasks = await page.evaluate(() => window['__measure'].longTasks)
+  const longTasks = await page.evaluate(() => window.__measure.longTasks)
   return {
     mount,
     update,

@@ -1,5 +1,5 @@
 // @ts-check
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 /**
@@ -22,8 +22,12 @@ export const readSizes = (folder) => {
     if (chunk.isEntry || initialChunks.some((pattern) => pattern.test(key))) add(key)
   }
   const bytes = (/** @type {string} */ file) => gzipSync(readFileSync(`${folder}/${file}`), { level: 9 }).length
-  const scripts = [...seen].filter((file) => file.endsWith('.js'))
-  return { main: scripts.reduce((sum, file) => sum + bytes(file), 0), scripts, bytes }
+  const sum = (/** @type {string[]} */ files) => files.reduce((total, file) => total + bytes(file), 0)
+  const worker = readdirSync(`${folder}/assets`).filter((file) => file.startsWith('compute-') && file.endsWith('.js'))
+  return {
+    main: sum([...seen].filter((file) => file.endsWith('.js'))),
+    worker: sum(worker.map((file) => `assets/${file}`)),
+  }
 }
 
 /** Loaded by import() but before the screen can be used. */

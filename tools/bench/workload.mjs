@@ -16,7 +16,11 @@ export const makeWorkload = ({ rows, days }) => {
   const resources = []
   const availabilityViews = []
   for (let row = 0; row < rows; row += 1) {
-    resources.push({ id: `r${row}`, name: `Room ${String(row).padStart(6, '0')}`, capacity: 2 + Math.floor(random() * 18) })
+    resources.push({
+      id: `r${row}`,
+      name: `Room ${String(row).padStart(6, '0')}`,
+      capacity: 2 + Math.floor(random() * 18),
+    })
     const view = new Uint8Array(slots).fill(48)
     for (let day = 0; day < days; day += 1) {
       for (let event = 0; event < 10; event += 1) {
@@ -28,7 +32,16 @@ export const makeWorkload = ({ rows, days }) => {
     }
     availabilityViews.push(new TextDecoder().decode(view))
   }
-  const workload = { rows, days, slots, startISO: new Date(startMs).toISOString(), startMs, slotMs, resources, availabilityViews }
+  const workload = {
+    rows,
+    days,
+    slots,
+    startISO: new Date(startMs).toISOString(),
+    startMs,
+    slotMs,
+    resources,
+    availabilityViews,
+  }
   Object.assign(window, { __workload: workload })
   return rows
 }

@@ -1,25 +1,25 @@
 import * as v from 'valibot'
+import { absent } from './absent.ts'
 
 /** `GET /config.json` and `GET /api/assist/configurations` (sections 3 and 7). 'asistConfiguration' is the wire's own spelling. */
-const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null)
 
 export const serverTypes = ['o365', 'gspace', 'ews', 'touch-calendar'] as const
 export type ServerType = (typeof serverTypes)[number]
 
 export const configFileSchema = v.object({
   apiURL: v.string(),
-  calendarURL: v.optional(v.nullable(v.string()), ''),
+  calendarURL: v.nullish(v.string(), ''),
   /** Overrides of the calls whose paths the specification does not show, by name. */
-  paths: v.optional(v.record(v.string(), v.string()), {}),
+  paths: v.nullish(v.record(v.string(), v.string()), {}),
 })
 export type ConfigFile = v.InferOutput<typeof configFileSchema>
 
 export const areaSchema = v.object({
   id: v.string(),
   parentAreaId: absent(v.string()),
-  name: v.optional(v.nullable(v.string()), ''),
+  name: v.nullish(v.string(), ''),
   /** Percent of the resources in the subtree that may be reserved at once. */
-  maxUt: v.optional(v.nullable(v.number()), 100),
+  maxUt: v.nullish(v.number(), 100),
   /** IANA or Windows zone of a location; null below the location. */
   timezone: absent(v.string()),
 })
@@ -32,19 +32,17 @@ export const filterDefinitionSchema = v.object({
   id: v.string(),
   name: v.string(),
   dataTypeId: v.picklist([1, 2, 3, 4, 5, 6]),
-  visible: v.optional(v.nullable(v.boolean()), true),
-  filterable: v.optional(v.nullable(v.boolean()), true),
-  matchAll: v.optional(v.nullable(v.boolean()), false),
-  choices: v.optional(
-    v.nullable(
-      v.array(
-        v.object({
-          key: v.string(),
-          value: v.string(),
-          imageUrl: absent(v.string()),
-          imagePreferCover: v.optional(v.nullable(v.boolean()), false),
-        }),
-      ),
+  visible: v.nullish(v.boolean(), true),
+  filterable: v.nullish(v.boolean(), true),
+  matchAll: v.nullish(v.boolean(), false),
+  choices: v.nullish(
+    v.array(
+      v.object({
+        key: v.string(),
+        value: v.string(),
+        imageUrl: absent(v.string()),
+        imagePreferCover: v.nullish(v.boolean(), false),
+      }),
     ),
     [],
   ),
@@ -53,29 +51,29 @@ export type FilterDefinition = v.InferOutput<typeof filterDefinitionSchema>
 
 export const resourceTypeInfoSchema = v.object({
   resourceTypeId: v.string(),
-  rank: v.optional(v.nullable(v.number()), 0),
+  rank: v.nullish(v.number(), 0),
   name: v.string(),
   csCode: absent(v.string()),
 })
 export type ResourceTypeInfo = v.InferOutput<typeof resourceTypeInfoSchema>
 
 export const timelineSettingsSchema = v.object({
-  sizes: v.optional(
+  sizes: v.nullish(
     v.object({
-      scheduleHeight: v.optional(v.number(), 28),
-      quarterWidth: v.optional(v.number(), 20),
-      scheduleMargin: v.optional(v.number(), 3),
-      delimiterWidth: v.optional(v.number(), 1),
-      hourHeight: v.optional(v.number(), 60),
-      dateHeight: v.optional(v.number(), 30),
-      groupDelimiterHeight: v.optional(v.number(), 38),
+      scheduleHeight: v.nullish(v.number(), 28),
+      quarterWidth: v.nullish(v.number(), 20),
+      scheduleMargin: v.nullish(v.number(), 3),
+      delimiterWidth: v.nullish(v.number(), 1),
+      hourHeight: v.nullish(v.number(), 60),
+      dateHeight: v.nullish(v.number(), 30),
+      groupDelimiterHeight: v.nullish(v.number(), 38),
     }),
     {},
   ),
-  mode: v.optional(v.string(), 'timeline'),
-  sortBy: v.optional(v.string(), 'name asc'),
+  mode: v.nullish(v.string(), 'timeline'),
+  sortBy: v.nullish(v.string(), 'name asc'),
   /** Minutes; 150 when no timeline defaults exist. */
-  duration: v.optional(v.number(), 150),
+  duration: v.nullish(v.number(), 150),
 })
 export type TimelineSettings = v.InferOutput<typeof timelineSettingsSchema>
 
@@ -83,26 +81,26 @@ export const configurationSchema = v.object({
   serverType: v.picklist(serverTypes),
   clientId: absent(v.string()),
   tenantId: absent(v.string()),
-  prompt: v.optional(v.nullable(v.string()), 'consent'),
-  cachingEnabled: v.optional(v.nullable(v.boolean()), false),
-  enableGroupFinding: v.optional(v.nullable(v.boolean()), false),
+  prompt: v.nullish(v.string(), 'consent'),
+  cachingEnabled: v.nullish(v.boolean(), false),
+  enableGroupFinding: v.nullish(v.boolean(), false),
   /** 1 shows resources reserved to others too. */
-  resourceVisibilityRestriction: v.optional(v.nullable(v.number()), 0),
-  resourceTypeInfos: v.optional(v.array(resourceTypeInfoSchema), []),
-  filters: v.optional(v.array(filterDefinitionSchema), []),
-  areas: v.optional(v.array(areaSchema), []),
-  timelineDefaults: v.optional(timelineSettingsSchema, {}),
+  resourceVisibilityRestriction: v.nullish(v.number(), 0),
+  resourceTypeInfos: v.nullish(v.array(resourceTypeInfoSchema), []),
+  filters: v.nullish(v.array(filterDefinitionSchema), []),
+  areas: v.nullish(v.array(areaSchema), []),
+  timelineDefaults: v.nullish(timelineSettingsSchema, {}),
   /** CSS colour per availability state name. */
-  designColours: v.optional(v.record(v.string(), v.string()), {}),
-  onlineMeetingProviders: v.optional(v.array(v.string()), []),
-  onlineMeetingsEnabled: v.optional(v.nullable(v.boolean()), true),
+  designColours: v.nullish(v.record(v.string(), v.string()), {}),
+  onlineMeetingProviders: v.nullish(v.array(v.string()), []),
+  onlineMeetingsEnabled: v.nullish(v.boolean(), true),
 })
 export type Configuration = v.InferOutput<typeof configurationSchema>
 
 export const assistConfigurationsSchema = v.object({
   assistConfigured: v.boolean(),
-  asistConfiguration: v.optional(v.unknown()),
-  navigationConfigured: v.optional(v.nullable(v.boolean()), false),
+  asistConfiguration: v.nullish(v.unknown()),
+  navigationConfigured: v.nullish(v.boolean(), false),
   navigationUrl: absent(v.string()),
 })
 export type AssistConfigurations = v.InferOutput<typeof assistConfigurationsSchema>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { absent } from './absent.ts'
 
 /** The bodies of `GET /api/assist/resources` (specification, sections 3 and 7). Nulls of the wire end here. */
-const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null)
 
 export const propertySchema = v.object({
   propertyId: v.string(),
@@ -20,7 +20,7 @@ export const schedulingSettingsSchema = v.object({
   maximumMeetingDurationInMinutes: absent(v.number()),
   /** Calendar days after today in the resource's zone; 0 is today only, null is no limit. */
   maxAdvanceDays: absent(v.number()),
-  rejectOutsideWorkingHours: v.optional(v.nullable(v.boolean()), false),
+  rejectOutsideWorkingHours: v.nullish(v.boolean(), false),
 })
 
 /** English day names in lower case, as Graph and the product write them. */
@@ -29,11 +29,19 @@ export type WeekDay = (typeof weekDays)[number]
 
 export const weekDaySchema = v.pipe(v.string(), v.toLowerCase(), v.picklist(weekDays))
 
+/** Blank and 'Custom time zone' are UTC (section 3, Resource); any other name stays for `core/time/zones` to resolve. */
+export function zoneNameOf(name: string): string {
+  const trimmed = name.trim()
+  return trimmed === '' || trimmed.toLowerCase() === 'custom time zone' ? 'UTC' : trimmed
+}
+
+export const mapInfoSchema = v.object({ areaId: v.string() })
+
 export const resourceFileSchema = v.object({
   name: v.string(),
   url: v.string(),
   /** 'image' is shown in pictures; anything else is a download. */
-  kind: v.optional(v.string(), 'image'),
+  kind: v.nullish(v.string(), 'image'),
 })
 
 export const resourceSchema = v.object({
@@ -43,14 +51,14 @@ export const resourceSchema = v.object({
   displayNameForApp: absent(v.string()),
   email: absent(v.string()),
   username: absent(v.string()),
-  /** Windows or IANA name as the wire has it; blank and 'Custom time zone' mean UTC. */
-  timezone: v.optional(v.nullable(v.string()), ''),
+  /** Windows or IANA name; what the wire leaves blank or calls 'Custom time zone' is 'UTC' here. */
+  timezone: v.pipe(v.nullish(v.string(), ''), v.transform(zoneNameOf)),
   resourceTypeId: v.string(),
   csCode: absent(v.string()),
   capacity: absent(v.number()),
-  mapInfos: v.optional(v.nullable(v.array(v.object({ areaId: v.string() }))), []),
-  properties: v.optional(v.nullable(v.array(propertySchema)), []),
-  conditions: v.optional(v.nullable(v.object({ reservedTo: absent(v.picklist(['you', 'other'])) })), {
+  mapInfos: v.nullish(v.array(mapInfoSchema), []),
+  properties: v.nullish(v.array(propertySchema), []),
+  conditions: v.nullish(v.object({ reservedTo: absent(v.picklist(['you', 'other'])) }), {
     reservedTo: null,
   }),
   schedulingSettings: absent(schedulingSettingsSchema),
@@ -58,16 +66,16 @@ export const resourceSchema = v.object({
   /** Wall clock 'HH:mm' or 'HH:mm:ss[.fffffff]' in the resource's zone. */
   startTime: absent(v.string()),
   endTime: absent(v.string()),
-  requiresConfirmation: v.optional(v.nullable(v.boolean()), false),
+  requiresConfirmation: v.nullish(v.boolean(), false),
   /** Minutes after start at which an unconfirmed event is cancelled; default 15. */
   resourceUnconfirmedEventCancelEventTime: absent(v.number()),
   /** Minutes before start at which confirmation opens; default 15. */
   resourceMinutesForConfirmationBeforeStartTime: absent(v.number()),
   /** Minutes; for all-day events. */
   resourceUnconfirmedEventCancelEventAllDayTime: absent(v.number()),
-  files: v.optional(v.nullable(v.array(resourceFileSchema)), []),
-  reservationsEnabled: v.optional(v.nullable(v.boolean()), true),
-  navigationEnabled: v.optional(v.nullable(v.boolean()), false),
+  files: v.nullish(v.array(resourceFileSchema), []),
+  reservationsEnabled: v.nullish(v.boolean(), true),
+  navigationEnabled: v.nullish(v.boolean(), false),
   idForFiltering: absent(v.string()),
 })
 

@@ -1,19 +1,25 @@
 import * as v from 'valibot'
+import { absent } from './absent.ts'
+import { parseInstant } from './instant.ts'
 import { schedulingSettingsSchema, weekDaySchema } from './resource.ts'
 
 /** The records of `POST /api/cache/schedules` and of every provider, in the product's codes (section 3, Schedule). */
-const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null)
+
+const instantTextSchema = v.pipe(
+  v.string(),
+  v.check((text) => parseInstant(text) !== null, 'instant'),
+)
 
 export const scheduleItemSchema = v.object({
-  /** UTC ISO instants. */
-  start: v.string(),
-  end: v.string(),
+  /** ISO instants, UTC where they name no offset; read with `parseInstant`. */
+  start: instantTextSchema,
+  end: instantTextSchema,
   /** One of free, tentative, busy, oof, workingElsewhere (any case). */
-  status: v.optional(v.string(), 'busy'),
+  status: v.nullish(v.string(), 'busy'),
   /** Null where the item is private or the reader may not see it. */
   subject: absent(v.string()),
   location: absent(v.string()),
-  isPrivate: v.optional(v.nullable(v.boolean()), false),
+  isPrivate: v.nullish(v.boolean(), false),
   /** Who holds it, where the provider says so. */
   organizer: absent(v.string()),
   iCalUId: absent(v.string()),
@@ -21,7 +27,7 @@ export const scheduleItemSchema = v.object({
 
 export const workingHoursSchema = v.object({
   /** Windows or IANA name. */
-  timezone: v.optional(v.nullable(v.string()), ''),
+  timezone: v.nullish(v.string(), ''),
   daysOfWeek: v.array(weekDaySchema),
   startTime: v.string(),
   endTime: v.string(),
@@ -32,8 +38,8 @@ export const scheduleSchema = v.object({
   scheduleId: absent(v.string()),
   email: absent(v.string()),
   /** One digit a quarter, product codes, from the start of the asked span. */
-  availabilityView: v.optional(v.nullable(v.string()), ''),
-  scheduleItems: v.optional(v.nullable(v.array(v.unknown())), []),
+  availabilityView: v.nullish(v.string(), ''),
+  scheduleItems: v.nullish(v.array(v.unknown()), []),
   workingHours: absent(v.unknown()),
   schedulingSettings: absent(schedulingSettingsSchema),
   requirementId: absent(v.string()),

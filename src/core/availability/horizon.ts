@@ -1,0 +1,16 @@
+import type { IanaZone, Instant, Quarter } from '../brand.ts'
+import { addDays, dayOf, startOfDay } from '../time/days.ts'
+import { quarterAt, quarterMilliseconds } from '../time/quarter.ts'
+
+/** The first quarter that has not ended at `now` (decisions, rule 2: ended is `end <= now`). */
+export const firstOpenQuarter = (now: Instant): Quarter => quarterAt(now)
+
+/**
+ * The first quarter after the last bookable day (decisions, rule 3): today in the resource's zone plus `maxAdvanceDays`
+ * calendar days, 0 meaning today only. Infinity where there is no limit.
+ */
+export const bookableUntil = (zone: IanaZone, now: Instant, maxAdvanceDays: number | null): Quarter => {
+  if (maxAdvanceDays === null) return Infinity as Quarter
+  const after = startOfDay(zone, addDays(dayOf(zone, now), Math.max(0, Math.floor(maxAdvanceDays)) + 1))
+  return Math.ceil(after / quarterMilliseconds) as Quarter
+}

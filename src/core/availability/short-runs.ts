@@ -1,0 +1,107 @@
+/**
+ * Rule 7 on whole rows of bits: which quarters lie in a run of set bits at least `minimum` long. This is the opening of
+ * mathematical morphology, done 32 quarters at a time: first only the beginnings of long enough stretches are kept, by
+ * and-ing the row with itself shifted by 1, 2, 4..., then each beginning is spread over its stretch the same way. It takes
+ * the same few steps whatever the row looks like, where following the runs one by one stumbles at each.
+ *
+ * `bits[from - 1]` and `bits[to]` must exist and stand for what lies beyond: `bits[to]` is -1 where the row is cut off (the end
+ * of the last run is unknown) and 0 where nothing bookable follows. Writes `kept[from, to)`. `minimum` is at least 1.
+ */
+export const keepLongRuns = (bits: Int32Array, kept: Int32Array, from: number, to: number, minimum: number): void => {
+  if (minimum > longestInOneWord) {
+    keepVeryLongRuns(bits, kept, from, to, minimum)
+    return
+  }
+  // Written out, since the same in a loop over the steps takes twice as long.
+  const steps = 31 - Math.clz32(minimum)
+  const rest = minimum - (1 << steps)
+  const restBack = 32 - rest
+  let before = 0
+  for (let index = from; index < to; index++) {
+    let low = bits[index]!
+    let high = bits[index + 1]!
+    if (steps > 0) {
+      low &= (low >>> 1) | (high << 31)
+      high &= high >>> 1
+    }
+    if (steps > 1) {
+      low &= (low >>> 2) | (high << 30)
+      high &= high >>> 2
+    }
+    if (steps > 2) {
+      low &= (low >>> 4) | (high << 28)
+      high &= high >>> 4
+    }
+    if (steps > 3) {
+      low &= (low >>> 8) | (high << 24)
+      high &= high >>> 8
+    }
+    if (steps > 4) {
+      low &= (low >>> 16) | (high << 16)
+      high &= high >>> 16
+    }
+    if (rest > 0) low &= (low >>> rest) | (high << restBack)
+
+    let long = low
+    let earlier = before
+    before = low
+    if (steps > 0) {
+      long |= (long << 1) | (earlier >>> 31)
+      earlier |= earlier << 1
+    }
+    if (steps > 1) {
+      long |= (long << 2) | (earlier >>> 30)
+      earlier |= earlier << 2
+    }
+    if (steps > 2) {
+      long |= (long << 4) | (earlier >>> 28)
+      earlier |= earlier << 4
+    }
+    if (steps > 3) {
+      long |= (long << 8) | (earlier >>> 24)
+      earlier |= earlier << 8
+    }
+    if (steps > 4) {
+      long |= (long << 16) | (earlier >>> 16)
+      earlier |= earlier << 16
+    }
+    if (rest > 0) long |= (long << rest) | (earlier >>> restBack)
+    kept[index] = long
+  }
+}
+
+/** A stretch of up to 33 quarters touches one neighbouring word at most. */
+const longestInOneWord = 33
+
+const keepVeryLongRuns = (bits: Int32Array, kept: Int32Array, from: number, to: number, minimum: number): void => {
+  const beyond = bits[to]!
+  for (let index = from; index < to; index++) kept[index] = bits[index]!
+  let reached = 1
+  for (; reached * 2 <= minimum; reached *= 2) andWithLater(kept, from, to, reached, beyond)
+  const rest = minimum - reached
+  if (rest > 0) andWithLater(kept, from, to, rest, beyond)
+  for (reached = 1; reached * 2 <= minimum; reached *= 2) orWithEarlier(kept, from, to, reached)
+  if (rest > 0) orWithEarlier(kept, from, to, rest)
+}
+
+/** Keeps the bits whose bit `distance` later is set too. */
+const andWithLater = (bits: Int32Array, from: number, to: number, distance: number, beyond: number): void => {
+  const [wordsAway, bitsAway] = [distance >>> 5, distance & 31]
+  for (let index = from; index < to; index++) {
+    const at = index + wordsAway
+    const low = at < to ? bits[at]! : beyond
+    const high = at + 1 < to ? bits[at + 1]! : beyond
+    bits[index] = bits[index]! & (bitsAway === 0 ? low : (low >>> bitsAway) | (high << (32 - bitsAway)))
+  }
+}
+
+/** Sets the bits whose bit `distance` earlier is set. */
+const orWithEarlier = (bits: Int32Array, from: number, to: number, distance: number): void => {
+  const [wordsAway, bitsAway] = [distance >>> 5, distance & 31]
+  for (let index = to - 1; index >= from; index--) {
+    const at = index - wordsAway
+    const high = at >= from ? bits[at]! : 0
+    const low = at - 1 >= from ? bits[at - 1]! : 0
+    bits[index] = bits[index]! | (bitsAway === 0 ? high : (high << bitsAway) | (low >>> (32 - bitsAway)))
+  }
+}

@@ -1,0 +1,88 @@
+import { Availability, type Reason, reasons as reasonNames } from './codes.ts'
+import type { RowRules } from './patch.ts'
+
+/** What is known of a row: its schedule, that it failed, or nothing yet. */
+export type RowData = 'ready' | 'loading' | 'failed'
+
+const indexOf = (reason: Reason): number => reasonNames.indexOf(reason)
+
+const none = indexOf('none')
+const past = indexOf('past')
+const tooFarAhead = indexOf('too-far-ahead')
+const outsideHours = indexOf('outside-hours')
+const tooShort = indexOf('too-short')
+const areaFull = indexOf('area-full')
+const held = indexOf('held')
+const serviceError = indexOf('service-error')
+const noData = indexOf('no-data')
+const providerClosed = indexOf('provider-closed')
+const providerLimited = indexOf('provider-limited')
+const currentEvent = indexOf('current-event')
+
+const limitedReason = (source: number, quarter: number, rules: RowRules): number => {
+  if (quarter < rules.pastQuarters) return past
+  if (quarter >= rules.lastQuarters) return tooFarAhead
+  return source === Availability.limited ? providerLimited : tooShort
+}
+
+/**
+ * The index in `reasons` of why one quarter has its state: `source` is the provider's code, `code` the patched one, `quarter`
+ * counts from the start of the window.
+ */
+export const reasonIndexAt = (
+  code: number,
+  source: number,
+  quarter: number,
+  rules: RowRules,
+  data: RowData = 'ready',
+): number => {
+  if (data === 'failed') return serviceError
+  switch (code) {
+    case Availability.tentative:
+    case Availability.reserved:
+      return held
+    case Availability.closed:
+      return source === Availability.closed ? providerClosed : outsideHours
+    case Availability.limited: {
+      const reason = limitedReason(source, quarter, rules)
+      return data === 'loading' && reason === providerLimited ? noData : reason
+    }
+    case Availability.maxUtilization:
+      return areaFull
+    case Availability.freeOutsideWorkingHours:
+      return outsideHours
+    case Availability.currentEvent:
+      return currentEvent
+    default:
+      return none
+  }
+}
+
+/** The reason of one quarter; see `reasonIndexAt`. */
+export const reasonAt = (
+  code: number,
+  source: number,
+  quarter: number,
+  rules: RowRules,
+  data: RowData = 'ready',
+): Reason => reasonNames[reasonIndexAt(code, source, quarter, rules, data)] ?? 'none'
+
+/**
+ * Fills `reasons[from, to)` for quarters `[from, to)` of the row that begins at `offset` of `source` and `codes`: what
+ * `encodeRuns` wants beside `codes.subarray(offset)`.
+ */
+export const fillReasons = (
+  reasons: Uint8Array,
+  source: Uint8Array,
+  codes: Uint8Array,
+  offset: number,
+  from: number,
+  to: number,
+  rules: RowRules,
+  data: RowData = 'ready',
+): void => {
+  for (let quarter = from; quarter < to; quarter++) {
+    const at = offset + quarter
+    reasons[quarter] = reasonIndexAt(codes[at] ?? 4, source[at] ?? 4, quarter, rules, data)
+  }
+}

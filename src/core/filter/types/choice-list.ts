@@ -1,0 +1,16 @@
+import { dataTypes } from '../../wire/configuration.ts'
+import type { PropertyType } from './property-type.ts'
+
+/** Any chosen choice, or all of them if the definition says `matchAll`. A resource that lacks the property fails. */
+export const choiceListType: PropertyType = {
+  dataTypeId: dataTypes.choiceList,
+  test(filter, { matchAll }) {
+    if (filter.kind !== 'choices' || filter.keys.length === 0) return null
+    const { keys } = filter
+    return (property) => {
+      const own = property?.valueChoiceIds ?? null
+      if (own === null) return false
+      return matchAll ? keys.every((key) => own.includes(key)) : keys.some((key) => own.includes(key))
+    }
+  },
+}

@@ -1,0 +1,107 @@
+import type { Attendee, CalendarEvent } from '../wire/event.ts'
+import type { Resource } from '../wire/resource.ts'
+
+/** How well an event of the calendar is known as a reservation of a resource (specification, section 3). */
+export type EventClassification = 'Identified' | 'Anonymous' | 'Faulty' | 'Limited'
+
+/** The exact messages of section 8, for the event log. */
+export const classificationMessages = {
+  uidMissing: 'Event has no iCalUId',
+  attendeeMissing: 'Cannot find event attendee from location',
+  responseMissing: 'No server response found',
+  resourceMissing: 'Resource for event has not been found',
+  semiGuessed: 'Event-resource pairing was semi-guessed',
+} as const
+
+export interface ClassifiedEvent {
+  readonly classification: EventClassification
+  /** Address of the attendee that is the resource, in lower case; null when none was found. */
+  readonly resourceEmail: string | null
+  /** Why the event is not Identified; null when it is. */
+  readonly message: string | null
+  /** A warning for the log about an event that is kept. */
+  readonly warning: string | null
+}
+
+export interface ClassifyOptions {
+  /** The event came from the alternative query after a 404: at best Limited (section 8). */
+  readonly isFallback?: boolean
+  /** False when the product server answered the status call and left this event out. */
+  readonly hasServerResponse?: boolean
+}
+
+/**
+ * Pairs an event with its resource. `findResource` looks a resource up by address (lower case). Only Identified and
+ * Limited events are reservations; the others go to the event log and are dropped, see `isReservation`.
+ */
+export function classifyEvent(
+  event: CalendarEvent,
+  findResource: (email: string) => Pick<Resource, 'id'> | null,
+  { isFallback = false, hasServerResponse = true }: ClassifyOptions = {},
+): ClassifiedEvent {
+  if (!event.iCalUId) return refuse('Faulty', null, classificationMessages.uidMissing)
+  const pairing = pairWithResource(event, (email) => findResource(email) !== null)
+  if (pairing === null) return refuse('Anonymous', null, classificationMessages.attendeeMissing)
+  const { email, isGuessed } = pairing
+  if (findResource(email) === null) return refuse('Anonymous', email, classificationMessages.resourceMissing)
+  if (!hasServerResponse) return refuse('Faulty', email, classificationMessages.responseMissing)
+  return {
+    classification: isFallback ? 'Limited' : 'Identified',
+    resourceEmail: email,
+    message: null,
+    warning: isGuessed ? classificationMessages.semiGuessed : null,
+  }
+}
+
+export function isReservation({ classification }: Pick<ClassifiedEvent, 'classification'>): boolean {
+  return classification === 'Identified' || classification === 'Limited'
+}
+
+function refuse(
+  classification: 'Anonymous' | 'Faulty',
+  resourceEmail: string | null,
+  message: string,
+): ClassifiedEvent {
+  return { classification, resourceEmail, message, warning: null }
+}
+
+interface Pairing {
+  readonly email: string
+  /** Found by a name instead of an address. */
+  readonly isGuessed: boolean
+}
+
+/** The attendee of a location: by address, else by name, a known resource before an unknown one. */
+function pairWithResource(event: CalendarEvent, isKnown: (email: string) => boolean): Pairing | null {
+  const byAddress = event.locations.flatMap(({ email }) => (email === null ? [] : addressed(event.attendees, email)))
+  const byName = event.locations.flatMap(({ displayName }) => namedResources(event.attendees, displayName, isKnown))
+  // Google's events have a free-text location or none: the resource attendee alone tells.
+  const alone = event.locations.length === 0 ? event.attendees.filter(({ resource }) => resource) : []
+  const candidates = [
+    ...byAddress.map((attendee) => ({ email: addressOf(attendee), isGuessed: false })),
+    ...[...byName, ...alone].map((attendee) => ({ email: addressOf(attendee), isGuessed: true })),
+  ].filter(({ email }) => email !== '')
+  return candidates.find(({ email }) => isKnown(email)) ?? candidates[0] ?? null
+}
+
+function addressed(attendees: readonly Attendee[], email: string): Attendee[] {
+  const wanted = email.trim().toLowerCase()
+  return attendees.filter((attendee) => addressOf(attendee) === wanted)
+}
+
+function namedResources(
+  attendees: readonly Attendee[],
+  displayName: string,
+  isKnown: (email: string) => boolean,
+): Attendee[] {
+  const wanted = displayName.trim().toLowerCase()
+  if (wanted === '') return []
+  return attendees.filter(
+    (attendee) =>
+      attendee.emailAddress.name.trim().toLowerCase() === wanted && (attendee.resource || isKnown(addressOf(attendee))),
+  )
+}
+
+function addressOf({ emailAddress }: Attendee): string {
+  return emailAddress.address.trim().toLowerCase()
+}

@@ -1,0 +1,57 @@
+import type { Instant } from '../brand.ts'
+import type { Resource } from '../wire/resource.ts'
+
+const minute = 60_000
+
+/** Minutes before start at which confirmation opens, unless the resource says otherwise (section 9). */
+export const defaultMinutesBeforeStart = 15
+/** Minutes after start at which an unconfirmed event is cancelled, unless the resource says otherwise (section 9). */
+export const defaultMinutesAfterStart = 15
+
+/** How a resource wants its reservations confirmed, in minutes. */
+export interface ConfirmationRules {
+  readonly requiresConfirmation: boolean
+  readonly minutesBeforeStart: number
+  readonly minutesAfterStart: number
+  /** For all-day events; null is until the event ends. */
+  readonly minutesAfterStartAllDay: number | null
+}
+
+type ConfirmedResource = Pick<
+  Resource,
+  | 'requiresConfirmation'
+  | 'resourceMinutesForConfirmationBeforeStartTime'
+  | 'resourceUnconfirmedEventCancelEventTime'
+  | 'resourceUnconfirmedEventCancelEventAllDayTime'
+>
+
+export function confirmationRules(resource: ConfirmedResource | null): ConfirmationRules {
+  return {
+    requiresConfirmation: resource?.requiresConfirmation ?? false,
+    minutesBeforeStart: resource?.resourceMinutesForConfirmationBeforeStartTime ?? defaultMinutesBeforeStart,
+    minutesAfterStart: resource?.resourceUnconfirmedEventCancelEventTime ?? defaultMinutesAfterStart,
+    minutesAfterStartAllDay: resource?.resourceUnconfirmedEventCancelEventAllDayTime ?? null,
+  }
+}
+
+/** `[opens, closes)`: from the minutes before start to the cancel-after-start time, whatever the event's length. */
+export interface ConfirmWindow {
+  readonly opens: Instant
+  readonly closes: Instant
+}
+
+export function confirmWindow(start: Instant, rules: ConfirmationRules): ConfirmWindow {
+  return {
+    opens: (start - rules.minutesBeforeStart * minute) as Instant,
+    closes: (start + rules.minutesAfterStart * minute) as Instant,
+  }
+}
+
+/** Until when the event can be confirmed, for the button to say; never after its end. */
+export function confirmUntil(
+  event: { readonly start: Instant; readonly end: Instant; readonly isAllDay: boolean },
+  rules: ConfirmationRules,
+): Instant {
+  const minutes = event.isAllDay ? rules.minutesAfterStartAllDay : rules.minutesAfterStart
+  return minutes === null ? event.end : (Math.min(event.end, event.start + minutes * minute) as Instant)
+}

@@ -1,0 +1,119 @@
+import type { Instant } from '../brand.ts'
+import type { ConfirmationStatus } from '../wire/confirmation.ts'
+import type { CalendarEvent } from '../wire/event.ts'
+import { parseInstant } from '../wire/instant.ts'
+import type { Resource } from '../wire/resource.ts'
+import { hasEnded, showsChange, showsConfirm, showsFinish } from './buttons.ts'
+import type { ClassifiedEvent, EventClassification } from './classify.ts'
+import { confirmationRules, confirmUntil, type ConfirmationRules } from './confirm-window.ts'
+import { type AttendeeResponse, readResponse } from './response.ts'
+
+/** The statuses events are filtered by (section 3): red, green, orange, red. */
+export const reservationStatuses = ['cancelled', 'accepted', 'tentative', 'rejected'] as const
+export type ReservationStatus = (typeof reservationStatuses)[number]
+
+/** An event with its resource and the derived reservation fields of section 3. */
+export interface Reservation {
+  readonly event: CalendarEvent
+  readonly classification: EventClassification
+  readonly resourceId: string | null
+  readonly resourceName: string
+  /** In lower case. */
+  readonly resourceEmail: string | null
+  readonly areaId: string | null
+  readonly response: AttendeeResponse
+  readonly accepted: boolean
+  readonly cancelled: boolean
+  readonly cancelledByResponse: boolean
+  readonly confirmed: boolean
+  readonly confirmedWhen: Instant | null
+  readonly confirmedBy: string | null
+  /** Null where the resource asks for no confirmation. */
+  readonly confirmUntil: Instant | null
+  readonly showConfirmButton: boolean
+  readonly showChangeButton: boolean
+  readonly showFinish: boolean
+  readonly orderItemsCount: number
+  readonly afterEnd: boolean
+  readonly status: ReservationStatus
+  /** Kept so that time alone can move the buttons, see `reservationAt`. */
+  readonly rules: ConfirmationRules
+}
+
+/** What the lists, the details and the buttons show of an event at the moment `now`. */
+export function deriveReservation(
+  event: CalendarEvent,
+  resource: Resource | null,
+  confirmation: ConfirmationStatus | null,
+  now: Instant,
+  classified?: Pick<ClassifiedEvent, 'classification' | 'resourceEmail'>,
+): Reservation {
+  const resourceEmail = classified?.resourceEmail ?? addressOf(resource)
+  const response = responseOf(event, resourceEmail)
+  const cancelled = event.cancelled || (confirmation?.canceled ?? false)
+  return reservationAt(
+    {
+      event,
+      classification: classified?.classification ?? 'Identified',
+      resourceId: resource?.id ?? null,
+      resourceName: resource === null ? (event.locations[0]?.displayName ?? '') : shownName(resource),
+      resourceEmail,
+      areaId: resource?.mapInfos[0]?.areaId ?? null,
+      response,
+      accepted: response === 'accepted',
+      cancelled,
+      cancelledByResponse: response === 'declined',
+      confirmed: confirmation?.confirmed ?? false,
+      confirmedWhen: confirmation?.confirmedWhen ? parseInstant(confirmation.confirmedWhen) : null,
+      confirmedBy: confirmation?.confirmedBy ?? null,
+      orderItemsCount: confirmation?.orderItemsCount ?? 0,
+      status: statusOf(cancelled, response),
+      rules: confirmationRules(resource),
+    },
+    now,
+  )
+}
+
+type Timeless = Omit<Reservation, 'afterEnd' | 'confirmUntil' | 'showConfirmButton' | 'showChangeButton' | 'showFinish'>
+
+/** The same reservation at another moment: only `afterEnd` and the buttons depend on it. */
+export function reservationAt(reservation: Timeless, now: Instant): Reservation {
+  const { event, rules } = reservation
+  const times = { start: event.start.utcDateTime, end: event.end.utcDateTime, isAllDay: event.isAllDay }
+  const facts = {
+    ...times,
+    rules,
+    cancelled: reservation.cancelled,
+    cancelledByResponse: reservation.cancelledByResponse,
+    confirmed: reservation.confirmed,
+    accepted: reservation.accepted,
+  }
+  return {
+    ...reservation,
+    afterEnd: hasEnded(facts, now),
+    confirmUntil: rules.requiresConfirmation ? confirmUntil(times, rules) : null,
+    showConfirmButton: showsConfirm(facts, now),
+    showChangeButton: showsChange(facts, now),
+    showFinish: showsFinish(facts, now),
+  }
+}
+
+/** The name shown for a resource: the one meant for the app first. */
+export function shownName(resource: Pick<Resource, 'name' | 'displayName' | 'displayNameForApp'>): string {
+  return resource.displayNameForApp || resource.displayName || resource.name
+}
+
+function statusOf(cancelled: boolean, response: AttendeeResponse): ReservationStatus {
+  if (cancelled) return 'cancelled'
+  if (response === 'pending') return 'tentative'
+  return response === 'accepted' ? 'accepted' : 'rejected'
+}
+
+function responseOf({ attendees }: CalendarEvent, resourceEmail: string | null): AttendeeResponse {
+  const attendee = attendees.find(({ emailAddress }) => emailAddress.address.trim().toLowerCase() === resourceEmail)
+  return readResponse(attendee?.status.response ?? '')
+}
+
+function addressOf(resource: Resource | null): string | null {
+  return (resource?.email || resource?.username || null)?.trim().toLowerCase() ?? null
+}

@@ -1,0 +1,202 @@
+import type { Instant, InstantSpan } from '../brand.ts'
+import type { Fault } from '../fault.ts'
+import type { ReservationDraft } from './draft.ts'
+
+/** Milliseconds between looks for a created event (specification, section 4, 'Creation flow'). */
+export const createRetryInterval = 2_000
+/** Milliseconds after which a create is no longer waited for, nor ever sent. */
+export const createPatience = 600_000
+/** Milliseconds before the start and after the end within which the created event is looked for (section 9). */
+export const createMargin = 600_000
+/** Milliseconds after a lost reply until an event that is still not found counts as never created. */
+export const settleTime = 10_000
+/** Milliseconds for which a registration is tried again before the entry is closed without it. */
+export const registrationPatience = 86_400_000
+
+/**
+ * How far one create is known to have come:
+ * prepared -> sending -> sent -> visible -> registered -> done, or failed.
+ * 'prepared' was surely not sent, or surely not created; 'sending' may or may not be created; 'sent' was acknowledged.
+ */
+export type CreateStep = 'prepared' | 'sending' | 'sent' | 'visible' | 'registered' | 'done' | 'failed'
+
+/** The journal's record of one create. It is stored after every step, before the next one is begun. */
+export interface CreateEntry {
+  readonly clientId: string
+  readonly draft: ReservationDraft
+  readonly step: CreateStep
+  readonly eventId: string | null
+  readonly iCalUId: string | null
+  /** When the user asked for it. */
+  readonly at: Instant
+  /** When `step` was reached; while 'sending', the last moment the request was known to be under way. */
+  readonly stepAt: Instant
+  /** Nothing is done before this. */
+  readonly notBefore: Instant
+  /** Failed registrations in a row. */
+  readonly failures: number
+  /** Everything was reloaded while the registration still failed, so that the event shows. */
+  readonly isShown: boolean
+  readonly fault: Fault | null
+}
+
+/** What a flow does next; it reports back what came of it as a `CreateHappening`. */
+export type CreateAction = 'send' | 'look-up' | 'wait-visible' | 'register' | 'reload' | 'done'
+
+interface CreatedEvent {
+  readonly id: string
+  readonly iCalUId: string | null
+}
+
+export type CreateHappening =
+  /** About to send: the entry must be stored before the request leaves. */
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'created'; readonly event: CreatedEvent }
+  /** No reply, or one that does not tell whether the event was created (time-out, network, 5xx). */
+  | { readonly kind: 'reply-lost' }
+  /** A reply that says: not created, and not to be tried again. */
+  | { readonly kind: 'refused'; readonly fault: Fault }
+  /** A reply that says: not created now; `retryAfter` in milliseconds. */
+  | { readonly kind: 'postponed'; readonly retryAfter: number }
+  | { readonly kind: 'found'; readonly event: CreatedEvent }
+  /** The calendar answered a look-up begun at `lookedUpAt` and does not have the event. */
+  | { readonly kind: 'absent'; readonly lookedUpAt: Instant }
+  | { readonly kind: 'look-up-failed' }
+  | { readonly kind: 'registered' }
+  | { readonly kind: 'registration-failed' }
+  | { readonly kind: 'reloaded' }
+
+/** The entry to store before anything else happens. */
+export function openEntry(draft: ReservationDraft, now: Instant): CreateEntry {
+  return {
+    clientId: draft.clientId,
+    draft,
+    step: 'prepared',
+    eventId: null,
+    iCalUId: null,
+    at: now,
+    stepAt: now,
+    notBefore: now,
+    failures: 0,
+    isShown: false,
+    fault: null,
+  }
+}
+
+/**
+ * What to do next, once `waitBefore` has passed. The same answer resumes an entry after a reload: whatever may have been
+ * sent is looked up before it is sent again. One flow at a time may act on an entry, across tabs.
+ */
+export function nextAction(entry: CreateEntry, now: Instant): CreateAction {
+  switch (entry.step) {
+    case 'prepared':
+      // Too old to be what the user still wants; the look-up only makes sure of closing it rightly.
+      return isTooLate(entry, now) ? 'look-up' : 'send'
+    case 'sending':
+      return 'look-up'
+    case 'sent':
+      return 'wait-visible'
+    case 'visible':
+      return entry.failures > 0 && !entry.isShown ? 'reload' : 'register'
+    case 'registered':
+      return 'reload'
+    case 'done':
+    case 'failed':
+      return 'done'
+  }
+}
+
+/** Milliseconds to wait before `nextAction` is carried out. */
+export function waitBefore(entry: CreateEntry, now: Instant): number {
+  return nextAction(entry, now) === 'reload' ? 0 : Math.max(0, entry.notBefore - now)
+}
+
+/** The entry after something happened to it. What cannot happen at its step leaves it as it is. */
+export function advance(entry: CreateEntry, happening: CreateHappening, now: Instant): CreateEntry {
+  switch (happening.kind) {
+    case 'sending':
+      return entry.step === 'prepared' && !isTooLate(entry, now) ? step(entry, 'sending', now) : entry
+    case 'created':
+      return isOpen(entry) ? { ...step(entry, 'sent', now), ...idsOf(happening.event) } : entry
+    case 'reply-lost':
+      return entry.step === 'sending' ? { ...step(entry, 'sending', now), notBefore: later(now) } : entry
+    case 'refused':
+      return entry.step === 'sending' ? failWith(entry, happening.fault, now) : entry
+    case 'postponed':
+      return entry.step === 'sending'
+        ? { ...step(entry, 'prepared', now), notBefore: later(now, happening.retryAfter) }
+        : entry
+    case 'found':
+      return isOpen(entry) || entry.step === 'sent'
+        ? { ...step(entry, 'visible', now), ...idsOf(happening.event) }
+        : entry
+    case 'absent':
+      return notFound(entry, happening.lookedUpAt, now)
+    case 'look-up-failed':
+      return isOpen(entry) || entry.step === 'sent' ? { ...entry, notBefore: later(now) } : entry
+    case 'registered':
+      return entry.step === 'visible' ? step(entry, 'registered', now) : entry
+    case 'registration-failed':
+      return entry.step === 'visible' ? afterFailedRegistration(entry, now) : entry
+    case 'reloaded':
+      if (entry.step === 'registered') return step(entry, 'done', now)
+      return entry.step === 'visible' ? { ...entry, isShown: true } : entry
+  }
+}
+
+/** Where a created event is looked for: its own time with the margin of section 9 on both sides. */
+export function lookUpSpan({ draft: { span } }: CreateEntry): InstantSpan {
+  return { start: (span.start - createMargin) as Instant, end: (span.end + createMargin) as Instant }
+}
+
+function notFound(entry: CreateEntry, lookedUpAt: Instant, now: Instant): CreateEntry {
+  switch (entry.step) {
+    case 'prepared':
+      return isTooLate(entry, now) ? failWith(entry, { kind: 'timed-out', what: 'create' }, now) : entry
+    case 'sending':
+      if (lookedUpAt < entry.stepAt + settleTime) return { ...entry, notBefore: later(now) }
+      return isTooLate(entry, now)
+        ? failWith(entry, { kind: 'timed-out', what: 'create' }, now)
+        : step(entry, 'prepared', now)
+    case 'sent':
+      return now - entry.stepAt >= createPatience
+        ? failWith(entry, { kind: 'event-not-found' }, now)
+        : { ...entry, notBefore: later(now) }
+    default:
+      return entry
+  }
+}
+
+function afterFailedRegistration(entry: CreateEntry, now: Instant): CreateEntry {
+  if (now - entry.stepAt >= registrationPatience) return step(entry, 'registered', now)
+  const failures = entry.failures + 1
+  const delay = Math.min(createRetryInterval * 2 ** (failures - 1), slowestRegistration)
+  return { ...entry, failures, notBefore: later(now, delay) }
+}
+
+const slowestRegistration = 300_000
+
+function step(entry: CreateEntry, to: CreateStep, now: Instant): CreateEntry {
+  return { ...entry, step: to, stepAt: now, notBefore: now }
+}
+
+function failWith(entry: CreateEntry, fault: Fault, now: Instant): CreateEntry {
+  return { ...step(entry, 'failed', now), fault }
+}
+
+/** Not known to be created. */
+function isOpen({ step: at }: CreateEntry): boolean {
+  return at === 'prepared' || at === 'sending'
+}
+
+function isTooLate({ at }: CreateEntry, now: Instant): boolean {
+  return now - at >= createPatience
+}
+
+function later(now: Instant, delay = createRetryInterval): Instant {
+  return (now + delay) as Instant
+}
+
+function idsOf({ id, iCalUId }: CreatedEvent): Pick<CreateEntry, 'eventId' | 'iCalUId'> {
+  return { eventId: id, iCalUId }
+}

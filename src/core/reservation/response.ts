@@ -1,0 +1,25 @@
+export type AttendeeResponse = 'accepted' | 'declined' | 'pending'
+
+const responses: Readonly<Record<string, AttendeeResponse>> = {
+  accepted: 'accepted',
+  accept: 'accepted',
+  declined: 'declined',
+  decline: 'declined',
+}
+
+/** The attendee's answer in any provider's words (specification, section 4). Tentative and everything else is pending; case varies by vendor. */
+export function readResponse(text: string): AttendeeResponse {
+  const word = text.toLowerCase()
+  return Object.hasOwn(responses, word) ? (responses[word] ?? 'pending') : 'pending'
+}
+
+/** Milliseconds between looks at a room that has not answered (section 9)... */
+export const pollInterval = 5_000
+/** ...for this long, then at the slow pace for as long as the app is open. */
+export const pollPatience = 300_000
+export const slowPollInterval = 30_000
+
+/** Milliseconds until the next look, `elapsed` milliseconds after the create or change. */
+export function pollDelay(elapsed: number): number {
+  return elapsed < pollPatience ? pollInterval : slowPollInterval
+}

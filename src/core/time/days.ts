@@ -1,0 +1,46 @@
+import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '../brand.ts'
+import { type WeekDay, weekDays } from '../wire/resource.ts'
+import { offsetAt, offsetStretches } from './offsets.ts'
+import { quarterAt } from './quarter.ts'
+
+const dayMilliseconds = 86_400_000
+
+/** Number of a day since 1970-01-01, as if every day had 24 hours. */
+const dayNumber = (day: CalendarDay): number => Date.parse(day) / dayMilliseconds
+
+const dayOfNumber = (number: number): CalendarDay =>
+  new Date(number * dayMilliseconds).toISOString().slice(0, 10) as CalendarDay
+
+/** The date on the wall at an instant. */
+export const dayOf = (zone: IanaZone, instant: Instant): CalendarDay =>
+  dayOfNumber(Math.floor((instant + offsetAt(zone, instant)) / dayMilliseconds))
+
+/**
+ * The first instant of a calendar day: midnight, or where the clocks skip midnight (Cairo, Havana, Beirut) the moment
+ * they jump to. A day that a zone left out altogether (Apia, 2011-12-30) begins where the next one does.
+ */
+export const startOfDay = (zone: IanaZone, day: CalendarDay): Instant => {
+  const midnight = Date.parse(day)
+  // Offsets lie within a day of UTC, so the answer does too.
+  for (const { from, to, offset } of offsetStretches(zone, midnight - dayMilliseconds, midnight + dayMilliseconds)) {
+    const start = Math.max(from, midnight - offset)
+    if (start < to) return start as Instant
+  }
+  throw new RangeError(`Not a calendar day: ${day}`)
+}
+
+/** The quarters of a day: 96, on days of clock changes 88 to 104. */
+export const daySpan = (zone: IanaZone, day: CalendarDay): QuarterSpan => ({
+  from: quarterAt(startOfDay(zone, day)),
+  to: quarterAt(startOfDay(zone, addDays(day, 1))),
+})
+
+export const addDays = (day: CalendarDay, count: number): CalendarDay => dayOfNumber(dayNumber(day) + count)
+
+/** How many calendar days `to` lies after `from`; negative when before. */
+export const daysBetween = (from: CalendarDay, to: CalendarDay): number => dayNumber(to) - dayNumber(from)
+
+/** 0 is Sunday. The first day of 1970 was a Thursday. */
+export const weekDayIndex = (day: CalendarDay): number => (((dayNumber(day) + 4) % 7) + 7) % 7
+
+export const weekDayOf = (day: CalendarDay): WeekDay => weekDays[weekDayIndex(day)] ?? 'sunday'

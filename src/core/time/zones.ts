@@ -1,0 +1,83 @@
+import type { IanaZone } from '../brand.ts'
+import type { Fault } from '../fault.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import { windowsZones } from './generated/windows-zones.ts'
+
+export { offsetAt } from './offsets.ts'
+
+export type ZoneFault = Extract<Fault, { kind: 'time-zone-unknown' }>
+
+export const utc = 'UTC' as IanaZone
+
+/** Names that mean no zone of their own; with the blank name they become UTC (specification, section 3; Graph's wire). */
+const namesOfUtc = new Set(['', 'utc', 'custom time zone', 'tzone://microsoft/utc'])
+
+const ianaByWindowsName = new Map(
+  windowsZones.split('\n').map((line): [string, string] => {
+    const [windows = '', iana = ''] = line.split('=')
+    return [windows.toLowerCase(), iana]
+  }),
+)
+
+const resolved = new Map<string, Result<IanaZone, ZoneFault>>()
+
+/**
+ * The platform's own name of an IANA zone or alias, so that two spellings of one zone compare equal; null when it knows
+ * none. Engines differ in accepting bare offsets such as '+01:00'; those are no names, so they are refused everywhere.
+ */
+const canonicalName = (name: string): IanaZone | null => {
+  if (!/^[a-z]/i.test(name)) return null
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone as IanaZone
+  } catch {
+    return null
+  }
+}
+
+const unknownZone = (name: string, database: 'IANA' | 'Windows') =>
+  fail<ZoneFault>({ kind: 'time-zone-unknown', name, database })
+
+const lookUp = (name: string): Result<IanaZone, ZoneFault> => {
+  if (namesOfUtc.has(name.toLowerCase())) return succeed(utc)
+  const zone = canonicalName(ianaByWindowsName.get(name.toLowerCase()) ?? name)
+  if (zone !== null) return succeed(zone)
+  return unknownZone(name, name.includes('/') ? 'IANA' : 'Windows')
+}
+
+/**
+ * The IANA zone that a name on the wire means: an IANA name or alias, a Windows name, or one of the names of UTC.
+ * Fails with 'time-zone-unknown', naming the database that a name of this form belongs to (specification, section 5).
+ */
+export const resolveZone = (name: string): Result<IanaZone, ZoneFault> => {
+  let answer = resolved.get(name)
+  if (answer === undefined) {
+    answer = lookUp(name.trim())
+    resolved.set(name, answer)
+  }
+  return answer
+}
+
+/** The IANA zone of a Windows name, for wires that know no other names (EWS). */
+export const ianaFromWindows = (name: string): Result<IanaZone, ZoneFault> => {
+  const iana = ianaByWindowsName.get(name.trim().toLowerCase())
+  return iana === undefined ? unknownZone(name, 'Windows') : resolveZone(iana)
+}
+
+/** Every Windows name the built-in table has, in lower case. */
+export const windowsZoneNames = (): string[] => [...ianaByWindowsName.keys()]
+
+/** The words of the specification (section 5), for logs and for copying. */
+export const describeZoneFault = (fault: ZoneFault): string =>
+  `Timezone ${fault.name} not found in ${fault.database} database`
+
+/**
+ * A zone for Graph's 'Customized Time Zone': the fixed offset of its standard time. `bias` is in minutes, UTC minus local
+ * time as Windows counts, so -60 is Prague's winter. Its own daylight rules are not followed. Offsets that are not whole
+ * hours have no fixed zone in the database and fail.
+ */
+export const customZone = (bias: number): Result<IanaZone, ZoneFault> => {
+  if (bias === 0) return succeed(utc)
+  const hours = bias / 60
+  // The database counts westward too: Etc/GMT-1 is an hour ahead of Greenwich.
+  return resolveZone(`Etc/GMT${hours > 0 ? '+' : ''}${hours}`)
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { listIn } from './record.ts'
+
+export const favouriteSchema = v.object({ resourceId: v.string() })
+export type Favourite = v.InferOutput<typeof favouriteSchema>
+
+/** The body of `GET /api/users/me/favourites` as resource ids, each once; whatever cannot be read is no favourite (section 8). */
+export function readFavourites(body: unknown): string[] {
+  const ids = (listIn(body, 'favourites') ?? []).flatMap((record) => {
+    const parsed = v.safeParse(favouriteSchema, record)
+    return parsed.success ? [parsed.output.resourceId] : []
+  })
+  return [...new Set(ids)]
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { absent } from './absent.ts'
+import { type ParsedRecords, parseRecords } from './parse.ts'
+import { listIn } from './record.ts'
+
+/** Points of interest, kiosks, controllable objects and news: known by name only, so that what else is sent is kept. */
+
+export const pointOfInterestSchema = v.looseObject({
+  id: v.string(),
+  name: v.nullish(v.string(), ''),
+  areaId: absent(v.string()),
+})
+export type PointOfInterest = v.InferOutput<typeof pointOfInterestSchema>
+
+/** `GET /api/navigation/pois`. */
+export function readPointsOfInterest(body: unknown): ParsedRecords<PointOfInterest> {
+  return parseRecords(pointOfInterestSchema, listIn(body, 'pois'), 'pois')
+}
+
+/** `GET /api/kiosks/{id}`. */
+export const kioskSchema = v.looseObject({
+  id: v.string(),
+  name: v.nullish(v.string(), ''),
+  areaId: absent(v.string()),
+  resourceId: absent(v.string()),
+  /** KioskBasic, KioskStandard or KioskPremium (section 3, licence codes). */
+  csCode: absent(v.string()),
+})
+export type Kiosk = v.InferOutput<typeof kioskSchema>
+
+/** Types of controllable elements (section 3). */
+export const controlElementTypes = ['control-1', 'monitor-1', 'indicator-1'] as const
+
+export const controllableObjectSchema = v.looseObject({
+  id: v.string(),
+  type: absent(v.picklist(controlElementTypes)),
+  resourceId: absent(v.string()),
+})
+export type ControllableObject = v.InferOutput<typeof controllableObjectSchema>
+
+/** `GET /api/objects`. */
+export function readObjects(body: unknown): ParsedRecords<ControllableObject> {
+  return parseRecords(controllableObjectSchema, listIn(body, 'objects'), 'objects')
+}
+
+export const newsItemSchema = v.looseObject({
+  id: v.string(),
+  title: v.nullish(v.string(), ''),
+  /** HTML: to be sanitised before it is shown. */
+  body: v.nullish(v.string(), ''),
+  published: absent(v.string()),
+})
+export type NewsItem = v.InferOutput<typeof newsItemSchema>
+
+/** `GET /api/news`. */
+export function readNews(body: unknown): ParsedRecords<NewsItem> {
+  return parseRecords(newsItemSchema, listIn(body, 'news'), 'news')
+}

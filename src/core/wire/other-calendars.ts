@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { absent } from './absent.ts'
+import { type ParsedRecords, parseRecords } from './parse.ts'
+import { listIn } from './record.ts'
+
+/** A calendar added beside one's own (section 3). Only `id` is specified; what else a server sends is kept and sent back. */
+export const otherCalendarSchema = v.looseObject({
+  id: v.string(),
+  name: v.nullish(v.string(), ''),
+  email: absent(v.string()),
+  colour: absent(v.string()),
+  visible: v.nullish(v.boolean(), true),
+})
+export type OtherCalendar = v.InferOutput<typeof otherCalendarSchema>
+
+/** The payload of `POST /api/other-calendars`; the server gives the id. */
+export const otherCalendarDraftSchema = v.looseObject({
+  name: v.string(),
+  email: absent(v.string()),
+  colour: absent(v.string()),
+  visible: v.nullish(v.boolean(), true),
+})
+export type OtherCalendarDraft = v.InferOutput<typeof otherCalendarDraftSchema>
+
+/** The bodies of `GET /api/other-calendars` and its `/search?q=`. */
+export function readOtherCalendars(body: unknown): ParsedRecords<OtherCalendar> {
+  return parseRecords(otherCalendarSchema, listIn(body, 'calendars'), 'calendars')
+}

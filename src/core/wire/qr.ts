@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import type { Result } from '../result.ts'
+import { absent } from './absent.ts'
+import { parseBody } from './parse.ts'
+import { isRecord } from './record.ts'
+
+/** `GET /api/qrcode/info/{id}` (section 7). */
+export const qrInfoSchema = v.object({
+  hasLocation: v.nullish(v.boolean(), false),
+  startAreaId: absent(v.string()),
+  qrId: absent(v.string()),
+  navigationUrl: absent(v.string()),
+})
+export type QrInfo = v.InferOutput<typeof qrInfoSchema>
+
+/** The answer carries the info under `data`; a bare one is read too. */
+export function readQrInfo(body: unknown): Result<QrInfo> {
+  return parseBody(qrInfoSchema, isRecord(body) && 'data' in body ? body.data : body, 'qr info')
+}

@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { parseInstant } from './instant.ts'
+import { createProblems, nameIssues, type Problems } from './parse.ts'
+import { isAbsentOrBoolean, isAbsentOrString, isRecord, listIn } from './record.ts'
+import { type Schedule, type ScheduleItem, scheduleItemSchema, scheduleSchema, workingHoursSchema } from './schedule.ts'
+
+export interface ReadSchedules {
+  readonly schedules: readonly Schedule[]
+  readonly problems: readonly string[]
+}
+
+/**
+ * The body of `POST /api/cache/schedules`: an array, or one under `schedules`. Fails soft: a bad schedule, item or
+ * working hours is left out and named; the others stay. An end before its start leaves the item out too.
+ */
+export function readSchedules(body: unknown): ReadSchedules {
+  const problems = createProblems()
+  const list = listIn(body, 'schedules')
+  if (list === null) return { schedules: [], problems: ['schedules: expected array'] }
+  const schedules: Schedule[] = []
+  for (let index = 0; index < list.length; index++) {
+    const schedule = readSchedule(list[index], index, problems)
+    if (schedule) schedules.push(schedule)
+  }
+  return { schedules, problems: problems.list() }
+}
+
+function readSchedule(record: unknown, index: number, problems: Problems): Schedule | null {
+  const what = `schedules[${index}]`
+  const parsed = v.safeParse(scheduleSchema, record)
+  if (!parsed.success) {
+    for (const problem of nameIssues(parsed.issues, what)) problems.add(problem)
+    return null
+  }
+  const { scheduleId, email, availabilityView, scheduleItems, workingHours, schedulingSettings, serviceError } =
+    parsed.output
+  const address = (email ?? scheduleId ?? '').trim().toLowerCase()
+  if (address === '') {
+    problems.add(`${what}.email: missing`)
+    return null
+  }
+  return {
+    email: address,
+    availabilityView,
+    scheduleItems: readItems(scheduleItems, what, problems),
+    workingHours: readWorkingHours(workingHours, what, problems),
+    schedulingSettings,
+    serviceError,
+  }
+}
+
+function readWorkingHours(value: unknown, what: string, problems: Problems): Schedule['workingHours'] {
+  if (value === null) return null
+  const parsed = v.safeParse(workingHoursSchema, value)
+  if (parsed.success) return parsed.output
+  for (const problem of nameIssues(parsed.issues, `${what}.workingHours`)) problems.add(problem)
+  return null
+}
+
+function readItems(list: readonly unknown[], what: string, problems: Problems): ScheduleItem[] {
+  const items: ScheduleItem[] = []
+  for (let index = 0; index < list.length; index++) {
+    const item = readItem(list[index])
+    if (item) items.push(item)
+    else for (const problem of nameBadItem(list[index], `${what}.scheduleItems[${index}]`)) problems.add(problem)
+  }
+  return items
+}
+
+/**
+ * The item schema written out: a body holds 35,000 items, and the schema takes several times as long for each. The
+ * schema stays the definition; it names what is wrong with an item that fails here, and a test holds the two together.
+ */
+function readItem(item: unknown): ScheduleItem | null {
+  if (!isRecord(item)) return null
+  const { start, end, status, subject, location, isPrivate, organizer, iCalUId } = item
+  if (typeof start !== 'string' || typeof end !== 'string') return null
+  if (!isAbsentOrString(status) || !isAbsentOrString(subject) || !isAbsentOrString(location)) return null
+  if (!isAbsentOrString(organizer) || !isAbsentOrString(iCalUId)) return null
+  if (!isAbsentOrBoolean(isPrivate)) return null
+  const from = parseInstant(start)
+  const to = parseInstant(end)
+  if (from === null || to === null || from > to) return null
+  return {
+    start,
+    end,
+    status: status ?? 'busy',
+    subject: subject ?? null,
+    location: location ?? null,
+    isPrivate: isPrivate ?? false,
+    organizer: organizer ?? null,
+    iCalUId: iCalUId ?? null,
+  }
+}
+
+function nameBadItem(item: unknown, what: string): readonly string[] {
+  const parsed = v.safeParse(scheduleItemSchema, item)
+  return parsed.success ? [`${what}: expected end after start`] : nameIssues(parsed.issues, what)
+}

@@ -1,0 +1,65 @@
+/** The measuring hooks that bench.html and its floor offer, as the runner sees them. */
+interface BenchWorkload {
+  readonly rows: number
+  readonly days: number
+  readonly slots: number
+  readonly startISO: string
+  readonly startMs: number
+  readonly slotMs: number
+  readonly resources: readonly { readonly id: string; readonly name: string; readonly capacity: number }[]
+  /** Digit strings, one a row; changed as updates are sent, so that they stay the truth. */
+  readonly availabilityViews: string[]
+}
+
+interface BenchUpdate {
+  readonly row: number
+  readonly resourceId: string
+  readonly availabilityView: string
+  readonly startSlot: number
+  readonly endSlot: number
+  readonly state: number
+  readonly prevState: number
+}
+
+interface BenchView {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly x0: number
+  readonly y0: number
+  readonly slotW: number
+  readonly pitch: number
+}
+
+interface BenchHooks {
+  readonly name: string
+  readonly version?: string
+  readonly ready?: Promise<void>
+  prepare?(workload: BenchWorkload): unknown
+  mount(workload: BenchWorkload, prepared?: unknown): void | Promise<void>
+  update(list: readonly BenchUpdate[]): void | Promise<void>
+  scrollTo(top: number, left: number): void
+  view(): BenchView
+  stateAt?(x: number, y: number): number
+}
+
+interface BenchPoint {
+  readonly x: number
+  readonly y: number
+  readonly row: number
+  readonly slot: number
+}
+
+interface Window {
+  __bench: BenchHooks
+  __workload: BenchWorkload
+  __measure: {
+    stateAt(x: number, y: number): number
+    points(): BenchPoint[]
+    isRight(): boolean
+    frame(): Promise<unknown>
+    untilRight(): Promise<void>
+    longTasks: number
+  }
+}

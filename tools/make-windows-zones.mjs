@@ -1,0 +1,25 @@
+/**
+ * Writes src/core/time/generated/windows-zones.ts from CLDR's table (package cldr-core), territory 001: the zone that
+ * stands for a Windows name when no country is known. Run with `node tools/make-windows-zones.mjs` after updating cldr-core.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const root = new URL('../', import.meta.url)
+const source = new URL('node_modules/cldr-core/supplemental/windowsZones.json', root)
+const target = new URL('src/core/time/generated/windows-zones.ts', root)
+
+const lines = JSON.parse(readFileSync(source, 'utf8'))
+  .supplemental.windowsZones.mapTimezones.map(({ mapZone }) => mapZone)
+  .filter((zone) => zone._territory === '001')
+  .map((zone) => `${zone._other}=${zone._type}`)
+  .toSorted()
+
+writeFileSync(
+  target,
+  `// Made by tools/make-windows-zones.mjs from CLDR's windowsZones.json; do not edit.
+
+/** One 'Windows name=IANA name' a line. Some IANA names are old aliases, such as Asia/Calcutta. */
+export const windowsZones = \`${lines.join('\n')}\`
+`,
+)
+console.warn(`${lines.length} Windows zones written`)
