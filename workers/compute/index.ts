@@ -1,1 +1,4 @@
-export {}
+import * as Comlink from 'comlink'
+import { createEngine } from './engine.ts'
+
+Comlink.expose(createEngine())

@@ -1,0 +1,18 @@
+import type { CalendarProvider } from '#src/contract/calendar.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import type { ServerType } from '#src/core/wire/configuration.ts'
+
+/** A provider is a folder: `calendars/<serverType>/index.ts`, found here by its name and loaded when it is needed. */
+const folders = import.meta.glob<{ readonly default: CalendarProvider }>('./*/index.ts')
+
+/** The provider of the configured server; 'not-found' where this build has none of that name. */
+export async function loadProvider(serverType: ServerType): Promise<Result<CalendarProvider>> {
+  const load = folders[`./${serverType}/index.ts`]
+  if (!load) return fail({ kind: 'not-found', what: `calendar provider ${serverType}` })
+  const { default: provider } = await load()
+  return succeed(provider)
+}
+
+/** The server types that this build has a provider for. */
+export const availableProviders = (): readonly string[] =>
+  Object.keys(folders).map((path) => path.replace(/^\.\/|\/index\.ts$/g, ''))

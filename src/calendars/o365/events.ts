@@ -1,0 +1,110 @@
+import type { EventKey, EventList } from '#src/contract/calendar.ts'
+import type { InstantSpan } from '#src/core/brand.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { isRecord } from '#src/core/wire/record.ts'
+import type { Graph } from './graph.ts'
+import { readEvent, selectedEventFields } from './read-event.ts'
+
+const pageSize = 100
+/** A list that goes on for longer has a server that loops. */
+const mostPages = 100
+
+/** All events that touch the span, occurrences expanded. The window's own offset counts, not the Prefer header's zone. */
+export async function listEvents(graph: Graph, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>> {
+  const query = {
+    startDateTime: new Date(span.start).toISOString(),
+    endDateTime: new Date(span.end).toISOString(),
+    $top: String(pageSize),
+    $select: selectedEventFields,
+  }
+  const events: CalendarEvent[] = []
+  const problems: string[] = []
+  const seen = new Set<string>()
+  let next: string | null = null
+  do {
+    const answered: Result<{ readonly body: unknown }> = await graph.send(
+      next === null
+        ? { method: 'GET', url: '/me/calendarView', query, as: 'json', signal }
+        : { method: 'GET', url: next, as: 'json', signal },
+    )
+    if (!answered.ok) return answered
+    const page = readPage(answered.value.body)
+    if (!page.ok) return page
+    page.value.records.forEach((record) => {
+      const read = readEvent(record, `events[${events.length + problems.length}]`)
+      if (read.ok) events.push(read.event)
+      else problems.push(...read.problems)
+    })
+    next = page.value.next
+    if (next !== null && (seen.has(next) || seen.size >= mostPages)) {
+      problems.push('events: the next links go round in a circle')
+      break
+    }
+    if (next !== null) seen.add(next)
+  } while (next !== null)
+  return succeed({ events, problems })
+}
+
+/** By id; where that is gone, by iCalUId. Null when neither is known. */
+export async function findEvent(
+  graph: Graph,
+  key: EventKey,
+  signal?: AbortSignal,
+): Promise<Result<CalendarEvent | null>> {
+  if (key.id !== '') {
+    const answered = await graph.send({
+      method: 'GET',
+      url: `/me/events/${encodeURIComponent(key.id)}`,
+      query: { $select: selectedEventFields },
+      as: 'json',
+      // An id of another mailbox or an older form is malformed to Graph, which is as good as gone.
+      accept: [400, 404, 410],
+      signal,
+    })
+    if (!answered.ok) return answered
+    const { status, body } = answered.value
+    if (status < 400) return readOne(body)
+    if (status === 400 && !/^ErrorInvalidId/i.test(errorCode(body))) {
+      return fail({ kind: 'server-error', status, detail: errorCode(body) })
+    }
+  }
+  return key.iCalUId ? findByUid(graph, key.iCalUId, signal) : succeed(null)
+}
+
+async function findByUid(graph: Graph, uid: string, signal?: AbortSignal): Promise<Result<CalendarEvent | null>> {
+  const answered = await graph.send({
+    method: 'GET',
+    url: '/me/events',
+    query: { $filter: `iCalUId eq '${uid.replaceAll("'", "''")}'`, $select: selectedEventFields },
+    as: 'json',
+    signal,
+  })
+  if (!answered.ok) return answered
+  const page = readPage(answered.value.body)
+  if (!page.ok) return page
+  const [record] = page.value.records
+  return record === undefined ? succeed(null) : readOne(record)
+}
+
+/** An answer that is one event. */
+export function readOne(body: unknown): Result<CalendarEvent> {
+  const read = readEvent(body, 'event')
+  return read.ok ? succeed(read.event) : fail({ kind: 'malformed', what: 'event', problems: read.problems })
+}
+
+function readPage(body: unknown): Result<{ readonly records: readonly unknown[]; readonly next: string | null }> {
+  const records = isRecord(body) ? body['value'] : null
+  if (!isRecord(body) || !Array.isArray(records)) {
+    return fail({ kind: 'malformed', what: 'events', problems: ['events.value: expected array'] })
+  }
+  const next = body['@odata.nextLink']
+  return succeed({ records, next: typeof next === 'string' && next !== '' ? next : null })
+}
+
+/** Graph's `{error: {code, message}}`. */
+export function errorCode(body: unknown): string {
+  const error = isRecord(body) ? body['error'] : null
+  const code = isRecord(error) ? error['code'] : null
+  return typeof code === 'string' ? code : ''
+}

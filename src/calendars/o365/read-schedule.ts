@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import type { Email, QuarterSpan } from '#src/core/brand.ts'
+import { resample } from '#src/core/availability/row.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { absent } from '#src/core/wire/absent.ts'
+import { weekDaySchema } from '#src/core/wire/resource.ts'
+import type { Schedule, ScheduleItem, WorkingHours } from '#src/core/wire/schedule.ts'
+import { resolveWorkingZone, workingZoneSchema } from './custom-zone.ts'
+import { oneOf } from './read-event.ts'
+import { momentSchema, readMoment } from './read-moment.ts'
+
+/** One scheduleInformation of Graph's. Items and hours are read one by one, so that a bad one costs only itself. */
+const informationSchema = v.object({
+  scheduleId: v.string(),
+  availabilityView: absent(v.string()),
+  scheduleItems: v.nullish(v.array(v.unknown()), []),
+  workingHours: absent(v.unknown()),
+  error: absent(v.object({ message: absent(v.string()), responseCode: absent(v.string()) })),
+})
+
+const itemSchema = v.object({
+  start: momentSchema,
+  end: momentSchema,
+  status: absent(v.string()),
+  subject: absent(v.string()),
+  location: absent(v.string()),
+  isPrivate: v.nullish(v.boolean(), false),
+})
+
+const hoursSchema = v.object({
+  daysOfWeek: v.array(weekDaySchema),
+  startTime: v.string(),
+  endTime: v.string(),
+  timeZone: absent(workingZoneSchema),
+})
+
+/**
+ * Graph's digits are not the product's (calendars: 'Pitfalls'): its 3, out of office, is as good as reserved, and its 4,
+ * working elsewhere, leaves the room free. Anything else is limited.
+ */
+const codes: Readonly<Record<string, string>> = { '0': '0', '1': '1', '2': '2', '3': '2', '4': '0' }
+
+/** The schedule of one answer; null where it names no address. `span` is what was asked for. */
+export function readSchedule(record: unknown, span: QuarterSpan): Schedule | null {
+  const parsed = v.safeParse(informationSchema, record)
+  if (!parsed.success) return null
+  const { scheduleId, availabilityView, scheduleItems, workingHours, error } = parsed.output
+  const message = error && (error.message || error.responseCode || 'The calendar could not be read.')
+  return {
+    email: scheduleId.trim().toLowerCase(),
+    availabilityView: error ? '' : readView(availabilityView ?? '', span),
+    scheduleItems: scheduleItems.flatMap(readItem),
+    workingHours: readHours(workingHours, span),
+    schedulingSettings: null,
+    serviceError: message ? { message, responseCode: error.responseCode } : null,
+  }
+}
+
+/** What an address gets that has no answer of its own. */
+export function failedSchedule(email: Email, message: string, responseCode: string | null): Schedule {
+  return {
+    email,
+    availabilityView: '',
+    scheduleItems: [],
+    workingHours: null,
+    schedulingSettings: null,
+    serviceError: { message, responseCode },
+  }
+}
+
+/** The view in the product's codes, one digit a quarter. A view of another length was cut in another interval. */
+export function readView(view: string, span: QuarterSpan): string {
+  const quarters = span.to - span.from
+  const translated = Array.from(view, (digit) => codes[digit] ?? '4').join('')
+  if (translated.length === quarters || translated.length === 0) return translated
+  const interval = Math.round((quarters * 15) / translated.length)
+  const resampled = interval === 15 ? translated : resample(translated, interval)
+  // Whatever the rounding of odd lengths left over is not known to be free.
+  return resampled.slice(0, quarters).padEnd(quarters, '4')
+}
+
+const statuses = ['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown'] as const
+
+function readItem(record: unknown): readonly ScheduleItem[] {
+  const parsed = v.safeParse(itemSchema, record)
+  if (!parsed.success) return []
+  const { start, end, status, subject, location, isPrivate } = parsed.output
+  const from = readMoment(start)
+  const to = readMoment(end)
+  if (!from || !to || to.utcDateTime < from.utcDateTime) return []
+  return [
+    {
+      start: new Date(from.utcDateTime).toISOString(),
+      end: new Date(to.utcDateTime).toISOString(),
+      status: oneOf(status, statuses, 'busy'),
+      subject: isPrivate ? null : subject,
+      location: isPrivate ? null : location,
+      isPrivate,
+      // Graph says neither who holds it nor which event it is.
+      organizer: null,
+      iCalUId: null,
+    },
+  ]
+}
+
+function readHours(record: unknown, span: QuarterSpan): WorkingHours | null {
+  const parsed = v.safeParse(hoursSchema, record)
+  if (!parsed.success) return null
+  const { daysOfWeek, startTime, endTime, timeZone } = parsed.output
+  const zone = timeZone && resolveWorkingZone(timeZone, startOfQuarter(span.from))
+  // Hours in an unknown zone would close the wrong part of the day.
+  return zone ? { timezone: zone, daysOfWeek, startTime, endTime } : null
+}

@@ -1,0 +1,37 @@
+import { type Result, succeed } from '#src/core/result.ts'
+import { kioskSchema, readNews, readObjects, readPointsOfInterest } from '#src/core/wire/navigation.ts'
+import { parseBody } from '#src/core/wire/parse.ts'
+import { fillPath, type Paths } from '../paths.ts'
+import { type Caller, readWith } from './call.ts'
+
+/** The IMDF archive, or 'unchanged' where the ETag sent along still holds. */
+export type VenueAnswer = { readonly body: ArrayBuffer; readonly etag: string | null } | 'unchanged'
+
+/** Wayfinding, kiosks, controllable objects and news. */
+export function createNavigationApi(call: Caller, paths: Paths) {
+  const listed = async <Value>(path: string, read: (body: unknown) => Value, signal?: AbortSignal) => {
+    const answered = await call.json('GET', path, { signal })
+    return answered.ok ? succeed(read(answered.value)) : answered
+  }
+
+  return {
+    navigation: {
+      async venue(etag: string | null, signal?: AbortSignal): Promise<Result<VenueAnswer>> {
+        const headers: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag }
+        const answered = await call.answer('GET', paths.navigationVenue, 'buffer', { headers, signal })
+        if (!answered.ok) return answered
+        const { status, headers: received, body } = answered.value
+        return succeed(status === 304 ? 'unchanged' : { body, etag: received['etag'] ?? null })
+      },
+      pois: (signal?: AbortSignal) => listed(paths.navigationPois, readPointsOfInterest, signal),
+    },
+    kiosks: {
+      get: async (id: string, signal?: AbortSignal) =>
+        readWith(await call.json('GET', fillPath(paths.kiosk, { id }), { signal }), (body) =>
+          parseBody(kioskSchema, body, 'kiosk'),
+        ),
+    },
+    objects: { list: (signal?: AbortSignal) => listed(paths.objects, readObjects, signal) },
+    news: { list: (signal?: AbortSignal) => listed(paths.news, readNews, signal) },
+  }
+}

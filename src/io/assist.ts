@@ -1,0 +1,103 @@
+import type { Instant } from '#src/core/brand.ts'
+import type { Fault } from '#src/core/fault.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { type AssistBody, readAssist } from '#src/core/wire/assist.ts'
+import type { Api, Stamped } from './api.ts'
+import type { Clock } from './clock.ts'
+import type { Cached, Storage } from './storage.ts'
+
+/** What a cached call answered. */
+export interface Fetched<Body> {
+  readonly body: Body
+  /** 'server': new; 'unchanged': the cached copy, which the server says still holds; 'stale': the cached copy, the server is out of reach. */
+  readonly source: 'server' | 'unchanged' | 'stale'
+  /** When the body was received. */
+  readonly savedAt: Instant
+  /** Why the copy is stale; else null. */
+  readonly fault: Fault | null
+}
+
+export interface AssistSources {
+  readonly api: Api
+  readonly storage: Storage
+  readonly clock: Clock
+}
+
+export interface FetchOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Asks for the whole body even where the server would say that the cached copy holds. */
+  readonly force?: boolean
+}
+
+/**
+ * Loads the configuration by the protocol of section 7: the cached copy's stamp goes along, and a 204 means use the copy.
+ * Without network the copy serves. Faults: 'api-not-configured' where there is no configuration data (section 8).
+ */
+export async function fetchConfiguration(
+  { api, storage, clock }: AssistSources,
+  { signal, force = false }: FetchOptions = {},
+): Promise<Result<Fetched<AssistBody>>> {
+  const stored = await storage.getConfiguration()
+  const copy = stored && readAssist(stored.body)
+  // A copy that cannot be read any more is none.
+  const cached = stored && copy?.ok ? { ...stored, body: copy.value } : null
+  const fetched = await fetchStamped((stamp) => api.assist.configurations(stamp, signal), cached, force)
+  if (!fetched.ok) return fetched.fault.kind === 'not-found' ? fail({ kind: 'api-not-configured' }) : fetched
+  if (fetched.value === null) return fail({ kind: 'api-not-configured' })
+  if ('source' in fetched.value) return succeed(fetched.value)
+  const { body, timestamp } = fetched.value
+  const read = readAssist(body)
+  if (!read.ok) return read
+  const savedAt = clock.now()
+  void storage.putConfiguration({ timestamp, savedAt, body })
+  return succeed({ body: read.value, source: 'server', savedAt, fault: null })
+}
+
+/**
+ * Loads the resources' body by the same protocol, unread: it is transferred to the engine, so every answer is a buffer
+ * of its own. Fault: 'resources-unreadable' where the server has none to give.
+ */
+export async function fetchResources(
+  { api, storage, clock }: AssistSources,
+  { signal, force = false }: FetchOptions = {},
+): Promise<Result<Fetched<ArrayBuffer>>> {
+  const cached = await storage.getResources()
+  const fetched = await fetchStamped((stamp) => api.assist.resources(stamp, signal), cached, force)
+  if (!fetched.ok) return fetched
+  if (fetched.value === null) return fail({ kind: 'resources-unreadable', detail: '204 without a cached copy' })
+  if ('source' in fetched.value) return succeed(fetched.value)
+  const { body, timestamp } = fetched.value
+  const savedAt = clock.now()
+  // The copy is made before the caller transfers the buffer away.
+  void storage.putResources({ timestamp, savedAt, body: body.slice(0) })
+  return succeed({ body, source: 'server', savedAt, fault: null })
+}
+
+/**
+ * One call with the copy's stamp. A 204 without a copy to use asks once more without stamp, and null is the answer to a
+ * second one: no loop (fault F6).
+ */
+async function fetchStamped<Raw, Body>(
+  ask: (stamp: string | null) => Promise<Result<Stamped<Raw> | 'unchanged'>>,
+  cached: Cached<Body> | null,
+  force: boolean,
+): Promise<Result<Stamped<Raw> | Fetched<Body> | null>> {
+  const stamp = force ? null : (cached?.timestamp ?? null)
+  const first = await ask(stamp)
+  if (!first.ok) return cached && isOutOfReach(first.fault) ? succeed(useCopy(cached, first.fault)) : first
+  if (first.value !== 'unchanged') return succeed(first.value)
+  if (cached && stamp !== null) return succeed(useCopy(cached, null))
+  const second = await ask(null)
+  if (!second.ok) return second
+  if (second.value !== 'unchanged') return succeed(second.value)
+  return succeed(cached ? useCopy(cached, null) : null)
+}
+
+function useCopy<Body>({ body, savedAt }: Cached<Body>, fault: Fault | null): Fetched<Body> {
+  return { body, source: fault ? 'stale' : 'unchanged', savedAt, fault }
+}
+
+/** Faults in which a copy with its age shown is better than nothing (fault F22). */
+function isOutOfReach({ kind }: Fault): boolean {
+  return ['offline', 'api-unreachable', 'timed-out', 'server-error', 'throttled', 'malformed'].includes(kind)
+}

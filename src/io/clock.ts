@@ -1,0 +1,57 @@
+import type { Instant } from '#src/core/brand.ts'
+
+/** The one source of `now`. It follows the server's clock, so that a device set wrong does not move confirm windows. */
+export interface Clock {
+  now(): Instant
+  /** Milliseconds the server is ahead of this device; no effect on a clock that was given its own time. */
+  setOffset(milliseconds: number): void
+  readonly offset: number
+  /** The instant the clock stands at, or null while it runs. */
+  readonly frozenAt: Instant | null
+  freeze(at: Instant | null): void
+  /** Called when time jumps (offset or freezing changed), never for its passing. Answers the removal. */
+  subscribe(listener: () => void): () => void
+}
+
+export interface ClockOptions {
+  /** Stands at this instant. */
+  readonly frozenAt?: Instant
+  /** Runs on from this instant instead of the device's time. */
+  readonly startsAt?: Instant
+  /** The device's time in UTC milliseconds. */
+  readonly deviceNow?: () => number
+}
+
+export function createClock(options: ClockOptions = {}): Clock {
+  const deviceNow = options.deviceNow ?? Date.now
+  const simulated = options.startsAt !== undefined || options.frozenAt !== undefined
+  let offset = options.startsAt === undefined ? 0 : options.startsAt - deviceNow()
+  let frozenAt = options.frozenAt ?? null
+  const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((listener) => listener())
+  return {
+    now: () => frozenAt ?? ((deviceNow() + offset) as Instant),
+    setOffset(milliseconds) {
+      if (simulated || milliseconds === offset) return
+      offset = milliseconds
+      tell()
+    },
+    get offset() {
+      return offset
+    },
+    get frozenAt() {
+      return frozenAt
+    },
+    freeze(at) {
+      if (at === frozenAt) return
+      // Released, the clock runs on from where it stood.
+      if (at === null && frozenAt !== null) offset = frozenAt - deviceNow()
+      frozenAt = at
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import * as Comlink from 'comlink'
+import type { Engine } from '#src/contract/compute.ts'
+import { EngineLost } from './engine-lost.ts'
+
+/** Time between two beats; every limit of a link is counted in beats. */
+export const beatMilliseconds = 2000
+/** Beats of silence after which a worker counts as hung: noticed within 10 s. */
+const patience = 4
+/** Beats between two pings while nothing waits for an answer. */
+const idlePatience = 3
+/** Calls whose work grows with the campus and may keep a slow machine busy; the heartbeat waits for them too. */
+const longCalls: ReadonlySet<string> = new Set<keyof Engine>(['loadResources', 'putScheduleBody'])
+const longCallBeats = 15
+
+/** What is used of a worker, so that tests can stand in a message port. */
+export type WorkerLike = Comlink.Endpoint & {
+  terminate(): void
+}
+
+/** One worker and the calls under way in it. */
+export interface Link {
+  call(method: keyof Engine, given: readonly unknown[]): Promise<unknown>
+  /** True while answers are outstanding, so that the heart must beat even in a hidden tab. */
+  isBusy(): boolean
+  /** To be called every `beatMilliseconds`: pings, and counts what is overdue. */
+  beat(): void
+  /** Ends the worker and rejects everything under way. */
+  close(): void
+}
+
+interface Pending {
+  readonly method: keyof Engine
+  readonly reject: (reason: EngineLost) => void
+  beatsLeft: number
+}
+
+/**
+ * Time is counted in beats, not read from a clock: after the machine slept, overdue timers fire once, and a worker that
+ * slept as long as the page must not count as hung.
+ */
+export function openLink(worker: WorkerLike, callBeats: number, onLost: () => void): Link {
+  const remote = Comlink.wrap<Engine>(worker)
+  const pending = new Set<Pending>()
+  let isOpen = true
+  let silentBeats = 0
+  let beatsSincePing = 0
+  let isPinging = false
+
+  function lose(): void {
+    if (!isOpen) return
+    close()
+    onLost()
+  }
+
+  function close(): void {
+    if (!isOpen) return
+    isOpen = false
+    worker.removeEventListener('error', lose)
+    worker.removeEventListener('messageerror', lose)
+    // A terminated worker never answers and no event says so: its calls are settled here.
+    worker.terminate()
+    for (const call of pending) call.reject(new EngineLost({ kind: 'worker-lost' }))
+    pending.clear()
+  }
+
+  function send(method: keyof Engine, given: readonly unknown[]): Promise<unknown> {
+    const transferred = given.filter((value): value is ArrayBuffer => value instanceof ArrayBuffer)
+    const payload = given.map((value) => (value instanceof ArrayBuffer ? Comlink.transfer(value, transferred) : value))
+    const invoke = remote[method] as unknown as (...values: unknown[]) => Promise<unknown>
+    return invoke(...payload)
+  }
+
+  function ping(): void {
+    isPinging = true
+    beatsSincePing = 0
+    silentBeats = 0
+    send('ping', []).then(
+      () => {
+        isPinging = false
+      },
+      () => undefined,
+    )
+  }
+
+  function countOverdue(): void {
+    for (const call of pending) {
+      call.beatsLeft -= 1
+      if (call.beatsLeft > 0) continue
+      pending.delete(call)
+      call.reject(new EngineLost({ kind: 'timed-out', what: call.method }))
+    }
+  }
+
+  worker.addEventListener('error', lose)
+  worker.addEventListener('messageerror', lose)
+
+  return {
+    call(method, given) {
+      if (!isOpen) return Promise.reject(new EngineLost({ kind: 'worker-lost' }))
+      return new Promise((resolve, reject) => {
+        const call: Pending = { method, reject, beatsLeft: longCalls.has(method) ? longCallBeats : callBeats }
+        pending.add(call)
+        send(method, given).then(
+          (value) => {
+            pending.delete(call)
+            resolve(value)
+          },
+          (reason: unknown) => {
+            pending.delete(call)
+            reject(reason)
+          },
+        )
+      })
+    },
+    isBusy: () => pending.size > 0 || isPinging,
+    beat() {
+      if (!isOpen) return
+      beatsSincePing += 1
+      if (isPinging) {
+        silentBeats += 1
+        const isLong = [...pending].some((call) => longCalls.has(call.method))
+        if (silentBeats >= (isLong ? longCallBeats : patience)) {
+          lose()
+          return
+        }
+      } else if (pending.size > 0 || beatsSincePing >= idlePatience) {
+        ping()
+      }
+      countOverdue()
+    },
+    close,
+  }
+}

@@ -1,0 +1,72 @@
+import type { Fault } from '#src/core/fault.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+
+/** One request on the wire. */
+export interface Attempt {
+  readonly url: URL
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+  readonly credentials: RequestCredentials
+  /** Milliseconds, from sending to the last byte of the body. */
+  readonly timeout: number
+  readonly signal: AbortSignal | undefined
+  /** How faults name the call: method and path, never the query. */
+  readonly what: string
+}
+
+export interface Network {
+  readonly fetch: typeof globalThis.fetch
+  readonly isOnline: () => boolean
+}
+
+/**
+ * Sends once and reads the answer with `read`. Fails with 'cancelled', 'timed-out', 'offline' or 'api-unreachable';
+ * statuses are the reader's business.
+ */
+export async function attemptOnce<Value>(
+  attempt: Attempt,
+  network: Network,
+  read: (response: Response) => Promise<Value>,
+): Promise<Result<Value>> {
+  const { signal, what } = attempt
+  if (signal?.aborted) return fail({ kind: 'cancelled' })
+  const controller = new AbortController()
+  let stopWatching = () => {}
+  const ended = new Promise<Result<Value>>((resolve) => {
+    const end = (fault: Fault) => {
+      resolve(fail(fault))
+      controller.abort()
+    }
+    const onAbort = () => end({ kind: 'cancelled' })
+    signal?.addEventListener('abort', onAbort, { once: true })
+    const timer = setTimeout(() => end({ kind: 'timed-out', what }), attempt.timeout)
+    stopWatching = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
+  })
+  try {
+    // The race answers at once even where a body ignores the abort.
+    return await Promise.race([exchange(attempt, network, read, controller.signal), ended])
+  } finally {
+    stopWatching()
+  }
+}
+
+async function exchange<Value>(
+  { url, method, headers, body, credentials, what }: Attempt,
+  { fetch, isOnline }: Network,
+  read: (response: Response) => Promise<Value>,
+  signal: AbortSignal,
+): Promise<Result<Value>> {
+  try {
+    const init: RequestInit = { method, headers, credentials, signal }
+    if (body !== undefined) init.body = body
+    return succeed(await read(await fetch(url.href, init)))
+  } catch (error) {
+    // fetch rejects for network failures only, and reading rejects when the connection breaks in the middle of a body.
+    if (!isOnline()) return fail({ kind: 'offline' })
+    return fail({ kind: 'api-unreachable', detail: `${what} at ${url.origin}: ${String(error)}` })
+  }
+}

@@ -1,0 +1,128 @@
+import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/contract/http.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { type Address, type Bases, resolveAddress } from './address.ts'
+import { attemptOnce, type Network } from './attempt.ts'
+import type { Credential } from './credential.ts'
+import { csrfHeader, type CsrfNames } from './csrf.ts'
+import { faultOfStatus, readClaimsChallenge, type Refusal } from './fault-of-status.ts'
+import { createHolds } from './holds.ts'
+import { readBody } from './read-body.ts'
+import { delayBeforeRetry, longestWait, parseRetryAfter, wait } from './retry.ts'
+
+/** Section 9. */
+export const defaultTimeout = 100_000
+
+export interface SendEnvironment extends Network {
+  readonly bases: () => Bases
+  /** Null sends the call without a bearer token. */
+  readonly credentialOf: (to: HttpRequest['to']) => Credential | null
+  readonly page: () => { readonly origin: string; readonly cookies: string }
+  readonly csrf: CsrfNames
+  /** UTC milliseconds. */
+  readonly now: () => number
+  readonly random: () => number
+  /** Told the server's Date header of every answer of the product's own API. */
+  readonly onServerDate: (header: string, sentAt: number) => void
+}
+
+type Outcome<Body> =
+  | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly body: Result<Body> }
+  | { readonly kind: 'refusal'; readonly refusal: Refusal }
+
+/** The way of one call: address, credentials, attempt, one renewal and replay, patience with a busy server, body. */
+export function createSend(environment: SendEnvironment): Http['send'] {
+  const { now, random } = environment
+  const holds = createHolds(now, random)
+
+  return async function send<As extends keyof Bodies>(
+    request: HttpRequest<As>,
+  ): Promise<Result<HttpAnswer<Bodies[As]>>> {
+    const resolved = resolveAddress(request, environment.bases())
+    if (!resolved.ok) return resolved
+    const address = resolved.value
+    const what = `${request.method} ${address.url.pathname}`
+    const path = `${what} ${address.url.origin}`
+    const isRepeatable = request.repeatable ?? request.method === 'GET'
+    const credential = address.isOwn ? environment.credentialOf(request.to) : null
+    let hasReplayed = false
+
+    for (let tries = 1; ; tries++) {
+      const held = isRepeatable ? holds.remaining(path) : 0
+      if (held > longestWait) return fail({ kind: 'throttled', retryAfter: held })
+      if (held > 0) await wait(held, request.signal)
+      const token = credential ? await credential.current(request.signal) : succeed(null)
+      if (!token.ok) return token
+      const sent = await attemptWith(request, address, what, token.value)
+      if (!sent.ok) return sent
+      const outcome = sent.value
+      if (outcome.kind === 'answer') {
+        const { status, headers, body } = outcome
+        return body.ok ? succeed({ status, headers: Object.fromEntries(headers), body: body.value }) : body
+      }
+      const { refusal } = outcome
+      if (refusal.status === 401) {
+        const challenge = readClaimsChallenge(refusal)
+        if (challenge) return fail({ kind: 'sign-in-needed', ...challenge })
+        if (!credential) return fail({ kind: 'forbidden', detail: `${what}: 401` })
+        if (hasReplayed) return refusedTwice(request.to, what)
+        const renewed = await credential.renew(token.value, request.signal)
+        if (!renewed.ok) return renewed
+        hasReplayed = true
+        continue
+      }
+      const retryAfter = parseRetryAfter(refusal.headers['retry-after'], now())
+      if (retryAfter !== null) holds.hold(path, retryAfter)
+      const delay = isRepeatable ? delayBeforeRetry({ status: refusal.status, retryAfter, tries }, random) : null
+      if (delay === null) return fail(faultOfStatus(refusal, what, now()))
+      await wait(delay, request.signal)
+    }
+  }
+
+  function attemptWith<As extends keyof Bodies>(
+    request: HttpRequest<As>,
+    address: Address,
+    what: string,
+    token: string | null,
+  ): Promise<Result<Outcome<Bodies[As]>>> {
+    const sentAt = now()
+    const body = writeBody(request.body)
+    const attempt = {
+      url: address.url,
+      method: request.method,
+      headers: {
+        ...(request.as === 'json' ? { Accept: 'application/json' } : {}),
+        ...(body !== undefined && typeof request.body !== 'string' ? { 'Content-Type': 'application/json' } : {}),
+        ...request.headers,
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...csrfHeader({ method: request.method, url: address.url }, environment.page(), environment.csrf),
+      },
+      body,
+      // Cookies belong to the product's own server alone.
+      credentials: address.isOwn && request.to === 'api' ? ('same-origin' as const) : ('omit' as const),
+      timeout: request.timeout ?? defaultTimeout,
+      signal: request.signal,
+      what,
+    }
+    return attemptOnce(attempt, environment, async (response): Promise<Outcome<Bodies[As]>> => {
+      const { status, headers } = response
+      const date = headers.get('date')
+      if (date && address.isOwn && request.to === 'api') environment.onServerDate(date, sentAt)
+      if (status < 400 || request.accept?.includes(status)) {
+        return { kind: 'answer', status, headers, body: await readBody(request.as, response, what) }
+      }
+      const text = (await response.text()).slice(0, 4_000)
+      return { kind: 'refusal', refusal: { status, headers: Object.fromEntries(headers), text } }
+    })
+  }
+}
+
+function writeBody(body: unknown): string | undefined {
+  return body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+}
+
+/** A fresh token was refused as well: repeating would loop, and the session itself is sound. */
+function refusedTwice(to: HttpRequest['to'], what: string) {
+  return to === 'calendar'
+    ? fail({ kind: 'sign-in-needed' as const })
+    : fail({ kind: 'forbidden' as const, detail: `${what}: 401 with a fresh token` })
+}

@@ -1,0 +1,71 @@
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { tokensSchema } from '#src/core/wire/account.ts'
+import { parseBody } from '#src/core/wire/parse.ts'
+import type { Tokens } from '../tokens.ts'
+import { type Credential, type RunAlone, shareFlight, unlessAborted } from './credential.ts'
+
+/** The refresh on the wire: its status and body, or why there was no answer. */
+export type AskRefresh = (body: {
+  readonly refreshToken: string
+  readonly token: string
+}) => Promise<Result<{ readonly status: number; readonly body: unknown }>>
+
+export interface SessionOptions {
+  readonly tokens: Tokens
+  readonly askRefresh: AskRefresh
+  readonly runAlone: RunAlone
+  /** The session is over; called once for each that ends. */
+  readonly onSignedOut: () => void
+}
+
+/**
+ * The product's own token. One refresh at a time, across tabs too; only a 4xx of the refresh ends the session: a server
+ * that is busy or away is no reason to send anybody to the sign-in page (faults F4, F5, F21).
+ */
+export function createSession({ tokens, askRefresh, runAlone, onSignedOut }: SessionOptions): Credential {
+  let refused: string | null = null
+
+  const refresh = shareFlight(() => runAlone('foyer-refresh', refreshUnlessDone))
+
+  async function refreshUnlessDone(): Promise<Result<string>> {
+    const token = tokens.token()
+    // Another tab refreshed while this one waited for its turn.
+    if (token !== null && token !== refused) return succeed(token)
+    const refreshToken = tokens.refreshToken()
+    if (refreshToken === null) return endSession(token !== null)
+    const answered = await askRefresh({ refreshToken, token: token ?? '' })
+    if (!answered.ok) return answered
+    const { status, body } = answered.value
+    if (status < 400) {
+      const parsed = parseBody(tokensSchema, body, 'refresh')
+      if (!parsed.ok) return parsed
+      tokens.set(parsed.value)
+      return succeed(parsed.value.token)
+    }
+    const newer = tokens.token()
+    if (newer !== null && newer !== token) return succeed(newer)
+    if (isTransient(status)) return fail({ kind: 'server-error', status, detail: `refresh: ${status}` })
+    return endSession(true)
+  }
+
+  function endSession(existed: boolean): Result<string> {
+    tokens.clear()
+    if (existed) onSignedOut()
+    return fail({ kind: 'signed-out' })
+  }
+
+  return {
+    current: async () => succeed(tokens.token()),
+    renew(used, signal) {
+      const token = tokens.token()
+      if (token !== null && token !== used) return Promise.resolve(succeed(token))
+      refused = used
+      return unlessAborted(refresh(), signal)
+    },
+  }
+}
+
+/** Time-outs and throttling are 4xx by number only. */
+function isTransient(status: number): boolean {
+  return status >= 500 || status === 408 || status === 425 || status === 429
+}

@@ -1,0 +1,224 @@
+import type { Instant } from '#src/core/brand.ts'
+import type { CreateEntry } from '#src/core/reservation/journal.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { isRecord } from '#src/core/wire/record.ts'
+import { databaseName, isQuotaExceeded, openDexieShelf } from './storage/dexie-shelf.ts'
+import { createMemoryShelf, type Shelf, type TableName, tableNames } from './storage/shelf.ts'
+
+/** Section 9: a record of another version is a miss. */
+const configurationVersion = 48
+const resourcesVersion = 8
+/** Of the records whose versions the specification does not name. */
+const recordVersion = 1
+
+const mostLogEntries = 500
+/** Milliseconds; an older connection elsewhere can keep a database from opening for as long as its tab lives. */
+const openTimeout = 3_000
+
+export interface Cached<Body> {
+  /** The server's stamp, sent back to ask whether the copy still holds; null where it gave none. */
+  readonly timestamp: string | null
+  readonly savedAt: Instant
+  readonly body: Body
+}
+
+export interface LogEntry {
+  readonly at: Instant
+  readonly level: 'info' | 'warning' | 'error'
+  readonly what: string
+  readonly detail: string
+}
+
+export type StorageMode = 'persistent' | 'memory'
+
+/**
+ * What is kept on this device for one user. Nothing rejects: where IndexedDB is refused or fails, everything goes on in
+ * memory for as long as the tab lives, and `onMode` is told once.
+ */
+export interface Storage {
+  readonly user: string
+  readonly mode: StorageMode
+  onMode(listener: (mode: StorageMode) => void): () => void
+  getConfiguration(): Promise<Cached<unknown> | null>
+  putConfiguration(record: Cached<unknown>): Promise<void>
+  /** The body of the resources call, to be handed to the engine. */
+  getResources(): Promise<Cached<ArrayBuffer> | null>
+  putResources(record: Cached<ArrayBuffer>): Promise<void>
+  getNews(): Promise<Cached<unknown> | null>
+  putNews(record: Cached<unknown>): Promise<void>
+  /** The last list of the user's events, for a start without network. */
+  getEvents(): Promise<Cached<readonly CalendarEvent[]> | null>
+  putEvents(record: Cached<readonly CalendarEvent[]>): Promise<void>
+  /** Appends to the log that a user can copy; the oldest entries go. */
+  log(entry: LogEntry): Promise<void>
+  logs(): Promise<readonly LogEntry[]>
+  readonly journal: Journal
+  /** Drops what can be loaded again (configuration, resources, news, events) and keeps journal and log. */
+  clearCaches(): Promise<void>
+  /** Drops everything. */
+  clear(): Promise<void>
+  close(): void
+}
+
+/** Creates that were begun, so that a reload in the middle neither loses nor repeats one. */
+export interface Journal {
+  /** Resolves once the entry is on disk: what it announces may begin. */
+  put(entry: CreateEntry): Promise<void>
+  /** Oldest first. */
+  list(): Promise<readonly CreateEntry[]>
+  remove(clientId: string): Promise<void>
+}
+
+export interface StorageEnvironment {
+  readonly load: () => Promise<typeof import('dexie')>
+  readonly openTimeout: number
+}
+
+/** Opens the storage of this user; what another user left is cleared first (section 9). */
+export async function openStorage(user: string, environment: Partial<StorageEnvironment> = {}): Promise<Storage> {
+  const owner = user.trim().toLowerCase()
+  const opened = await openShelf(
+    environment.load ?? (() => import('dexie')),
+    environment.openTimeout ?? openTimeout,
+    owner,
+  )
+  let mode: StorageMode = opened ? 'persistent' : 'memory'
+  let shelf: Shelf = opened ?? createMemoryShelf()
+  const listeners = new Set<(mode: StorageMode) => void>()
+  let logged = 0
+
+  function fallBack(): void {
+    if (mode === 'memory') return
+    mode = 'memory'
+    shelf.close()
+    shelf = createMemoryShelf()
+    listeners.forEach((listener) => listener(mode))
+  }
+
+  async function attempt<Value>(work: (shelf: Shelf) => Promise<Value>): Promise<Value> {
+    try {
+      return await work(shelf)
+    } catch {
+      fallBack()
+      return await work(shelf)
+    }
+  }
+
+  /** Where the disk is full, what can be loaded again makes room. */
+  async function put(table: TableName, key: string, value: unknown): Promise<void> {
+    await attempt(async (target) => {
+      try {
+        await target.put(table, key, value)
+      } catch (error) {
+        if (!isQuotaExceeded(error)) throw error
+        await target.clear(['logs', 'news', 'resources', 'events', 'configurations'])
+        await target.put(table, key, value).catch((again: unknown) => {
+          if (!isQuotaExceeded(again) || table === 'journal') throw again
+        })
+      }
+    })
+  }
+
+  const keyed = (name: string) => `${owner}\n${name}`
+  const current = keyed('current')
+
+  async function readCached(table: TableName, version: number): Promise<Cached<unknown> | null> {
+    const row = await attempt((target) => target.get(table, current))
+    if (!isRecord(row) || row['version'] !== version || typeof row['savedAt'] !== 'number') return null
+    const timestamp = typeof row['timestamp'] === 'string' ? row['timestamp'] : null
+    return { timestamp, savedAt: row['savedAt'] as Instant, body: row['body'] }
+  }
+
+  const writeCached = (table: TableName, version: number, record: Cached<unknown>) =>
+    put(table, current, { version, ...record })
+
+  return {
+    user: owner,
+    get mode() {
+      return mode
+    },
+    onMode(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getConfiguration: () => readCached('configurations', configurationVersion),
+    putConfiguration: (record) => writeCached('configurations', configurationVersion, record),
+    async getResources() {
+      const cached = await readCached('resources', resourcesVersion)
+      return cached && isBuffer(cached.body) ? { ...cached, body: cached.body } : null
+    },
+    putResources: (record) => writeCached('resources', resourcesVersion, record),
+    getNews: () => readCached('news', recordVersion),
+    putNews: (record) => writeCached('news', recordVersion, record),
+    async getEvents() {
+      const cached = await readCached('events', recordVersion)
+      // Written by `putEvents` under this version: the elements are events.
+      return cached && Array.isArray(cached.body) ? { ...cached, body: cached.body as CalendarEvent[] } : null
+    },
+    putEvents: (record) => writeCached('events', recordVersion, record),
+    async log(entry) {
+      const order = `${String(entry.at).padStart(15, '0')}-${String(logged++).padStart(6, '0')}`
+      await put('logs', keyed(order), entry)
+      if (logged % 50 !== 1) return
+      const keys = await attempt((target) => target.keys('logs'))
+      await attempt((target) => target.remove('logs', keys.slice(0, Math.max(0, keys.length - mostLogEntries))))
+    },
+    logs: async () => (await attempt((target) => target.values('logs'))) as readonly LogEntry[],
+    journal: {
+      put: (entry) => put('journal', keyed(entry.clientId), entry),
+      list: async () => {
+        const entries = (await attempt((target) => target.values('journal'))) as readonly CreateEntry[]
+        return entries.toSorted((one, other) => one.at - other.at)
+      },
+      remove: (clientId) => attempt((target) => target.remove('journal', [keyed(clientId)])),
+    },
+    clearCaches: () => attempt((target) => target.clear(['configurations', 'resources', 'news', 'events'])),
+    clear: () => attempt((target) => target.clear(tableNames)),
+    close: () => shelf.close(),
+  }
+}
+
+/** Deletes the database of whoever used it, for a sign-out before any storage was opened. Never rejects. */
+export async function deleteStorage(): Promise<void> {
+  try {
+    globalThis.indexedDB.deleteDatabase(databaseName)
+  } catch {
+    // Refused storage holds nothing.
+  }
+}
+
+async function openShelf(load: StorageEnvironment['load'], timeout: number, owner: string): Promise<Shelf | null> {
+  if (!globalThis.indexedDB) return null
+  let isLate = false
+  const opening = openDexieShelf(load)
+    .then(async (shelf) => {
+      if (isLate) shelf.close()
+      else await clearForeign(shelf, owner)
+      return shelf
+    })
+    .catch(() => null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => {
+      isLate = true
+      resolve(null)
+    }, timeout)
+  })
+  try {
+    return await Promise.race([opening, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function clearForeign(shelf: Shelf, owner: string): Promise<void> {
+  for (const name of tableNames) {
+    const keys = await shelf.keys(name)
+    if (keys.some((key) => !key.startsWith(`${owner}\n`))) return shelf.clear(tableNames)
+  }
+}
+
+/** By tag, since a buffer from another realm (a database, a frame) is no `instanceof` of this one's. */
+function isBuffer(value: unknown): value is ArrayBuffer {
+  return Object.prototype.toString.call(value) === '[object ArrayBuffer]'
+}

@@ -1,0 +1,32 @@
+/** The tables of the local database 'assist' (section 9), and the journal of creates under way. */
+export const tableNames = ['configurations', 'resources', 'news', 'logs', 'events', 'journal'] as const
+export type TableName = (typeof tableNames)[number]
+
+/** Rows by text key, in the order of their keys. Every method may reject when the place behind it fails. */
+export interface Shelf {
+  get(table: TableName, key: string): Promise<unknown>
+  put(table: TableName, key: string, value: unknown): Promise<void>
+  remove(table: TableName, keys: readonly string[]): Promise<void>
+  keys(table: TableName): Promise<readonly string[]>
+  values(table: TableName): Promise<readonly unknown[]>
+  clear(tables: readonly TableName[]): Promise<void>
+  close(): void
+}
+
+export function createMemoryShelf(): Shelf {
+  const tables = new Map<TableName, Map<string, unknown>>(tableNames.map((name) => [name, new Map()]))
+  const rows = (table: TableName) => tables.get(table) ?? new Map<string, unknown>()
+  const sortedKeys = (table: TableName) => [...rows(table).keys()].sort()
+  return {
+    get: async (table, key) => rows(table).get(key),
+    put: async (table, key, value) => {
+      // Cloned like a database does, so that a buffer transferred away later does not empty the copy kept here.
+      rows(table).set(key, structuredClone(value))
+    },
+    remove: async (table, keys) => keys.forEach((key) => rows(table).delete(key)),
+    keys: async (table) => sortedKeys(table),
+    values: async (table) => sortedKeys(table).map((key) => rows(table).get(key)),
+    clear: async (names) => names.forEach((name) => rows(name).clear()),
+    close: () => tables.forEach((table) => table.clear()),
+  }
+}

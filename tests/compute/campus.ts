@@ -1,0 +1,97 @@
+import type { Email, Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { Question } from '#src/core/filter/question.ts'
+import type { Schedule, ScheduleItem } from '#src/core/wire/schedule.ts'
+import type { ResourceOnWire } from '#src/core/wire/resource.ts'
+import type { EngineSettings, TakenAt, WindowQuery } from '#src/contract/compute.ts'
+
+/** Monday, 7 January 2030, midnight UTC: the first quarter of every drawn campus. */
+export const monday = (Date.UTC(2030, 0, 7) / 900_000) as Quarter
+
+export const quarter = (offset: number): Quarter => (monday + offset) as Quarter
+
+export const instantOf = (offset: number): Instant => (quarter(offset) * 900_000) as Instant
+
+export const spanOf = (from: number, to: number): QuarterSpan => ({ from: quarter(from), to: quarter(to) })
+
+export const bytesOf = (value: unknown): ArrayBuffer => new TextEncoder().encode(JSON.stringify(value)).buffer
+
+/** Open round the clock in UTC and without limits, unless said otherwise. */
+export const resource = (id: string, given: Partial<ResourceOnWire> = {}): ResourceOnWire => ({
+  id,
+  name: id,
+  email: `${id}@campus.example`,
+  timezone: 'UTC',
+  resourceTypeId: 'room',
+  csCode: 'CS0600',
+  capacity: 4,
+  ...given,
+})
+
+export const emailOf = (id: string): Email => `${id}@campus.example` as Email
+
+export const schedule = (id: string, availabilityView: string, given: Partial<Schedule> = {}): Schedule => ({
+  email: emailOf(id),
+  availabilityView,
+  scheduleItems: [],
+  workingHours: null,
+  schedulingSettings: null,
+  serviceError: null,
+  ...given,
+})
+
+/** An item over quarters `[from, to)`. */
+export const item = (from: number, to: number, given: Partial<ScheduleItem> = {}): ScheduleItem => ({
+  start: new Date(instantOf(from)).toISOString(),
+  end: new Date(instantOf(to)).toISOString(),
+  status: 'busy',
+  subject: 'Planning',
+  location: null,
+  isPrivate: false,
+  organizer: 'Ada',
+  iCalUId: null,
+  ...given,
+})
+
+export const settings = (given: Partial<EngineSettings> = {}): EngineSettings => ({
+  areas: [],
+  filters: [],
+  resourceTypeInfos: [
+    { resourceTypeId: 'room', rank: 1, name: 'Rooms', csCode: 'CS0600' },
+    { resourceTypeId: 'desk', rank: 2, name: 'Desks', csCode: 'CS0601' },
+  ],
+  resourceVisibilityRestriction: 0,
+  licences: null,
+  locale: 'en',
+  rules: true,
+  ...given,
+})
+
+export const question = (given: Partial<Question> = {}): Question => ({
+  duration: 15 as Question['duration'],
+  requirements: [],
+  availability: null,
+  attendees: { total: 0, onSite: 0 },
+  name: '',
+  search: '',
+  only: null,
+  sortBy: 'name asc',
+  groupBy: 'none',
+  ...given,
+})
+
+/** Rows `[0, 100)` and quarters `[from, to)` at `now`, all counted from Monday. */
+export const query = (from: number, to: number, now: number, given: Partial<WindowQuery> = {}): WindowQuery => ({
+  sequence: 1,
+  now: instantOf(now),
+  rowFrom: 0,
+  rowTo: 100,
+  quarterFrom: quarter(from),
+  quarterTo: quarter(to),
+  held: null,
+  ...given,
+})
+
+export const taken = (from: number, to: number, fetchedAt = 0): TakenAt => ({
+  span: spanOf(from, to),
+  fetchedAt: instantOf(fetchedAt),
+})

@@ -1,0 +1,174 @@
+import type { Area } from '#src/core/wire/configuration.ts'
+import type { WeekDay } from '#src/core/wire/resource.ts'
+
+/**
+ * Availability patching once more, word for word from the decisions, minute by minute and with nothing but the platform's own
+ * clock. Slow, and shares no code with the product: what the product is checked against.
+ */
+export interface PlainResource {
+  readonly digits: string
+  readonly areaIds: readonly string[]
+  readonly zone: string
+  readonly days: readonly WeekDay[]
+  /** Minutes since midnight. */
+  readonly start: number
+  readonly end: number
+  readonly reject: boolean
+  readonly maxAdvanceDays: number | null
+  readonly reservedTo: 'you' | 'other' | null
+  /** `[from, to)` in quarters of the window. */
+  readonly current: readonly [number, number] | null
+}
+
+export interface PlainQuestion {
+  /** UTC milliseconds. */
+  readonly windowStart: number
+  readonly now: number
+  /** Minutes. */
+  readonly duration: number
+  readonly areas: readonly Pick<Area, 'id' | 'parentAreaId' | 'maxUt'>[]
+}
+
+export interface PlainState {
+  code: number
+  reason: string
+}
+
+interface WallClock {
+  readonly date: string
+  readonly weekDay: WeekDay
+  readonly minute: number
+}
+
+const minute = 60_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+const seen = new Map<string, WallClock>()
+
+const wallClock = (zone: string, instant: number): WallClock => {
+  const key = `${zone} ${instant}`
+  const known = seen.get(key)
+  if (known !== undefined) return known
+  let format = formats.get(zone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      weekday: 'long',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    formats.set(zone, format)
+  }
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const clock: WallClock = {
+    date: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    weekDay: (parts['weekday'] ?? '').toLowerCase() as WeekDay,
+    minute: Number(parts['hour']) * 60 + Number(parts['minute']),
+  }
+  seen.set(key, clock)
+  return clock
+}
+
+const later = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * 1440 * minute).toISOString().slice(0, 10)
+
+const dayBefore: Readonly<Record<WeekDay, WeekDay>> = {
+  monday: 'sunday',
+  tuesday: 'monday',
+  wednesday: 'tuesday',
+  thursday: 'wednesday',
+  friday: 'thursday',
+  saturday: 'friday',
+  sunday: 'saturday',
+}
+
+const isOpenAt = (resource: PlainResource, clock: WallClock): boolean => {
+  const { start, end, days } = resource
+  if (start === end) return days.includes(clock.weekDay)
+  if (start < end) return days.includes(clock.weekDay) && clock.minute >= start && clock.minute < end
+  if (days.includes(clock.weekDay) && clock.minute >= start) return true
+  return days.includes(dayBefore[clock.weekDay]) && clock.minute < end
+}
+
+/** No zone changes its clocks within a quarter, so the wall clock is asked once and the minutes counted from there. */
+const isOpenThroughout = (resource: PlainResource, start: number): boolean => {
+  const first = wallClock(resource.zone, start)
+  return Array.from({ length: 15 }, (_, passed) =>
+    isOpenAt(resource, { ...first, minute: first.minute + passed }),
+  ).every(Boolean)
+}
+
+const areasWith = (question: PlainQuestion, areaId: string): string[] => {
+  const area = question.areas.find(({ id }) => id === areaId)
+  if (area === undefined) return []
+  return area.parentAreaId === null ? [areaId] : [areaId, ...areasWith(question, area.parentAreaId)]
+}
+
+const isIn = (question: PlainQuestion, resource: PlainResource, areaId: string): boolean =>
+  resource.areaIds.some((id) => areasWith(question, id).includes(areaId))
+
+const isAreaFull = (
+  question: PlainQuestion,
+  all: readonly PlainResource[],
+  resource: PlainResource,
+  quarter: number,
+): boolean =>
+  question.areas.some((area) => {
+    if ((area.maxUt ?? 100) >= 100 || !isIn(question, resource, area.id)) return false
+    const inside = all.filter((one) => isIn(question, one, area.id))
+    const reserved = inside.filter((one) => one.digits[quarter] === '2')
+    return reserved.length / inside.length >= (area.maxUt ?? 100) / 100
+  })
+
+const patchQuarter = (
+  question: PlainQuestion,
+  all: readonly PlainResource[],
+  resource: PlainResource,
+  quarter: number,
+): PlainState => {
+  const digit = resource.digits[quarter] ?? '4'
+  const source = '01234'.includes(digit) ? Number(digit) : 4
+  const state: PlainState = {
+    code: source,
+    reason: ['none', 'held', 'held', 'provider-closed', 'provider-limited'][source] ?? '',
+  }
+  const isKept = resource.reservedTo !== null && source === 0
+  if (isKept) return state
+  const set = (code: number, reason: string) => Object.assign(state, { code, reason })
+
+  const start = question.windowStart + quarter * 15 * minute
+  if (start + 15 * minute <= question.now) set(4, 'past')
+  if (resource.maxAdvanceDays !== null) {
+    const last = later(wallClock(resource.zone, question.now).date, resource.maxAdvanceDays)
+    // Of a quarter that has ended, past is the reason to give.
+    if (wallClock(resource.zone, start).date > last && state.reason !== 'past') set(4, 'too-far-ahead')
+  }
+  if (state.code === 0 && !isOpenThroughout(resource, start)) set(resource.reject ? 3 : 8, 'outside-hours')
+  if (state.code === 0 && isAreaFull(question, all, resource, quarter)) set(6, 'area-full')
+  const { current } = resource
+  if (current !== null && quarter >= current[0] && quarter < current[1]) set(9, 'current-event')
+  return state
+}
+
+export const patchByTheLetter = (
+  question: PlainQuestion,
+  all: readonly PlainResource[],
+  resource: PlainResource,
+): PlainState[] => {
+  const states = Array.from(resource.digits, (_, quarter) => patchQuarter(question, all, resource, quarter))
+  const isBookable = (state: PlainState | undefined) => state !== undefined && [0, 8, 9].includes(state.code)
+  const codes = states.map((state) => ({ ...state }))
+  for (const [quarter, state] of states.entries()) {
+    if (!isBookable(codes[quarter])) continue
+    let [first, end] = [quarter, quarter]
+    while (isBookable(codes[first - 1])) first--
+    while (isBookable(codes[end])) end++
+    const isShort = end < states.length && end - first < Math.ceil(question.duration / 15)
+    const isKept = resource.reservedTo !== null && resource.digits[quarter] === '0'
+    if (isShort && !isKept) Object.assign(state, { code: 4, reason: 'too-short' })
+  }
+  return states
+}

@@ -1,0 +1,35 @@
+import { digitsFromRow, rowFromDigits } from '#src/core/availability/row.ts'
+import { patchRow, type RowRules } from '#src/core/availability/patch.ts'
+import { addQuarter, createQuarterSet, type QuarterSet } from '#src/core/availability/quarter-set.ts'
+
+/** A row drawn as text: one digit a quarter; blanks only part it for the eye. */
+export const row = (drawing: string): Uint8Array => rowFromDigits(drawing.replaceAll(' ', ''))
+
+/** A set drawn as text: 'x' is in it. */
+export const quarters = (drawing: string): QuarterSet => {
+  const marks = drawing.replaceAll(' ', '')
+  const set = createQuarterSet(marks.length)
+  for (const [quarter, mark] of [...marks].entries()) if (mark === 'x') addQuarter(set, quarter)
+  return set
+}
+
+/** Rules under which nothing changes, with what a test is about. */
+export const rules = (about: Partial<RowRules> = {}): RowRules => ({
+  mask: null,
+  outsideCode: 8,
+  pastQuarters: 0,
+  lastQuarters: Infinity,
+  keepFree: false,
+  minimumRun: 1,
+  current: null,
+  full: null,
+  ...about,
+})
+
+/** The drawing of a drawn row after patching. */
+export const patched = (drawing: string, about: Partial<RowRules> = {}): string => {
+  const source = row(drawing)
+  const target = new Uint8Array(source.length).fill(7)
+  patchRow(source, target, 0, source.length, rules(about))
+  return digitsFromRow(target)
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import type { AreaId, ResourceTypeId } from '#src/core/brand.ts'
+import type { AttendeeCount, PropertyFilter, Requirement } from '#src/core/filter/question.ts'
+import { matches, prepareContext } from '#src/core/filter/match.ts'
+import { type Area, type FilterDefinition, filterDefinitionSchema } from '#src/core/wire/configuration.ts'
+import { type Resource, type ResourceOnWire, resourceSchema } from '#src/core/wire/resource.ts'
+
+export function resource(fields: Partial<ResourceOnWire> = {}): Resource {
+  return v.parse(resourceSchema, { id: 'room', name: 'Room', resourceTypeId: 'rooms', ...fields })
+}
+
+interface RequirementFields {
+  readonly typeId?: string
+  readonly areas?: readonly string[]
+  readonly min?: number
+  readonly max?: number
+  readonly filters?: readonly PropertyFilter[]
+}
+
+export function requirement({ typeId, areas = [], min, max, filters = [] }: RequirementFields = {}): Requirement {
+  return {
+    id: 'requirement',
+    typeId: (typeId ?? null) as ResourceTypeId | null,
+    areas: areas as readonly AreaId[],
+    capacity: { min: min ?? null, max: max ?? null },
+    filters,
+  }
+}
+
+export function definition(fields: Partial<FilterDefinition> & Pick<FilterDefinition, 'dataTypeId'>): FilterDefinition {
+  return v.parse(filterDefinitionSchema, { id: 'property', name: 'Property', ...fields })
+}
+
+export const area = (id: string, parentAreaId: string | null = null): Pick<Area, 'id' | 'parentAreaId'> => ({
+  id,
+  parentAreaId,
+})
+
+export const nobody: AttendeeCount = { total: 0, onSite: 0 }
+
+interface Setting {
+  readonly areas?: readonly Pick<Area, 'id' | 'parentAreaId'>[]
+  readonly filters?: readonly FilterDefinition[]
+  readonly types?: readonly { readonly resourceTypeId: string; readonly csCode: string | null }[]
+  readonly attendees?: AttendeeCount
+}
+
+/** Whether the resource matches the requirement in a campus with these areas, filters and types. */
+export function isMatch(
+  own: Partial<ResourceOnWire>,
+  wanted: RequirementFields,
+  { areas = [], filters = [], types = [], attendees = nobody }: Setting = {},
+): boolean {
+  const asked = requirement(wanted)
+  return matches(resource(own), asked, prepareContext(asked, { areas, filters, resourceTypeInfos: types }, attendees))
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { firstMismatch, prepareContext } from '#src/core/filter/match.ts'
+import { area, definition, isMatch, nobody, requirement, resource } from './builders.ts'
+
+describe('section 5: resource matching', () => {
+  test('section 5: the resource is in the chosen type', () => {
+    expect(isMatch({ resourceTypeId: 'rooms' }, { typeId: 'rooms' })).toBe(true)
+    expect(isMatch({ resourceTypeId: 'desks' }, { typeId: 'rooms' })).toBe(false)
+    expect(isMatch({ resourceTypeId: 'desks' }, {})).toBe(true)
+  })
+
+  test.each([
+    [8, 8, 8, true],
+    [7, 8, undefined, false],
+    [9, undefined, 8, false],
+    [9, 8, undefined, true],
+    [null, 1, undefined, false],
+    [null, undefined, 4, true],
+    [null, 0, undefined, true],
+  ])('section 5: capacity %s in the range %s to %s: %s', (capacity, min, max, expected) => {
+    expect(
+      isMatch({ capacity }, { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }),
+    ).toBe(expected)
+  })
+
+  const areas = [area('house'), area('floor', 'house'), area('wing', 'floor'), area('other')]
+
+  test('section 5: the resource is in one of the chosen areas, which include what lies below them', () => {
+    const inWing = { mapInfos: [{ areaId: 'wing' }] }
+    expect(isMatch(inWing, { areas: ['wing'] }, { areas })).toBe(true)
+    expect(isMatch(inWing, { areas: ['house'] }, { areas })).toBe(true)
+    expect(isMatch(inWing, { areas: ['other', 'floor'] }, { areas })).toBe(true)
+    expect(isMatch(inWing, { areas: ['other'] }, { areas })).toBe(false)
+    expect(isMatch({ mapInfos: [{ areaId: 'house' }] }, { areas: ['wing'] }, { areas })).toBe(false)
+    expect(isMatch({ mapInfos: [] }, { areas: ['house'] }, { areas })).toBe(false)
+    expect(isMatch({ mapInfos: [{ areaId: 'other' }, { areaId: 'wing' }] }, { areas: ['floor'] }, { areas })).toBe(true)
+  })
+
+  test('section 5: capacity suffices for the attendees on site; remote ones are not counted', () => {
+    const premium = { csCode: 'CS0600' }
+    expect(isMatch({ ...premium, capacity: 3 }, {}, { attendees: { total: 9, onSite: 3 } })).toBe(true)
+    expect(isMatch({ ...premium, capacity: 3 }, {}, { attendees: { total: 4, onSite: 4 } })).toBe(false)
+    expect(isMatch({ ...premium, capacity: null }, {}, { attendees: { total: 1, onSite: 1 } })).toBe(false)
+    expect(isMatch({ ...premium, capacity: null }, {}, { attendees: { total: 1, onSite: 0 } })).toBe(true)
+  })
+
+  test('section 5: with attendees only premium-like resources match', () => {
+    const attendees = { total: 1, onSite: 0 }
+    expect(isMatch({ csCode: 'CS0600' }, {}, { attendees })).toBe(true)
+    expect(isMatch({ csCode: 'CS0641' }, {}, { attendees })).toBe(false)
+    expect(isMatch({ csCode: null }, {}, { attendees })).toBe(false)
+    expect(isMatch({ csCode: 'CS0641' }, {}, { attendees: nobody })).toBe(true)
+  })
+
+  test('section 3: a resource without csCode has that of its type', () => {
+    const setting = { attendees: { total: 1, onSite: 0 }, types: [{ resourceTypeId: 'rooms', csCode: 'CS0600' }] }
+    expect(isMatch({ csCode: null, resourceTypeId: 'rooms' }, {}, setting)).toBe(true)
+    expect(isMatch({ csCode: 'CS0601', resourceTypeId: 'rooms' }, {}, setting)).toBe(false)
+  })
+
+  test('section 5: all property filters must pass', () => {
+    const filters = [definition({ id: 'screen', dataTypeId: 1 }), definition({ id: 'seats', dataTypeId: 2 })]
+    const own = {
+      properties: [
+        { propertyId: 'screen', valueBoolean: true },
+        { propertyId: 'seats', valueNumber: 4 },
+      ],
+    }
+    const screen = { id: 'screen', kind: 'boolean', value: true } as const
+    expect(isMatch(own, { filters: [screen, { id: 'seats', kind: 'range', min: 4, max: null }] }, { filters })).toBe(
+      true,
+    )
+    expect(isMatch(own, { filters: [screen, { id: 'seats', kind: 'range', min: 5, max: null }] }, { filters })).toBe(
+      false,
+    )
+  })
+
+  test('section 5: a filter that no longer exists, or of another kind, excludes nothing', () => {
+    const own = { properties: [{ propertyId: 'screen', valueBoolean: false }] }
+    const gone = { id: 'screen', kind: 'boolean', value: true } as const
+    expect(isMatch(own, { filters: [gone] })).toBe(true)
+    expect(isMatch(own, { filters: [gone] }, { filters: [definition({ id: 'screen', dataTypeId: 4 })] })).toBe(true)
+  })
+
+  test('near misses can name the condition that excludes a resource', () => {
+    const asked = requirement({ typeId: 'rooms', min: 10 })
+    const context = prepareContext(asked, { areas: [], filters: [], resourceTypeInfos: [] }, nobody)
+    expect(firstMismatch(resource({ capacity: 4 }), asked, context)).toBe('capacity')
+    expect(firstMismatch(resource({ resourceTypeId: 'desks' }), asked, context)).toBe('type')
+    expect(firstMismatch(resource({ capacity: 10 }), asked, context)).toBe(null)
+  })
+})

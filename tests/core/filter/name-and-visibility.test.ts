@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { matchesName } from '#src/core/filter/name.ts'
+import { canBeFavourite, isVisible } from '#src/core/filter/visibility.ts'
+import { resource } from './builders.ts'
+
+describe('section 5: name filter', () => {
+  const room = resource({ name: 'HH-4.12', displayName: 'Žižka', displayNameForApp: 'Velká zasedačka' })
+
+  test.each(['hh-4.12', 'žižka', 'ŽIŽKA', ' Velká Zasedačka ', '', '  '])('section 5: %j matches', (name) => {
+    expect(matchesName(room, name)).toBe(true)
+  })
+
+  test.each(['hh-4', 'hh-4.1', 'zizka', 'zasedačka', 'null'])('section 5: %j does not: the match is exact', (name) => {
+    expect(matchesName(room, name)).toBe(false)
+  })
+
+  test('section 5: a letter matches however it is composed', () => {
+    expect(matchesName(resource({ name: 'Žižka'.normalize('NFD') }), 'žižka'.normalize('NFC'))).toBe(true)
+  })
+})
+
+describe('sections 5 and 6: visibility', () => {
+  test.each([
+    [null, 0, true],
+    ['you', 0, true],
+    ['other', 0, false],
+    ['other', 2, false],
+    [null, 1, true],
+    ['you', 1, true],
+    ['other', 1, true],
+  ] as const)('reservedTo %s under restriction %s is visible: %s', (reservedTo, restriction, expected) => {
+    expect(isVisible(resource({ conditions: { reservedTo } }), restriction)).toBe(expected)
+  })
+
+  test('section 6: favourites reserved to others are removed', () => {
+    expect(canBeFavourite(resource({ conditions: { reservedTo: 'other' } }))).toBe(false)
+    expect(canBeFavourite(resource({ conditions: { reservedTo: 'you' } }))).toBe(true)
+    expect(canBeFavourite(resource())).toBe(true)
+  })
+})

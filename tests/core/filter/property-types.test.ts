@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import type { PropertyFilter } from '#src/core/filter/question.ts'
+import { readableText } from '#src/core/filter/types/html.ts'
+import { propertyTypes } from '#src/core/filter/types/index.ts'
+import { type DataTypeId, dataTypes } from '#src/core/wire/configuration.ts'
+import type { ResourceOnWire } from '#src/core/wire/resource.ts'
+import { definition, isMatch } from './builders.ts'
+
+type PropertyOnWire = Omit<NonNullable<ResourceOnWire['properties']>[number], 'propertyId'>
+type Chosen =
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'range'; readonly min: number | null; readonly max: number | null }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'choices'; readonly keys: readonly string[] }
+
+function passes(dataTypeId: DataTypeId, own: PropertyOnWire | null, chosen: Chosen, matchAll = false): boolean {
+  const properties = own === null ? [] : [{ propertyId: 'property', ...own }]
+  const filter = { id: 'property', ...chosen } as PropertyFilter
+  return isMatch({ properties }, { filters: [filter] }, { filters: [definition({ dataTypeId, matchAll })] })
+}
+
+describe('section 5: property filters', () => {
+  test('section 3: the table knows every type under its own number', () => {
+    for (const dataTypeId of Object.values(dataTypes)) expect(propertyTypes[dataTypeId].dataTypeId).toBe(dataTypeId)
+  })
+
+  test('section 5: boolean is equality', () => {
+    expect(passes(1, { valueBoolean: true }, { kind: 'boolean', value: true })).toBe(true)
+    expect(passes(1, { valueBoolean: false }, { kind: 'boolean', value: true })).toBe(false)
+    expect(passes(1, { valueBoolean: false }, { kind: 'boolean', value: false })).toBe(true)
+    expect(passes(1, { valueBoolean: true }, { kind: 'boolean', value: false })).toBe(false)
+  })
+
+  test.each([
+    [2, 'valueNumber'],
+    [3, 'valueDecimal'],
+  ] as const)('section 5: type %s is within the range, both ends included, on %s', (dataTypeId, field) => {
+    const inRange = (value: number, min: number | null, max: number | null) =>
+      passes(dataTypeId, { [field]: value }, { kind: 'range', min, max })
+    expect(inRange(2, 2, 4)).toBe(true)
+    expect(inRange(4, 2, 4)).toBe(true)
+    expect(inRange(1.5, 2, 4)).toBe(false)
+    expect(inRange(4.5, 2, 4)).toBe(false)
+    expect(inRange(-9, null, 4)).toBe(true)
+    expect(inRange(9, null, 4)).toBe(false)
+    expect(inRange(9, 2, null)).toBe(true)
+    expect(inRange(9, null, null)).toBe(true)
+    expect(inRange(0, 1, null)).toBe(false)
+  })
+
+  test('section 5: integers and decimals do not read each other’s value', () => {
+    expect(passes(2, { valueNumber: 3, valueDecimal: 9 }, { kind: 'range', min: 1, max: 4 })).toBe(true)
+    expect(passes(3, { valueNumber: 3, valueDecimal: 9 }, { kind: 'range', min: 1, max: 4 })).toBe(false)
+  })
+
+  test.each([
+    ['Výhled na Vltavu', 'vltav', true],
+    ['Výhled na Vltavu', 'VYHLED', true],
+    ['Vyhled', 'výhled', true],
+    ['Тихий зал', 'зал', true],
+    ['Výhled', 'vltava', false],
+    ['', 'a', false],
+    ['anything', '  ', true],
+  ])('section 5: text %j contains %j, whatever case and accents: %s', (valueText, text, expected) => {
+    expect(passes(4, { valueText }, { kind: 'text', text })).toBe(expected)
+  })
+
+  test('section 5: choice list takes any chosen choice, or all if matchAll', () => {
+    const own = { valueChoiceIds: ['oak', 'glass'] }
+    expect(passes(5, own, { kind: 'choices', keys: ['steel', 'oak'] })).toBe(true)
+    expect(passes(5, own, { kind: 'choices', keys: ['steel'] })).toBe(false)
+    expect(passes(5, own, { kind: 'choices', keys: ['steel', 'oak'] }, true)).toBe(false)
+    expect(passes(5, own, { kind: 'choices', keys: ['glass', 'oak'] }, true)).toBe(true)
+    expect(passes(5, own, { kind: 'choices', keys: [] }, true)).toBe(true)
+  })
+
+  test('html is text without its markup', () => {
+    const own = { valueHTMLContent: '<p class="wide">Pro<b>jek</b>tor &amp; pl&#225;tno</p><script>secret</script>' }
+    expect(passes(6, own, { kind: 'text', text: 'projektor & platno' })).toBe(true)
+    expect(passes(6, own, { kind: 'text', text: 'wide' })).toBe(false)
+    expect(passes(6, own, { kind: 'text', text: 'secret' })).toBe(false)
+    expect(passes(6, own, { kind: 'text', text: 'script' })).toBe(false)
+  })
+
+  test.each([
+    ['<p>one</p><p>two</p>', 'one two'],
+    ['a &lt; b', 'a < b'],
+    ['1 < 2', '1 < 2'],
+    ['<!-- hidden --> shown', 'shown'],
+    ['<style>p{}</style>shown', 'shown'],
+    ['cut <b', 'cut'],
+    ['&#x1F600;&bogus;', '😀&bogus;'],
+    ['&#9999999;', ''],
+  ])('%j reads %j', (html, text) => {
+    expect(readableText(html)).toBe(text)
+  })
+
+  describe.each([
+    ['the property', null],
+    ['its value', { valueBoolean: null }],
+  ])('section 5: a resource lacking %s', (_what, own) => {
+    test.each([
+      [1, { kind: 'boolean', value: true }, true],
+      [1, { kind: 'boolean', value: false }, true],
+      [2, { kind: 'range', min: 1, max: 2 }, true],
+      [3, { kind: 'range', min: 1, max: 2 }, true],
+      [4, { kind: 'text', text: 'a' }, false],
+      [5, { kind: 'choices', keys: ['a'] }, false],
+      [6, { kind: 'text', text: 'a' }, false],
+    ] as const)('type %s: %j passes: %s', (dataTypeId, chosen, expected) => {
+      expect(passes(dataTypeId, own, chosen)).toBe(expected)
+    })
+  })
+
+  test('an empty choice list is stated: it fails', () => {
+    expect(passes(5, { valueChoiceIds: [] }, { kind: 'choices', keys: ['a'] }, true)).toBe(false)
+  })
+})

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bestMatches, noMatch, prepareSearch, search } from '#src/core/filter/search.ts'
+import { typosInPrefix } from '#src/core/filter/typos.ts'
+import { tokensOf } from '#src/core/filter/words.ts'
+
+const names = [
+  'Harbour House 4.12 Amber',
+  'Harbour House 4.13 Lighthouse',
+  'Velká zasedačka',
+  'Зал Їжак',
+  'HH412',
+  'Amber',
+  'Room 7\nAurora\nDesk cluster',
+]
+const index = prepareSearch(names)
+const found = (text: string) => bestMatches(search(index, text), 10).map((name) => names[name])
+
+describe('finding as you type', () => {
+  test.each([
+    ['amb', ['Amber', 'Harbour House 4.12 Amber']],
+    ['AMBER', ['Amber', 'Harbour House 4.12 Amber']],
+    ['hou har', ['Harbour House 4.12 Amber', 'Harbour House 4.13 Lighthouse']],
+    ['light', ['Harbour House 4.13 Lighthouse']],
+    ['zasedacka', ['Velká zasedačka']],
+    ['velka zas', ['Velká zasedačka']],
+    ['іжак', ['Зал Їжак']],
+    ['4.13', ['Harbour House 4.13 Lighthouse']],
+    ['412', ['Harbour House 4.12 Amber', 'HH412']],
+    ['hh', ['HH412']],
+    ['aurora', ['Room 7\nAurora\nDesk cluster']],
+    ['desk clu', ['Room 7\nAurora\nDesk cluster']],
+    ['use', []],
+    ['amber lighthouse', []],
+  ])('%j finds %j', (text, expected) => {
+    expect(found(text)).toEqual(expected)
+  })
+
+  test.each([
+    ['lighthuose', 'swapped'],
+    ['lihthouse', 'missing'],
+    ['lightthouse', 'too many'],
+    ['kighthouse', 'wrong'],
+    ['lihgthuose', 'two typos in a long word'],
+    ['harbuor light', 'a typo in one of two words'],
+  ])('%j is forgiven: %s', (text) => {
+    expect(found(text)).toContain('Harbour House 4.13 Lighthouse')
+  })
+
+  test.each([
+    ['anb', 'a short word'],
+    ['4.14', 'a number'],
+    ['lgithhuoes', 'three typos'],
+    ['xmbxr', 'two typos in a word of five letters'],
+  ])('%j is not: %s', (text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  test('a word that is there is not taken for a typo of another', () => {
+    const pair = prepareSearch(['Berlin', 'Merlin'])
+    expect([...search(pair, 'merlin')]).toEqual([noMatch, 0])
+    expect(search(pair, 'werlin')).not.toContain(noMatch)
+  })
+
+  test('a blank text matches everything alike', () => {
+    expect([...search(index, ' - ')]).toEqual(names.map(() => 0))
+  })
+
+  test('the whole name comes before a whole word, that before a beginning, that before a typo', () => {
+    const ranked = prepareSearch(['Ambers', 'Amber two', 'Amber', 'Ambre two'])
+    const ranks = search(ranked, 'amber')
+    expect(ranks[2]).toBe(0)
+    expect(ranks[1]).toBeGreaterThan(0)
+    expect(ranks[0]).toBeGreaterThan(ranks[1] ?? 0)
+    expect(bestMatches(ranks, 2)).toEqual([2, 1])
+    expect(search(prepareSearch(['Ambar']), 'amber')[0]).toBeGreaterThan(ranks[0] ?? 0)
+  })
+
+  const word = fc.string({ unit: fc.constantFrom(...'aábcčďeěiіїйжř0129'), minLength: 1, maxLength: 10 })
+  const name = fc
+    .array(fc.oneof(word, fc.string({ unit: 'grapheme', maxLength: 6 })), { maxLength: 5 })
+    .map((words) => words.join(' '))
+
+  test('every name is found by itself and by the beginnings of its words in any order', () => {
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 12 }), fc.nat(), fc.nat(9), (list, pick, length) => {
+        const chosen = pick % list.length
+        const prepared = prepareSearch(list)
+        const tokens = tokensOf(list[chosen] ?? '')
+        expect(search(prepared, tokens.join(' '))[chosen]).toBe(0)
+        const beginnings = tokens.toReversed().map((token) => [...token].slice(0, length + 1).join(''))
+        expect(search(prepared, beginnings.join(' '))[chosen]).not.toBe(noMatch)
+      }),
+    )
+  })
+
+  test('typing on never finds a name that was not found before, unless by a typo', () => {
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 12 }), word, (list, text) => {
+        const prepared = prepareSearch(list)
+        const shorter = search(prepared, text.slice(0, -1))
+        const longer = search(prepared, text)
+        list.forEach((_name, at) => {
+          const isPlain = (longer[at] ?? noMatch) !== noMatch && (longer[at] ?? 0) < 8
+          if (isPlain) expect(shorter[at]).not.toBe(noMatch)
+        })
+      }),
+    )
+  })
+
+  /** Written from the definition: fewest edits between the token and any prefix of the word. */
+  function typosSlowly(token: string, target: string): number {
+    const edits = (one: string, other: string): number => {
+      const table = Array.from({ length: one.length + 1 }, (_row, row) =>
+        Array.from({ length: other.length + 1 }, (_column, column) => row + column),
+      )
+      const at = (row: number, column: number) => table[row]?.[column] ?? Infinity
+      for (let row = 1; row <= one.length; row++)
+        for (let column = 1; column <= other.length; column++) {
+          const isSame = one[row - 1] === other[column - 1]
+          const isSwapped =
+            row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+          const best = Math.min(
+            at(row - 1, column) + 1,
+            at(row, column - 1) + 1,
+            at(row - 1, column - 1) + (isSame ? 0 : 1),
+            isSwapped ? at(row - 2, column - 2) + 1 : Infinity,
+          )
+          const line = table[row]
+          if (line) line[column] = best
+        }
+      return at(one.length, other.length)
+    }
+    return Math.min(...Array.from({ length: target.length + 1 }, (_, length) => edits(token, target.slice(0, length))))
+  }
+
+  test('typos are counted as the definition says', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 9 })
+    fc.assert(
+      fc.property(letters, letters, fc.integer({ min: 1, max: 2 }), (token, target, limit) => {
+        expect(typosInPrefix(token, target, limit)).toBe(Math.min(limit + 1, typosSlowly(token, target)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

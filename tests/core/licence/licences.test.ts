@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { isPremiumLike, isStandardLike, licenceCodes, permittedTypes } from '#src/core/licence/licences.ts'
+
+const type = (name: string, csCode: string | null, rank = 0) => ({ name, csCode, rank })
+
+describe('sections 3 and 6: licences', () => {
+  test('section 3: every code is its own', () => {
+    const codes = Object.values(licenceCodes)
+    expect(codes).toHaveLength(16)
+    expect(new Set(codes).size).toBe(16)
+  })
+
+  test('section 6: premium, and the four standard-like ones', () => {
+    expect(Object.values(licenceCodes).filter(isPremiumLike)).toEqual(['CS0600'])
+    expect(Object.values(licenceCodes).filter(isStandardLike).toSorted()).toEqual([
+      'CS0601',
+      'CS0606',
+      'CS0640',
+      'CS0641',
+    ])
+    expect(isPremiumLike(null) || isStandardLike(null)).toBe(false)
+  })
+
+  const types = [
+    type('Rooms', 'CS0600', 2),
+    type('Desks', 'CS0601', 1),
+    type('Kiosks', 'CS0637', 0),
+    type('Nameless', null, 0),
+    type('Basics', 'CS0640', 1),
+  ]
+  const namesOf = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
+
+  test('section 6: licences limit resource types to licensed standard-like or premium-like ones, by rank and name', () => {
+    expect(namesOf(permittedTypes(types, ['CS0600', 'CS0640', 'CS0601', 'CS0637']))).toEqual([
+      'Basics',
+      'Desks',
+      'Rooms',
+    ])
+    expect(namesOf(permittedTypes(types, ['CS0601']))).toEqual(['Desks'])
+    expect(permittedTypes(types, [])).toEqual([])
+  })
+
+  test('while licences are not known every type exists', () => {
+    expect(permittedTypes(types, null)).toHaveLength(types.length)
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { IanaZone } from '#src/core/brand.ts'
+import { groupByDay, listWindow, upcoming } from '#src/core/reservation/calendar-days.ts'
+import { deriveReservation } from '#src/core/reservation/derive.ts'
+import { at, event, moment, prague } from './builders.ts'
+
+const now = at('2026-11-20 12:00')
+const reserved = (id: string, start: string, end: string, isAllDay = false) =>
+  deriveReservation(event({ id, start: moment(start), end: moment(end), isAllDay }), null, null, now)
+
+function drawn(list: ReturnType<typeof reserved>[], zone: IanaZone = prague): string[] {
+  return groupByDay(list, zone, now).map(
+    ({ day, reservations }) => `${day}: ${reservations.map((entry) => entry.event.id).join(' ')}`,
+  )
+}
+
+describe('section 9: events list', () => {
+  test('section 9: the window is 30 days from the start of today in the zone, summer time or not', () => {
+    expect(listWindow(prague, now)).toEqual({ start: at('2026-11-19 23:00'), end: at('2026-12-19 23:00') })
+    expect(listWindow(prague, at('2026-10-20 12:00'))).toEqual({
+      start: at('2026-10-19 22:00'),
+      end: at('2026-11-18 23:00'),
+    })
+  })
+
+  test('reservations stand under the day they start on in the zone, in order', () => {
+    const list = [
+      reserved('late', '2026-11-20 23:30', '2026-11-21 00:30'),
+      reserved('noon', '2026-11-20 12:00', '2026-11-20 13:00'),
+      reserved('morning', '2026-11-20 07:00', '2026-11-20 08:00'),
+    ]
+    expect(drawn(list)).toEqual(['2026-11-20: morning noon', '2026-11-21: late'])
+    expect(drawn(list, 'UTC' as IanaZone)).toEqual(['2026-11-20: morning noon late'])
+  })
+
+  test('what began before today stands under today; what ended before it, or starts after the window, is not listed', () => {
+    const list = [
+      reserved('running', '2026-11-19 20:00', '2026-11-20 13:00'),
+      reserved('over', '2026-11-19 20:00', '2026-11-19 23:00'),
+      reserved('last day', '2026-12-19 22:00', '2026-12-19 22:30'),
+      reserved('too far', '2026-12-19 23:00', '2026-12-19 23:30'),
+    ]
+    expect(drawn(list)).toEqual(['2026-11-20: running', '2026-12-19: last day'])
+  })
+
+  test('an all-day event belongs to its own date in every zone', () => {
+    const list = [
+      reserved('day', '2026-11-22 00:00', '2026-11-23 00:00', true),
+      reserved('yesterday', '2026-11-19 00:00', '2026-11-20 00:00', true),
+      reserved('three days', '2026-11-19 00:00', '2026-11-22 00:00', true),
+    ]
+    for (const zone of ['Pacific/Auckland', 'America/Los_Angeles'])
+      expect(drawn(list, zone as IanaZone).at(-1)).toBe('2026-11-22: day')
+    expect(drawn(list)).toEqual(['2026-11-20: three days', '2026-11-22: day'])
+  })
+
+  test('section 9: the dashboard shows at most 10 events that have not ended, by start', () => {
+    const list = Array.from({ length: 14 }, (_, index) =>
+      reserved(
+        `e${index}`,
+        `2026-11-20 ${String(23 - index).padStart(2, '0')}:00`,
+        `2026-11-20 ${String(23 - index).padStart(2, '0')}:30`,
+      ),
+    )
+    const shown = upcoming(list, now).map((entry) => entry.event.id)
+    expect(shown).toEqual(['e11', 'e10', 'e9', 'e8', 'e7', 'e6', 'e5', 'e4', 'e3', 'e2'])
+  })
+})

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
+import { clampDraft } from '#src/core/reservation/draft.ts'
+
+/**
+ * A drag drawn as text: `.` is bookable, `#` is not, `a` the anchor and `h` the head (both bookable), `x` both; with
+ * capitals the quarter is not bookable. Answers the span drawn the same way, and what stopped it.
+ */
+function drag(drawn: string, limits: { min?: number; max?: number } = {}): string {
+  const anchor = drawn.search(/[axAX]/)
+  const head = drawn.search(/[hxHX]/)
+  const isOpen = (quarter: number) => /[.ahx]/.test(drawn[quarter] ?? '#')
+  let run: QuarterSpan | null = null
+  if (isOpen(anchor)) {
+    let from = anchor
+    let to = anchor + 1
+    while (isOpen(from - 1)) from--
+    while (isOpen(to)) to++
+    run = { from: from as Quarter, to: to as Quarter }
+  }
+  const { span, stoppedBy } = clampDraft(
+    { anchor: anchor as Quarter, head: head as Quarter },
+    run,
+    limits.min ?? null,
+    limits.max ?? null,
+  )
+  const answer = [...drawn].map((_sign, quarter) => (span && quarter >= span.from && quarter < span.to ? '=' : '-'))
+  return `${answer.join('')} ${stoppedBy ?? 'free'}`
+}
+
+describe('drag to reserve', () => {
+  test.each([
+    ['..a..h..', {}, '--====-- free'],
+    ['..h..a..', {}, '--====-- free'],
+    ['...x....', {}, '---=---- free'],
+    ['..a.#h..', {}, '--==---- conflict'],
+    ['..h#.a..', {}, '----==-- conflict'],
+    ['..a..H##', {}, '--===--- conflict'],
+    ['..a.....h', { max: 60 }, '--====--- maximum'],
+    ['h.....a..', { max: 60 }, '---====-- maximum'],
+    ['..a.....h', { max: 70 }, '--====--- maximum'],
+    ['..a..h...', { max: 60 }, '--====--- free'],
+    ['..a.#.h..', { max: 60 }, '--==----- conflict'],
+    ['..a...#h.', { max: 60 }, '--====--- conflict'],
+    ['..a....#h', { max: 60 }, '--====--- maximum'],
+    ['..x......', { min: 30 }, '--==----- minimum'],
+    ['..x......', { min: 20 }, '--==----- minimum'],
+    ['.......x.', { min: 45 }, '------=== minimum'],
+    ['.h.a.....', { min: 60 }, '====----- minimum'],
+    ['ha.......', { min: 60 }, '====----- minimum'],
+    ['..ah.....', { min: 30 }, '--==----- free'],
+    ['#.x#.....', { min: 30 }, '-==------ minimum'],
+    ['#.x#.....', { min: 45 }, '--------- minimum'],
+    ['#.a#.h...', { min: 30 }, '-==------ conflict'],
+    ['...A..h..', {}, '--------- conflict'],
+    ['...X.....', {}, '--------- conflict'],
+    ['...x.....', { min: 60, max: 45 }, '--------- maximum'],
+    ['...x.....', { max: 10 }, '--------- maximum'],
+    ['...x.....', { min: 20, max: 25 }, '--------- maximum'],
+  ])('%s with %j gives %s', (drawn, limits, expected) => {
+    expect(drag(drawn, limits)).toBe(expected)
+  })
+
+  const drags = fc.record({
+    anchor: fc.integer({ min: 0, max: 40 }),
+    head: fc.integer({ min: 0, max: 40 }),
+    from: fc.integer({ min: 0, max: 40 }),
+    length: fc.integer({ min: 1, max: 40 }),
+    min: fc.option(fc.integer({ min: 0, max: 300 })),
+    max: fc.option(fc.integer({ min: 0, max: 300 })),
+  })
+
+  test('the span stays in the run, holds the anchor, and keeps both limits, whatever is dragged', () => {
+    fc.assert(
+      fc.property(drags, ({ anchor, head, from, length, min, max }) => {
+        const run = { from: from as Quarter, to: (from + length) as Quarter }
+        const asked = { anchor: anchor as Quarter, head: head as Quarter }
+        const { span, stoppedBy } = clampDraft(asked, run, min, max)
+        if (span === null) {
+          expect(stoppedBy).not.toBe(null)
+          return
+        }
+        expect(span.from).toBeGreaterThanOrEqual(run.from)
+        expect(span.to).toBeLessThanOrEqual(run.to)
+        expect(span.from <= anchor && anchor < span.to).toBe(true)
+        const minutes = (span.to - span.from) * 15
+        expect(minutes).toBeGreaterThanOrEqual(min ?? 0)
+        expect(minutes).toBeLessThanOrEqual(max ?? Infinity)
+        const wanted = { from: Math.min(anchor, head), to: Math.max(anchor, head) + 1 }
+        if (stoppedBy === null) expect(span).toEqual(wanted)
+        else expect(span).not.toEqual(wanted)
+      }),
+    )
+  })
+
+  test('dragging left mirrors dragging right', () => {
+    fc.assert(
+      fc.property(drags, ({ anchor, head, from, length, min, max }) => {
+        const mirror = (quarter: number) => (100 - quarter) as Quarter
+        const right = clampDraft(
+          { anchor: anchor as Quarter, head: head as Quarter },
+          { from: from as Quarter, to: (from + length) as Quarter },
+          min,
+          max,
+        )
+        const left = clampDraft(
+          { anchor: mirror(anchor), head: mirror(head) },
+          { from: mirror(from + length - 1), to: mirror(from - 1) },
+          min,
+          max,
+        )
+        expect(left.stoppedBy).toBe(right.stoppedBy)
+        // A press without a drag grows to the right, whichever way one looks.
+        if (anchor === head) return
+        expect(left.span).toEqual(right.span && { from: mirror(right.span.to - 1), to: mirror(right.span.from - 1) })
+      }),
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { classifyEvent, type ClassifyOptions, isReservation } from '#src/core/reservation/classify.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { attendee, event, roomEmail } from './builders.ts'
+
+const known = (email: string) => (email === roomEmail ? { id: 'room' } : null)
+const classify = (fields: Partial<CalendarEvent>, options?: ClassifyOptions) =>
+  classifyEvent(event(fields), known, options)
+
+describe('section 8: event classification', () => {
+  test('an event whose location is an attendee that is a resource is Identified', () => {
+    expect(classify({})).toEqual({
+      classification: 'Identified',
+      resourceEmail: roomEmail,
+      message: null,
+      warning: null,
+    })
+  })
+
+  test('section 8: a missing iCalUId gives Faulty', () => {
+    expect(classify({ iCalUId: null })).toMatchObject({ classification: 'Faulty', resourceEmail: null })
+    expect(classify({ iCalUId: '' }).classification).toBe('Faulty')
+  })
+
+  test('section 8: no attendee matching the location gives Anonymous', () => {
+    const anonymous = { classification: 'Anonymous', message: 'Cannot find event attendee from location' }
+    expect(classify({ attendees: [attendee('olga@campus.example', 'accepted', { resource: false })] })).toMatchObject(
+      anonymous,
+    )
+    expect(classify({ locations: [{ displayName: 'Elsewhere', email: null }] })).toMatchObject(anonymous)
+    expect(classify({ attendees: [] })).toMatchObject(anonymous)
+    expect(classify({ attendees: [], locations: [] })).toMatchObject(anonymous)
+  })
+
+  test('section 8: an attendee that is no known resource', () => {
+    const other = 'other@campus.example'
+    const found = classify({
+      attendees: [attendee(other, 'accepted')],
+      locations: [{ displayName: 'Other', email: other }],
+    })
+    expect(found).toMatchObject({ classification: 'Anonymous', message: 'Resource for event has not been found' })
+    expect(found.resourceEmail).toBe(other)
+  })
+
+  test('section 8: the server answered without this event', () => {
+    expect(classify({}, { hasServerResponse: false })).toMatchObject({
+      classification: 'Faulty',
+      message: 'No server response found',
+    })
+  })
+
+  test('section 8: the alternative query after a 404 marks events Limited, never better', () => {
+    expect(classify({}, { isFallback: true })).toMatchObject({ classification: 'Limited', message: null })
+    expect(classify({ iCalUId: null }, { isFallback: true }).classification).toBe('Faulty')
+  })
+
+  test('section 8: non-identified events are dropped', () => {
+    expect(isReservation(classify({}))).toBe(true)
+    expect(isReservation(classify({}, { isFallback: true }))).toBe(true)
+    expect(isReservation(classify({ iCalUId: null }))).toBe(false)
+    expect(isReservation(classify({ attendees: [] }))).toBe(false)
+  })
+
+  test('addresses are compared without case', () => {
+    const found = classify({
+      attendees: [attendee('ROOM@Campus.Example', 'accepted')],
+      locations: [{ displayName: 'Anything', email: ' room@campus.EXAMPLE ' }],
+    })
+    expect(found).toMatchObject({ classification: 'Identified', resourceEmail: roomEmail, warning: null })
+  })
+
+  test('section 8: a pairing by name instead of address is a warning', () => {
+    const warning = 'Event-resource pairing was semi-guessed'
+    expect(classify({ locations: [{ displayName: ' ROOM', email: null }] })).toMatchObject({
+      classification: 'Identified',
+      resourceEmail: roomEmail,
+      warning,
+    })
+    expect(classify({ locations: [] })).toMatchObject({ classification: 'Identified', warning })
+  })
+
+  test('a person of the same name as the location is no resource', () => {
+    const person = attendee('prague@campus.example', 'accepted', { resource: false })
+    const found = classify({ attendees: [person], locations: [{ displayName: 'prague', email: null }] })
+    expect(found.message).toBe('Cannot find event attendee from location')
+  })
+
+  test('of several locations the one that is a known resource counts, an address before a name', () => {
+    const locations = [
+      { displayName: 'Projector', email: 'projector@campus.example' },
+      { displayName: 'Room', email: roomEmail },
+    ]
+    const attendees = [attendee('projector@campus.example', 'accepted'), attendee(roomEmail, 'accepted')]
+    expect(classify({ locations, attendees })).toMatchObject({ resourceEmail: roomEmail, warning: null })
+  })
+})

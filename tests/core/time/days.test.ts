@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
+import { addDays, dayOf, daysBetween, daySpan, startOfDay, weekDayOf } from '#src/core/time/days.ts'
+import { quarterMilliseconds } from '#src/core/time/quarter.ts'
+import { offsetAt } from '#src/core/time/zones.ts'
+
+const hour = 3_600_000
+const lengthOf = (zone: string, day: string): number => {
+  const { from, to } = daySpan(zone as IanaZone, day as CalendarDay)
+  return to - from
+}
+const startIn = (zone: string, day: string): string =>
+  new Date(startOfDay(zone as IanaZone, day as CalendarDay)).toISOString()
+
+/** The date and hour on the wall, straight from the platform. */
+const makeWall = (zone: string) => {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return (instant: number): string => format.format(instant)
+}
+
+describe('section 9: schedule views cover whole days', () => {
+  test.each([
+    ['Europe/Prague', '2026-03-29', 92],
+    ['Europe/Prague', '2026-06-15', 96],
+    ['Europe/Prague', '2026-10-25', 100],
+    ['Australia/Lord_Howe', '2026-10-04', 94],
+    ['Australia/Lord_Howe', '2026-04-05', 98],
+    ['Antarctica/Troll', '2026-03-29', 88],
+    ['Antarctica/Troll', '2026-10-25', 104],
+    ['Africa/Cairo', '2026-04-24', 92],
+    ['Asia/Kathmandu', '2026-06-15', 96],
+  ])('in %s the day %s has %i quarters', (zone, day, quarters) => expect(lengthOf(zone, day)).toBe(quarters))
+
+  test.each([
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+    ['America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z'],
+    ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'],
+  ])('in %s the day %s, which lacks midnight, begins when the clocks jump', (zone, day, start) => {
+    expect(startIn(zone, day)).toBe(start)
+    expect(dayOf(zone as IanaZone, Date.parse(start) as Instant)).toBe(day)
+    expect(dayOf(zone as IanaZone, (Date.parse(start) - 1) as Instant)).toBe(addDays(day as CalendarDay, -1))
+  })
+
+  test('a midnight that comes twice counts once, the first time', () => {
+    expect(startIn('America/Havana', '2026-11-01')).toBe('2026-11-01T04:00:00.000Z')
+    expect(lengthOf('America/Havana', '2026-11-01')).toBe(100)
+  })
+
+  test('a day that a zone left out has no quarters', () => {
+    expect(lengthOf('Pacific/Apia', '2011-12-30')).toBe(0)
+    expect(startIn('Pacific/Apia', '2011-12-30')).toBe(startIn('Pacific/Apia', '2011-12-31'))
+  })
+})
+
+/**
+ * Days around each change of clocks of a zone, found by asking the platform alone: where the date of the instants at UTC
+ * 00:00 plus whole days is met after a day that is not 24 hours long.
+ */
+const changesBetween = (zone: string, from: string, to: string, step: number): number[] => {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  const nameAt = (instant: number): string => format.format(instant).split(', ')[1] ?? ''
+  const changes: number[] = []
+  let name = nameAt(Date.parse(from))
+  for (let instant = Date.parse(from); instant < Date.parse(to); instant += step) {
+    const next = nameAt(instant + step)
+    if (next !== name) changes.push(instant)
+    name = next
+  }
+  return changes
+}
+
+/** The first instant of a date by searching quarter by quarter from well before. */
+const searchStart = (wall: (instant: number) => string, day: CalendarDay): number => {
+  let instant = Date.parse(day) - 15 * hour
+  while (wall(instant) < day) instant += quarterMilliseconds
+  return instant
+}
+
+const checkDaysAround = (zone: string, change: number, reach: number): void => {
+  const wall = makeWall(zone)
+  const day = dayOf(zone as IanaZone, change as Instant)
+  for (let offset = 0; offset <= reach; offset++) {
+    const one = addDays(day, offset)
+    const [start, end] = [searchStart(wall, one), searchStart(wall, addDays(one, 1))]
+    expect(startOfDay(zone as IanaZone, one), `${zone} ${one}`).toBe(start)
+    expect(lengthOf(zone, one), `${zone} ${one}`).toBe((end - start) / quarterMilliseconds)
+  }
+}
+
+describe("a day's quarters equal the platform's real day length", () => {
+  const named = [
+    'Europe/Prague',
+    'Australia/Lord_Howe',
+    'Antarctica/Troll',
+    'Africa/Cairo',
+    'America/Havana',
+    'Asia/Beirut',
+    'America/New_York',
+    'America/St_Johns',
+    'America/Scoresbysund',
+    'Africa/Casablanca',
+    'Pacific/Chatham',
+    'America/Santiago',
+  ]
+  test.each(named)('in %s at every change from 2020 to 2035', (zone) => {
+    for (const change of changesBetween(zone, '2020-01-01', '2036-01-01', 7 * 24 * hour)) {
+      const exact = changesBetween(
+        zone,
+        new Date(change).toISOString(),
+        new Date(change + 7 * 24 * hour).toISOString(),
+        hour,
+      )[0]
+      checkDaysAround(zone, exact ?? change, 1)
+    }
+  })
+
+  test('in every zone on the days of its changes in 2026', () => {
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+      const months = Array.from({ length: 13 }, (_, month) => Date.UTC(2026, month, 1))
+      const hasChanges = new Set(months.map((month) => format.format(month).split(', ')[1])).size > 1
+      if (!hasChanges) continue
+      for (const change of changesBetween(zone, '2026-01-01', '2027-01-01', 24 * hour)) {
+        const day = dayOf(zone as IanaZone, change as Instant)
+        const wall = makeWall(zone)
+        for (const one of [day, addDays(day, 1)]) {
+          const start = startOfDay(zone as IanaZone, one)
+          const end = startOfDay(zone as IanaZone, addDays(one, 1))
+          expect([wall(start - 1), wall(start), wall(end - 1), wall(end)], `${zone} ${one}`).toEqual([
+            addDays(one, -1),
+            one,
+            one,
+            addDays(one, 1),
+          ])
+        }
+      }
+    }
+  })
+})
+
+describe('days and instants', () => {
+  const zones = ['UTC', 'Europe/Prague', 'Pacific/Apia', 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kathmandu']
+  const instants = fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2060, 0) })
+
+  test('every instant lies within the day it is said to be of', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instants, (zone, instant) => {
+        const day = dayOf(zone as IanaZone, instant as Instant)
+        expect(day).toBe(makeWall(zone)(instant))
+        expect(startOfDay(zone as IanaZone, day)).toBeLessThanOrEqual(instant)
+        expect(startOfDay(zone as IanaZone, addDays(day, 1))).toBeGreaterThan(instant)
+      }),
+    )
+  })
+
+  test('an offset is the difference of the wall clock and UTC', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instants, (zone, instant) => {
+        const offset = offsetAt(zone as IanaZone, instant as Instant)
+        const format = (timeZone: string, at: number) =>
+          new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+        expect(format(zone, instant)).toBe(format('UTC', instant + offset))
+      }),
+    )
+  })
+
+  test('adding days and counting them agree', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -900, max: 9000 }), fc.integer({ min: -5000, max: 5000 }), (from, count) => {
+        const day = addDays('2026-02-28' as CalendarDay, from)
+        expect(daysBetween(day, addDays(day, count))).toBe(count)
+      }),
+    )
+    expect(addDays('2028-02-28' as CalendarDay, 1)).toBe('2028-02-29')
+    expect(addDays('2026-12-31' as CalendarDay, 1)).toBe('2027-01-01')
+  })
+
+  test('days of the week, before 1970 too', () => {
+    const days = ['2026-11-20', '1970-01-01', '1969-12-28', '0001-01-01'] as CalendarDay[]
+    expect(days.map(weekDayOf)).toEqual(['friday', 'thursday', 'sunday', 'monday'])
+  })
+})

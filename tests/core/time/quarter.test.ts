@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Instant } from '#src/core/brand.ts'
+import { quarterAt, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/core/time/quarter.ts'
+
+const at = (text: string): Instant => Date.parse(text) as Instant
+
+describe('section 5: times are rounded up to the next quarter hour', () => {
+  test('a time between quarters moves to the next one', () => {
+    expect(roundUpToQuarter(at('2026-11-20T08:00:01Z'))).toBe(at('2026-11-20T08:15:00Z'))
+    expect(roundUpToQuarter(at('2026-11-20T23:59:59.999Z'))).toBe(at('2026-11-21T00:00:00Z'))
+  })
+
+  test('a time on the quarter stays', () => {
+    expect(roundUpToQuarter(at('2026-11-20T08:15:00Z'))).toBe(at('2026-11-20T08:15:00Z'))
+  })
+
+  test('any instant moves by less than a quarter, and never back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -(10 ** 13), max: 10 ** 14 }), (instant) => {
+        const rounded = roundUpToQuarter(instant as Instant)
+        expect(rounded - instant).toBeGreaterThanOrEqual(0)
+        expect(rounded - instant).toBeLessThan(900_000)
+        expect(startOfQuarter(quarterAt(rounded))).toBe(rounded)
+      }),
+    )
+  })
+})
+
+describe('section 9: slots of 15 minutes', () => {
+  test('an instant lies in the quarter that began last, before 1970 too', () => {
+    expect(quarterAt(at('1970-01-01T00:14:59.999Z'))).toBe(0)
+    expect(quarterAt(at('1970-01-01T00:15:00Z'))).toBe(1)
+    expect(quarterAt(at('1969-12-31T23:59:59Z'))).toBe(-1)
+  })
+
+  test('a length of time takes the quarters it begins', () => {
+    expect([0, 1, 15, 16, 150].map(quartersIn)).toEqual([0, 1, 1, 2, 10])
+  })
+})

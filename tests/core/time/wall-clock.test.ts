@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { IanaZone, Instant } from '#src/core/brand.ts'
+import { checkDate, type DateParts, instantOfWallClock, parseWallTime, wallClockOf } from '#src/core/time/wall-clock.ts'
+
+const instantIn = (zone: string, text: string): string => {
+  const instant = instantOfWallClock(zone as IanaZone, text)
+  return instant.ok ? new Date(instant.value).toISOString() : instant.fault.detail
+}
+
+describe('section 5: date checks', () => {
+  const good: DateParts = { year: 2026, month: 10, day: 20, hour: 8, minute: 30, second: 0 }
+  const isAccepted = (parts: Partial<DateParts>): boolean => checkDate({ ...good, ...parts }).ok
+
+  test('month 0 to 11', () => {
+    expect([-1, 0, 11, 12].map((month) => isAccepted({ month }))).toEqual([false, true, true, false])
+  })
+
+  test('a day valid for its month', () => {
+    expect([0, 1, 30, 31].map((day) => isAccepted({ day }))).toEqual([false, true, true, false])
+    expect([31, 32].map((day) => isAccepted({ month: 11, day }))).toEqual([true, false])
+  })
+
+  test('29 February in leap years only', () => {
+    const years = [2024, 2026, 2000, 1900]
+    expect(years.map((year) => isAccepted({ year, month: 1, day: 29 }))).toEqual([true, false, true, false])
+    expect(isAccepted({ year: 2024, month: 1, day: 30 })).toBe(false)
+  })
+
+  test('hours below 25', () => {
+    expect([-1, 0, 24, 25].map((hour) => isAccepted({ hour }))).toEqual([false, true, true, false])
+  })
+
+  test('minutes and seconds below 60', () => {
+    expect([-1, 59, 60].map((minute) => isAccepted({ minute }))).toEqual([false, true, false])
+    expect([-1, 59, 60].map((second) => isAccepted({ second }))).toEqual([false, true, false])
+  })
+
+  test('whole numbers only', () => {
+    expect([{ day: 1.5 }, { hour: Number.NaN }, { year: Infinity }].map(isAccepted)).toEqual([false, false, false])
+  })
+
+  test('days agree with the calendar of the platform', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1000, max: 9999 }),
+        fc.nat({ max: 11 }),
+        fc.nat({ max: 32 }),
+        (year, month, day) => {
+          const isReal = new Date(Date.UTC(year, month, day)).getUTCMonth() === month && day > 0
+          expect(isAccepted({ year, month, day })).toBe(isReal)
+        },
+      ),
+    )
+  })
+})
+
+describe('section 3: wall clock times', () => {
+  test.each([
+    ['08:30', 510],
+    ['8:30', 510],
+    ['08:30:00', 510],
+    ['08:30:00.0000000', 510],
+    ['00:00', 0],
+    ['24:00', 1440],
+    ['24:15', null],
+    ['08:60', null],
+    ['08:30:60', null],
+    ['25:00', null],
+    ['-1:00', null],
+    ['', null],
+    ['8', null],
+    ['08:30 AM', null],
+  ])('%j is %s minutes', (text, minutes) => expect(parseWallTime(text)).toBe(minutes))
+})
+
+describe('wall clock and instants', () => {
+  test('a time is read in its zone, with or without seconds and fractions', () => {
+    const noon = '2026-11-20T11:00:00.000Z'
+    expect(instantIn('Europe/Prague', '2026-11-20T12:00')).toBe(noon)
+    expect(instantIn('Europe/Prague', '2026-11-20T12:00:00')).toBe(noon)
+    expect(instantIn('Europe/Prague', '2026-11-20T12:00:00.0000000')).toBe(noon)
+    expect(instantIn('UTC', '2026-11-20T11:00:00.1239999')).toBe('2026-11-20T11:00:00.123Z')
+    expect(instantIn('UTC', '2026-11-20T24:00')).toBe('2026-11-21T00:00:00.000Z')
+  })
+
+  test('of a time that comes twice it is the first', () => {
+    expect(instantIn('Europe/Prague', '2026-10-25T02:30')).toBe('2026-10-25T00:30:00.000Z')
+    expect(instantIn('Australia/Lord_Howe', '2026-04-05T01:45')).toBe('2026-04-04T14:45:00.000Z')
+  })
+
+  test('a time that the clocks skip moves on by what they skip', () => {
+    expect(instantIn('Europe/Prague', '2026-03-29T02:30')).toBe('2026-03-29T01:30:00.000Z')
+    expect(wallClockOf('Europe/Prague' as IanaZone, Date.parse('2026-03-29T01:30Z') as Instant)).toBe(
+      '2026-03-29T03:30:00',
+    )
+  })
+
+  test('the years 0001 and 9999 of the wire are read', () => {
+    expect(instantIn('UTC', '0001-01-01T00:00:00')).toBe('0001-01-01T00:00:00.000Z')
+    expect(instantIn('Europe/Prague', '9999-12-31T23:59:59')).toBe('9999-12-31T22:59:59.000Z')
+  })
+
+  test.each(['2026-02-29T00:00', '2026-13-01T00:00', '2026-11-20T25:00', '2026-11-20', '', '2026-11-20T12:00:00Z'])(
+    '%j is refused',
+    (text) => {
+      const instant = instantOfWallClock('UTC' as IanaZone, text)
+      expect(instant.ok ? null : instant.fault.kind).toBe('date-invalid')
+    },
+  )
+
+  test('what the wall shows leads back to the instant, but in hours that come twice', () => {
+    const zones = ['Europe/Prague', 'Australia/Lord_Howe', 'Pacific/Chatham', 'America/Havana', 'Antarctica/Troll']
+    const minute = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2036, 0) / 60_000 })
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), minute, (name, number) => {
+        const zone = name as IanaZone
+        const instant = (number * 60_000) as Instant
+        const back = instantOfWallClock(zone, wallClockOf(zone, instant))
+        expect(back.ok && wallClockOf(zone, back.value)).toBe(wallClockOf(zone, instant))
+        expect(back.ok && back.value).toBeLessThanOrEqual(instant)
+        expect(back.ok && instant - back.value).toBeLessThanOrEqual(2 * 3_600_000)
+      }),
+    )
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import type { IanaZone, Instant } from '#src/core/brand.ts'
+import {
+  customZone,
+  describeZoneFault,
+  ianaFromWindows,
+  offsetAt,
+  resolveZone,
+  windowsZoneNames,
+} from '#src/core/time/zones.ts'
+
+const zoneOf = (name: string): string => {
+  const zone = resolveZone(name)
+  return zone.ok ? zone.value : describeZoneFault(zone.fault)
+}
+
+const hoursAt = (name: string, day: string): number =>
+  offsetAt(zoneOf(name) as IanaZone, Date.parse(day) as Instant) / 3_600_000
+
+describe('section 3: the time zone of a resource', () => {
+  test.each(['', '  ', 'Custom time zone', 'custom Time Zone', 'tzone://Microsoft/Utc', 'UTC', 'Etc/UTC', 'utc'])(
+    '%j is UTC',
+    (name) => expect(zoneOf(name)).toBe('UTC'),
+  )
+})
+
+describe('section 5: time-zone names must be found in the built-in tables', () => {
+  test('an IANA name is found, in whatever case the platform takes', () => {
+    expect(zoneOf('Europe/Prague')).toBe('Europe/Prague')
+    expect(zoneOf('europe/PRAGUE')).toBe('Europe/Prague')
+    expect(zoneOf(' Europe/Prague ')).toBe('Europe/Prague')
+  })
+
+  test.each([
+    ['Europe/Kiev', 'Europe/Kyiv'],
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Asia/Katmandu', 'Asia/Kathmandu'],
+    ['America/Godthab', 'America/Nuuk'],
+    ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ])('%s and %s are one zone', (old, name) => {
+    expect(zoneOf(old)).toBe(zoneOf(name))
+    expect(zoneOf(old)).not.toContain('not found')
+  })
+
+  test('a Windows name is found through the table', () => {
+    expect(hoursAt('Central Europe Standard Time', '2026-07-01')).toBe(2)
+    expect(hoursAt('W. Europe Standard Time', '2026-12-01')).toBe(1)
+    expect(hoursAt('India Standard Time', '2026-12-01')).toBe(5.5)
+    expect(hoursAt('UTC-11', '2026-12-01')).toBe(-11)
+  })
+
+  test('an unknown name says in which database it was looked for', () => {
+    expect(zoneOf('Europe/Atlantis')).toBe('Timezone Europe/Atlantis not found in IANA database')
+    expect(zoneOf('Atlantis Standard Time')).toBe('Timezone Atlantis Standard Time not found in Windows database')
+  })
+
+  test('an IANA name is no Windows name', () => {
+    const zone = ianaFromWindows('Europe/Prague')
+    expect(zone).toEqual({
+      ok: false,
+      fault: { kind: 'time-zone-unknown', name: 'Europe/Prague', database: 'Windows' },
+    })
+  })
+
+  test.each(['+01:00', '-05', '__proto__', 'constructor', '\u0000', 'x'.repeat(10_000)])('%j is refused', (name) => {
+    expect(resolveZone(name).ok).toBe(false)
+  })
+
+  test('every name of the Windows table resolves on this platform', () => {
+    const names = windowsZoneNames()
+    expect(names.length).toBeGreaterThan(130)
+    for (const name of names) {
+      expect(ianaFromWindows(name).ok, name).toBe(true)
+      expect(resolveZone(name).ok, name).toBe(true)
+    }
+  })
+
+  test('every zone the platform names resolves', () => {
+    for (const name of Intl.supportedValuesOf('timeZone')) expect(resolveZone(name).ok, name).toBe(true)
+  })
+})
+
+describe("Graph's customized zones", () => {
+  test('whole hours become the fixed zone', () => {
+    const zones = [0, -60, 480].map((bias) => customZone(bias))
+    const offsets = zones.map((zone) => (zone.ok ? offsetAt(zone.value, 0 as Instant) / 60_000 : null))
+    expect(offsets).toEqual([0, 60, -480])
+  })
+
+  test('other offsets have no fixed zone', () => {
+    expect(customZone(-330).ok).toBe(false)
+  })
+})

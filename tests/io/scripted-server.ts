@@ -1,0 +1,64 @@
+import type { Instant } from '#src/core/brand.ts'
+import { createClock } from '#src/io/clock.ts'
+import { createHttp, type HttpOptions } from '#src/io/http.ts'
+import { createTokens, type Tokens } from '#src/io/tokens.ts'
+
+export interface SeenCall {
+  readonly method: string
+  readonly url: string
+  readonly path: string
+  readonly headers: Headers
+  readonly body: unknown
+  readonly credentials: RequestCredentials | undefined
+}
+
+export type Answer = (call: SeenCall, signal: AbortSignal | undefined) => Response | Promise<Response>
+
+export const apiOrigin = 'https://foyer.example'
+export const calendarOrigin = 'https://graph.microsoft.com'
+
+export function json(body: unknown, init: ResponseInit = {}): Response {
+  return new Response(JSON.stringify(body), { ...init, headers: { 'content-type': 'application/json', ...init.headers } })
+}
+
+/** A fetch that answers from a script and remembers what it was asked. */
+export function scriptedFetch(answer: Answer) {
+  const calls: SeenCall[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input))
+    const text = typeof init?.body === 'string' ? init.body : null
+    const call = {
+      method: init?.method ?? 'GET',
+      url: url.href,
+      path: url.pathname,
+      headers: new Headers(init?.headers),
+      body: text === null ? null : (JSON.parse(text) as unknown),
+      credentials: init?.credentials,
+    }
+    calls.push(call)
+    return answer(call, init?.signal ?? undefined)
+  }
+  return { fetch, calls, to: (path: string) => calls.filter((call) => call.path === path) }
+}
+
+/** A client before a scripted server, signed in with the token 'old' unless told otherwise. */
+export function clientBefore(answer: Answer, options: Partial<HttpOptions> = {}) {
+  const server = scriptedFetch(answer)
+  const tokens: Tokens = options.tokens ?? createTokens('memory')
+  if (!options.tokens) tokens.set({ token: 'old', refreshToken: 'refresh-1' })
+  const signedOut: string[] = []
+  const clock = createClock({ frozenAt: Date.parse('2026-11-20T09:00:00Z') as Instant })
+  const http = createHttp({
+    apiURL: apiOrigin,
+    calendarURL: null,
+    tokens,
+    clock,
+    onSignedOut: () => signedOut.push('signed out'),
+    fetch: server.fetch,
+    page: () => ({ origin: apiOrigin, cookies: 'a=b; XSRF-TOKEN=forge%20not' }),
+    isOnline: () => true,
+    random: () => 0,
+    ...options,
+  })
+  return { http, tokens, signedOut, clock, ...server }
+}

@@ -1,0 +1,202 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Instant } from '#src/core/brand.ts'
+import { openEntry } from '#src/core/reservation/journal.ts'
+import type { ReservationDraft } from '#src/core/reservation/draft.ts'
+import { openStorage } from '#src/io/storage.ts'
+
+const at = Date.parse('2026-11-20T09:00:00Z') as Instant
+const record = { timestamp: 'stamp-1', savedAt: at, body: { assistConfigured: true } }
+
+const entry = (clientId: string, when = at) => {
+  const draft: ReservationDraft = {
+    clientId,
+    subject: 'Weekly',
+    resourceIds: [],
+    span: { start: at, end: at },
+    isAllDay: false,
+    timeZone: 'Europe/Prague',
+    attendees: [],
+    isPrivate: false,
+    onlineMeeting: false,
+    notes: '',
+    reminder: null,
+  }
+  return openEntry(draft, when)
+}
+
+function openNative(version?: number, upgrade?: (database: IDBDatabase) => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('assist', version)
+    request.onupgradeneeded = () => upgrade?.(request.result)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+async function writeNative(table: string, row: unknown): Promise<void> {
+  const database = await openNative()
+  const transaction = database.transaction(table, 'readwrite')
+  transaction.objectStore(table).put(row)
+  await new Promise((resolve) => {
+    transaction.oncomplete = resolve
+  })
+  database.close()
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+afterEach(() => void vi.restoreAllMocks())
+
+describe('section 9: the local database', () => {
+  it('is named assist and has the specified tables, and the journal', async () => {
+    const storage = await openStorage('adele@contoso.com')
+    storage.close()
+    const database = await openNative()
+    expect([...database.objectStoreNames].sort()).toEqual(['configurations', 'events', 'journal', 'logs', 'news', 'resources'])
+    database.close()
+  })
+
+  it('gives back what was put, across openings', async () => {
+    const first = await openStorage('Adele@Contoso.com')
+    await first.putConfiguration(record)
+    await first.putResources({ ...record, body: new Uint8Array([1, 2, 3]).buffer })
+    first.close()
+    const second = await openStorage('adele@contoso.com')
+    expect(second.mode).toBe('persistent')
+    expect(await second.getConfiguration()).toEqual(record)
+    expect([...new Uint8Array((await second.getResources())?.body ?? new ArrayBuffer(0))]).toEqual([1, 2, 3])
+    second.close()
+  })
+
+  it.each([
+    ['configurations', 47],
+    ['configurations', 49],
+    ['resources', 7],
+  ] as const)('a record of %s with version %i is a miss', async (table, version) => {
+    const storage = await openStorage('adele@contoso.com')
+    const body = table === 'resources' ? new ArrayBuffer(1) : {}
+    await writeNative(table, { key: 'adele@contoso.com\ncurrent', value: { ...record, body, version } })
+    expect(await (table === 'resources' ? storage.getResources() : storage.getConfiguration())).toBeNull()
+    await writeNative(table, {
+      key: 'adele@contoso.com\ncurrent',
+      value: { ...record, body, version: table === 'resources' ? 8 : 48 },
+    })
+    expect(await (table === 'resources' ? storage.getResources() : storage.getConfiguration())).not.toBeNull()
+    storage.close()
+  })
+
+  it('a different user clears everything, the same user nothing', async () => {
+    const first = await openStorage('adele@contoso.com')
+    await first.putConfiguration(record)
+    await first.journal.put(entry('a'))
+    await first.log({ at, level: 'warning', what: 'x', detail: 'adele' })
+    first.close()
+    const second = await openStorage('megan@contoso.com')
+    expect(await second.getConfiguration()).toBeNull()
+    expect(await second.journal.list()).toEqual([])
+    expect(await second.logs()).toEqual([])
+    second.close()
+    const again = await openStorage('adele@contoso.com')
+    expect(await again.getConfiguration()).toBeNull()
+    again.close()
+  })
+
+  it('keeps the journal in the order the creates were begun, and forgets what is removed', async () => {
+    const storage = await openStorage('adele@contoso.com')
+    await storage.journal.put(entry('b', (at + 1) as Instant))
+    await storage.journal.put(entry('c', (at + 2) as Instant))
+    await storage.journal.put(entry('z', at))
+    await storage.journal.remove('c')
+    expect((await storage.journal.list()).map(({ clientId }) => clientId)).toEqual(['z', 'b'])
+    await storage.clearCaches()
+    expect(await storage.journal.list()).toHaveLength(2)
+    await storage.clear()
+    expect(await storage.journal.list()).toEqual([])
+    storage.close()
+  })
+})
+
+describe('faults F14 to F17: a database that fails', () => {
+  it('goes on in memory where there is no IndexedDB', async () => {
+    Reflect.deleteProperty(globalThis, 'indexedDB')
+    const storage = await openStorage('adele@contoso.com')
+    expect(storage.mode).toBe('memory')
+    await storage.putConfiguration(record)
+    expect(await storage.getConfiguration()).toEqual(record)
+  })
+
+  it('goes on in memory where opening throws', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    expect((await openStorage('adele@contoso.com')).mode).toBe('memory')
+  })
+
+  it('goes on in memory where an older connection keeps it from opening', async () => {
+    const holder = await openNative(5, (database) => void database.createObjectStore('other'))
+    const storage = await openStorage('adele@contoso.com', { openTimeout: 50 })
+    expect(storage.mode).toBe('memory')
+    holder.close()
+  })
+
+  it('rebuilds a database of another structure, newer ones included', async () => {
+    for (const version of [10, 9_990]) {
+      globalThis.indexedDB = new IDBFactory()
+      const junk = await openNative(version, (database) => {
+        database.createObjectStore('configurations', { autoIncrement: true }).put('junk')
+      })
+      junk.close()
+      const storage = await openStorage('adele@contoso.com')
+      expect(storage.mode).toBe('persistent')
+      await storage.putConfiguration(record)
+      expect(await storage.getConfiguration()).toEqual(record)
+      storage.close()
+    }
+  })
+
+  it('opens the database anew when the connection died', async () => {
+    const storage = await openStorage('adele@contoso.com')
+    await storage.putConfiguration(record)
+    const dying = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('The database connection is closing.', 'InvalidStateError')
+    })
+    expect(await storage.getConfiguration()).toEqual(record)
+    expect(dying).toHaveBeenCalled()
+    expect(storage.mode).toBe('persistent')
+    storage.close()
+  })
+
+  it('tells once that it goes on in memory when the database is lost for good', async () => {
+    const storage = await openStorage('adele@contoso.com')
+    const modes: string[] = []
+    storage.onMode((mode) => modes.push(mode))
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('gone', 'UnknownError')
+    })
+    await storage.putConfiguration(record)
+    await storage.journal.put(entry('a'))
+    expect(modes).toEqual(['memory'])
+    expect(storage.mode).toBe('memory')
+    expect(await storage.getConfiguration()).toEqual(record)
+    expect(await storage.journal.list()).toHaveLength(1)
+  })
+
+  it('a full disk drops what can be loaded again, and keeps the journal', async () => {
+    const storage = await openStorage('adele@contoso.com')
+    await storage.putConfiguration(record)
+    const put = IDBObjectStore.prototype.put
+    let refusals = 1
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+      if (this.name === 'journal' && refusals-- > 0) throw new DOMException('full', 'QuotaExceededError')
+      return put.apply(this, given)
+    })
+    await storage.journal.put(entry('a'))
+    expect(storage.mode).toBe('persistent')
+    expect(await storage.journal.list()).toHaveLength(1)
+    expect(await storage.getConfiguration()).toBeNull()
+    storage.close()
+  })
+})

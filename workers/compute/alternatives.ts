@@ -1,0 +1,99 @@
+import type { IanaZone, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import { isBookable } from '#src/core/availability/runs.ts'
+import { dayOf, daySpan } from '#src/core/time/days.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import type { Alternative, AlternativesRequest } from '#src/contract/compute.ts'
+import { areaIdOf, areaNameOf, shownName, zoneOf } from './columns.ts'
+import type { Desk } from './desk.ts'
+import { isFreeThroughout } from './free-time.ts'
+import { codesOf } from './row-codes.ts'
+import { intersect } from './sheet.ts'
+
+/**
+ * What else could be booked: other resources of the type for the same time, nearest first (same area, same parent area,
+ * then capacity nearest at or above), and other times of the same day for the same resource, nearest first. The two share
+ * the limit; what one does not use falls to the other.
+ */
+export function findAlternatives(desk: Desk, request: AlternativesRequest): Alternative[] {
+  const row = desk.columns.rowById.get(request.resourceId)
+  if (row === undefined || request.limit <= 0) return []
+  desk.patcher.advance(request.now)
+  const times = otherTimes(desk, row, request)
+  const half = Math.ceil(request.limit / 2)
+  const others = otherResources(desk, row, request.span, request.limit - Math.min(times.length, request.limit - half))
+  return [...others, ...times.slice(0, request.limit - others.length)]
+}
+
+function otherResources(desk: Desk, row: number, span: QuarterSpan, limit: number): Alternative[] {
+  const { columns } = desk
+  const own = columns.resources[row]!
+  const area = areaIdOf(own)
+  const parents = new Map(desk.settings.areas.map(({ id, parentAreaId }) => [id, parentAreaId]))
+  const parent = parents.get(area) ?? null
+
+  function distance(other: number): number {
+    const otherArea = areaIdOf(columns.resources[other]!)
+    if (otherArea === area && area !== '') return 0
+    return parent !== null && parents.get(otherArea) === parent ? 1 : 2
+  }
+
+  /** Those with room enough come before those without. */
+  function capacityGap(other: number): number {
+    const gap = (columns.resources[other]!.capacity ?? 0) - (own.capacity ?? 0)
+    return gap >= 0 ? gap : 1_000_000 - gap
+  }
+
+  const candidates = columns.resources.flatMap((resource, other) =>
+    other !== row &&
+    columns.visible[other] === 1 &&
+    resource.resourceTypeId === own.resourceTypeId &&
+    (resource.reservationsEnabled ?? true)
+      ? [{ other, distance: distance(other), gap: capacityGap(other) }]
+      : [],
+  )
+  candidates.sort((one, next) => one.distance - next.distance || one.gap - next.gap || one.other - next.other)
+  const found: Alternative[] = []
+  for (const { other } of candidates) {
+    if (found.length >= limit) break
+    if (isFreeThroughout(desk, other, span)) found.push(describe(desk, 'other-resource', other, span))
+  }
+  return found
+}
+
+function otherTimes(desk: Desk, row: number, { span, limit }: AlternativesRequest): Alternative[] {
+  const { sheet, patcher, columns } = desk
+  const length = span.to - span.from
+  const zone = zoneOf(columns.resources[row]!) as IanaZone
+  const day = intersect(daySpan(zone, dayOf(zone, startOfQuarter(span.from))), sheet.cache.covered(row))
+  if (day === null || length <= 0 || sheet.messages.has(row)) return []
+  const codes = codesOf(desk, { sheet, patcher, row })
+  const offset = row * sheet.rows.width - sheet.rows.span.from
+  const starts: number[] = []
+  let free = 0
+  for (let quarter: number = day.from; quarter < day.to; quarter += 1) {
+    free = isBookable(codes[offset + quarter]!) ? free + 1 : 0
+    if (free >= length) starts.push(quarter + 1 - length)
+  }
+  starts.sort((one, other) => Math.abs(one - span.from) - Math.abs(other - span.from) || one - other)
+  const chosen: number[] = []
+  for (const start of starts) {
+    if (chosen.length >= limit) break
+    // A shift by a quarter is no other offer: the times offered do not overlap one another, nor are they the asked one.
+    if (start !== span.from && chosen.every((other) => Math.abs(other - start) >= length)) chosen.push(start)
+  }
+  return chosen.map((from) =>
+    describe(desk, 'other-time', row, { from: from as Quarter, to: (from + length) as Quarter }),
+  )
+}
+
+function describe(desk: Desk, kind: Alternative['kind'], row: number, span: QuarterSpan): Alternative {
+  const resource = desk.columns.resources[row]!
+  return {
+    kind,
+    resourceId: resource.id as ResourceId,
+    name: shownName(resource),
+    areaName: areaNameOf(desk.columns, resource),
+    capacity: resource.capacity,
+    span,
+  }
+}

@@ -1,0 +1,131 @@
+import { addFullQuarters, countReserved, fullFrom, limitedAreasAbove } from '#src/core/availability/area-limit.ts'
+import { createQuarterSet, type QuarterSet } from '#src/core/availability/quarter-set.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
+import type { Area } from '#src/core/wire/configuration.ts'
+import type { CodeWatch, Sheet } from './sheet.ts'
+
+/**
+ * Rule 5 for the whole campus, kept up to date: reserved resources per quarter are counted only for areas with a limit, and a
+ * row that changes costs its own quarters, not the area's. Rows under the same limited areas form a set and share one mask.
+ */
+export interface AreaLimits extends CodeWatch {
+  /** Number of the row's set; 0 is under no limit. */
+  setOf(row: number): number
+  /** Quarters in which an area of the set has reached its limit; null for set 0. */
+  full(set: number): QuarterSet | null
+  /** Counts every row anew, after the quarters or the rows have changed as a whole. */
+  recount(sheet: Sheet): void
+  /** To be called after a batch of changes: makes rows dirty whose areas became full or free in some quarter. */
+  settle(sheet: Sheet): void
+  readonly bytes: number
+}
+
+interface LimitedArea {
+  readonly threshold: number
+  counts: Uint16Array
+  isTouched: boolean
+}
+
+interface LimitSet {
+  readonly areas: readonly LimitedArea[]
+  readonly rows: readonly number[]
+  full: QuarterSet
+}
+
+export function createAreaLimits(resources: readonly Resource[], areas: readonly Area[]): AreaLimits {
+  const above = limitedAreasAbove(areas)
+  const idsOfRow = resources.map(({ mapInfos }) => [
+    ...new Set(mapInfos.flatMap(({ areaId }) => above.get(areaId) ?? [])),
+  ])
+  const limited = makeLimitedAreas(idsOfRow, areas)
+  const { sets, setOfRow } = makeSets(idsOfRow, limited)
+  const isCounted = new Uint8Array(sets.length > 1 ? resources.length : 0)
+  let source: Uint8Array = new Uint8Array(0)
+  let width = 0
+
+  function count(row: number, step: 1 | -1): void {
+    for (const area of sets[setOfRow[row]!]!.areas) {
+      countReserved(area.counts, source, row * width, step)
+      area.isTouched = true
+    }
+    isCounted[row] = step === 1 ? 1 : 0
+  }
+
+  function fill(set: LimitSet): QuarterSet {
+    const full = createQuarterSet(width)
+    for (const area of set.areas) addFullQuarters(full, area.counts, area.threshold)
+    return full
+  }
+
+  return {
+    setOf: (row) => setOfRow[row]!,
+    full: (set) => (set === 0 ? null : sets[set]!.full),
+    before(row) {
+      if (setOfRow[row] !== 0 && isCounted[row] === 1) count(row, -1)
+    },
+    after(row) {
+      if (setOfRow[row] !== 0) count(row, 1)
+    },
+    recount(sheet) {
+      source = sheet.rows.source
+      width = sheet.rows.width
+      for (const area of limited.values()) area.counts = new Uint16Array(width)
+      for (const set of sets) {
+        if (set.areas.length === 0) continue
+        for (const row of set.rows) if (sheet.cache.hasData(row)) count(row, 1)
+      }
+      for (const set of sets) set.full = fill(set)
+      for (const area of limited.values()) area.isTouched = false
+    },
+    settle(sheet) {
+      for (const set of sets) {
+        if (!set.areas.some(({ isTouched }) => isTouched)) continue
+        const full = fill(set)
+        if (full.every((word, index) => word === set.full[index])) continue
+        set.full = full
+        for (const row of set.rows) sheet.stamps[row] = 0
+      }
+      for (const area of limited.values()) area.isTouched = false
+    },
+    get bytes() {
+      const counts = [...limited.values()].reduce((sum, area) => sum + area.counts.byteLength, 0)
+      return counts + setOfRow.byteLength + isCounted.byteLength + sets.length * Math.ceil(width / 8)
+    },
+  }
+}
+
+/** Limited areas that hold any resource, with the count at which they are full. Those of unlimited areas are in no list. */
+function makeLimitedAreas(
+  idsOfRow: readonly (readonly string[])[],
+  areas: readonly Area[],
+): ReadonlyMap<string, LimitedArea> {
+  const resourcesIn = new Map<string, number>()
+  for (const ids of idsOfRow) for (const id of ids) resourcesIn.set(id, (resourcesIn.get(id) ?? 0) + 1)
+  const percent = new Map(areas.map(({ id, maxUt }) => [id, maxUt ?? 100]))
+  return new Map(
+    [...resourcesIn].map(([id, resources]) => [
+      id,
+      { threshold: fullFrom(resources, percent.get(id) ?? 100), counts: new Uint16Array(0), isTouched: false },
+    ]),
+  )
+}
+
+function makeSets(
+  idsOfRow: readonly (readonly string[])[],
+  limited: ReadonlyMap<string, LimitedArea>,
+): { readonly sets: readonly LimitSet[]; readonly setOfRow: Uint32Array } {
+  const none: LimitSet = { areas: [], rows: [], full: createQuarterSet(0) }
+  const sets: (LimitSet & { rows: number[] })[] = [{ ...none, rows: [] }]
+  const numbers = new Map<string, number>()
+  const setOfRow = new Uint32Array(idsOfRow.length)
+  idsOfRow.forEach((ids, row) => {
+    if (ids.length === 0) return
+    const key = ids.toSorted().join('\n')
+    const known = numbers.get(key)
+    const number = known ?? sets.push({ ...none, areas: ids.flatMap((id) => limited.get(id) ?? []), rows: [] }) - 1
+    if (known === undefined) numbers.set(key, number)
+    sets[number]!.rows.push(row)
+    setOfRow[row] = number
+  })
+  return { sets, setOfRow }
+}

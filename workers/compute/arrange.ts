@@ -1,0 +1,123 @@
+import type { Arranged, Group, GroupBy, Question, WindowQuery } from '#src/contract/compute.ts'
+import type { SearchIndex } from '#src/core/filter/search.ts'
+import { quartersIn } from '#src/core/time/quarter.ts'
+import type { Desk } from './desk.ts'
+import { prepareMatch } from './find-matches.ts'
+import { isFreeThroughout } from './free-time.ts'
+import type { Grouping, Ranks } from './ranks.ts'
+import { answerWindow } from './window.ts'
+
+/** The rows of the last question, filtered, sorted and grouped. */
+export interface Arrangement {
+  readonly question: Question
+  /** Rows in the order shown. */
+  readonly order: Uint32Array
+  /** Rows that match apart from free time: their schedules are wanted, or the question could never be answered. */
+  readonly candidates: Uint32Array
+  readonly groups: readonly Group[]
+  /** Revision in which the order last changed. */
+  readonly version: number
+}
+
+/** All resources by name, until the first question is asked. */
+export const openQuestion: Question = {
+  duration: 0 as Question['duration'],
+  requirements: [],
+  availability: null,
+  attendees: { total: 0, onSite: 0 },
+  name: '',
+  search: '',
+  only: null,
+  sortBy: 'name asc',
+  groupBy: 'none',
+}
+
+export const nothingArranged: Arrangement = {
+  question: openQuestion,
+  order: new Uint32Array(0),
+  candidates: new Uint32Array(0),
+  groups: [],
+  version: 0,
+}
+
+export function answerArrange(desk: Desk, question: Question, query: WindowQuery, index: () => SearchIndex): Arranged {
+  desk.patcher.advance(query.now)
+  desk.patcher.wish(Math.max(1, quartersIn(question.duration)))
+  desk.arrangement = arrange(desk, question, index)
+  const { order, groups } = desk.arrangement
+  return {
+    sequence: query.sequence,
+    matched: order.length,
+    total: desk.columns.visibleCount,
+    groups,
+    answer: answerWindow(desk, query),
+  }
+}
+
+/** Walks the sorted rows once; an order that comes out as before keeps its version, so that held rows stay held. */
+export function arrange(desk: Desk, question: Question, index: () => SearchIndex): Arrangement {
+  const { columns, ranks, settings, revision, arrangement: before } = desk
+  const sorted = ranks.sorted(question.sortBy)
+  const isMatch = prepareMatch(question, columns, settings, index)
+  const found = new Uint32Array(sorted.length)
+  let count = 0
+  for (const row of sorted) {
+    if (columns.visible[row] === 1 && isMatch(row)) found[count++] = row
+  }
+  const candidates = groupRows(found.subarray(0, count), question, ranks)
+  const { availability } = question
+  const order =
+    availability === null ? candidates : candidates.filter((row) => isFreeThroughout(desk, row, availability))
+  const isSame = isEqual(order, before.order)
+  return {
+    question,
+    order: isSame ? before.order : order,
+    candidates,
+    groups: listGroups(order, question, ranks),
+    version: isSame ? before.version : revision.mark(),
+  }
+}
+
+/** Puts the rows of a group together, by counting; within a group their order stays. */
+function groupRows(rows: Uint32Array, question: Question, ranks: Ranks): Uint32Array {
+  if (question.groupBy === 'none') return rows.slice()
+  const { numberOf, keys } = groupingOf(question.groupBy, question, ranks)
+  const starts = new Uint32Array(keys.length + 1)
+  for (const row of rows) starts[numberOf[row]! + 1]! += 1
+  for (let group = 0; group < keys.length; group += 1) starts[group + 1]! += starts[group]!
+  const grouped = new Uint32Array(rows.length)
+  for (const row of rows) grouped[starts[numberOf[row]!]!++] = row
+  return grouped
+}
+
+function listGroups(order: Uint32Array, question: Question, ranks: Ranks): Group[] {
+  if (question.groupBy === 'none') return []
+  const { numberOf, keys, labels } = groupingOf(question.groupBy, question, ranks)
+  const groups: Group[] = []
+  let first = 0
+  for (let index = 1; index <= order.length; index += 1) {
+    const number = numberOf[order[first]!]!
+    if (index < order.length && numberOf[order[index]!] === number) continue
+    groups.push({ key: keys[number] ?? '', label: labels[number] ?? '', firstRow: first, count: index - first })
+    first = index
+  }
+  return groups
+}
+
+/** Groups ascend, unless the very thing they are made by is sorted downwards. */
+function groupingOf(groupBy: Exclude<GroupBy, 'none'>, { sortBy }: Question, ranks: Ranks): Grouping {
+  const grouping = ranks.groups(groupBy)
+  if (sortBy !== `${groupBy} desc`) return grouping
+  const last = grouping.keys.length - 1
+  return {
+    numberOf: grouping.numberOf.map((number) => last - number),
+    keys: grouping.keys.toReversed(),
+    labels: grouping.labels.toReversed(),
+  }
+}
+
+function isEqual(one: Uint32Array, other: Uint32Array): boolean {
+  if (one.length !== other.length) return false
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false
+  return true
+}

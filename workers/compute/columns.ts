@@ -1,0 +1,90 @@
+import { isVisible } from '#src/core/filter/visibility.ts'
+import { permittedTypes } from '#src/core/licence/licences.ts'
+import { describeZoneFault, resolveZone, utc } from '#src/core/time/zones.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
+import type { EngineSettings } from '#src/contract/compute.ts'
+import { nameAreas } from './area-names.ts'
+
+/** All resources, in the order of the body, with what questions need of each in columns. The index is the row. */
+export interface Columns {
+  readonly resources: readonly Resource[]
+  readonly rowById: ReadonlyMap<string, number>
+  /** First row of each e-mail address, in lower case. */
+  readonly rowByEmail: ReadonlyMap<string, number>
+  /** Rows that share an address beyond the first, by that address. */
+  readonly moreRowsByEmail: ReadonlyMap<string, readonly number[]>
+  /** 1 where the resource may be listed: not hidden by its condition, and of a permitted type. */
+  readonly visible: Uint8Array
+  readonly visibleCount: number
+  readonly areaNames: ReadonlyMap<string, string>
+  readonly typeNames: ReadonlyMap<string, string>
+}
+
+export function makeColumns(resources: readonly Resource[], settings: EngineSettings): Columns {
+  const rowById = new Map<string, number>()
+  const rowByEmail = new Map<string, number>()
+  const moreRowsByEmail = new Map<string, number[]>()
+  const visible = new Uint8Array(resources.length)
+  const types = permittedTypes(settings.resourceTypeInfos, settings.licences)
+  const permitted = settings.licences === null ? null : new Set(types.map((type) => type.resourceTypeId))
+  let visibleCount = 0
+  resources.forEach((resource, row) => {
+    rowById.set(resource.id, row)
+    const email = emailOf(resource)
+    if (email !== null) {
+      if (!rowByEmail.has(email)) rowByEmail.set(email, row)
+      else moreRowsByEmail.set(email, [...(moreRowsByEmail.get(email) ?? []), row])
+    }
+    if (!isVisible(resource, settings.resourceVisibilityRestriction)) return
+    if (permitted !== null && !permitted.has(resource.resourceTypeId)) return
+    visible[row] = 1
+    visibleCount += 1
+  })
+  return {
+    resources,
+    rowById,
+    rowByEmail,
+    moreRowsByEmail,
+    visible,
+    visibleCount,
+    areaNames: nameAreas(settings.areas),
+    typeNames: new Map(settings.resourceTypeInfos.map(({ resourceTypeId, name }) => [resourceTypeId, name])),
+  }
+}
+
+/** Zone names that no database has, each once, in the words of the specification (section 5). */
+export function zoneProblems(resources: readonly Resource[]): string[] {
+  const problems = new Set<string>()
+  for (const { timezone } of resources) {
+    const zone = resolveZone(timezone)
+    if (!zone.ok) problems.add(describeZoneFault(zone.fault))
+  }
+  return [...problems]
+}
+
+/** The key of a resource's schedule; null where it has no calendar. */
+export function emailOf(resource: Resource): string | null {
+  const email = resource.email?.trim().toLowerCase() ?? ''
+  return email === '' ? null : email
+}
+
+/** The zone rules about the resource are read in; UTC where its name is unknown. */
+export function zoneOf(resource: Resource): string {
+  const zone = resolveZone(resource.timezone)
+  return zone.ok ? zone.value : utc
+}
+
+/** The name people know the resource by. */
+export function shownName(resource: Resource): string {
+  return resource.displayNameForApp ?? resource.displayName ?? resource.name
+}
+
+/** The area a resource is listed under: its first; '' for none. */
+export function areaIdOf(resource: Resource): string {
+  return resource.mapInfos[0]?.areaId ?? ''
+}
+
+/** Name of that area with its parents; '' for none. */
+export function areaNameOf(columns: Columns, resource: Resource): string {
+  return columns.areaNames.get(areaIdOf(resource)) ?? ''
+}

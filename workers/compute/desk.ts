@@ -1,0 +1,29 @@
+import type { IndexSpan } from '#src/core/availability/patch.ts'
+import type { EngineSettings } from '#src/contract/compute.ts'
+import type { AreaLimits } from './area-limits.ts'
+import type { Arrangement } from './arrange.ts'
+import type { Columns } from './columns.ts'
+import type { Patcher } from './patch-rows.ts'
+import type { People } from './people.ts'
+import type { Ranks } from './ranks.ts'
+import type { Revision } from './revision.ts'
+import type { RuleSets } from './rule-sets.ts'
+import type { TermsPool } from './schedule-terms.ts'
+import type { Sheet } from './sheet.ts'
+
+/** All that the engine holds, laid out for the modules that answer questions. Only `engine.ts` replaces parts of it. */
+export interface Desk {
+  settings: EngineSettings
+  columns: Columns
+  ranks: Ranks
+  limits: AreaLimits
+  arrangement: Arrangement
+  readonly sheet: Sheet
+  readonly patcher: Patcher
+  readonly people: People
+  readonly ruleSets: RuleSets
+  readonly terms: TermsPool
+  readonly revision: Revision
+  /** The quarters of the event being viewed or changed, in this row; null for other rows. */
+  currentEvent: (row: number) => IndexSpan | null
+}

@@ -1,0 +1,208 @@
+import type { Email } from '#src/core/brand.ts'
+import type { SearchIndex } from '#src/core/filter/search.ts'
+import { fail, succeed } from '#src/core/result.ts'
+import { listIn } from '#src/core/wire/record.ts'
+import { readSchedules } from '#src/core/wire/schedules.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+import type { Engine, EngineSettings, SchedulesTaken, TakenAt, WindowQuery } from '#src/contract/compute.ts'
+import { findAlternatives } from './alternatives.ts'
+import { createAreaLimits } from './area-limits.ts'
+import { answerArrange, arrange, nothingArranged } from './arrange.ts'
+import { codeTable } from './codes-read.ts'
+import { emailOf, makeColumns } from './columns.ts'
+import { createCurrentEvent } from './current-event.ts'
+import type { Desk } from './desk.ts'
+import { explain } from './explain.ts'
+import { countFigures } from './figures.ts'
+import { answerHeat } from './heat.ts'
+import { parseJson, readResourcesBody, summarize } from './load-resources.ts'
+import { countLoaded, findMissing } from './missing.ts'
+import { createPatcher } from './patch-rows.ts'
+import { createPeople } from './people.ts'
+import { makeRanks } from './ranks.ts'
+import { createRevision } from './revision.ts'
+import { createRuleSets } from './rule-sets.ts'
+import { createTermsPool } from './schedule-terms.ts'
+import { findHits, indexNames } from './search.ts'
+import { createSheet, takeSchedule, type Taking } from './sheet.ts'
+import { answerWindow } from './window.ts'
+
+const unconfigured: EngineSettings = {
+  areas: [],
+  filters: [],
+  resourceTypeInfos: [],
+  resourceVisibilityRestriction: 0,
+  licences: null,
+  locale: 'en',
+  rules: true,
+}
+
+/** The engine itself: pure, without thread or clock, so that tests run it as it is. `index.ts` puts it into a worker. */
+export function createEngine(): Engine {
+  const desk = createDesk()
+  const mark = createCurrentEvent(desk)
+  const { sheet, people, patcher, revision } = desk
+  let searchIndex: SearchIndex | null = null
+  let table = codeTable(true)
+
+  function index(): SearchIndex {
+    searchIndex ??= indexNames(desk.columns.resources)
+    return searchIndex
+  }
+
+  function setRuleSet(row: number): void {
+    const terms = desk.terms.read(sheet.terms[row]!)
+    const { ofResource } = desk.ruleSets
+    const resource = desk.columns.resources[row]!
+    const ruleSet = ofResource(resource, terms.hours, terms.settings, desk.limits.setOf(row))
+    if (sheet.ruleSets[row] === ruleSet) return
+    sheet.ruleSets[row] = ruleSet
+    sheet.stamps[row] = 0
+    sheet.versions[row] = revision.mark()
+  }
+
+  /** Derives anew what depends on resources and settings; the last question is asked again of the new rows. */
+  function derive(): void {
+    const { resources } = desk.columns
+    desk.limits = createAreaLimits(resources, desk.settings.areas)
+    desk.limits.recount(sheet)
+    desk.ranks = makeRanks(desk.columns, desk.settings)
+    for (let row = 0; row < resources.length; row += 1) setRuleSet(row)
+    mark.locate()
+    patcher.invalidate()
+    desk.arrangement = arrange(desk, desk.arrangement.question, index)
+    sheet.versions.fill(revision.mark())
+  }
+
+  function take(schedules: readonly Schedule[], { span, fetchedAt }: TakenAt): number {
+    const taking: Taking = { span, fetchedAt, table, revision, watch: desk.limits }
+    let taken = 0
+    for (const schedule of schedules) {
+      const row = desk.columns.rowByEmail.get(schedule.email)
+      if (row === undefined || people.isPinned(schedule.email)) people.take(schedule, taking)
+      if (row === undefined) continue
+      const terms = desk.terms.numberOf(schedule)
+      for (const same of [row, ...(desk.columns.moreRowsByEmail.get(schedule.email) ?? [])]) {
+        takeTerms(same, terms)
+        takeSchedule(sheet, same, schedule, taking)
+      }
+      taken += 1
+    }
+    desk.limits.settle(sheet)
+    return taken
+  }
+
+  function takeTerms(row: number, terms: number): void {
+    if (sheet.terms[row] === terms) return
+    sheet.terms[row] = terms
+    sheet.versions[row] = revision.mark()
+    setRuleSet(row)
+  }
+
+  function answerTaken(taken: number, problems: readonly string[], query: WindowQuery | undefined): SchedulesTaken {
+    const answer = query === undefined ? null : answerWindow(desk, query)
+    return { taken, ...countLoaded(desk), problems, answer }
+  }
+
+  return {
+    // A constant: the engine has no clock, and any answer says that it lives.
+    ping: () => 1,
+    configure(settings) {
+      desk.settings = settings
+      table = codeTable(settings.rules)
+      desk.columns = makeColumns(desk.columns.resources, settings)
+      derive()
+    },
+    loadResources(body) {
+      const read = readResourcesBody(body)
+      if (!read.ok) return read
+      const { resources, problems } = read.value
+      const { rowByEmail } = desk.columns
+      desk.columns = makeColumns(resources, desk.settings)
+      // What is known about a calendar stays known: only the resources were loaded anew.
+      sheet.remap(resources.length, (row) => rowByEmail.get(emailOf(resources[row]!) ?? '') ?? -1)
+      searchIndex = null
+      derive()
+      return succeed(summarize(desk.columns, desk.settings, problems))
+    },
+    open(span) {
+      if (span.from === sheet.rows.span.from && span.to === sheet.rows.span.to) return
+      sheet.open(span)
+      people.open(span)
+      desk.limits.recount(sheet)
+      mark.locate()
+      patcher.invalidate()
+    },
+    missing: (request) => findMissing(desk, request),
+    putScheduleBody(body, taken, query) {
+      const parsed = parseJson(body)
+      const what = 'schedules'
+      if (!parsed.ok) return fail({ kind: 'malformed', what, problems: [parsed.fault] })
+      const { schedules, problems } = readSchedules(parsed.value)
+      if (listIn(parsed.value, what) === null) return fail({ kind: 'malformed', what, problems })
+      return succeed(answerTaken(take(schedules, taken), problems, query))
+    },
+    putSchedules: (schedules, taken, query) => answerTaken(take(schedules, taken), [], query),
+    expire(emails) {
+      if (emails === undefined) {
+        for (let row = 0; row < sheet.rows.count; row += 1) sheet.cache.expire(row)
+        for (let row = 0; row < people.sheet.rows.count; row += 1) people.sheet.cache.expire(row)
+        return
+      }
+      for (const email of emails) expireOne(email)
+    },
+    pinPeople(emails) {
+      people.pin(emails)
+    },
+    markCurrentEvent(given) {
+      mark.set(given)
+    },
+    arrange: (question, query) => answerArrange(desk, question, query, index),
+    window: (query) => answerWindow(desk, query),
+    heat: (query) => answerHeat(desk, query),
+    explain: (request) => explain(desk, request),
+    resource: (id) => desk.columns.resources[desk.columns.rowById.get(id) ?? -1] ?? null,
+    resourceByEmail: (email) =>
+      desk.columns.resources[desk.columns.rowByEmail.get(email.trim().toLowerCase()) ?? -1] ?? null,
+    search: (text, limit) => findHits(desk, text, limit, index()),
+    alternatives: (request) => findAlternatives(desk, request),
+    figures: () => countFigures(desk),
+  }
+
+  function expireOne(email: Email): void {
+    const key = email.trim().toLowerCase()
+    const row = desk.columns.rowByEmail.get(key)
+    if (row !== undefined) sheet.cache.expire(row)
+    for (const same of desk.columns.moreRowsByEmail.get(key) ?? []) sheet.cache.expire(same)
+    const person = people.rowOf(key)
+    if (person !== undefined) people.sheet.cache.expire(person)
+  }
+}
+
+function createDesk(): Desk {
+  const revision = createRevision()
+  const ruleSets = createRuleSets()
+  const sheet = createSheet(revision)
+  const columns = makeColumns([], unconfigured)
+  const desk: Desk = {
+    settings: unconfigured,
+    columns,
+    ranks: makeRanks(columns, unconfigured),
+    limits: createAreaLimits([], []),
+    arrangement: nothingArranged,
+    sheet,
+    patcher: createPatcher({
+      sheet,
+      ruleSets,
+      revision,
+      full: (set) => desk.limits.full(set),
+      current: (row) => desk.currentEvent(row),
+    }),
+    people: createPeople(ruleSets, revision),
+    ruleSets,
+    terms: createTermsPool(),
+    revision,
+    currentEvent: () => null,
+  }
+  return desk
+}

@@ -1,0 +1,49 @@
+import type { Instant, Quarter } from '#src/core/brand.ts'
+import { Availability, type AvailabilityCode, reasons as reasonNames } from '#src/core/availability/codes.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import type { Explanation } from '#src/contract/compute.ts'
+import type { Desk } from './desk.ts'
+import { codesOf, dataOf, reasonsOf, type RowPlace } from './row-codes.ts'
+
+/** Why a quarter is as it is; null for an unknown key or a quarter outside the held span. */
+export function explain(
+  desk: Desk,
+  { key, quarter, now }: { readonly key: string; readonly quarter: Quarter; readonly now: Instant },
+): Explanation | null {
+  const place = findPlace(desk, key)
+  if (place === null) return null
+  const { sheet, patcher, row } = place
+  const { span, width } = sheet.rows
+  if (quarter < span.from || quarter >= span.to) return null
+  patcher.advance(now)
+  const message = sheet.messages.get(row) ?? null
+  if (dataOf(place) === 'loading') {
+    return { state: Availability.limited, reason: 'no-data', run: span, event: null, message }
+  }
+  const start = row * width
+  const codes = codesOf(desk, place)
+  const reasons = reasonsOf(desk, place, 0, width)
+  const at = quarter - span.from
+  const isAlike = (other: number): boolean =>
+    codes[start + other] === codes[start + at] && reasons[other] === reasons[at]
+  let from = at
+  let to = at + 1
+  while (from > 0 && isAlike(from - 1)) from -= 1
+  while (to < width && isAlike(to)) to += 1
+  const events = sheet.items.between(row, startOfQuarter(quarter), startOfQuarter((quarter + 1) as Quarter))
+  return {
+    state: codes[start + at] as AvailabilityCode,
+    reason: reasonNames[reasons[at]!] ?? 'none',
+    run: { from: (span.from + from) as Quarter, to: (span.from + to) as Quarter },
+    // A firm event holds the quarter rather than a tentative one.
+    event: events.find(({ tentative }) => !tentative) ?? events[0] ?? null,
+    message,
+  }
+}
+
+function findPlace({ columns, sheet, patcher, people }: Desk, key: string): RowPlace | null {
+  const row = columns.rowById.get(key)
+  if (row !== undefined) return { sheet, patcher, row }
+  const person = people.rowOf(key.trim().toLowerCase())
+  return person === undefined ? null : { sheet: people.sheet, patcher: people.patcher, row: person }
+}

@@ -1,0 +1,37 @@
+import type { EngineFigures } from '#src/contract/compute.ts'
+import type { Desk } from './desk.ts'
+
+/** Bytes of one record whose parts are shared: its fields, its list places, its entries in two maps. */
+const bytesPerRecord = 260
+/** What a string takes beside its characters. */
+const bytesPerText = 16
+
+/** What the engine holds. Buffers are exact; records are an estimate, since no engine tells their size. */
+export function countFigures(desk: Desk): EngineFigures {
+  const { sheet, people, columns, ranks, limits, ruleSets, arrangement } = desk
+  const quarterBytes =
+    sheet.rows.source.byteLength +
+    sheet.rows.patched.byteLength +
+    people.sheet.rows.source.byteLength +
+    people.sheet.rows.patched.byteLength
+  const arranged = arrangement.order.byteLength + arrangement.candidates.byteLength
+  const buffers = sheet.otherBytes + people.sheet.otherBytes + ranks.bytes + limits.bytes + ruleSets.bytes + arranged
+  return {
+    resources: columns.resources.length,
+    quarters: sheet.rows.width,
+    quarterBytes,
+    otherBytes: buffers + columns.visible.byteLength + recordBytes(desk),
+  }
+}
+
+/** Texts that are a record's own; what it shares with others is counted nowhere, being small beside them. */
+function recordBytes({ columns }: Desk): number {
+  let bytes = 0
+  for (const { id, name, displayName, displayNameForApp, email, username } of columns.resources) {
+    const texts = new Set([id, name, displayName, displayNameForApp, email, username])
+    texts.delete(null)
+    for (const text of texts) bytes += text!.length + bytesPerText
+    bytes += bytesPerRecord
+  }
+  return bytes
+}

@@ -1,0 +1,71 @@
+import { Availability, reasons as reasonNames } from '#src/core/availability/codes.ts'
+import { hasQuarter } from '#src/core/availability/quarter-set.ts'
+import { isBookable } from '#src/core/availability/runs.ts'
+import type { HeatAnswer, HeatQuery } from '#src/contract/compute.ts'
+import { describeResource } from './describe-row.ts'
+import type { Desk } from './desk.ts'
+import { codesOf, dataOf, reasonsOf, type RowPlace } from './row-codes.ts'
+
+const noData = '?'
+const notBookable = '-'
+
+/** Reasons under which a quarter could not be booked even if nobody held it. */
+const unbookableReasons: ReadonlySet<number> = new Set(
+  (['past', 'too-far-ahead', 'provider-closed', 'provider-limited', 'service-error', 'no-data'] as const).map(
+    (reason) => reasonNames.indexOf(reason),
+  ),
+)
+
+/** Per row and day, how much of the time that can be booked at all (within hours, not past, not too far ahead) is free. */
+export function answerHeat(desk: Desk, query: HeatQuery): HeatAnswer {
+  const { arrangement, patcher, sheet, revision } = desk
+  patcher.advance(query.now)
+  const rows: HeatAnswer['rows'][number][] = []
+  const to = Math.min(query.rowTo, arrangement.order.length)
+  for (let index = Math.max(0, query.rowFrom); index < to; index += 1) {
+    const row = arrangement.order[index]!
+    const shares = sharesOf(desk, { sheet, patcher, row }, query.days)
+    rows.push({ ...describeResource(desk, row, index), shares })
+  }
+  return { sequence: query.sequence, revision: revision.answer(), rows }
+}
+
+function sharesOf(desk: Desk, place: RowPlace, days: readonly number[]): string {
+  const { span } = place.sheet.rows
+  const covered = place.sheet.cache.covered(place.row)
+  const isKnown = dataOf(place) === 'ready'
+  let shares = ''
+  for (let day = 0; day + 1 < days.length; day += 1) {
+    const from = days[day]!
+    const to = days[day + 1]!
+    if (dataOf(place) === 'failed') shares += notBookable
+    else if (!isKnown || from < covered.from || to > covered.to) shares += noData
+    else shares += shareOf(desk, place, from - span.from, to - span.from)
+  }
+  return shares
+}
+
+/** Quarters `[from, to)` of the span as a digit: 0 only where nothing is free, 9 only where everything is. */
+function shareOf(desk: Desk, place: RowPlace, from: number, to: number): string {
+  const { sheet, row } = place
+  const codes = codesOf(desk, place)
+  const reasons = reasonsOf(desk, place, from, to)
+  const outside = desk.settings.rules ? desk.ruleSets.mask(sheet.ruleSets[row]!, sheet.rows.span) : null
+  let bookable = 0
+  let free = 0
+  let freeOutside = 0
+  for (let quarter = from; quarter < to; quarter += 1) {
+    const code = codes[row * sheet.rows.width + quarter]!
+    if (unbookableReasons.has(reasons[quarter]!)) continue
+    if (outside !== null && hasQuarter(outside, quarter)) {
+      if (code === Availability.freeOutsideWorkingHours) freeOutside += 1
+      continue
+    }
+    bookable += 1
+    if (isBookable(code)) free += 1
+  }
+  // A day without working hours can still be bookable, outside them.
+  if (bookable === 0) return freeOutside === 0 ? notBookable : '9'
+  if (free === 0) return '0'
+  return free === bookable ? '9' : String(Math.max(1, Math.min(8, Math.round((free / bookable) * 9))))
+}

@@ -1,0 +1,220 @@
+import type { Instant, InstantSpan } from '#src/core/brand.ts'
+import { parseInstant } from '#src/core/wire/instant.ts'
+import type { ScheduleItem } from '#src/core/wire/schedule.ts'
+import type { RowEvent } from '#src/contract/compute.ts'
+import { createTexts } from './texts.ts'
+
+/**
+ * The schedule items of every row in typed columns: 21 bytes an item beside its texts, so that 700,000 of them fit. A
+ * row's items lie together, ordered by start. Times are kept in whole seconds.
+ */
+export interface Items {
+  /** Replaces the row's items; with `within`, only those that touch it. Answers whether anything is different now. */
+  put(row: number, items: readonly ScheduleItem[], within: InstantSpan | null): boolean
+  /** The row's events that touch `[start, end)`, by start. */
+  between(row: number, start: Instant, end: Instant): RowEvent[]
+  clear(row: number): void
+  remap(count: number, previous: (row: number) => number): void
+  readonly count: number
+  readonly bytes: number
+}
+
+const tentativeFlag = 1
+const privateFlag = 2
+/** Statuses that do not hold the time (section 3: Graph's workingElsewhere is free). */
+const idleStatuses: ReadonlySet<string> = new Set(['free', 'workingelsewhere'])
+
+interface Columns {
+  start: Uint32Array
+  end: Uint32Array
+  subject: Uint32Array
+  organizer: Uint32Array
+  uid: Uint32Array
+  flags: Uint8Array
+}
+
+/** An item on its way into the columns. */
+interface Entry {
+  readonly start: number
+  readonly end: number
+  readonly subject: string | null
+  readonly organizer: string | null
+  readonly uid: string | null
+  readonly flags: number
+}
+
+export function createItems(): Items {
+  let columns = makeColumns(0)
+  let first = new Uint32Array(0)
+  let counts = new Uint32Array(0)
+  let used = 0
+  let live = 0
+  let texts = createTexts()
+
+  function grow(needed: number): void {
+    if (needed <= columns.start.length) return
+    const larger = makeColumns(Math.max(needed, Math.ceil(columns.start.length * 1.5), 64))
+    for (const name of columnNames) larger[name].set(columns[name].subarray(0, used))
+    columns = larger
+  }
+
+  function entryAt(at: number): Entry {
+    return {
+      start: columns.start[at]!,
+      end: columns.end[at]!,
+      subject: texts.read(columns.subject[at]!),
+      organizer: texts.read(columns.organizer[at]!),
+      uid: texts.read(columns.uid[at]!),
+      flags: columns.flags[at]!,
+    }
+  }
+
+  function isSame(at: number, entry: Entry): boolean {
+    return (
+      columns.start[at] === entry.start &&
+      columns.end[at] === entry.end &&
+      columns.flags[at] === entry.flags &&
+      texts.read(columns.subject[at]!) === entry.subject &&
+      texts.read(columns.organizer[at]!) === entry.organizer &&
+      texts.read(columns.uid[at]!) === entry.uid
+    )
+  }
+
+  function write(row: number, entries: readonly Entry[]): void {
+    live += entries.length - counts[row]!
+    // In the old place where they fit; else behind all others, and the old place is waste until the columns are packed.
+    if (entries.length > counts[row]!) {
+      grow(used + entries.length)
+      first[row] = used
+      used += entries.length
+    }
+    counts[row] = entries.length
+    let at = first[row]!
+    for (const entry of entries) {
+      columns.start[at] = entry.start
+      columns.end[at] = entry.end
+      columns.subject[at] = texts.intern(entry.subject)
+      columns.organizer[at] = texts.intern(entry.organizer)
+      columns.uid[at] = texts.keep(entry.uid)
+      columns.flags[at] = entry.flags
+      at += 1
+    }
+    if (used > 2 * live + 4096) pack()
+  }
+
+  /** Drops waste and texts that nobody refers to any more. */
+  function pack(): void {
+    const old = { columns, texts }
+    columns = makeColumns(Math.ceil(live * 1.25))
+    texts = createTexts()
+    used = 0
+    for (let row = 0; row < counts.length; row += 1) {
+      const from = first[row]!
+      first[row] = used
+      for (let at = from; at < from + counts[row]!; at += 1, used += 1) {
+        columns.start[used] = old.columns.start[at]!
+        columns.end[used] = old.columns.end[at]!
+        columns.flags[used] = old.columns.flags[at]!
+        columns.subject[used] = texts.intern(old.texts.read(old.columns.subject[at]!))
+        columns.organizer[used] = texts.intern(old.texts.read(old.columns.organizer[at]!))
+        columns.uid[used] = texts.keep(old.texts.read(old.columns.uid[at]!))
+      }
+    }
+  }
+
+  return {
+    put(row, items, within) {
+      const entries = readEntries(items)
+      const from = first[row]!
+      const count = counts[row]!
+      if (within !== null) {
+        const outside: Entry[] = []
+        for (let at = from; at < from + count; at += 1) {
+          const touches = columns.start[at]! < within.end / 1000 && columns.end[at]! > within.start / 1000
+          if (!touches) outside.push(entryAt(at))
+        }
+        if (outside.length > 0) entries.push(...outside)
+      }
+      entries.sort((one, other) => one.start - other.start || one.end - other.end)
+      if (entries.length === count && entries.every((entry, index) => isSame(from + index, entry))) return false
+      write(row, entries)
+      return true
+    },
+    between(row, start, end) {
+      const events: RowEvent[] = []
+      const from = first[row]!
+      for (let at = from; at < from + counts[row]!; at += 1) {
+        if (columns.start[at]! * 1000 >= end) break
+        if (columns.end[at]! * 1000 <= start) continue
+        const isPrivate = (columns.flags[at]! & privateFlag) !== 0
+        events.push({
+          start: (columns.start[at]! * 1000) as Instant,
+          end: (columns.end[at]! * 1000) as Instant,
+          subject: isPrivate ? null : texts.read(columns.subject[at]!),
+          organizer: isPrivate ? null : texts.read(columns.organizer[at]!),
+          tentative: (columns.flags[at]! & tentativeFlag) !== 0,
+          iCalUId: texts.read(columns.uid[at]!),
+        })
+      }
+      return events
+    },
+    clear(row) {
+      live -= counts[row]!
+      counts[row] = 0
+    },
+    remap(count, previous) {
+      const old = { first, counts }
+      first = new Uint32Array(count)
+      counts = new Uint32Array(count)
+      live = 0
+      for (let row = 0; row < count; row += 1) {
+        const before = previous(row)
+        if (before < 0) continue
+        first[row] = old.first[before]!
+        counts[row] = old.counts[before]!
+        live += counts[row]!
+      }
+      if (used > 2 * live + 4096) pack()
+    },
+    get count() {
+      return live
+    },
+    get bytes() {
+      return columns.start.length * bytesPerItem + first.byteLength * 2 + texts.bytes
+    },
+  }
+}
+
+const columnNames = ['start', 'end', 'subject', 'organizer', 'uid', 'flags'] as const
+const bytesPerItem = 21
+
+function makeColumns(length: number): Columns {
+  return {
+    start: new Uint32Array(length),
+    end: new Uint32Array(length),
+    subject: new Uint32Array(length),
+    organizer: new Uint32Array(length),
+    uid: new Uint32Array(length),
+    flags: new Uint8Array(length),
+  }
+}
+
+function readEntries(items: readonly ScheduleItem[]): Entry[] {
+  const entries: Entry[] = []
+  for (const item of items) {
+    const status = item.status.toLowerCase()
+    if (idleStatuses.has(status)) continue
+    const start = parseInstant(item.start)
+    const end = parseInstant(item.end)
+    if (start === null || end === null) continue
+    entries.push({
+      start: Math.floor(start / 1000),
+      end: Math.ceil(end / 1000),
+      subject: item.subject,
+      organizer: item.organizer,
+      uid: item.iCalUId,
+      flags: (status === 'tentative' ? tentativeFlag : 0) | (item.isPrivate ? privateFlag : 0),
+    })
+  }
+  return entries
+}

@@ -1,0 +1,41 @@
+import type { Email } from '#src/core/brand.ts'
+import type { MissingRequest } from '#src/contract/compute.ts'
+import { emailOf } from './columns.ts'
+import type { Desk } from './desk.ts'
+
+/** Addresses whose schedule is absent, does not cover the open span or is stale: from the given row downwards, then from it upwards. */
+export function findMissing(desk: Desk, { rowFrom, limit, now }: MissingRequest): Email[] {
+  const { arrangement, columns, sheet } = desk
+  const { order, candidates } = arrangement
+  const found = new Set<Email>()
+
+  function look(row: number): boolean {
+    if (!sheet.cache.isFresh(row, sheet.rows.span, now)) {
+      const email = emailOf(columns.resources[row]!)
+      if (email !== null) found.add(email as Email)
+    }
+    return found.size < limit
+  }
+
+  if (limit <= 0 || sheet.rows.width === 0) return []
+  const start = Math.max(0, Math.min(order.length, Math.floor(rowFrom)))
+  for (let index = start; index < order.length; index += 1) if (!look(order[index]!)) return [...found]
+  for (let index = start - 1; index >= 0; index -= 1) if (!look(order[index]!)) return [...found]
+  if (candidates.length > order.length) {
+    for (const row of candidates) if (!look(row)) break
+  }
+  return [...found]
+}
+
+/** Rows that have data, or will never have any, of all rows wanted: 'x of y resources'. */
+export function countLoaded({ arrangement, columns, sheet }: Desk): {
+  readonly loaded: number
+  readonly total: number
+} {
+  const { candidates } = arrangement
+  let loaded = 0
+  for (const row of candidates) {
+    if (sheet.cache.hasData(row) || emailOf(columns.resources[row]!) === null) loaded += 1
+  }
+  return { loaded, total: candidates.length }
+}

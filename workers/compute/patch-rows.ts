@@ -1,0 +1,97 @@
+import type { Instant } from '#src/core/brand.ts'
+import { type IndexSpan, patchRow, type RowRules } from '#src/core/availability/patch.ts'
+import type { QuarterSet } from '#src/core/availability/quarter-set.ts'
+import { dayOf } from '#src/core/time/days.ts'
+import { quarterAt } from '#src/core/time/quarter.ts'
+import type { Revision } from './revision.ts'
+import type { Circumstances, RuleSets } from './rule-sets.ts'
+import type { Sheet } from './sheet.ts'
+
+/**
+ * Patches rows when somebody looks: each row carries the stamp of the circumstances it was patched under, so that a new
+ * quarter, a new duration or fresh data cost nothing for rows that are not shown.
+ */
+export interface Patcher {
+  /** Sets the moment. Rows become dirty only when it lies in another quarter than before. */
+  advance(now: Instant): void
+  /** Sets the requested duration, in quarters. */
+  wish(minimumRun: number): void
+  /** Makes every row dirty: rules or quarters have changed. */
+  invalidate(): void
+  /** Brings the row's patched codes up to date; its version moves when they differ from before. */
+  ensure(row: number): void
+  /** The rules the row is patched by. */
+  rules(row: number): RowRules
+}
+
+export interface PatcherOptions {
+  readonly sheet: Sheet
+  readonly ruleSets: RuleSets
+  readonly revision: Revision
+  readonly full: (limitSet: number) => QuarterSet | null
+  readonly current: (row: number) => IndexSpan | null
+}
+
+export function createPatcher({ sheet, ruleSets, revision, full, current }: PatcherOptions): Patcher {
+  let stamp = 1
+  let circumstances: Circumstances = { now: 0 as Instant, span: sheet.rows.span, minimumRun: 1 }
+  /** The moment of each stamp. */
+  const moments: Instant[] = [circumstances.now, circumstances.now]
+  let before = new Uint8Array(0)
+
+  function change(next: Circumstances): void {
+    circumstances = next
+    stamp += 1
+    moments.push(next.now)
+  }
+
+  function rules(row: number): RowRules {
+    const number = sheet.ruleSets[row]!
+    const shared = ruleSets.rules(number, circumstances, full(ruleSets.read(number).limitSet))
+    const mark = current(row)
+    return mark === null ? shared : { ...shared, current: mark }
+  }
+
+  /** The patched bytes change in place; a copy of the row tells whether anything did. */
+  function patch(row: number): boolean {
+    const { source, patched, width } = sheet.rows
+    const start = row * width
+    if (before.length < width) before = new Uint8Array(width)
+    for (let quarter = 0; quarter < width; quarter += 1) before[quarter] = patched[start + quarter]!
+    const now = rules(row)
+    patchRow(source, patched, start, width, now)
+    if (hasNewReasons(row, now)) return true
+    for (let quarter = 0; quarter < width; quarter += 1) {
+      if (before[quarter] !== patched[start + quarter]) return true
+    }
+    return false
+  }
+
+  /** Quarters that were limited before stay so and yet change: past now, or no longer too far ahead. */
+  function hasNewReasons(row: number, { pastQuarters }: RowRules): boolean {
+    const then = moments[sheet.stamps[row]!]!
+    if (sheet.stamps[row] === 0 || then === circumstances.now) return false
+    const { maxAdvanceDays, zone } = ruleSets.read(sheet.ruleSets[row]!)
+    if (maxAdvanceDays !== null && dayOf(zone, then) !== dayOf(zone, circumstances.now)) return true
+    const { width, span } = sheet.rows
+    return Math.max(0, Math.min(width, quarterAt(then) - span.from)) !== pastQuarters
+  }
+
+  return {
+    advance(now) {
+      if (quarterAt(now) !== quarterAt(circumstances.now)) change({ ...circumstances, now })
+    },
+    wish(minimumRun) {
+      if (minimumRun !== circumstances.minimumRun) change({ ...circumstances, minimumRun })
+    },
+    invalidate() {
+      change({ ...circumstances, span: sheet.rows.span })
+    },
+    ensure(row) {
+      if (sheet.stamps[row] === stamp) return
+      if (patch(row)) sheet.versions[row] = revision.mark()
+      sheet.stamps[row] = stamp
+    },
+    rules,
+  }
+}

@@ -1,0 +1,92 @@
+import type { Email, QuarterSpan } from '#src/core/brand.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+import { createPatcher, type Patcher } from './patch-rows.ts'
+import type { Revision } from './revision.ts'
+import type { RuleSets } from './rule-sets.ts'
+import { createSheet, type Sheet, takeSchedule, type Taking } from './sheet.ts'
+
+/** Schedules of people: pinned ones are shown, a limited number of others is kept in case they are pinned next. */
+export interface People {
+  readonly sheet: Sheet
+  readonly patcher: Patcher
+  /** Rows of the pinned people, in the order given. */
+  readonly pinned: readonly number[]
+  /** Revision in which the choice of people last changed. */
+  readonly pinnedVersion: number
+  isPinned(email: string): boolean
+  rowOf(email: string): number | undefined
+  emailOf(row: number): Email
+  pin(emails: readonly Email[]): void
+  take(schedule: Schedule, taking: Taking): void
+  open(span: QuarterSpan): void
+}
+
+/** Unpinned people beyond this many give way to new ones. */
+const unpinnedLimit = 100
+
+export function createPeople(ruleSets: RuleSets, revision: Revision): People {
+  const sheet = createSheet(revision)
+  const patcher = createPatcher({ sheet, ruleSets, revision, full: () => null, current: () => null })
+  const rows = new Map<string, number>()
+  const emails: Email[] = []
+
+  function add(email: Email): number {
+    const row = vacate() ?? emails.length
+    if (row === emails.length) sheet.remap(row + 1, (index) => (index < row ? index : -1))
+    emails[row] = email
+    rows.set(email, row)
+    sheet.ruleSets[row] = ruleSets.ofPerson(null)
+    return row
+  }
+
+  /** Takes the row of the longest-known unpinned person once there are too many. */
+  function vacate(): number | null {
+    if (rows.size - people.pinned.length < unpinnedLimit) return null
+    for (const [email, row] of rows) {
+      if (people.pinned.includes(row)) continue
+      rows.delete(email)
+      sheet.cache.clear(row)
+      sheet.items.clear(row)
+      sheet.messages.delete(row)
+      return row
+    }
+    return null
+  }
+
+  const people = {
+    sheet,
+    patcher,
+    pinned: [] as readonly number[],
+    pinnedVersion: 0,
+    isPinned: (email: string): boolean => people.pinned.some((row) => emails[row] === email),
+    rowOf: (email: string): number | undefined => rows.get(email),
+    emailOf: (row: number): Email => emails[row]!,
+    pin(wanted: readonly Email[]): void {
+      const keys = [...new Set(wanted.map((email) => email.trim().toLowerCase() as Email))]
+      const known = people.pinned.map((row) => emails[row])
+      if (keys.length === known.length && keys.every((email, index) => email === known[index])) return
+      const pinned: number[] = []
+      for (const email of keys) {
+        pinned.push(rows.get(email) ?? add(email))
+        people.pinned = pinned
+      }
+      people.pinned = pinned
+      people.pinnedVersion = revision.mark()
+    },
+    take(schedule: Schedule, taking: Taking): void {
+      const row = rows.get(schedule.email) ?? add(schedule.email as Email)
+      const ruleSet = ruleSets.ofPerson(schedule.workingHours)
+      if (sheet.ruleSets[row] !== ruleSet) {
+        sheet.ruleSets[row] = ruleSet
+        sheet.stamps[row] = 0
+        sheet.versions[row] = revision.mark()
+      }
+      takeSchedule(sheet, row, schedule, { ...taking, watch: null })
+    },
+    open(span: QuarterSpan): void {
+      sheet.open(span)
+      patcher.invalidate()
+    },
+  }
+  return people
+}

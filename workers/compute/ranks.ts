@@ -1,0 +1,121 @@
+import type { EngineSettings, GroupBy, SortBy, SortKey } from '#src/contract/compute.ts'
+import { areaIdOf, areaNameOf, type Columns, shownName } from './columns.ts'
+
+/**
+ * The places of all resources in every order, as integers: the language's collation runs once per body and language, and
+ * sorting a question's matches is walking a list that is sorted already.
+ */
+export interface Ranks {
+  /** All rows in this order; equal ones by name. */
+  sorted(sortBy: SortBy): Uint32Array
+  /** For each row the number of its group, in the order in which the groups are shown. */
+  groups(groupBy: Exclude<GroupBy, 'none'>): Grouping
+  readonly bytes: number
+}
+
+export interface Grouping {
+  readonly numberOf: Uint32Array
+  readonly keys: readonly string[]
+  readonly labels: readonly string[]
+}
+
+export function makeRanks(columns: Columns, settings: EngineSettings): Ranks {
+  const { resources } = columns
+  const collator = new Intl.Collator(settings.locale, { numeric: true })
+  const orders = new Map<SortBy, Uint32Array>()
+  const groupings = new Map<string, Grouping>()
+
+  function byName(): Uint32Array {
+    const names = resources.map(shownName)
+    const distinct = [...new Set(names)].sort(collator.compare)
+    const place = new Map(distinct.map((name, index) => [name, index]))
+    return sortRows(Float64Array.from(names, (name) => place.get(name) ?? 0))
+  }
+
+  function primary(key: Exclude<SortKey, 'name'>): Float64Array {
+    // An unstated capacity counts as none, as in matching.
+    if (key === 'capacity') return Float64Array.from(resources, ({ capacity }) => capacity ?? 0)
+    return Float64Array.from(groups(key).numberOf)
+  }
+
+  function sorted(sortBy: SortBy): Uint32Array {
+    const known = orders.get(sortBy)
+    if (known !== undefined) return known
+    const [key, direction] = sortBy.split(' ') as [SortKey, 'asc' | 'desc']
+    const order = makeOrder(key, direction === 'desc' ? -1 : 1)
+    orders.set(sortBy, order)
+    return order
+  }
+
+  function makeOrder(key: SortKey, sign: 1 | -1): Uint32Array {
+    if (key === 'name') return sign === 1 ? byName() : sorted('name asc').toReversed()
+    const names = sorted('name asc')
+    const values = primary(key)
+    const places = sortRows(Float64Array.from(names, (row) => values[row]! * sign))
+    return places.map((place) => names[place]!)
+  }
+
+  function groups(groupBy: Exclude<GroupBy, 'none'>): Grouping {
+    const known = groupings.get(groupBy)
+    if (known !== undefined) return known
+    const grouping = groupBy === 'area' ? groupByArea(columns, collator) : groupByType(columns, settings, collator)
+    groupings.set(groupBy, grouping)
+    return grouping
+  }
+
+  return {
+    sorted,
+    groups,
+    get bytes() {
+      const arrays = [...orders.values(), ...[...groupings.values()].map(({ numberOf }) => numberOf)]
+      return arrays.reduce((sum, array) => sum + array.byteLength, 0)
+    },
+  }
+}
+
+/** Row numbers by ascending value; rows of equal value keep their order. */
+function sortRows(values: Float64Array): Uint32Array {
+  return Uint32Array.from(values.keys()).sort((one, other) => values[one]! - values[other]! || one - other)
+}
+
+function groupByArea(columns: Columns, collator: Intl.Collator): Grouping {
+  const ids = new Map<string, string>()
+  for (const resource of columns.resources) ids.set(areaIdOf(resource), areaNameOf(columns, resource))
+  // Resources without a place come last.
+  const ordered = [...ids].sort(
+    ([id, label], [otherId, otherLabel]) =>
+      Number(label === '') - Number(otherLabel === '') ||
+      collator.compare(label, otherLabel) ||
+      compareIds(id, otherId),
+  )
+  return numberGroups(ordered, columns.resources.map(areaIdOf))
+}
+
+function groupByType(columns: Columns, settings: EngineSettings, collator: Intl.Collator): Grouping {
+  const rank = new Map(settings.resourceTypeInfos.map((type) => [type.resourceTypeId, type.rank]))
+  const label = (id: string): string => columns.typeNames.get(id) ?? id
+  const ids = new Set(columns.resources.map(({ resourceTypeId }) => resourceTypeId))
+  const ordered = [...ids].sort(
+    (one, other) =>
+      (rank.get(one) ?? Infinity) - (rank.get(other) ?? Infinity) ||
+      collator.compare(label(one), label(other)) ||
+      compareIds(one, other),
+  )
+  return numberGroups(
+    ordered.map((id) => [id, label(id)]),
+    columns.resources.map(({ resourceTypeId }) => resourceTypeId),
+  )
+}
+
+function numberGroups(ordered: readonly (readonly [string, string])[], idOfRow: readonly string[]): Grouping {
+  const numbers = new Map(ordered.map(([id], index) => [id, index]))
+  return {
+    numberOf: Uint32Array.from(idOfRow, (id) => numbers.get(id) ?? 0),
+    keys: ordered.map(([id]) => id),
+    labels: ordered.map(([, label]) => label),
+  }
+}
+
+function compareIds(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}

@@ -1,0 +1,131 @@
+import type { IanaZone, Instant, QuarterSpan } from '#src/core/brand.ts'
+import { bookableUntil, firstOpenQuarter } from '#src/core/availability/horizon.ts'
+import { hoursKey, hoursOf, type HoursPattern, type RowRules, workingMask } from '#src/core/availability/patch.ts'
+import type { QuarterSet } from '#src/core/availability/quarter-set.ts'
+import type { Resource, SchedulingSettings } from '#src/core/wire/resource.ts'
+import type { WorkingHours } from '#src/core/wire/schedule.ts'
+
+/** What the rules of availability depend on beside the row's codes. Resources that agree in all of it share one. */
+export interface RuleSet {
+  readonly zone: IanaZone
+  readonly hours: HoursPattern
+  readonly maxAdvanceDays: number | null
+  readonly rejectsOutsideHours: boolean
+  /** `reservedTo` is 'you' or 'other'. */
+  readonly keepFree: boolean
+  /** Number of the set of limited areas above the resource; 0 is none. */
+  readonly limitSet: number
+}
+
+/** The moment and the wishes that all rows are patched for. */
+export interface Circumstances {
+  readonly now: Instant
+  readonly span: QuarterSpan
+  /** Quarters. */
+  readonly minimumRun: number
+}
+
+/** Rule sets by number, and their rules for the kernel, made once per set and circumstances. */
+export interface RuleSets {
+  ofResource(
+    resource: Resource,
+    hours: WorkingHours | null,
+    settings: SchedulingSettings | null,
+    limitSet: number,
+  ): number
+  ofPerson(hours: WorkingHours | null): number
+  read(number: number): RuleSet
+  rules(number: number, circumstances: Circumstances, full: QuarterSet | null): RowRules
+  /** Quarters outside working hours in the span, bit by bit. */
+  mask(number: number, span: QuarterSpan): QuarterSet
+  readonly bytes: number
+}
+
+const nothingStated: Pick<SchedulingSettings, 'maxAdvanceDays' | 'rejectOutsideWorkingHours'> = {
+  maxAdvanceDays: null,
+  rejectOutsideWorkingHours: false,
+}
+
+export function createRuleSets(): RuleSets {
+  const sets: RuleSet[] = []
+  const numbers = new Map<string, number>()
+  let masks = new Map<string, QuarterSet>()
+  let maskedSpan: QuarterSpan | null = null
+  let made: { readonly circumstances: Circumstances; readonly rules: (RowRules | undefined)[] } | null = null
+
+  function numberOf(set: RuleSet): number {
+    const { zone, hours, maxAdvanceDays, rejectsOutsideHours, keepFree, limitSet } = set
+    const key = `${hoursKey(zone, hours)} ${maxAdvanceDays} ${rejectsOutsideHours} ${keepFree} ${limitSet}`
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    numbers.set(key, sets.length)
+    return sets.push(set) - 1
+  }
+
+  function mask(number: number, span: QuarterSpan): QuarterSet {
+    if (maskedSpan === null || maskedSpan.from !== span.from || maskedSpan.to !== span.to) {
+      masks = new Map()
+      maskedSpan = span
+    }
+    const { zone, hours } = sets[number]!
+    const key = hoursKey(zone, hours)
+    const known = masks.get(key)
+    if (known !== undefined) return known
+    const fresh = workingMask(span, zone, hours)
+    masks.set(key, fresh)
+    return fresh
+  }
+
+  function makeRules(number: number, { now, span, minimumRun }: Circumstances, full: QuarterSet | null): RowRules {
+    const { zone, maxAdvanceDays, rejectsOutsideHours, keepFree } = sets[number]!
+    const width = Math.max(0, span.to - span.from)
+    return {
+      mask: mask(number, span),
+      outsideCode: rejectsOutsideHours ? 3 : 8,
+      pastQuarters: clamp(firstOpenQuarter(now) - span.from, width),
+      lastQuarters: clamp(bookableUntil(zone, now, maxAdvanceDays) - span.from, width),
+      keepFree,
+      minimumRun,
+      current: null,
+      full,
+    }
+  }
+
+  return {
+    ofResource(resource, hours, settings, limitSet) {
+      const { maxAdvanceDays, rejectOutsideWorkingHours } = resource.schedulingSettings ?? settings ?? nothingStated
+      return numberOf({
+        ...hoursOf(resource, hours),
+        maxAdvanceDays,
+        rejectsOutsideHours: rejectOutsideWorkingHours ?? false,
+        keepFree: resource.conditions.reservedTo !== null,
+        limitSet,
+      })
+    },
+    ofPerson: (hours) =>
+      numberOf({
+        ...hoursOf(null, hours),
+        maxAdvanceDays: null,
+        rejectsOutsideHours: false,
+        keepFree: false,
+        limitSet: 0,
+      }),
+    read: (number) => sets[number]!,
+    rules(number, circumstances, full) {
+      if (made?.circumstances !== circumstances) made = { circumstances, rules: [] }
+      const known = made.rules[number]
+      if (known !== undefined && known.full === full) return known
+      const fresh = makeRules(number, circumstances, full)
+      made.rules[number] = fresh
+      return fresh
+    },
+    mask,
+    get bytes() {
+      return [...masks.values()].reduce((sum, set) => sum + set.byteLength, 0)
+    },
+  }
+}
+
+function clamp(quarters: number, width: number): number {
+  return Math.max(0, Math.min(width, quarters))
+}

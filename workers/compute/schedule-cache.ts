@@ -1,0 +1,88 @@
+import type { Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
+
+/** How long a schedule counts as fresh, in milliseconds (specification, section 9). */
+export const scheduleLifetime = 60_000
+
+const never = Number.NEGATIVE_INFINITY
+
+/** Which quarters of each row hold data, and since when. Absolute quarters, so that opening other days moves nothing. */
+export interface ScheduleCache {
+  hasData(row: number): boolean
+  /** The quarters that hold data. */
+  covered(row: number): QuarterSpan
+  /** Whether the row's data covers the span and was fetched at most `scheduleLifetime` ago. */
+  isFresh(row: number, span: QuarterSpan, now: Instant): boolean
+  /**
+   * Records data for a span. Where it touches what is held the coverage grows and is as old as its oldest part; else it
+   * replaces it. Answers whether what was held stays.
+   */
+  note(row: number, span: QuarterSpan, fetchedAt: Instant): boolean
+  /** Makes the row stale without taking its data away. */
+  expire(row: number): void
+  /** Forgets what lies outside the span. */
+  cut(span: QuarterSpan): void
+  clear(row: number): void
+  remap(count: number, previous: (row: number) => number): void
+  readonly bytes: number
+}
+
+export function createScheduleCache(): ScheduleCache {
+  let from = new Int32Array(0)
+  let to = new Int32Array(0)
+  let fetchedAt = new Float64Array(0)
+
+  function clear(row: number): void {
+    from[row] = 0
+    to[row] = 0
+    fetchedAt[row] = never
+  }
+
+  return {
+    hasData: (row) => to[row]! > from[row]!,
+    covered: (row) => ({ from: from[row]! as Quarter, to: to[row]! as Quarter }),
+    isFresh: (row, span, now) =>
+      from[row]! <= span.from && to[row]! >= span.to && now - fetchedAt[row]! <= scheduleLifetime,
+    note(row, span, at) {
+      const isHeld = to[row]! > from[row]!
+      const covers = span.from <= from[row]! && span.to >= to[row]!
+      if (!isHeld || covers || span.from > to[row]! || span.to < from[row]!) {
+        from[row] = span.from
+        to[row] = span.to
+        fetchedAt[row] = at
+        return isHeld && covers
+      }
+      from[row] = Math.min(from[row]!, span.from)
+      to[row] = Math.max(to[row]!, span.to)
+      fetchedAt[row] = Math.min(fetchedAt[row]!, at)
+      return true
+    },
+    expire(row) {
+      fetchedAt[row] = never
+    },
+    cut(span) {
+      for (let row = 0; row < to.length; row += 1) {
+        if (to[row]! <= from[row]!) continue
+        from[row] = Math.max(from[row]!, span.from)
+        to[row] = Math.min(to[row]!, span.to)
+        if (to[row]! <= from[row]!) clear(row)
+      }
+    },
+    clear,
+    remap(count, previous) {
+      const old = { from, to, fetchedAt }
+      from = new Int32Array(count)
+      to = new Int32Array(count)
+      fetchedAt = new Float64Array(count).fill(never)
+      for (let row = 0; row < count; row += 1) {
+        const before = previous(row)
+        if (before < 0) continue
+        from[row] = old.from[before]!
+        to[row] = old.to[before]!
+        fetchedAt[row] = old.fetchedAt[before]!
+      }
+    },
+    get bytes() {
+      return from.byteLength + to.byteLength + fetchedAt.byteLength
+    },
+  }
+}

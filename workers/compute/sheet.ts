@@ -1,0 +1,156 @@
+import type { Instant, QuarterSpan } from '#src/core/brand.ts'
+import { Availability } from '#src/core/availability/codes.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+import { type CodeTable, differs, write } from './codes-read.ts'
+import { createItems, type Items } from './items.ts'
+import type { Revision } from './revision.ts'
+import { createRows, type Rows } from './rows.ts'
+import { createScheduleCache, type ScheduleCache } from './schedule-cache.ts'
+
+/** Everything held per row: the quarters, since when, the events, and what changed last. Resources are one sheet, people another. */
+export interface Sheet {
+  readonly rows: Rows
+  readonly cache: ScheduleCache
+  readonly items: Items
+  /** Revision in which each row last changed to the eye. */
+  readonly versions: Uint32Array
+  /** Stamp of the circumstances each row was patched under; 0 is dirty. */
+  readonly stamps: Uint32Array
+  /** Number of each row's rule set. */
+  readonly ruleSets: Uint32Array
+  /** Number of what each row's schedule states about hours and limits; see `schedule-terms`. */
+  readonly terms: Uint32Array
+  /** Why rows have no view, by row. */
+  readonly messages: Map<number, string>
+  open(span: QuarterSpan): void
+  remap(count: number, previous: (row: number) => number): void
+  readonly otherBytes: number
+}
+
+export function createSheet(revision: Revision): Sheet {
+  const rows = createRows()
+  const cache = createScheduleCache()
+  const items = createItems()
+  const sheet = {
+    rows,
+    cache,
+    items,
+    versions: new Uint32Array(0),
+    stamps: new Uint32Array(0),
+    ruleSets: new Uint32Array(0),
+    terms: new Uint32Array(0),
+    messages: new Map<number, string>(),
+    open(span: QuarterSpan): void {
+      rows.open(span, cache.hasData)
+      cache.cut(span)
+      for (const row of sheet.messages.keys()) if (!cache.hasData(row)) sheet.messages.delete(row)
+      sheet.stamps.fill(0)
+      // The same bytes stand for other quarters now, so that comparing them would tell nothing.
+      sheet.versions.fill(revision.mark())
+    },
+    remap(count: number, previous: (row: number) => number): void {
+      const old = { ruleSets: sheet.ruleSets, terms: sheet.terms, messages: sheet.messages }
+      rows.remap(count, previous)
+      cache.remap(count, previous)
+      items.remap(count, previous)
+      sheet.versions = new Uint32Array(count).fill(revision.mark())
+      sheet.stamps = new Uint32Array(count)
+      sheet.ruleSets = new Uint32Array(count)
+      sheet.terms = new Uint32Array(count)
+      sheet.messages = new Map()
+      for (let row = 0; row < count; row += 1) {
+        const before = previous(row)
+        if (before < 0) continue
+        sheet.ruleSets[row] = old.ruleSets[before]!
+        sheet.terms[row] = old.terms[before]!
+        const message = old.messages.get(before)
+        if (message !== undefined) sheet.messages.set(row, message)
+      }
+    },
+    get otherBytes() {
+      const column = sheet.versions.byteLength
+      return 4 * column + cache.bytes + items.bytes
+    },
+  }
+  return sheet
+}
+
+/** What to do around a change of a row's provider codes, for those who count them. */
+export interface CodeWatch {
+  before(row: number): void
+  after(row: number): void
+}
+
+export interface Taking {
+  readonly span: QuarterSpan
+  readonly fetchedAt: Instant
+  readonly table: CodeTable
+  readonly revision: Revision
+  readonly watch: CodeWatch | null
+}
+
+/** Takes a schedule into its row. Rows whose codes and events are as before keep their version: nothing renders for them. */
+export function takeSchedule(sheet: Sheet, row: number, schedule: Schedule, taking: Taking): void {
+  const part = intersect(taking.span, sheet.rows.span)
+  if (part === null) return
+  const stays =
+    schedule.serviceError === null
+      ? takeView(sheet, row, schedule.availabilityView, part, taking)
+      : takeFailure(sheet, row, schedule.serviceError.message, part, taking)
+  const isWhole = part.from === sheet.rows.span.from && part.to === sheet.rows.span.to
+  const within =
+    isWhole || stays === 'nothing' ? null : { start: startOfQuarter(part.from), end: startOfQuarter(part.to) }
+  if (sheet.items.put(row, schedule.scheduleItems, within)) sheet.versions[row] = taking.revision.mark()
+}
+
+/** How much of what a row held stays beside new data. 'all': the covered quarters are the same as before. */
+type Stays = 'all' | 'some' | 'nothing'
+
+function takeView(sheet: Sheet, row: number, view: string, part: QuarterSpan, taking: Taking): Stays {
+  const { rows, cache } = sheet
+  const hadFailed = sheet.messages.delete(row)
+  if (hadFailed) cache.clear(row)
+  const stays = keepsCoverage(sheet, row, part, taking.fetchedAt)
+  const start = row * rows.width
+  const from = start + part.from - rows.span.from
+  const to = start + part.to - rows.span.from
+  const first = part.from - taking.span.from
+  if (stays === 'all' && !differs(view, first, rows.source, from, to, taking.table)) return stays
+  taking.watch?.before(row)
+  if (stays === 'nothing') rows.source.fill(Availability.limited, start, start + rows.width)
+  write(view, first, rows.source, from, to, taking.table)
+  taking.watch?.after(row)
+  sheet.stamps[row] = 0
+  // Even where the patched codes stay: the reasons behind them may not.
+  sheet.versions[row] = taking.revision.mark()
+  return stays
+}
+
+/** Records the new coverage. */
+function keepsCoverage(sheet: Sheet, row: number, part: QuarterSpan, fetchedAt: Instant): Stays {
+  const before = sheet.cache.covered(row)
+  if (!sheet.cache.note(row, part, fetchedAt)) return 'nothing'
+  const after = sheet.cache.covered(row)
+  return before.from === after.from && before.to === after.to ? 'all' : 'some'
+}
+
+function takeFailure(sheet: Sheet, row: number, message: string, part: QuarterSpan, taking: Taking): Stays {
+  const { rows, cache } = sheet
+  cache.clear(row)
+  cache.note(row, part, taking.fetchedAt)
+  if (sheet.messages.get(row) === message) return 'nothing'
+  taking.watch?.before(row)
+  rows.source.fill(Availability.limited, row * rows.width, (row + 1) * rows.width)
+  taking.watch?.after(row)
+  sheet.messages.set(row, message)
+  sheet.stamps[row] = 0
+  sheet.versions[row] = taking.revision.mark()
+  return 'nothing'
+}
+
+export function intersect(one: QuarterSpan, other: QuarterSpan): QuarterSpan | null {
+  const from = one.from > other.from ? one.from : other.from
+  const to = one.to < other.to ? one.to : other.to
+  return from < to ? { from, to } : null
+}
