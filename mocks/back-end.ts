@@ -1,0 +1,61 @@
+import { createFamilies } from './handlers/families.ts'
+import type { HubConnection, HubSocket } from './hub/hub.ts'
+import { getResponse, HttpResponse } from './msw.ts'
+import { createServer, type Server, type ServerOptions } from './server/server.ts'
+
+/** The whole simulated back end: product API, hub and calendar provider. It does not know what carries its messages. */
+export interface BackEnd {
+  readonly server: Server
+  /** Milliseconds of real time by which every answer is held back. */
+  latency: number
+  /** Null stands for a connection that breaks: nothing comes back. */
+  answer(request: Request): Promise<Response | null>
+  openHub(socket: HubSocket): HubConnection
+}
+
+const slowBy = 8_000
+
+export async function createBackEnd(options: ServerOptions): Promise<BackEnd> {
+  const server = await createServer(options)
+  const families = createFamilies(server)
+
+  const backEnd: BackEnd = {
+    server,
+    latency: 0,
+    openHub: (socket) => server.hub.open(socket),
+    answer: async (request) => {
+      server.journal.write('request', `${request.method} ${request.url}`)
+      const wait = backEnd.latency + (server.faults.isArmed('slow-answers') ? slowBy : 0)
+      if (wait > 0) await new Promise<void>((resolve) => void server.timers.after(wait, resolve))
+      const response = struck(server, request) ?? (await handle(request))
+      if (response.type === 'error') return null
+      // The clients set their clock by it.
+      response.headers.set('date', new Date(server.clock.now()).toUTCString())
+      return response
+    },
+  }
+
+  const handle = async (request: Request): Promise<Response> => {
+    const address = request.url
+    const family = families.find(({ prefix }) => address.startsWith(prefix))
+    const response = family && (await getResponse([...family.handlers], request))
+    return response ?? HttpResponse.json({ message: 'There is no such call.' }, { status: 404 })
+  }
+
+  return backEnd
+}
+
+/** What an armed fault answers in place of the handlers; null lets the call through. */
+function struck({ apiURL, calendarURL, faults }: Server, { url }: Request): Response | null {
+  const isCalendar = url.startsWith(calendarURL)
+  const isConfig = url.startsWith(`${apiURL}/config.json`)
+  if (isConfig) return null
+  if (faults.isArmed(isCalendar ? 'calendar-down' : 'api-down')) return HttpResponse.error()
+  // Signing in, refreshing and the hub have faults of their own.
+  if (url.startsWith(`${apiURL}/api/account/`) || url.startsWith(`${apiURL}/MessageHub`)) return null
+  if (faults.strikes('unauthorized')) return HttpResponse.json({ message: 'The token is over.' }, { status: 401 })
+  if (faults.strikes('throttled'))
+    return HttpResponse.json({ message: 'Too many requests.' }, { status: 429, headers: { 'retry-after': '2' } })
+  if (faults.strikes('server-errors')) return HttpResponse.json({ message: 'Try again later.' }, { status: 503 })
+  return null
+}

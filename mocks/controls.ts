@@ -1,0 +1,161 @@
+import type { BackEnd } from './back-end.ts'
+import type { ClockSetting } from './server/clock.ts'
+import type { Change } from './server/changes.ts'
+import { type FaultName, isFaultName } from './server/faults.ts'
+import { quarterMilliseconds } from './server/local-days.ts'
+import type { JournalKind } from './server/journal.ts'
+import type { Persona } from './server/people.ts'
+import type { ResourceRecord } from './server/resources.ts'
+
+/** A span of somebody else's: UTC milliseconds or ISO instants. */
+export interface ColleagueRequest {
+  /** Id or e-mail address. */
+  readonly resourceId: string
+  readonly start: number | string
+  readonly end: number | string
+  readonly subject?: string
+}
+
+/** What the panel shows and the journeys ask. */
+export interface SandboxState {
+  readonly world: string
+  readonly size: number
+  readonly seed: number
+  readonly now: number
+  readonly clock: ClockSetting
+  readonly faults: Readonly<Partial<Record<FaultName, number>>>
+  readonly latency: number
+  readonly roomDelay: number
+  readonly isColleaguesOn: boolean
+  readonly connections: number
+  readonly isHubRefusing: boolean
+}
+
+/** What a visitor or a test can do to the back end. Plain values in and out, so that it can be reached through a port. */
+export interface Controls {
+  state(): SandboxState
+  /** Registrations, error log and actions that clients sent, or the calls they made; the newest last. */
+  journal(kind: JournalKind): readonly unknown[]
+  arm(name: string, times?: number): void
+  disarm(name?: string): void
+  setClock(setting: ClockSetting): void
+  latency(milliseconds: number): void
+  roomDelay(milliseconds: number): void
+  colleagues(isOn: boolean): void
+  /** Books whatever stands there; answers the event's id. */
+  colleagueBooks(request: ColleagueRequest): string
+  /** By event id, or whatever a resource has in a span; answers how many events went. */
+  colleagueCancels(request: string | ColleagueRequest): number
+  colleaguesAct(count: number): void
+  dropHub(): void
+  restartHub(milliseconds?: number): void
+  /** So many changes at once, spread over so many milliseconds; answers how many were made. */
+  flood(count: number, overMilliseconds?: number): number
+  /** Any hub event, as the server would push it. */
+  push(target: string, ...args: readonly unknown[]): void
+  /** Fresh tokens of a persona, as signing in would give. */
+  signIn(persona: Persona): { readonly token: string; readonly refreshToken: string }
+  /** Resources by name, kind or address, for tests that need one. */
+  findResources(text: string, limit?: number): readonly Pick<ResourceRecord, 'id' | 'name' | 'email' | 'kind'>[]
+  /** What stands in a resource's calendar. */
+  busy(resourceId: string, start: number | string, end: number | string): readonly { readonly id: string; readonly start: number; readonly end: number; readonly subject: string; readonly status: string }[]
+  /** A change made in another tab of the same world. */
+  receive(change: Change): void
+}
+
+export function createControls(backEnd: BackEnd): Controls {
+  const { server } = backEnd
+  const { calendar, clock, colleagues, faults, hub, journal, resources, rooms, timers, tokens, choice } = server
+  const resourceOf = (idOrEmail: string): ResourceRecord => {
+    const resource = resources.byId.get(idOrEmail) ?? resources.byEmail.get(idOrEmail.toLowerCase())
+    if (resource === undefined) throw new RangeError(`There is no resource '${idOrEmail}'`)
+    return resource
+  }
+  const faultOf = (name: string): FaultName => {
+    if (!isFaultName(name)) throw new RangeError(`There is no fault '${name}'`)
+    return name
+  }
+  return {
+    state: () => ({
+      world: choice.world.name,
+      size: choice.size,
+      seed: choice.seed,
+      now: clock.now(),
+      clock: clock.setting(),
+      faults: faults.armed(),
+      latency: backEnd.latency,
+      roomDelay: rooms.delay,
+      isColleaguesOn: colleagues.isRunning,
+      connections: hub.connections,
+      isHubRefusing: hub.isRefusing,
+    }),
+    journal: (kind) => journal.entries(kind),
+    arm: (name, times) => faults.arm(faultOf(name), times),
+    disarm: (name) => faults.disarm(name === undefined ? undefined : faultOf(name)),
+    setClock: (setting) => clock.setTo(setting),
+    latency: (milliseconds) => {
+      backEnd.latency = Math.max(0, milliseconds)
+    },
+    roomDelay: (milliseconds) => {
+      rooms.delay = Math.max(0, milliseconds)
+    },
+    colleagues: (isOn) => (isOn ? colleagues.start() : colleagues.stop()),
+    colleagueBooks: ({ resourceId, start, end, subject }) =>
+      colleagues.book({
+        resource: resourceOf(resourceId),
+        start: instantOf(start),
+        end: instantOf(end),
+        ...(subject === undefined ? {} : { subject }),
+      }).id,
+    colleagueCancels: (request) => {
+      if (typeof request === 'string') return colleagues.cancel(request) ? 1 : 0
+      return colleagues.cancelIn(resourceOf(request.resourceId), instantOf(request.start), instantOf(request.end))
+    },
+    colleaguesAct: (count) => {
+      for (let number = 0; number < count; number++) colleagues.act()
+    },
+    dropHub: () => hub.drop(),
+    restartHub: (milliseconds = 3_000) => hub.restart(milliseconds),
+    flood: (count, overMilliseconds = 1_000) => {
+      const from = Math.ceil(clock.now() / quarterMilliseconds) * quarterMilliseconds
+      for (let number = 0; number < count; number++) {
+        const resource = resources.all[(number * 7919) % resources.all.length]
+        if (resource === undefined) continue
+        const start = from + (number % 24) * quarterMilliseconds
+        timers.after((overMilliseconds * number) / count, () => {
+          const taken = calendar.busyOfResource(resource, start, start + quarterMilliseconds)
+          if (taken.length === 0) colleagues.book({ resource, start, end: start + quarterMilliseconds })
+          else hub.broadcast('reload-changed-resource', resource.id)
+        })
+      }
+      return count
+    },
+    push: (target, ...args) => hub.broadcast(target, ...args),
+    signIn: (persona) => {
+      const { email } = server.people.persona(persona)
+      return { token: tokens.issue(email, 'api'), refreshToken: tokens.issue(email, 'refresh') }
+    },
+    findResources: (text, limit = 10) => {
+      const asked = text.toLowerCase()
+      const found = resources.all.filter(({ name, email, kind }) => name.toLowerCase().includes(asked) || email.includes(asked) || kind === asked)
+      return found.slice(0, limit).map(({ id, name, email, kind }) => ({ id, name, email, kind }))
+    },
+    busy: (resourceId, start, end) =>
+      calendar
+        .busyOfResource(resourceOf(resourceId), instantOf(start), instantOf(end))
+        .map(({ id, start: from, end: to, subject, status }) => ({ id, start: from, end: to, subject, status })),
+    receive: (change) => {
+      const id = change.key.slice(change.key.indexOf(':') + 1)
+      const before = calendar.event(id)
+      server.records.receive(change)
+      const event = calendar.event(id) ?? before
+      if (event !== null) server.announce(event)
+    },
+  }
+}
+
+function instantOf(moment: number | string): number {
+  const instant = typeof moment === 'number' ? moment : Date.parse(moment)
+  if (Number.isNaN(instant)) throw new RangeError(`Not an instant: '${moment}'`)
+  return instant
+}

@@ -1,0 +1,93 @@
+import type { Configuration } from '#src/core/wire/configuration.ts'
+import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import { filterDefinitions } from '../server/properties.ts'
+import { resourceOnWire } from '../server/resource-body.ts'
+import { resourceTypeInfos } from '../server/resource-types.ts'
+import type { Server } from '../server/server.ts'
+import { worldKey } from '../worlds/world.ts'
+import { forCaller, noContent } from './answers.ts'
+
+/** Configuration and resources (section 7), with their time stamps and 204 for 'use the cached copy'. */
+export function assistHandlers(server: Server): RequestHandler[] {
+  const { apiURL, faults } = server
+  const stampOf = (...kinds: readonly Parameters<typeof faults.isArmed>[0][]) =>
+    [worldKey(server.choice), ...kinds.filter((kind) => faults.isArmed(kind))].join('+')
+  let usualBody: Uint8Array | null = null
+
+  return [
+    http.get(`${apiURL}/api/assist/configurations`, ({ request }) => {
+      if (faults.isArmed('api-not-configured')) return HttpResponse.json(null)
+      const stamp = stampOf('assist-not-configured')
+      if (new URL(request.url).searchParams.get('cachedTimestamp') === stamp) return noContent()
+      const isConfigured = !faults.isArmed('assist-not-configured')
+      return HttpResponse.json(
+        {
+          assistConfigured: isConfigured,
+          asistConfiguration: isConfigured ? configurationOf(server) : null,
+          navigationConfigured: false,
+          navigationUrl: null,
+        },
+        { headers: { CachedConfigurationTimeStamp: stamp } },
+      )
+    }),
+    http.get(
+      `${apiURL}/api/assist/resources`,
+      forCaller(server, (_caller, { request }) => {
+        if (faults.isArmed('resources-html')) return HttpResponse.html('<!doctype html><title>Gateway</title><p>Please wait…</p>')
+        const stamp = stampOf('resources-malformed', 'time-zone-unknown')
+        if (new URL(request.url).searchParams.get('cachedTimestamp') === stamp) return noContent()
+        const isUsual = !faults.isArmed('resources-malformed') && !faults.isArmed('time-zone-unknown')
+        const body = isUsual ? (usualBody ??= bodyOf(server)) : bodyOf(server)
+        return new HttpResponse(body.slice(), {
+          headers: { 'content-type': 'application/json', CachedResourcesTimeStamp: stamp },
+        })
+      }),
+    ),
+  ]
+}
+
+function configurationOf({ choice, places, picture }: Server): Configuration {
+  const { world } = choice
+  return {
+    serverType: 'o365',
+    clientId: '5f0e5a9c-0000-4000-8000-5a4d80c7f0e5',
+    tenantId: 'foyer.example',
+    prompt: 'consent',
+    cachingEnabled: world.cachingEnabled,
+    enableGroupFinding: true,
+    resourceVisibilityRestriction: world.resourceVisibilityRestriction,
+    resourceTypeInfos: [...resourceTypeInfos],
+    filters: [...filterDefinitions(picture)],
+    areas: [...places.areas],
+    timelineDefaults: {
+      sizes: {
+        scheduleHeight: 28,
+        quarterWidth: 20,
+        scheduleMargin: 3,
+        delimiterWidth: 1,
+        hourHeight: 60,
+        dateHeight: 30,
+        groupDelimiterHeight: 38,
+      },
+      mode: 'timeline',
+      sortBy: 'name asc',
+      duration: 60,
+    },
+    designColours: {},
+    onlineMeetingProviders: ['teams'],
+    onlineMeetingsEnabled: true,
+  }
+}
+
+function bodyOf({ choice, resources, picture, faults }: Server): Uint8Array {
+  const spoil = faults.isArmed('resources-malformed')
+  const zoneless = faults.isArmed('time-zone-unknown')
+  const parts = resources.all.map((resource) => {
+    const record = resourceOnWire(choice.seed, resource, picture)
+    if (spoil && resource.index % 7 === 3) return JSON.stringify({ ...record, capacity: 'many', name: null })
+    if (spoil && resource.index % 7 === 5) return JSON.stringify({ ...record, properties: [{ propertyId: 12 }, null] })
+    if (zoneless && resource.index % 5 === 0) return JSON.stringify({ ...record, timezone: 'Middle-earth Standard Time' })
+    return JSON.stringify(record)
+  })
+  return new TextEncoder().encode(`[${parts.join(',')}]`)
+}

@@ -1,0 +1,56 @@
+import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import { scheduleBody } from '../server/schedule-body.ts'
+import type { Server } from '../server/server.ts'
+import { forCaller, problem, readRecord, stringsOf, textOf } from './answers.ts'
+
+const longestSpan = 62 * 86_400_000
+
+/** Schedules in bulk: `POST /api/cache/schedules` and the specified `POST /api/cache/get`, in the product's codes. */
+export function cacheHandlers(server: Server): RequestHandler[] {
+  const { apiURL, faults } = server
+  const answer = (from: string, to: string, emails: readonly string[]): Response => {
+    const question = { from: Date.parse(from), to: Date.parse(to), emails }
+    if (!(question.from < question.to) || question.to - question.from > longestSpan) return problem(400, 'The span is not valid.')
+    server.watch(emails)
+    const body = scheduleBody(question, server)
+    return new HttpResponse(faults.isArmed('schedules-malformed') ? spoil(body) : body, {
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+  return [
+    http.post(
+      `${apiURL}/api/cache/schedules`,
+      forCaller(server, async (_caller, { request }) => {
+        const { fromDate, toDate, emails } = await readRecord(request)
+        return answer(textOf(fromDate), textOf(toDate), stringsOf(emails))
+      }),
+    ),
+    http.post(
+      `${apiURL}/api/cache/get`,
+      forCaller(server, async (_caller, { request }) => {
+        const { start, end, emails } = await readRecord(request)
+        return answer(textOf(start), textOf(end), stringsOf(emails))
+      }),
+    ),
+  ]
+}
+
+/** Every fifth record broken in its own way; the others stay good. */
+function spoil(body: string): string {
+  const records = JSON.parse(body) as Record<string, unknown>[]
+  const broken = records.map((record, index) => {
+    switch (index % 20) {
+      case 3:
+        return { ...record, availabilityView: 20 }
+      case 8:
+        return { ...record, scheduleItems: [{ start: 'yesterday', end: null }, 'item'] }
+      case 13:
+        return { ...record, scheduleId: null }
+      case 18:
+        return null
+      default:
+        return record
+    }
+  })
+  return JSON.stringify(broken)
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { eventLogRecordSchema } from '#src/core/wire/event-log.ts'
+import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import type { Server } from '../server/server.ts'
+import type { StoredEvent } from '../server/stored-event.ts'
+import { forCaller, noContent, problem, readBody, textOf } from './answers.ts'
+
+/** Confirmation, registration and logs of events (section 7). */
+export function eventHandlers(server: Server): RequestHandler[] {
+  const { apiURL, calendar, confirmations, faults, journal } = server
+  const event = `${apiURL}/api/event`
+
+  const find = (record: Readonly<Record<string, unknown>>): StoredEvent | null => {
+    const id = textOf(record.id ?? record.eventId)
+    const uid = textOf(record.iCalUid ?? record.iCalUId)
+    return calendar.event(id) ?? calendar.eventsByICalUId(uid)[0] ?? null
+  }
+  const statuses = forCaller(server, async (_caller, { request }: { readonly request: Request }) => {
+    const found = recordsIn(await readBody(request)).flatMap((record) => {
+      const known = find(record)
+      return known === null ? [] : [{ iCalUid: known.iCalUId, id: known.id, ...confirmations.of(known) }]
+    })
+    return HttpResponse.json(found)
+  })
+
+  return [
+    http.post(`${event}/confirm-statuses`, statuses),
+    http.post(`${event}/statuses`, statuses),
+    http.post(
+      `${event}/action`,
+      forCaller(server, async (caller, { request }) => {
+        const [record = {}] = recordsIn(await readBody(request))
+        journal.write('event-action', record)
+        const known = find(record)
+        if (known === null) return problem(404, 'The event is not known.')
+        if (/^confirm/i.test(textOf(record.action ?? record.type))) {
+          confirmations.confirm(known, caller.name)
+          server.announce(known)
+        }
+        return HttpResponse.json({ iCalUid: known.iCalUId, id: known.id, ...confirmations.of(known) })
+      }),
+    ),
+    http.post(
+      `${event}/log`,
+      forCaller(server, async (_caller, { request }) => {
+        if (faults.strikes('register-fails')) return problem(500, 'The event could not be registered.')
+        const record = v.safeParse(eventLogRecordSchema, await readBody(request))
+        if (!record.success) return problem(400, 'The record is not valid.')
+        journal.write('event', record.output)
+        return noContent()
+      }),
+    ),
+    http.post(
+      `${event}/error-log`,
+      forCaller(server, async (_caller, { request }) => {
+        journal.write('event-error', await readBody(request))
+        return noContent()
+      }),
+    ),
+  ]
+}
+
+/** The records of a body that is one, a list of them, or carries a list. */
+function recordsIn(body: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+  if (Array.isArray(body)) return body.filter(isRecord)
+  if (!isRecord(body)) return []
+  const list = Object.values(body).find(Array.isArray)
+  return list === undefined ? [body] : (list as unknown[]).filter(isRecord)
+}

@@ -1,0 +1,15 @@
+import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import type { Server } from '../server/server.ts'
+import { forCaller } from './answers.ts'
+
+/** Licence codes present, and the lists that this world has nothing of. */
+export function licenceHandlers(server: Server): RequestHandler[] {
+  const { apiURL, choice } = server
+  const nothing = forCaller(server, () => HttpResponse.json([]))
+  return [
+    http.get(`${apiURL}/api/licences`, forCaller(server, () => HttpResponse.json(choice.world.licences))),
+    http.get(`${apiURL}/api/navigation/pois`, nothing),
+    http.get(`${apiURL}/api/objects`, nothing),
+    http.get(`${apiURL}/api/news`, nothing),
+  ]
+}

@@ -1,0 +1,127 @@
+import type { Faults } from '../server/faults.ts'
+import type { Timers } from '../server/timers.ts'
+import { frame, type HubMessage, messageType, readFrames } from './frames.ts'
+
+/** The server's end of one connection, over whatever carries text: a MessagePort here, a WebSocket elsewhere. */
+export interface HubSocket {
+  send(text: string): void
+  close(code: number, reason: string): void
+}
+
+export interface HubConnection {
+  receive(text: string): void
+  closed(): void
+}
+
+/** `/MessageHub` (section 7): handshake, pings, broadcasts and the client's `Object` invocation. */
+export interface Hub {
+  open(socket: HubSocket): HubConnection
+  /** To every client that has shaken hands. `reload-changed-resource` carries the resource's id as its only argument. */
+  broadcast(target: string, ...args: readonly unknown[]): void
+  /** Cuts every connection without a word, as a failing network does; connecting again works at once. */
+  drop(): void
+  /** Says that it closes, and takes no connection for so many milliseconds. */
+  restart(milliseconds: number): void
+  readonly isRefusing: boolean
+  readonly connections: number
+}
+
+export interface HubParts {
+  readonly timers: Timers
+  readonly faults: Faults
+  /** An `Object` invocation: the id of a controllable object and its new data. */
+  readonly onObject: (objectId: string, item: unknown) => void
+}
+
+/** Specified (section 9). */
+const keepAlive = 15_000
+
+interface Client {
+  readonly socket: HubSocket
+  isReady: boolean
+}
+
+export function createHub({ timers, faults, onObject }: HubParts): Hub {
+  const clients = new Set<Client>()
+  let restarting = false
+  const isRefusing = () => restarting || faults.isArmed('hub-refused')
+
+  const send = (client: Client, message: unknown) => {
+    if (!faults.isArmed('hub-silent')) client.socket.send(frame(message))
+  }
+  const beat = (client: Client) => {
+    if (!clients.has(client)) return
+    send(client, { type: messageType.ping })
+    timers.after(keepAlive, () => beat(client))
+  }
+  const closeAll = (code: number, reason: string) => {
+    const closing = [...clients]
+    clients.clear()
+    for (const client of closing) client.socket.close(code, reason)
+  }
+
+  return {
+    open: (socket) => {
+      const client: Client = { socket, isReady: false }
+      if (isRefusing()) {
+        socket.close(1006, 'The hub is not available')
+        return { receive: () => undefined, closed: () => undefined }
+      }
+      clients.add(client)
+      return {
+        receive: (text) => {
+          for (const message of readFrames(text)) {
+            if (client.isReady) answer(client, message)
+            else if (shakeHands(socket, message)) {
+              client.isReady = true
+              timers.after(keepAlive, () => beat(client))
+            } else clients.delete(client)
+          }
+        },
+        closed: () => {
+          clients.delete(client)
+        },
+      }
+    },
+    broadcast: (target, ...args) => {
+      const message = { type: messageType.invocation, target, arguments: args }
+      for (const client of clients) if (client.isReady) send(client, message)
+    },
+    drop: () => closeAll(1006, ''),
+    restart: (milliseconds) => {
+      restarting = true
+      for (const client of clients) send(client, { type: messageType.close, allowReconnect: true })
+      closeAll(1001, 'The hub restarts')
+      timers.after(milliseconds, () => {
+        restarting = false
+      })
+    },
+    get isRefusing() {
+      return isRefusing()
+    },
+    get connections() {
+      return clients.size
+    },
+  }
+
+  function answer(client: Client, message: HubMessage): void {
+    if (message.type !== messageType.invocation) return
+    const [objectId, item] = message.arguments ?? []
+    const isKnown = message.target?.toLowerCase() === 'object' && typeof objectId === 'string'
+    if (isKnown) onObject(objectId, item)
+    if (message.invocationId === undefined) return
+    const error = isKnown ? {} : { error: `Unknown hub method '${message.target ?? ''}'` }
+    send(client, { type: messageType.completion, invocationId: message.invocationId, ...error })
+  }
+}
+
+/** The first message of a client. JSON in version 1 is agreed; anything else is told why and closed. */
+function shakeHands(socket: HubSocket, message: HubMessage): boolean {
+  if (message.protocol === 'json' && message.version === 1) {
+    socket.send(frame({}))
+    return true
+  }
+  socket.send(frame({ error: `The protocol '${message.protocol ?? ''}' version ${message.version ?? 0} is not supported.` }))
+  socket.close(1000, 'Handshake refused')
+  return false
+}

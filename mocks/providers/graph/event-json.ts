@@ -1,0 +1,95 @@
+import type { Server } from '../../server/server.ts'
+import { addressKey, type StoredAttendee, type StoredEvent } from '../../server/stored-event.ts'
+import { writeMoment } from './moments.ts'
+
+/** An event as Microsoft Graph v1.0 writes it, for the one whose mailbox is read. */
+export function eventJson(event: StoredEvent, reader: string, zone: string, server: Server): Record<string, unknown> {
+  const isOrganizer = addressKey(event.organizer.address) === reader
+  const own = event.attendees.find((attendee) => addressKey(attendee.address) === reader)
+  const locations = locationsOf(event, server)
+  const moment = (instant: number) =>
+    // An all-day event floats: midnight in whatever zone it is asked for.
+    event.isAllDay
+      ? { ...writeMoment(instant, event.originalTimeZone), timeZone: zone }
+      : writeMoment(instant, zone)
+  return {
+    '@odata.etag': `W/"${event.changedAt}"`,
+    id: event.id,
+    createdDateTime: new Date(event.createdAt).toISOString(),
+    lastModifiedDateTime: new Date(event.changedAt).toISOString(),
+    changeKey: String(event.changedAt),
+    categories: [],
+    transactionId: event.transactionId,
+    originalStartTimeZone: event.originalTimeZone,
+    originalEndTimeZone: event.originalTimeZone,
+    iCalUId: event.iCalUId,
+    reminderMinutesBeforeStart: event.reminder ?? 0,
+    isReminderOn: event.reminder !== null,
+    hasAttachments: false,
+    hideAttendees: false,
+    subject: event.isCancelled ? `Canceled: ${event.subject}` : event.subject,
+    bodyPreview: event.bodyPreview,
+    importance: 'normal',
+    sensitivity: event.isPrivate ? 'private' : 'normal',
+    isAllDay: event.isAllDay,
+    isCancelled: event.isCancelled,
+    isDraft: false,
+    isOrganizer,
+    responseRequested: true,
+    seriesMasterId: null,
+    showAs: event.showAs,
+    type: 'singleInstance',
+    webLink: `https://outlook.office365.com/owa/?itemid=${encodeURIComponent(event.id)}&exvsurl=1&path=/calendar/item`,
+    onlineMeetingUrl: null,
+    isOnlineMeeting: event.onlineMeetingUrl !== null,
+    onlineMeetingProvider: event.onlineMeetingUrl === null ? 'unknown' : 'teamsForBusiness',
+    onlineMeeting: event.onlineMeetingUrl === null ? null : { joinUrl: event.onlineMeetingUrl },
+    allowNewTimeProposals: true,
+    recurrence: null,
+    responseStatus: isOrganizer
+      ? { response: 'organizer', time: '0001-01-01T00:00:00Z' }
+      : { response: own === undefined ? 'none' : written(own), time: timeOf(own) },
+    body: { contentType: 'html', content: event.bodyHtml },
+    start: moment(event.start),
+    end: moment(event.end),
+    location: locations[0] ?? { displayName: '', locationType: 'default', uniqueIdType: 'unknown', address: {}, coordinates: {} },
+    locations,
+    attendees: event.attendees.map((attendee) => ({
+      type: attendee.type,
+      status: { response: written(attendee), time: timeOf(attendee) },
+      emailAddress: { name: attendee.name, address: attendee.address },
+    })),
+    organizer: { emailAddress: { name: event.organizer.name, address: event.organizer.address } },
+  }
+}
+
+/** Only the properties asked for; the id and the etag always come along. */
+export function selected(record: Record<string, unknown>, select: string | null): Record<string, unknown> {
+  if (select === null || select === '') return record
+  const names = new Set(['@odata.etag', 'id', ...select.split(',').map((name) => name.trim())])
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)))
+}
+
+const written = (attendee: StoredAttendee): string => attendee.response
+
+const timeOf = (attendee: StoredAttendee | undefined): string =>
+  attendee === undefined || attendee.respondedAt === 0 ? '0001-01-01T00:00:00Z' : new Date(attendee.respondedAt).toISOString()
+
+function locationsOf(event: StoredEvent, { resources }: Server): Record<string, unknown>[] {
+  const rooms = event.attendees.filter((attendee) => attendee.type === 'resource')
+  if (rooms.length === 0)
+    return event.location === null
+      ? []
+      : [{ displayName: event.location, locationType: 'default', uniqueId: event.location, uniqueIdType: 'private' }]
+  return rooms.map((attendee) => {
+    const address = addressKey(attendee.address)
+    return {
+      displayName: resources.byEmail.get(address)?.name ?? attendee.name,
+      locationUri: address,
+      locationEmailAddress: address,
+      locationType: 'conferenceRoom',
+      uniqueId: address,
+      uniqueIdType: 'directory',
+    }
+  })
+}

@@ -1,0 +1,197 @@
+import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
+import { readRecord, textOf } from '../../handlers/answers.ts'
+import type { Person } from '../../server/people.ts'
+import type { Server } from '../../server/server.ts'
+import { addressKey, type StoredEvent } from '../../server/stored-event.ts'
+import { badRequest, denied, graphError, notFound } from './errors.ts'
+import { eventJson, selected } from './event-json.ts'
+import { preferredZone, readInstant } from './moments.ts'
+import { forReader } from './reader.ts'
+import { readChangedEvent, readNewEvent, withResponse } from './write-event.ts'
+
+interface WithId {
+  readonly request: Request
+  readonly params: { readonly id: string }
+}
+
+/** Until a late event can be found, in ms of real time. */
+const lateBy = 7_000
+
+/** /me/calendarView and /me/events: list, read, create, change, delete, cancel and answer. */
+export function eventHandlers(server: Server): RequestHandler[] {
+  const { calendarURL, calendar, clock, faults, records, timers } = server
+  const late = new Set<string>()
+
+  const write = (event: StoredEvent, reader: Person, request: Request): Record<string, unknown> =>
+    selected(
+      eventJson(event, addressKey(reader.email), preferredZone(request), server),
+      new URL(request.url).searchParams.get('$select'),
+    )
+  const list = (events: readonly StoredEvent[], reader: Person, request: Request): Response => {
+    const { link, value } = page(events, request)
+    const records = value.map((event, index) =>
+      faults.isArmed('events-malformed') ? spoil(write(event, reader, request), index) : write(event, reader, request),
+    )
+    return HttpResponse.json({
+      '@odata.context': `${calendarURL}/$metadata#users('me')/calendarView`,
+      value: records,
+      ...(link === null ? {} : { '@odata.nextLink': link }),
+    })
+  }
+  const find = (id: string, reader: Person): StoredEvent | null => {
+    const event = late.has(id) ? null : calendar.event(id)
+    return event !== null && isIn(event, reader) ? event : null
+  }
+  /** Kept first, told afterwards: what a client has heard of survives a reload. */
+  const keep = async (event: StoredEvent): Promise<void> => {
+    calendar.put(event)
+    await records.settled()
+    server.announce(event)
+  }
+  const take = async (event: StoredEvent): Promise<void> => {
+    calendar.remove(event.id)
+    await records.settled()
+    server.announce(event)
+  }
+  const respond = (response: 'accepted' | 'declined' | 'tentativelyAccepted') =>
+    forReader(server, async (reader, { params }: WithId) => {
+      if (response === 'declined' && faults.strikes('delete-fails')) return graphError(500, 'ErrorInternalServerError', 'An internal error occurred.')
+      const event = find(params.id, reader)
+      if (event === null) return notFound()
+      if (isOrganizer(event, reader)) return graphError(400, 'ErrorInvalidRequest', 'You can\'t respond to this meeting because you\'re the meeting organizer.')
+      await keep(withResponse(event, addressKey(reader.email), response, clock.now()))
+      return new HttpResponse(null, { status: 202 })
+    })
+
+  return [
+    http.get(
+      `${calendarURL}/me/calendarView`,
+      forReader(server, (reader, { request }) => {
+        const { searchParams } = new URL(request.url)
+        const from = readInstant(searchParams.get('startDateTime') ?? '')
+        const to = readInstant(searchParams.get('endDateTime') ?? '')
+        if (from === null || to === null || from > to) return badRequest('The startDateTime and endDateTime must be valid.')
+        const events = calendar.eventsOf(reader.email, from, to).filter((event) => !late.has(event.id))
+        return list(events, reader, request)
+      }),
+    ),
+    http.get(
+      `${calendarURL}/me/events`,
+      forReader(server, (reader, { request }) => {
+        const found = filtered(server, reader, new URL(request.url).searchParams.get('$filter') ?? '')
+        if (found === null) return graphError(400, 'ErrorInvalidUrlQueryFilter', 'The query filter is not supported.')
+        return list(found.filter((event) => !late.has(event.id)), reader, request)
+      }),
+    ),
+    http.get<{ id: string }>(
+      `${calendarURL}/me/events/:id`,
+      forReader(server, (reader, { request, params }: WithId) => {
+        const event = find(params.id, reader)
+        return event === null ? notFound() : HttpResponse.json(write(event, reader, request))
+      }),
+    ),
+    http.post(
+      `${calendarURL}/me/events`,
+      forReader(server, async (reader, { request }) => {
+        const body = await readRecord(request)
+        const again = textOf(body.transactionId)
+        const known = again === '' ? null : calendar.eventByTransaction(reader.email, again)
+        if (known !== null) return HttpResponse.json(write(known, reader, request), { status: 201 })
+        const event = readNewEvent(body, reader, clock.now(), `AAMkAG${crypto.randomUUID().replaceAll('-', '')}=`)
+        if (typeof event === 'string') return badRequest(event)
+        if (faults.strikes('create-conflict')) takeBefore(event)
+        await keep(event)
+        server.rooms.expect(event.id)
+        if (faults.strikes('event-late')) {
+          late.add(event.id)
+          timers.after(lateBy, () => late.delete(event.id))
+        }
+        if (faults.strikes('reply-lost')) return HttpResponse.error()
+        return HttpResponse.json(write(event, reader, request), { status: 201 })
+      }),
+    ),
+    http.patch<{ id: string }>(
+      `${calendarURL}/me/events/:id`,
+      forReader(server, async (reader, { request, params }: WithId) => {
+        const event = find(params.id, reader)
+        if (event === null) return notFound()
+        // An attendee's change reaches only his own copy, which this calendar does not keep apart.
+        if (!isOrganizer(event, reader)) return HttpResponse.json(write(event, reader, request))
+        const changed = readChangedEvent(event, await readRecord(request), clock.now())
+        if (typeof changed === 'string') return badRequest(changed)
+        await keep(changed)
+        if (changed.attendees.some((attendee) => attendee.response === 'none')) server.rooms.expect(changed.id)
+        return HttpResponse.json(write(changed, reader, request))
+      }),
+    ),
+    http.delete<{ id: string }>(
+      `${calendarURL}/me/events/:id`,
+      forReader(server, async (reader, { params }: WithId) => {
+        if (faults.strikes('delete-fails')) return graphError(500, 'ErrorInternalServerError', 'An internal error occurred.')
+        const event = find(params.id, reader)
+        if (event === null) return notFound()
+        if (isOrganizer(event, reader)) await take(event)
+        else await keep(withResponse(event, addressKey(reader.email), 'declined', clock.now()))
+        return new HttpResponse(null, { status: 204 })
+      }),
+    ),
+    http.post<{ id: string }>(
+      `${calendarURL}/me/events/:id/cancel`,
+      forReader(server, async (reader, { params }: WithId) => {
+        if (faults.strikes('delete-fails')) return graphError(500, 'ErrorInternalServerError', 'An internal error occurred.')
+        const event = find(params.id, reader)
+        if (event === null) return notFound()
+        if (!isOrganizer(event, reader)) return denied()
+        await take(event)
+        return new HttpResponse(null, { status: 202 })
+      }),
+    ),
+    http.post<{ id: string }>(`${calendarURL}/me/events/:id/decline`, respond('declined')),
+    http.post<{ id: string }>(`${calendarURL}/me/events/:id/accept`, respond('accepted')),
+    http.post<{ id: string }>(`${calendarURL}/me/events/:id/tentativelyAccept`, respond('tentativelyAccepted')),
+  ]
+
+  /** A colleague is a moment quicker. */
+  function takeBefore(event: StoredEvent): void {
+    for (const attendee of event.attendees) {
+      const resource = server.resources.byEmail.get(addressKey(attendee.address))
+      if (resource !== undefined) server.colleagues.book({ resource, start: event.start, end: event.end })
+    }
+  }
+}
+
+const isOrganizer = (event: StoredEvent, reader: Person): boolean => addressKey(event.organizer.address) === addressKey(reader.email)
+
+const isIn = (event: StoredEvent, reader: Person): boolean =>
+  isOrganizer(event, reader) ||
+  event.attendees.some((attendee) => addressKey(attendee.address) === addressKey(reader.email) && attendee.response !== 'declined')
+
+/** $top and $skip, with a next link that has to be followed untouched. */
+function page(events: readonly StoredEvent[], request: Request): { readonly value: readonly StoredEvent[]; readonly link: string | null } {
+  const url = new URL(request.url)
+  const top = Math.min(Math.max(1, Number(url.searchParams.get('$top') ?? 10)), 1000)
+  const skip = Number(url.searchParams.get('$skip') ?? 0)
+  if (skip + top >= events.length) return { value: events.slice(skip), link: null }
+  url.searchParams.set('$skip', String(skip + top))
+  return { value: events.slice(skip, skip + top), link: url.href }
+}
+
+/** The filters that clients use: by iCalUId, by transactionId, and a span of starts. Null for any other. */
+function filtered({ calendar }: Server, reader: Person, filter: string): readonly StoredEvent[] | null {
+  const uid = /^iCalUId eq '(.+)'$/i.exec(filter)?.[1]
+  if (uid !== undefined) return calendar.eventsByICalUId(uid.replaceAll("''", "'")).filter((event) => isIn(event, reader))
+  const transaction = /transactionId eq '([^']+)'/i.exec(filter)?.[1]
+  if (transaction !== undefined) {
+    const event = calendar.eventByTransaction(reader.email, transaction)
+    return event === null ? [] : [event]
+  }
+  const from = readInstant(/(?:start|end)\/dateTime g[et] '([^']+)'/i.exec(filter)?.[1] ?? '')
+  const to = readInstant(/(?:start|end)\/dateTime l[et] '([^']+)'/i.exec(filter)?.[1] ?? '')
+  return from === null || to === null ? null : calendar.eventsOf(reader.email, from, to)
+}
+
+function spoil(event: Record<string, unknown>, index: number): Record<string, unknown> {
+  if (index % 4 === 1) return { ...event, iCalUId: null }
+  if (index % 4 === 2) return { ...event, start: { dateTime: 'soon', timeZone: 'tzone://Microsoft/Custom' } }
+  return event
+}

@@ -1,0 +1,12 @@
+import type { RequestHandler } from '../../msw.ts'
+import type { Server } from '../../server/server.ts'
+import { eventHandlers } from './events.ts'
+import { meHandlers } from './me.ts'
+import { scheduleHandlers } from './schedule.ts'
+
+/** Microsoft Graph v1.0 as the client uses it. */
+export const graphHandlers = (server: Server): RequestHandler[] => [
+  ...scheduleHandlers(server),
+  ...eventHandlers(server),
+  ...meHandlers(server),
+]

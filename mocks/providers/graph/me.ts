@@ -1,0 +1,71 @@
+import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
+import type { Person } from '../../server/people.ts'
+import type { Server } from '../../server/server.ts'
+import { graphError } from './errors.ts'
+import { portrait } from './portrait.ts'
+import { forReader } from './reader.ts'
+import { selected } from './event-json.ts'
+
+interface WithUser {
+  readonly request: Request
+  readonly params: { readonly user: string }
+}
+
+/** GET /me, the directory, and pictures (404 where a person has none). */
+export function meHandlers(server: Server): RequestHandler[] {
+  const { calendarURL, people } = server
+  const find = (user: string) => people.byId.get(user) ?? people.byEmail.get(user.toLowerCase())
+  const photo = (person: Person | undefined): Response => {
+    if (person === undefined || !person.hasPhoto) return graphError(404, 'ImageNotFound', 'The photo was not found.')
+    return new HttpResponse(portrait(person), { headers: { 'content-type': 'image/svg+xml' } })
+  }
+  const photoOf = forReader(server, (_reader, { params }: WithUser) => photo(find(params.user)))
+  const myPhoto = forReader(server, (reader) => photo(reader))
+  return [
+    http.get(
+      `${calendarURL}/me`,
+      forReader(server, (reader, { request }) =>
+        HttpResponse.json(selected(user(reader), new URL(request.url).searchParams.get('$select'))),
+      ),
+    ),
+    http.get(`${calendarURL}/me/photo/$value`, myPhoto),
+    http.get(`${calendarURL}/me/photos/:size/$value`, myPhoto),
+    http.get<{ user: string }>(`${calendarURL}/users/:user/photo/$value`, photoOf),
+    http.get<{ user: string; size: string }>(`${calendarURL}/users/:user/photos/:size/$value`, photoOf),
+    http.get(
+      `${calendarURL}/users`,
+      forReader(server, (_reader, { request }) => HttpResponse.json({ value: search(server, request).map(user) })),
+    ),
+    http.get(
+      `${calendarURL}/me/people`,
+      forReader(server, (_reader, { request }) => HttpResponse.json({ value: search(server, request).map(contact) })),
+    ),
+  ]
+}
+
+const user = (person: Person): Record<string, unknown> => ({
+  '@odata.context': 'https://graph.microsoft.com/v1.0/$metadata#users/$entity',
+  id: person.id,
+  displayName: person.name,
+  givenName: person.givenName,
+  surname: person.surname,
+  // Some mailboxes have no address of their own; the user principal name stands in.
+  mail: person.index % 11 === 10 ? null : person.email,
+  userPrincipalName: person.email,
+})
+
+const contact = (person: Person): Record<string, unknown> => ({
+  id: person.id,
+  displayName: person.name,
+  scoredEmailAddresses: [{ address: person.email, relevanceScore: 10 }],
+  userPrincipalName: person.email,
+})
+
+const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
+function search({ people }: Server, request: Request): readonly Person[] {
+  const { searchParams } = new URL(request.url)
+  const asked = fold((searchParams.get('$search') ?? '').replace(/^"(?:\w+:)?|"$/g, ''))
+  const found = people.all.filter(({ name, email }) => fold(name).split(' ').some((word) => word.startsWith(asked)) || email.startsWith(asked))
+  return found.slice(0, Math.min(Number(searchParams.get('$top') ?? 25), 100))
+}

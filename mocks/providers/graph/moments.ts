@@ -1,0 +1,44 @@
+import { resolveZone, utc } from '#src/core/time/zones.ts'
+import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
+import type { IanaZone, Instant } from '#src/core/brand.ts'
+
+/** Graph's dateTimeTimeZone: a wall clock and the zone it is meant in. */
+export interface GraphMoment {
+  readonly dateTime: string
+  readonly timeZone: string
+}
+
+/** The zone that a call wants its times in: `Prefer: outlook.timezone="..."`, UTC without it. */
+export function preferredZone(request: Request): string {
+  return /outlook\.timezone="([^"]*)"/i.exec(request.headers.get('prefer') ?? '')?.[1] ?? 'UTC'
+}
+
+export const zoneNamed = (name: string): IanaZone | null => {
+  const resolved = resolveZone(name)
+  return resolved.ok ? resolved.value : null
+}
+
+/** UTC milliseconds; null where Graph would answer 400. */
+export function readMoment(value: unknown): number | null {
+  const moment = value as Partial<GraphMoment> | null | undefined
+  if (typeof moment?.dateTime !== 'string') return null
+  if (/Z$/i.test(moment.dateTime)) return readInstant(moment.dateTime)
+  const zone = zoneNamed(moment.timeZone ?? 'UTC')
+  const instant = zone === null ? null : instantOfWallClock(zone, moment.dateTime)
+  return instant?.ok ? instant.value : null
+}
+
+/** Query parameters of calendarView carry their own offset; none means UTC. */
+export function readInstant(text: string): number | null {
+  const instant = Date.parse(/Z$|[+-]\d\d:?\d\d$/i.test(text) ? text : `${text}Z`)
+  return Number.isNaN(instant) ? null : instant
+}
+
+/** Seven fraction digits, as Graph writes them. */
+export function writeMoment(instant: number, zoneName: string): GraphMoment {
+  const zone = zoneNamed(zoneName)
+  return {
+    dateTime: `${wallClockOf(zone ?? utc, instant as Instant)}.0000000`,
+    timeZone: zone === null ? 'UTC' : zoneName,
+  }
+}

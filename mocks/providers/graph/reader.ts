@@ -1,0 +1,16 @@
+import type { Person } from '../../server/people.ts'
+import type { Server } from '../../server/server.ts'
+import { bearerOf, personOf } from '../../handlers/answers.ts'
+import { graphError } from './errors.ts'
+
+/** Runs the handler for whoever the calendar token speaks for; answers Graph's 401 to anybody else. */
+export function forReader<Info extends { readonly request: Request }>(
+  server: Server,
+  handle: (reader: Person, info: Info) => Response | Promise<Response>,
+): (info: Info) => Response | Promise<Response> {
+  return (info) => {
+    const facts = server.tokens.read(bearerOf(info.request), 'calendar')
+    if (facts === null) return graphError(401, 'InvalidAuthenticationToken', 'Access token has expired or is not yet valid.')
+    return handle(personOf(server, facts.email), info)
+  }
+}

@@ -1,0 +1,76 @@
+import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
+import { readRecord, stringsOf } from '../../handlers/answers.ts'
+import type { BusyItem } from '../../server/calendar-store.ts'
+import { longOffice } from '../../server/hours.ts'
+import { homeZoneOf } from '../../server/person-day.ts'
+import { failingCalendar } from '../../server/schedule-body.ts'
+import type { Server } from '../../server/server.ts'
+import { graphDigits, viewOf } from '../../server/view.ts'
+import { badRequest, graphError } from './errors.ts'
+import { preferredZone, readMoment, writeMoment } from './moments.ts'
+import { forReader } from './reader.ts'
+
+/** Documented limits of getSchedule. */
+const addressesAtMost = 20
+const longestSpan = 62 * 86_400_000
+
+/** POST /me/calendar/getSchedule, for rooms and people. */
+export function scheduleHandlers(server: Server): RequestHandler[] {
+  return [
+    http.post(
+      `${server.calendarURL}/me/calendar/getSchedule`,
+      forReader(server, async (_reader, { request }) => {
+        const body = await readRecord(request)
+        const schedules = stringsOf(body.schedules)
+        const from = readMoment(body.startTime)
+        const to = readMoment(body.endTime)
+        const interval = typeof body.availabilityViewInterval === 'number' ? body.availabilityViewInterval : 30
+        if (from === null || to === null || from >= to) return badRequest('The time span is not valid.')
+        if (interval < 5 || interval > 1440) return badRequest('availabilityViewInterval must be between 5 and 1440.')
+        if (to - from >= longestSpan) return graphError(400, '5006', 'The requested time duration is too long.')
+        if (schedules.length === 0 || schedules.length > addressesAtMost)
+          return graphError(400, 'ErrorInvalidParameter', 'At most 20 schedules can be asked for.')
+        const zone = preferredZone(request)
+        return HttpResponse.json({
+          '@odata.context': 'https://graph.microsoft.com/v1.0/$metadata#Collection(microsoft.graph.scheduleInformation)',
+          value: schedules.map((address) => answer(server, address, from, to, interval, zone)),
+        })
+      }),
+    ),
+  ]
+}
+
+function answer(server: Server, address: string, from: number, to: number, interval: number, zone: string): unknown {
+  const { resources, people, calendar } = server
+  const key = address.trim().toLowerCase()
+  const resource = resources.byEmail.get(key)
+  const person = people.byEmail.get(key)
+  if (resource?.isFailing === true) return { scheduleId: address, error: failingCalendar }
+  if (resource === undefined && person === undefined) {
+    const error = { message: 'The SMTP address is not valid.', responseCode: 'ErrorMailRecipientNotFound' }
+    return { scheduleId: address, error }
+  }
+  const items =
+    resource === undefined
+      ? person === undefined
+        ? []
+        : calendar.busyOfPerson(person, from, to)
+      : calendar.busyOfResource(resource, from, to)
+  const hours = resource?.hours ?? longOffice
+  return {
+    scheduleId: address,
+    availabilityView: viewOf(items, from, to, graphDigits, interval * 60_000),
+    scheduleItems: items.map((item) => scheduleItem(item, zone)),
+    workingHours: {
+      daysOfWeek: hours.daysOfWeek,
+      startTime: `${hours.startTime.slice(0, 5)}:00.0000000`,
+      endTime: `${hours.endTime.slice(0, 5)}:00.0000000`,
+      timeZone: { name: resource?.place.city.wireZone ?? (person === undefined ? 'UTC' : homeZoneOf(person)) },
+    },
+  }
+}
+
+function scheduleItem(item: BusyItem, zone: string): unknown {
+  const times = { status: item.status, start: writeMoment(item.start, zone), end: writeMoment(item.end, zone) }
+  return item.isPrivate ? { ...times, isPrivate: true } : { ...times, isPrivate: false, subject: item.subject, location: '' }
+}

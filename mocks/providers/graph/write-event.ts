@@ -1,0 +1,126 @@
+import type { Person } from '../../server/people.ts'
+import { addressKey, type StoredAttendee, type StoredEvent } from '../../server/stored-event.ts'
+import { readMoment, zoneNamed } from './moments.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** The event that a create asks for; a text says what Graph would refuse about it. */
+export function readNewEvent(body: Body, organizer: Person, now: number, id: string): StoredEvent | string {
+  const start = readMoment(body.start)
+  const end = readMoment(body.end)
+  if (start === null || end === null) return 'The start and end of the event must be valid.'
+  if (end < start) return 'Your request can\'t be completed. The end must be after the start.'
+  const attendees = readAttendees(body.attendees)
+  if (attendees === null) return 'The attendees of the event are not valid.'
+  return {
+    id,
+    iCalUId: `040000008200E00074C5B7101A82E008${id.replace(/[^A-Za-z0-9]/g, '')}`,
+    transactionId: text(body.transactionId) || null,
+    subject: text(body.subject),
+    ...readBodyText(body.body),
+    start,
+    end,
+    originalTimeZone: zoneOf(body.start),
+    isAllDay: body.isAllDay === true,
+    organizer: { name: organizer.name, address: organizer.email },
+    attendees,
+    showAs: readShowAs(body.showAs) ?? 'busy',
+    isPrivate: isPrivate(body.sensitivity),
+    reminder: readReminder(body, 15),
+    onlineMeetingUrl: body.isOnlineMeeting === true ? meetingUrl(id) : null,
+    isCancelled: false,
+    createdAt: now,
+    changedAt: now,
+    location: text(record(body.location).displayName) || null,
+    marks: {},
+  }
+}
+
+/** The event after a PATCH by its organiser; rooms are asked anew unless the event only became shorter. */
+export function readChangedEvent(old: StoredEvent, body: Body, now: number): StoredEvent | string {
+  const start = body.start === undefined ? old.start : readMoment(body.start)
+  const end = body.end === undefined ? old.end : readMoment(body.end)
+  if (start === null || end === null) return 'The start and end of the event must be valid.'
+  if (end < start) return 'Your request can\'t be completed. The end must be after the start.'
+  const given = body.attendees === undefined ? old.attendees : readAttendees(body.attendees)
+  if (given === null) return 'The attendees of the event are not valid.'
+  const isWithinOld = start >= old.start && end <= old.end
+  const attendees = given.map((attendee) => {
+    const before = old.attendees.find((other) => addressKey(other.address) === addressKey(attendee.address))
+    const keeps = before !== undefined && (isWithinOld || attendee.type !== 'resource')
+    return keeps ? { ...attendee, response: before.response, respondedAt: before.respondedAt } : { ...attendee, response: 'none' as const, respondedAt: 0 }
+  })
+  return {
+    ...old,
+    subject: body.subject === undefined ? old.subject : text(body.subject),
+    ...(body.body === undefined ? {} : readBodyText(body.body)),
+    start,
+    end,
+    originalTimeZone: body.start === undefined ? old.originalTimeZone : zoneOf(body.start),
+    isAllDay: body.isAllDay === undefined ? old.isAllDay : body.isAllDay === true,
+    attendees,
+    showAs: readShowAs(body.showAs) ?? old.showAs,
+    isPrivate: body.sensitivity === undefined ? old.isPrivate : isPrivate(body.sensitivity),
+    reminder: readReminder(body, old.reminder),
+    onlineMeetingUrl: body.isOnlineMeeting === true ? (old.onlineMeetingUrl ?? meetingUrl(old.id)) : old.onlineMeetingUrl,
+    changedAt: now,
+  }
+}
+
+export function withResponse(event: StoredEvent, address: string, response: StoredAttendee['response'], now: number): StoredEvent {
+  return {
+    ...event,
+    changedAt: now,
+    attendees: event.attendees.map((attendee) =>
+      addressKey(attendee.address) === address ? { ...attendee, response, respondedAt: now } : attendee,
+    ),
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const record = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {})
+const isPrivate = (value: unknown): boolean => ['private', 'confidential', 'personal'].includes(text(value).toLowerCase())
+const meetingUrl = (id: string): string => `https://teams.microsoft.com/l/meetup-join/${encodeURIComponent(id)}`
+
+function zoneOf(moment: unknown): string {
+  return zoneNamed(text(record(moment).timeZone)) ?? 'UTC'
+}
+
+function readReminder(body: Body, usual: number | null): number | null {
+  if (body.isReminderOn === false) return null
+  return typeof body.reminderMinutesBeforeStart === 'number' ? body.reminderMinutesBeforeStart : usual
+}
+
+function readShowAs(value: unknown): StoredEvent['showAs'] | null {
+  const names = ['free', 'tentative', 'busy', 'oof', 'workingElsewhere'] as const
+  return names.find((name) => name.toLowerCase() === text(value).toLowerCase()) ?? null
+}
+
+function readBodyText(value: unknown): { readonly bodyHtml: string; readonly bodyPreview: string } {
+  const { content, contentType } = record(value)
+  const written = text(content)
+  const isHtml = text(contentType).toLowerCase() === 'html'
+  const preview = isHtml ? written.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim() : written
+  const escaped = written.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
+  return { bodyHtml: isHtml ? written : `<html><body><pre>${escaped}</pre></body></html>`, bodyPreview: preview.slice(0, 255) }
+}
+
+function readAttendees(value: unknown): StoredAttendee[] | null {
+  if (value === undefined || value === null) return []
+  if (!Array.isArray(value)) return null
+  const list: StoredAttendee[] = []
+  for (const entry of value as unknown[]) {
+    const { emailAddress, type } = record(entry)
+    const address = text(record(emailAddress).address).trim()
+    if (address === '') return null
+    const kind = text(type).toLowerCase()
+    list.push({
+      name: text(record(emailAddress).name) || address,
+      address,
+      type: kind === 'resource' || kind === 'optional' ? kind : 'required',
+      response: 'none',
+      respondedAt: 0,
+    })
+  }
+  return list
+}

@@ -1,0 +1,180 @@
+import { type BaseEvent, type BaseEvents, uidOf } from './base-events.ts'
+import { dayMilliseconds, localDayOf } from './local-days.ts'
+import type { People, Person } from './people.ts'
+import type { PersonaCalendar } from './persona-calendar.ts'
+import { personDay } from './person-day.ts'
+import type { Records } from './records.ts'
+import type { ResourceRecord, Resources } from './resources.ts'
+import { addressKey, mailboxesOf, type StoredEvent } from './stored-event.ts'
+
+/** What a free/busy answer says of one event. */
+export interface BusyItem {
+  readonly id: string
+  readonly iCalUId: string
+  readonly start: number
+  readonly end: number
+  readonly status: 'tentative' | 'busy' | 'oof' | 'workingElsewhere'
+  readonly subject: string
+  readonly isPrivate: boolean
+  readonly organizer: string
+}
+
+/** All calendars of a world: events drawn from the seed, with what was made, changed and deleted laid over them. */
+export interface CalendarStore {
+  event(id: string): StoredEvent | null
+  eventsByICalUId(iCalUId: string): readonly StoredEvent[]
+  eventByTransaction(organizer: string, transactionId: string): StoredEvent | null
+  /** Full events in one person's or resource's calendar that touch `[from, to)`, by start. */
+  eventsOf(address: string, from: number, to: number): readonly StoredEvent[]
+  busyOfResource(resource: ResourceRecord, from: number, to: number): BusyItem[]
+  busyOfPerson(person: Person, from: number, to: number): BusyItem[]
+  put(event: StoredEvent): void
+  remove(id: string): void
+  /** Events with a room that has not answered yet. */
+  unanswered(): readonly StoredEvent[]
+}
+
+export interface CalendarParts {
+  readonly seed: number
+  readonly resources: Resources
+  readonly people: People
+  readonly baseEvents: BaseEvents
+  readonly personaCalendar: PersonaCalendar
+  readonly records: Records
+}
+
+export function createCalendarStore(parts: CalendarParts): CalendarStore {
+  const { resources, people, baseEvents, personaCalendar, records } = parts
+  const events = new Map<string, StoredEvent>()
+  const byMailbox = new Map<string, Set<StoredEvent>>()
+  /** Drawn events that were changed or deleted: the drawing leaves them out. */
+  const gone = new Set<string>()
+
+  const unlink = (event: StoredEvent) => {
+    for (const mailbox of mailboxesOf(event)) byMailbox.get(mailbox)?.delete(event)
+  }
+  const writeEvent = records.family<StoredEvent>('event', (id, event) => {
+    const old = events.get(id)
+    if (old !== undefined) unlink(old)
+    if (event === null) {
+      events.delete(id)
+      return
+    }
+    events.set(id, event)
+    for (const mailbox of mailboxesOf(event)) {
+      const list = byMailbox.get(mailbox)
+      if (list === undefined) byMailbox.set(mailbox, new Set([event]))
+      else list.add(event)
+    }
+  })
+  const writeGone = records.family<true>('gone', (id, value) => {
+    if (value === null) gone.delete(id)
+    else gone.add(id)
+  })
+
+  const changedOf = (address: string, from: number, to: number): StoredEvent[] => {
+    const list: StoredEvent[] = []
+    for (const event of byMailbox.get(address) ?? []) if (event.start < to && event.end > from) list.push(event)
+    return list
+  }
+
+  const drawn = (id: string): StoredEvent | null => {
+    const source = gone.has(id) ? null : baseEvents.read(id)
+    const resource = source === null ? undefined : resources.all[source.index]
+    const base = source && resource && baseEvents.ofDay(resource, source.day).find((event) => event.id === id)
+    return source && resource && base ? personaCalendar.full(resource, source.day, base) : personaCalendar.own(id, gone)
+  }
+  const event = (id: string) => events.get(id) ?? drawn(id)
+
+  return {
+    event,
+    eventsByICalUId: (iCalUId) => {
+      const changed = [...events.values()].filter((candidate) => candidate.iCalUId === iCalUId)
+      const base = changed.length === 0 ? drawn(iCalUId.slice(0, Math.max(0, iCalUId.indexOf('@')))) : null
+      return base === null ? changed : [base]
+    },
+    eventByTransaction: (organizer, transactionId) => {
+      const key = addressKey(organizer)
+      for (const candidate of events.values())
+        if (candidate.transactionId === transactionId && addressKey(candidate.organizer.address) === key) return candidate
+      return null
+    },
+    eventsOf: (address, from, to) => {
+      const key = addressKey(address)
+      const list = changedOf(key, from, to)
+      for (const own of personaCalendar.of(key, from, to)) if (!gone.has(own.id) && !events.has(own.id)) list.push(own)
+      return list.sort((one, other) => one.start - other.start || (one.id < other.id ? -1 : 1))
+    },
+    busyOfResource: (resource, from, to) => {
+      const list: BusyItem[] = []
+      const { zone } = resource.place.city
+      const lastDay = localDayOf(zone, to - 1)
+      for (let day = localDayOf(zone, from); day <= lastDay; day++) {
+        const persona = personaCalendar.onDay(day)
+        for (const base of baseEvents.ofDay(resource, day))
+          if (base.start < to && base.end > from && !gone.has(base.id))
+            list.push(busyOfBase(base, persona.get(base.id) ?? people.all[base.organizer]))
+      }
+      const changed = byMailbox.get(resource.email)
+      if (changed === undefined || changed.size === 0) return list
+      for (const stored of changedOf(resource.email, from, to)) if (blocks(stored)) list.push(busyOf(stored, resource.email))
+      return list.sort((one, other) => one.start - other.start)
+    },
+    busyOfPerson: (person, from, to) => {
+      const list: BusyItem[] = []
+      if (personaCalendar.has(person)) {
+        for (const own of personaCalendar.of(person.email, from, to))
+          if (!gone.has(own.id) && !events.has(own.id)) list.push(busyOf(own, person.email))
+      } else {
+        const last = Math.floor((to - 1) / dayMilliseconds)
+        for (let day = Math.floor(from / dayMilliseconds) - 1; day <= last + 1; day++)
+          for (const item of personDay(parts.seed, person, day)) if (item.start < to && item.end > from) list.push(item)
+      }
+      for (const stored of changedOf(person.email, from, to)) if (blocks(stored)) list.push(busyOf(stored, person.email))
+      return list.sort((one, other) => one.start - other.start)
+    },
+    put: (stored) => {
+      if (baseEvents.read(stored.id) !== null || personaCalendar.own(stored.id, gone) !== null) writeGone(stored.id, true)
+      writeEvent(stored.id, stored)
+    },
+    remove: (id) => {
+      if (drawn(id) !== null) writeGone(id, true)
+      if (events.has(id)) writeEvent(id, null)
+    },
+    unanswered: () =>
+      [...events.values()].filter((stored) =>
+        stored.attendees.some((attendee) => attendee.type === 'resource' && attendee.response === 'none'),
+      ),
+  }
+}
+
+const blocks = (event: StoredEvent) => !event.isCancelled && event.showAs !== 'free'
+
+function busyOfBase(base: BaseEvent, organizer: Person | undefined): BusyItem {
+  return {
+    id: base.id,
+    iCalUId: uidOf(base.id),
+    start: base.start,
+    end: base.end,
+    status: base.isTentative ? 'tentative' : 'busy',
+    subject: base.subject,
+    isPrivate: base.isPrivate,
+    organizer: organizer?.name ?? '',
+  }
+}
+
+/** While its answer is pending an event stands in the calendar as tentative. */
+function busyOf(event: StoredEvent, address: string): BusyItem {
+  const attendee = event.attendees.find((candidate) => addressKey(candidate.address) === address)
+  const isPending = attendee?.response === 'none' || attendee?.response === 'tentativelyAccepted'
+  return {
+    id: event.id,
+    iCalUId: event.iCalUId,
+    start: event.start,
+    end: event.end,
+    status: isPending || event.showAs === 'free' ? 'tentative' : event.showAs,
+    subject: event.subject,
+    isPrivate: event.isPrivate,
+    organizer: event.organizer.name,
+  }
+}

@@ -1,0 +1,84 @@
+/** Everything that can be made to go wrong, by its name in the panel, in the address and in `window.__sandbox`. */
+export const faultNames = [
+  'config-broken',
+  'api-down',
+  'calendar-down',
+  'api-not-configured',
+  'assist-not-configured',
+  'resources-malformed',
+  'resources-html',
+  'schedules-malformed',
+  'events-malformed',
+  'time-zone-unknown',
+  'reply-lost',
+  'create-declined',
+  'create-conflict',
+  'room-slow',
+  'room-silent',
+  'event-late',
+  'register-fails',
+  'online-meeting-fails',
+  'delete-fails',
+  'unauthorized',
+  'refresh-refused',
+  'refresh-down',
+  'throttled',
+  'server-errors',
+  'slow-answers',
+  'hub-refused',
+  'hub-silent',
+] as const
+
+export type FaultName = (typeof faultNames)[number]
+
+export const isFaultName = (name: string): name is FaultName => (faultNames as readonly string[]).includes(name)
+
+/** How often a fault strikes unless told otherwise; every other one lasts until it is disarmed. */
+const usualTimes: Partial<Readonly<Record<FaultName, number>>> = {
+  'reply-lost': 1,
+  'create-declined': 1,
+  'create-conflict': 1,
+  'room-slow': 1,
+  'room-silent': 1,
+  'event-late': 1,
+  'register-fails': 1,
+  'online-meeting-fails': 1,
+  'delete-fails': 1,
+  unauthorized: 1,
+  'refresh-refused': 1,
+  throttled: 3,
+  'server-errors': 3,
+}
+
+export interface Faults {
+  /** `times` defaults to the usual number of the fault; Infinity lasts until disarmed. */
+  arm(name: FaultName, times?: number): void
+  disarm(name?: FaultName): void
+  isArmed(name: FaultName): boolean
+  /** True when the fault is armed; then it has struck once more. */
+  strikes(name: FaultName): boolean
+  /** How often each armed fault will still strike. */
+  armed(): Readonly<Partial<Record<FaultName, number>>>
+}
+
+export function createFaults(): Faults {
+  const left = new Map<FaultName, number>()
+  return {
+    arm: (name, times = usualTimes[name] ?? Infinity) => {
+      if (times > 0) left.set(name, times)
+    },
+    disarm: (name) => {
+      if (name === undefined) left.clear()
+      else left.delete(name)
+    },
+    isArmed: (name) => left.has(name),
+    strikes: (name) => {
+      const times = left.get(name)
+      if (times === undefined) return false
+      if (times <= 1) left.delete(name)
+      else left.set(name, times - 1)
+      return true
+    },
+    armed: () => Object.fromEntries(left),
+  }
+}

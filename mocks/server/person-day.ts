@@ -1,0 +1,45 @@
+import { uidOf } from './base-events.ts'
+import type { BusyItem } from './calendar-store.ts'
+import { instantAt, weekDayOf } from './local-days.ts'
+import type { Person } from './people.ts'
+import { subjects } from './people-names.ts'
+import { createRandom, mix, pick } from './random.ts'
+
+const homes = ['Europe/Prague', 'Europe/London', 'America/New_York', 'Europe/Kyiv', 'Australia/Sydney'] as const
+
+export const homeZoneOf = (person: Person): string => pick(homes, (person.index % 10) / 10)
+
+/** A colleague's day as free/busy shows it: drawn from (seed, person, day) like the rooms' days. */
+export function personDay(seed: number, person: Person, day: number): readonly BusyItem[] {
+  const weekDay = weekDayOf(day)
+  if (weekDay === 0 || weekDay === 6) return []
+  const random = createRandom(mix(seed, person.index, day, 5))
+  const zone = homeZoneOf(person)
+  const list: BusyItem[] = []
+  const add = (start: number, quarters: number, status: BusyItem['status'], subject: string) => {
+    const id = `d.${person.index}.${day}.${list.length}`
+    list.push({
+      id,
+      iCalUId: uidOf(id),
+      start: instantAt(zone, day, start * 15),
+      end: instantAt(zone, day, (start + quarters) * 15),
+      status,
+      subject,
+      isPrivate: random() < 0.1,
+      organizer: person.name,
+    })
+  }
+  if (random() < 0.04) {
+    add(32, 40, 'oof', 'Out of office')
+    return list
+  }
+  let cursor = 34 + Math.floor(random() * 4)
+  const wanted = 3 + Math.floor(random() * 4)
+  for (let number = 0; number < wanted && cursor < 66; number++) {
+    const quarters = pick([2, 2, 4, 4, 6], random())
+    const draw = random()
+    add(cursor, quarters, draw < 0.1 ? 'tentative' : draw < 0.16 ? 'workingElsewhere' : 'busy', pick(subjects.person, random()))
+    cursor += quarters + 1 + Math.floor(random() * 6)
+  }
+  return list
+}

@@ -1,0 +1,163 @@
+import { type BaseEvent, type BaseEvents, uidOf } from './base-events.ts'
+import { dayMilliseconds, instantAt, weekDayOf } from './local-days.ts'
+import type { People, Person } from './people.ts'
+import { mix } from './random.ts'
+import type { ResourceRecord, Resources } from './resources.ts'
+import type { StoredAttendee, StoredEvent } from './stored-event.ts'
+
+/**
+ * The calendars of those one can sign in as. Each working day they take over some of the events drawn for the rooms of
+ * their town, so that rooms and people tell the same story without anything being made in advance.
+ */
+export interface PersonaCalendar {
+  has(person: Person): boolean
+  /** Base events of a day that a persona holds instead of the drawn organiser, by event id. */
+  onDay(day: number): ReadonlyMap<string, Person>
+  /** Full events in a persona's calendar that touch `[from, to)`, unordered. */
+  of(address: string, from: number, to: number): readonly StoredEvent[]
+  /** A drawn event as its organiser and attendees see it. */
+  full(resource: ResourceRecord, day: number, base: BaseEvent): StoredEvent
+  /** An event without a room, by its id; null for any other id. */
+  own(id: string, gone: ReadonlySet<string>): StoredEvent | null
+}
+
+/** Visitors have no calendar of their own. */
+const personaCount = 3
+const perDay = 3
+
+export function createPersonaCalendar(seed: number, resources: Resources, people: People, baseEvents: BaseEvents): PersonaCalendar {
+  const personas = people.all.slice(0, personaCount)
+  const days = new Map<number, { readonly holders: Map<string, Person>; readonly events: Map<Person, StoredEvent[]> }>()
+  const homes = personas.map((person) => homeRooms(resources, person))
+
+  const full = (resource: ResourceRecord, day: number, base: BaseEvent): StoredEvent => {
+    const holder = onDay(day).holders.get(base.id) ?? people.all[base.organizer] ?? people.persona('employee')
+    return fullEvent(people, resource, base, holder, mix(seed, resource.index, day, 6))
+  }
+
+  const onDay = (day: number) => {
+    const known = days.get(day)
+    if (known !== undefined) return known
+    const holders = new Map<string, Person>()
+    const events = new Map<Person, StoredEvent[]>()
+    const found = { holders, events }
+    days.set(day, found)
+    personas.forEach((person, index) => {
+      const mine: StoredEvent[] = []
+      const rooms = homes[index] ?? []
+      for (let number = 0; number < perDay && rooms.length > 0; number++) {
+        const draw = mix(seed, day, person.index, 100 + number)
+        const room = rooms[draw % rooms.length]
+        const list = room === undefined ? [] : baseEvents.ofDay(room, day)
+        const base = list[(draw >>> 8) % Math.max(1, list.length)]
+        const overlaps = mine.some((event) => base !== undefined && event.start < base.end && event.end > base.start)
+        if (room === undefined || base === undefined || holders.has(base.id) || overlaps) continue
+        // The last of the day is somebody else's meeting that the persona attends.
+        if (number < perDay - 1) holders.set(base.id, person)
+        mine.push(number < perDay - 1 ? full(room, day, base) : withGuest(full(room, day, base), person))
+      }
+      if (weekDayOf(day) === 3) mine.push(privateEvent(person, day))
+      events.set(person, mine)
+    })
+    return found
+  }
+
+  return {
+    has: (person) => person.index < personaCount,
+    onDay: (day) => onDay(day).holders,
+    of: (address, from, to) => {
+      const person = people.byEmail.get(address)
+      if (person === undefined || person.index >= personaCount) return []
+      const list: StoredEvent[] = []
+      const last = Math.floor(to / dayMilliseconds) + 1
+      for (let day = Math.floor(from / dayMilliseconds) - 1; day <= last; day++)
+        for (const event of onDay(day).events.get(person) ?? []) if (event.start < to && event.end > from) list.push(event)
+      return list
+    },
+    full: (resource, day, base) => {
+      const mine = [...onDay(day).events.values()].flat().find((event) => event.id === base.id)
+      return mine ?? full(resource, day, base)
+    },
+    own: (id, gone) => {
+      const match = /^own\.(\d+)\.(-?\d+)$/.exec(id)
+      const person = match === null ? undefined : people.all[Number(match[1])]
+      return match === null || person === undefined || gone.has(id) ? null : privateEvent(person, Number(match[2]))
+    },
+  }
+}
+
+/** Rooms of the first, second or third town: the persona's own. */
+function homeRooms({ rooms }: Resources, person: Person): readonly ResourceRecord[] {
+  const cities = [...new Set(rooms.map((room) => room.place.city))]
+  const home = cities[person.index % cities.length]
+  return rooms.filter((room) => room.place.city === home && room.reservedTo === null && !room.isFailing).slice(0, 60)
+}
+
+function fullEvent(people: People, resource: ResourceRecord, base: BaseEvent, holder: Person, draw: number): StoredEvent {
+  const guests = Array.from({ length: 2 + (draw % 4) }, (_, number) => people.all[4 + ((draw >>> 3) + number * 37) % (people.all.length - 4)])
+  const invited = guests.filter((guest): guest is Person => guest !== undefined && guest !== holder)
+  const answers = ['accepted', 'accepted', 'tentativelyAccepted', 'none', 'declined'] as const
+  const attendees = invited.map((guest, number): StoredAttendee => {
+    const response = answers[((draw >>> 5) + number) % answers.length] ?? 'none'
+    return { name: guest.name, address: guest.email, type: number === 3 ? 'optional' : 'required', response, respondedAt: base.start - 86_400_000 }
+  })
+  return {
+    id: base.id,
+    iCalUId: uidOf(base.id),
+    transactionId: null,
+    subject: base.subject,
+    bodyHtml: `<html><body><p>${base.subject}</p></body></html>`,
+    bodyPreview: base.subject,
+    start: base.start,
+    end: base.end,
+    originalTimeZone: resource.place.city.zone,
+    isAllDay: false,
+    organizer: { name: holder.name, address: holder.email },
+    attendees: [
+      ...attendees,
+      { name: resource.name, address: resource.email, type: 'resource', response: base.isTentative ? 'tentativelyAccepted' : 'accepted', respondedAt: base.start - 86_400_000 },
+    ],
+    showAs: 'busy',
+    isPrivate: base.isPrivate,
+    reminder: 15,
+    onlineMeetingUrl: null,
+    isCancelled: false,
+    createdAt: base.start - 7 * 86_400_000,
+    changedAt: base.start - 7 * 86_400_000,
+    location: null,
+    marks: {},
+  }
+}
+
+function withGuest(event: StoredEvent, person: Person): StoredEvent {
+  const guest: StoredAttendee = { name: person.name, address: person.email, type: 'required', response: 'accepted', respondedAt: event.createdAt }
+  return { ...event, attendees: [guest, ...event.attendees.filter((attendee) => attendee.address !== person.email)] }
+}
+
+/** Something of one's own without any room: the product cannot pair it with a resource. */
+function privateEvent(person: Person, day: number): StoredEvent {
+  const start = instantAt('Europe/Prague', day, 17 * 60)
+  return {
+    id: `own.${person.index}.${day}`,
+    iCalUId: uidOf(`own.${person.index}.${day}`),
+    transactionId: null,
+    subject: 'Dentist',
+    bodyHtml: '',
+    bodyPreview: '',
+    start,
+    end: start + 3_600_000,
+    originalTimeZone: 'Europe/Prague',
+    isAllDay: false,
+    organizer: { name: person.name, address: person.email },
+    attendees: [],
+    showAs: 'oof',
+    isPrivate: true,
+    reminder: 60,
+    onlineMeetingUrl: null,
+    isCancelled: false,
+    createdAt: start - 86_400_000,
+    changedAt: start - 86_400_000,
+    location: 'Na Poříčí 12',
+    marks: {},
+  }
+}

@@ -1,0 +1,90 @@
+import type { FilterDefinition } from '#src/core/wire/configuration.ts'
+import type { Property } from '#src/core/wire/resource.ts'
+import { createRandom, mix, pick } from './random.ts'
+import type { ResourceRecord } from './resources.ts'
+
+/** Only the value that a property has; the wire leaves the others out. */
+export type PropertyOnWire = Pick<Property, 'propertyId'> & Partial<Property>
+
+const equipmentChoices = ['Projector', 'Speakerphone', 'Camera', 'HDMI', 'USB-C', 'Flipchart', 'Hearing loop'] as const
+const layoutChoices = ['Boardroom', 'U-shape', 'Classroom', 'Theatre', 'Lounge'] as const
+
+/** The filter definitions: all six data types, two choice lists with pictures, one that wants every choice. */
+export function filterDefinitions(picture: (name: string) => string): readonly FilterDefinition[] {
+  const plain = { visible: true, filterable: true, matchAll: false, choices: [] }
+  const key = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+  const choice = (prefix: string, cover: boolean) => (value: string) => ({
+    key: key(value),
+    value,
+    imageUrl: picture(`${prefix}-${key(value)}`),
+    imagePreferCover: cover,
+  })
+  return [
+    { ...plain, id: 'display', name: 'Display', dataTypeId: 1 },
+    { ...plain, id: 'whiteboard', name: 'Whiteboard', dataTypeId: 1 },
+    { ...plain, id: 'standing', name: 'Height-adjustable desk', dataTypeId: 1 },
+    { ...plain, id: 'charger', name: 'Charging point', dataTypeId: 1 },
+    { ...plain, id: 'monitors', name: 'Monitors', dataTypeId: 2 },
+    { ...plain, id: 'floor-area', name: 'Floor area in m²', dataTypeId: 3 },
+    { ...plain, id: 'remark', name: 'Remark', dataTypeId: 4 },
+    {
+      ...plain,
+      id: 'equipment',
+      name: 'Equipment',
+      dataTypeId: 5,
+      matchAll: true,
+      choices: equipmentChoices.map(choice('equipment', false)),
+    },
+    { ...plain, id: 'layout', name: 'Layout', dataTypeId: 5, choices: layoutChoices.map(choice('layout', true)) },
+    { ...plain, id: 'guide', name: 'House rules', dataTypeId: 6, filterable: false },
+  ]
+}
+
+const remarks = [
+  'Quiet side, facing the garden',
+  'Next to the café',
+  'Velmi tiché místo u okna',
+  'Step-free, wide door',
+  'Blackout blinds',
+  'Morning sun',
+  'Behind the reception',
+] as const
+
+const guide =
+  '<p>Please leave the room <strong>as you found it</strong>.</p><ul><li>Lights switch off by themselves.</li><li>Report faults to the <em>facility desk</em>.</li></ul>'
+
+/** What a resource has; some lack what others state, so that 'not stated' is seen too. */
+export function propertiesOf(seed: number, resource: ResourceRecord): readonly PropertyOnWire[] {
+  const random = createRandom(mix(seed, resource.index, 2))
+  const list: PropertyOnWire[] = []
+  const isStated = (share: number) => random() < share
+  switch (resource.kind) {
+    case 'room':
+      if (isStated(0.95)) list.push({ propertyId: 'display', valueBoolean: random() < 0.8 })
+      if (isStated(0.8)) list.push({ propertyId: 'whiteboard', valueBoolean: random() < 0.6 })
+      list.push({ propertyId: 'floor-area', valueDecimal: Math.round(((resource.capacity ?? 2) * 2.1 + random() * 8) * 10) / 10 })
+      list.push({ propertyId: 'equipment', valueChoiceIds: equipmentKeys.filter(() => random() < 0.45) })
+      if (isStated(0.9)) list.push({ propertyId: 'layout', valueChoiceIds: [pick(layoutKeys, random())] })
+      if (isStated(0.25)) list.push({ propertyId: 'remark', valueText: pick(remarks, random()) })
+      if (isStated(0.12)) list.push({ propertyId: 'guide', valueHTMLContent: guide })
+      break
+    case 'desk':
+      list.push({ propertyId: 'monitors', valueNumber: Math.floor(random() * 4) })
+      if (isStated(0.7)) list.push({ propertyId: 'standing', valueBoolean: random() < 0.5 })
+      if (isStated(0.08)) list.push({ propertyId: 'remark', valueText: pick(remarks, random()) })
+      break
+    case 'parking':
+      list.push({ propertyId: 'charger', valueBoolean: random() < 0.3 })
+      break
+    case 'booth':
+      list.push({ propertyId: 'floor-area', valueDecimal: Math.round((1.4 + random()) * 10) / 10 })
+      break
+    case 'equipment':
+      if (isStated(0.3)) list.push({ propertyId: 'remark', valueText: 'Collect at the facility desk' })
+      break
+  }
+  return list
+}
+
+const equipmentKeys = equipmentChoices.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))
+const layoutKeys = layoutChoices.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))

@@ -1,0 +1,153 @@
+import type { SchedulingSettings } from '#src/core/wire/resource.ts'
+import type { WorldChoice } from '../worlds/world.ts'
+import { always, longOffice, nightShift, office, sixDays, type Hours } from './hours.ts'
+import type { Place, Places } from './places.ts'
+import { createRandom, mix, pick } from './random.ts'
+import { kindFacts, kinds, type Kind } from './resource-types.ts'
+
+/** What the server knows of a resource; its body on the wire is made of it by `resource-body.ts`. */
+export interface ResourceRecord {
+  readonly index: number
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly kind: Kind
+  readonly place: Place
+  /** People; null for what has no seats. */
+  readonly capacity: number | null
+  /** Null: the resource says nothing and its schedule's working hours count. */
+  readonly hours: Hours | null
+  readonly settings: SchedulingSettings
+  readonly requiresConfirmation: boolean
+  readonly reservedTo: 'you' | 'other' | null
+  readonly reservationsEnabled: boolean
+  /** The provider cannot say anything about its calendar. */
+  readonly isFailing: boolean
+  /** 0 quiet to 1 always asked for. */
+  readonly popularity: number
+}
+
+export interface Resources {
+  readonly all: readonly ResourceRecord[]
+  readonly byId: ReadonlyMap<string, ResourceRecord>
+  readonly byEmail: ReadonlyMap<string, ResourceRecord>
+  readonly rooms: readonly ResourceRecord[]
+}
+
+const capacities = [2, 4, 4, 4, 6, 6, 6, 8, 8, 10, 12, 14, 16, 20, 24, 40] as const
+
+/** Draws every resource from the seed: the same choice always gives the same resources in the same order. */
+export function createResources(choice: WorldChoice, { places }: Places): Resources {
+  const all: ResourceRecord[] = []
+  const numbers = new Map<string, number>()
+  for (let zone = 0; zone < places.length; zone++) {
+    const place = places[zone]
+    if (place === undefined) continue
+    const from = Math.round((choice.size * zone) / places.length)
+    const to = Math.round((choice.size * (zone + 1)) / places.length)
+    for (let index = from; index < to; index++) {
+      const kind = kindAt(choice, index - from, to - from)
+      const counter = `${place.building.code}${kind}`
+      const number = (numbers.get(counter) ?? 0) + 1
+      numbers.set(counter, number)
+      all.push(draw(choice, index, kind, place, number))
+    }
+  }
+  return {
+    all,
+    byId: new Map(all.map((resource) => [resource.id, resource])),
+    byEmail: new Map(all.map((resource) => [resource.email, resource])),
+    rooms: all.filter((resource) => resource.kind === 'room'),
+  }
+}
+
+/** Kinds follow each other along a zone by their shares: rooms first, then desks and the rest. */
+function kindAt({ size }: WorldChoice, position: number, count: number): Kind {
+  const at = (position + 0.5) / count
+  let sum = 0
+  for (const kind of kinds) {
+    sum += kindFacts[kind].share[size <= 500 ? 'small' : 'big']
+    if (at < sum) return kind
+  }
+  return 'equipment'
+}
+
+function draw(choice: WorldChoice, index: number, kind: Kind, place: Place, number: number): ResourceRecord {
+  const random = createRandom(mix(choice.seed, index, 1))
+  const rare = index % 97
+  const isRoom = kind === 'room'
+  return {
+    index,
+    id: `r${index}`,
+    email: `${place.building.code}.${kind}.${number}@rooms.foyer.example`,
+    name: nameOf(kind, place, number),
+    kind,
+    place,
+    capacity: kind === 'parking' || kind === 'equipment' ? null : isRoom ? pick(capacities, random()) : 1,
+    hours: hoursOf(kind, random()),
+    settings: choice.world.strict ? strictSettings : settingsOf(kind, random()),
+    requiresConfirmation: isRoom && (choice.world.strict || random() < 0.14),
+    reservedTo: rare === 20 ? 'you' : rare === 41 || rare === 42 ? 'other' : null,
+    reservationsEnabled: rare !== 60,
+    isFailing: rare === 33,
+    popularity: random(),
+  }
+}
+
+function nameOf(kind: Kind, { building, floor, side }: Place, number: number): string {
+  const padded = String(number).padStart(3, '0')
+  const code = building.code.toUpperCase()
+  switch (kind) {
+    case 'room':
+      return `${building.theme[(number - 1) % building.theme.length] ?? building.name} ${floor}.${String(number).padStart(2, '0')}`
+    case 'desk':
+      return `Desk ${code} ${floor}${side.charAt(0)}-${padded}`
+    case 'parking':
+      return `Parking ${code} P-${padded}`
+    case 'booth':
+      return `Booth ${code} ${floor}${side.charAt(0)}-${padded}`
+    case 'equipment':
+      return `${equipment[number % equipment.length] ?? 'Equipment'} ${code}-${padded}`
+  }
+}
+
+const equipment = ['Projector', 'Conference speaker', 'Cargo bike', 'Camera set', 'Flipchart', 'Label printer', 'Test phone'] as const
+
+function hoursOf(kind: Kind, random: number): Hours | null {
+  switch (kind) {
+    case 'room':
+      return random < 0.72 ? office : random < 0.94 ? longOffice : sixDays
+    case 'desk':
+      return random < 0.88 ? longOffice : random < 0.94 ? sixDays : nightShift
+    case 'parking':
+      return always
+    case 'booth':
+      return random < 0.5 ? null : longOffice
+    case 'equipment':
+      return null
+  }
+}
+
+const limits = (
+  minimum: number | null,
+  maximum: number | null,
+  maxAdvanceDays: number | null,
+  rejectOutsideWorkingHours: boolean,
+): SchedulingSettings => ({
+  minimumMeetingDurationInMinutes: minimum,
+  maximumMeetingDurationInMinutes: maximum,
+  maxAdvanceDays,
+  rejectOutsideWorkingHours,
+})
+
+const strictSettings = limits(30, 120, 14, true)
+
+function settingsOf(kind: Kind, random: number): SchedulingSettings {
+  if (kind === 'booth') return limits(15, 60, 2, false)
+  if (kind === 'desk') return random < 0.85 ? limits(60, 720, 14, false) : limits(null, null, 30, true)
+  if (kind === 'parking') return limits(30, 1440, 7, false)
+  if (random < 0.6) return limits(15, 480, 180, false)
+  if (random < 0.78) return limits(15, 240, 60, true)
+  if (random < 0.9) return limits(30, 120, 30, false)
+  return random < 0.96 ? limits(15, 90, 0, true) : limits(null, null, null, false)
+}

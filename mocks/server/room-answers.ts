@@ -1,0 +1,100 @@
+import type { CalendarStore } from './calendar-store.ts'
+import type { Faults } from './faults.ts'
+import { dayMilliseconds, localDayOf, noonOffset, weekDayOf } from './local-days.ts'
+import { weekDays } from '#src/core/wire/resource.ts'
+import type { ResourceRecord, Resources } from './resources.ts'
+import { addressKey, type StoredEvent } from './stored-event.ts'
+import type { Timers } from './timers.ts'
+
+/** Rooms answer invitations by themselves, after a while: accepted when free and allowed, declined otherwise. */
+export interface RoomAnswers {
+  /** To be called for every event that was made or moved. */
+  expect(eventId: string): void
+  /** Rooms that had not answered when the page was left answer now. */
+  resume(): void
+  /** Milliseconds of real time until a room answers. */
+  delay: number
+}
+
+export interface RoomAnswerParts {
+  readonly calendar: CalendarStore
+  readonly resources: Resources
+  readonly faults: Faults
+  readonly timers: Timers
+  readonly now: () => number
+  /** Told after a room has answered. */
+  readonly onAnswer: (event: StoredEvent, resource: ResourceRecord) => void
+}
+
+const slowDelay = 45_000
+
+export function createRoomAnswers({ calendar, resources, faults, timers, now, onAnswer }: RoomAnswerParts): RoomAnswers {
+  const answer = (eventId: string) => {
+    const event = calendar.event(eventId)
+    if (event === null || event.isCancelled) return
+    const declines = faults.strikes('create-declined')
+    for (const attendee of event.attendees) {
+      const room = resources.byEmail.get(addressKey(attendee.address))
+      if (attendee.response !== 'none' || attendee.type !== 'resource' || room === undefined) continue
+      const current = calendar.event(eventId)
+      if (current === null) return
+      const response = declines || refusalOf(room, current, calendar, now()) !== null ? 'declined' : 'accepted'
+      const answered: StoredEvent = {
+        ...current,
+        changedAt: now(),
+        attendees: current.attendees.map((other) =>
+          addressKey(other.address) === room.email ? { ...other, response, respondedAt: now() } : other,
+        ),
+      }
+      calendar.put(answered)
+      onAnswer(answered, room)
+    }
+  }
+  const answers: RoomAnswers = {
+    delay: 2_000,
+    expect: (eventId) => {
+      if (faults.strikes('room-silent')) return
+      timers.after(faults.strikes('room-slow') ? slowDelay : answers.delay, () => answer(eventId))
+    },
+    resume: () => {
+      for (const event of calendar.unanswered()) timers.after(answers.delay, () => answer(event.id))
+    },
+  }
+  return answers
+}
+
+export type Refusal = 'failing' | 'held' | 'disabled' | 'busy' | 'too-short' | 'too-long' | 'too-far' | 'past' | 'outside-hours'
+
+/** Why a room would decline; null when it accepts. The same rules that the client shows beforehand. */
+export function refusalOf(room: ResourceRecord, event: StoredEvent, calendar: CalendarStore, now: number): Refusal | null {
+  const { settings } = room
+  const minutes = (event.end - event.start) / 60_000
+  if (room.isFailing) return 'failing'
+  if (room.reservedTo === 'other') return 'held'
+  if (!room.reservationsEnabled) return 'disabled'
+  if (event.end <= now) return 'past'
+  if (calendar.busyOfResource(room, event.start, event.end).some((item) => item.id !== event.id)) return 'busy'
+  // A minute of slack: walking up to a room books from now to a quarter, which no minimum is a multiple of.
+  if (minutes + 1 < (settings.minimumMeetingDurationInMinutes ?? 0) && event.start > now) return 'too-short'
+  if (minutes > (settings.maximumMeetingDurationInMinutes ?? Infinity) && !event.isAllDay) return 'too-long'
+  const { zone } = room.place.city
+  if (localDayOf(zone, event.start) > localDayOf(zone, now) + (settings.maxAdvanceDays ?? Infinity)) return 'too-far'
+  return settings.rejectOutsideWorkingHours && !isInHours(room, event.start, event.end) ? 'outside-hours' : null
+}
+
+function isInHours({ hours, place }: ResourceRecord, start: number, end: number): boolean {
+  if (hours === null || hours.start === hours.end) return true
+  const day = localDayOf(place.city.zone, start)
+  const overnight = hours.end <= hours.start ? 1440 : 0
+  // The hours of the day before may still run.
+  return [day - 1, day].some((candidate) => {
+    const name = weekDays[weekDayOf(candidate)]
+    const midnight = candidate * dayMilliseconds - noonOffset(place.city.zone, candidate)
+    return (
+      name !== undefined &&
+      hours.daysOfWeek.includes(name) &&
+      start >= midnight + hours.start * 60_000 &&
+      end <= midnight + (hours.end + overnight) * 60_000
+    )
+  })
+}

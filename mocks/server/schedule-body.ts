@@ -1,0 +1,83 @@
+import type { BusyItem, CalendarStore } from './calendar-store.ts'
+import { isoInstant } from './iso.ts'
+import { longOffice } from './hours.ts'
+import { quarterMilliseconds } from './local-days.ts'
+import type { People } from './people.ts'
+import type { ResourceRecord, Resources } from './resources.ts'
+import { productDigits, viewOf } from './view.ts'
+
+export interface ScheduleQuestion {
+  /** UTC milliseconds; widened to whole quarters. */
+  readonly from: number
+  readonly to: number
+  readonly emails: readonly string[]
+}
+
+/** The message of a calendar that cannot be read; the row becomes limited and shows it (section 8). */
+export const failingCalendar = { message: 'The calendar of this mailbox is being moved.', responseCode: 'ErrorMailboxMoveInProgress' }
+const unknownCalendar = { message: 'The mailbox was not found.', responseCode: 'ErrorMailRecipientNotFound' }
+
+/** The body of `POST /api/cache/schedules`, written as text: it is made for hundreds of resources at once. */
+export function scheduleBody(
+  question: ScheduleQuestion,
+  { calendar, resources, people }: { readonly calendar: CalendarStore; readonly resources: Resources; readonly people: People },
+): string {
+  const from = Math.floor(question.from / quarterMilliseconds) * quarterMilliseconds
+  const to = Math.ceil(question.to / quarterMilliseconds) * quarterMilliseconds
+  const records = question.emails.map((asked) => {
+    const address = asked.trim().toLowerCase()
+    const resource = resources.byEmail.get(address)
+    if (resource !== undefined)
+      return resource.isFailing
+        ? failed(asked, failingCalendar)
+        : record(asked, resource, calendar.busyOfResource(resource, from, to), from, to)
+    const person = people.byEmail.get(address)
+    if (person === undefined) return failed(asked, unknownCalendar)
+    return record(asked, null, calendar.busyOfPerson(person, from, to), from, to)
+  })
+  return `[${records.join(',')}]`
+}
+
+function failed(email: string, error: { readonly message: string; readonly responseCode: string }): string {
+  return JSON.stringify({ scheduleId: email, availabilityView: '', scheduleItems: [], serviceError: error })
+}
+
+function record(email: string, resource: ResourceRecord | null, items: readonly BusyItem[], from: number, to: number): string {
+  const view = viewOf(items, from, to, productDigits)
+  const id = resource === null ? '' : `,"resourceId":"${resource.id}"`
+  return `{"scheduleId":${JSON.stringify(email)}${id},"availabilityView":"${view}","scheduleItems":[${items.map(item).join(',')}],"workingHours":${hoursText(resource)}}`
+}
+
+function item(busy: BusyItem): string {
+  const times = `"start":"${isoInstant(busy.start)}","end":"${isoInstant(busy.end)}","status":"${busy.status}"`
+  if (busy.isPrivate) return `{${times},"isPrivate":true}`
+  return `{${times},"subject":${quoted(busy.subject)},"organizer":${quoted(busy.organizer)},"iCalUId":"${busy.iCalUId}"}`
+}
+
+const texts = new Map<string, string>()
+
+/** Subjects and names repeat: each is escaped once. */
+function quoted(text: string): string {
+  let found = texts.get(text)
+  if (found === undefined) {
+    found = JSON.stringify(text)
+    if (texts.size > 5_000) texts.clear()
+    texts.set(text, found)
+  }
+  return found
+}
+
+const hoursTexts = new Map<string, string>()
+
+function hoursText(resource: ResourceRecord | null): string {
+  const hours = resource?.hours ?? longOffice
+  const timezone = resource?.place.city.wireZone ?? 'Central Europe Standard Time'
+  const key = `${timezone}${hours.startTime}${hours.endTime}`
+  let found = hoursTexts.get(key)
+  if (found === undefined) {
+    const { daysOfWeek, startTime, endTime } = hours
+    found = JSON.stringify({ timezone, daysOfWeek, startTime, endTime })
+    hoursTexts.set(key, found)
+  }
+  return found
+}

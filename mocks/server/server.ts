@@ -1,0 +1,154 @@
+import { createHub, type Hub } from '../hub/hub.ts'
+import type { WorldChoice } from '../worlds/world.ts'
+import { createBaseEvents } from './base-events.ts'
+import { createCalendarStore, type CalendarStore } from './calendar-store.ts'
+import type { ChangeLog } from './changes.ts'
+import type { ClockSetting, ServerClock } from './clock.ts'
+import { createColleagues, type Colleagues } from './colleagues.ts'
+import { createUserCollection, type UserCollection } from './collections.ts'
+import { createConfirmations, type Confirmations } from './confirmations.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { createKeptClock } from './kept-clock.ts'
+import { createJournal, type Journal } from './journal.ts'
+import { createPeople, type People } from './people.ts'
+import { createPersonaCalendar } from './persona-calendar.ts'
+import { createPlaces, type Places } from './places.ts'
+import { createRecords, type Records } from './records.ts'
+import { createResources, type ResourceRecord, type Resources } from './resources.ts'
+import { createRoomAnswers, type RoomAnswers } from './room-answers.ts'
+import { addressKey, type StoredEvent } from './stored-event.ts'
+import type { Timers } from './timers.ts'
+import { createTokens, type Tokens } from './tokens.ts'
+
+export interface ServerOptions {
+  readonly choice: WorldChoice
+  /** Base of the product's API, absolute, without a slash at its end. */
+  readonly apiURL: string
+  /** Where the made pictures lie, absolute, without a slash at its end. */
+  readonly picturesURL: string
+  readonly log: ChangeLog
+  readonly timers: Timers
+  /** The device's time in UTC milliseconds. */
+  readonly realNow: () => number
+  readonly clock?: ClockSetting | undefined
+  /** Base of the calendar provider; its own address unless the tests say otherwise. */
+  readonly calendarURL?: string
+}
+
+/** An entry of another person's calendar list. */
+export interface OtherCalendar {
+  readonly name: string
+  readonly email: string
+  readonly colour: string | null
+  readonly visible: boolean
+}
+
+export interface Server {
+  readonly choice: WorldChoice
+  readonly apiURL: string
+  readonly calendarURL: string
+  readonly clock: ServerClock
+  readonly timers: Timers
+  readonly places: Places
+  readonly resources: Resources
+  readonly people: People
+  readonly calendar: CalendarStore
+  readonly records: Records
+  readonly faults: Faults
+  readonly tokens: Tokens
+  readonly rooms: RoomAnswers
+  readonly confirmations: Confirmations
+  readonly hub: Hub
+  readonly colleagues: Colleagues
+  readonly journal: Journal
+  readonly favourites: UserCollection<true>
+  readonly otherCalendars: UserCollection<OtherCalendar>
+  readonly userSettings: UserCollection<unknown>
+  picture(name: string): string
+  /** Tells every client that the rooms of an event changed. */
+  announce(event: StoredEvent): void
+  /** Hears of every schedule call; the first after a pause names what is on the screen. */
+  watch(emails: readonly string[]): void
+}
+
+const watchedAtMost = 40
+const pause = 2_000
+
+/** Builds a world and replays what was changed in it. */
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const { choice, timers } = options
+  const records = createRecords(options.log)
+  const clock = createKeptClock(options.realNow, options.clock, records)
+  const { now } = clock
+  const faults = createFaults()
+  const places = createPlaces(choice)
+  const resources = createResources(choice, places)
+  const people = createPeople(choice.seed)
+  const baseEvents = createBaseEvents(choice.seed, choice.world, people.all.length)
+  const personaCalendar = createPersonaCalendar(choice.seed, resources, people, baseEvents)
+  const calendar = createCalendarStore({ seed: choice.seed, resources, people, baseEvents, personaCalendar, records })
+  const hub = createHub({ timers, faults, onObject: (id, item) => hub.broadcast('ObjectChanged', id, JSON.stringify(item)) })
+  const changed = (resource: ResourceRecord) => hub.broadcast('reload-changed-resource', resource.id)
+  const announce = (event: StoredEvent) => {
+    for (const attendee of event.attendees) {
+      const resource = resources.byEmail.get(addressKey(attendee.address))
+      if (resource !== undefined) changed(resource)
+    }
+  }
+  const rooms = createRoomAnswers({ calendar, resources, faults, timers, now, onAnswer: (_event, resource) => changed(resource) })
+  let watched: readonly ResourceRecord[] = []
+  let lastAsked = -Infinity
+  const server: Server = {
+    choice,
+    apiURL: options.apiURL,
+    calendarURL: options.calendarURL ?? 'https://graph.microsoft.com/v1.0',
+    clock,
+    timers,
+    places,
+    resources,
+    people,
+    calendar,
+    records,
+    faults,
+    tokens: createTokens(now, records),
+    rooms,
+    confirmations: createConfirmations({ records, resources, calendar, now, onCancel: (_event, id) => hub.broadcast('reload-changed-resource', id) }),
+    hub,
+    colleagues: createColleagues({
+      seed: choice.seed,
+      calendar,
+      resources,
+      people,
+      timers,
+      now,
+      watched: () => watched,
+      onChange: changed,
+    }),
+    journal: createJournal(),
+    favourites: createUserCollection<true>(records, 'favourite', (user) => usualFavourites(resources, people, user)),
+    otherCalendars: createUserCollection<OtherCalendar>(records, 'other-calendar', () => []),
+    userSettings: createUserCollection<unknown>(records, 'user-setting', () => []),
+    picture: (name) => `${options.picturesURL}/${name}.svg`,
+    announce,
+    watch: (emails) => {
+      const at = options.realNow()
+      if (at - lastAsked > pause) watched = emails.slice(0, watchedAtMost).flatMap((email) => resources.byEmail.get(addressKey(email)) ?? [])
+      lastAsked = at
+    },
+  }
+  await records.replay()
+  clock.settle(choice.world.cities[0]?.zone ?? 'UTC')
+  rooms.resume()
+  return server
+}
+
+/** Everybody begins with a few favourites near by, so that Home has something to show. */
+function usualFavourites(resources: Resources, people: People, user: string): readonly (readonly [string, true])[] {
+  const person = people.byEmail.get(user)
+  if (person === undefined || person.index > 2) return []
+  const cities = [...new Set(resources.rooms.map((room) => room.place.city))]
+  const home = cities[person.index % cities.length]
+  const near = resources.all.filter((resource) => resource.place.city === home && resource.reservedTo === null)
+  const chosen = [...near.filter((resource) => resource.kind === 'room').slice(1, 4), ...near.filter((resource) => resource.kind === 'desk').slice(2, 3)]
+  return chosen.map((resource) => [resource.id, true] as const)
+}

@@ -1,0 +1,50 @@
+/** An event in the simulated calendar, once for all its attendees: every mailbox that is on it sees the same id. */
+export interface StoredEvent {
+  readonly id: string
+  readonly iCalUId: string
+  /** The client-made id a create came with. */
+  readonly transactionId: string | null
+  readonly subject: string
+  readonly bodyHtml: string
+  readonly bodyPreview: string
+  /** UTC milliseconds. */
+  readonly start: number
+  readonly end: number
+  readonly originalTimeZone: string
+  readonly isAllDay: boolean
+  readonly organizer: StoredMailbox
+  readonly attendees: readonly StoredAttendee[]
+  readonly showAs: 'free' | 'tentative' | 'busy' | 'oof' | 'workingElsewhere'
+  readonly isPrivate: boolean
+  /** Minutes before the start; null is none. */
+  readonly reminder: number | null
+  readonly onlineMeetingUrl: string | null
+  readonly isCancelled: boolean
+  readonly createdAt: number
+  readonly changedAt: number
+  /** A free-text place, where there is no room. */
+  readonly location: string | null
+  /** Of the calendar provider's markers, by name (Graph's open extensions and extended properties). */
+  readonly marks: Readonly<Record<string, string>>
+}
+
+export interface StoredMailbox {
+  readonly name: string
+  readonly address: string
+}
+
+export interface StoredAttendee extends StoredMailbox {
+  readonly type: 'required' | 'optional' | 'resource'
+  readonly response: 'none' | 'accepted' | 'declined' | 'tentativelyAccepted'
+  /** UTC milliseconds; 0 while there is no answer. */
+  readonly respondedAt: number
+}
+
+/** Addresses are compared without case. */
+export const addressKey = (address: string): string => address.trim().toLowerCase()
+
+/** Every address the event is in the calendar of: the organiser, and whoever has not declined. */
+export function mailboxesOf(event: StoredEvent): readonly string[] {
+  const attending = event.attendees.filter((attendee) => attendee.response !== 'declined')
+  return [...new Set([event.organizer, ...attending].map((mailbox) => addressKey(mailbox.address)))]
+}

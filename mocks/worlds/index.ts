@@ -1,0 +1,31 @@
+import { cities, oddCities } from './cities.ts'
+import type { World } from './world.ts'
+
+const everyLicence = ['CS0604', 'CS0600', 'CS0601', 'CS0606', 'CS0640', 'CS0641', 'CS0622']
+
+const campus: World = {
+  name: 'campus',
+  cities,
+  cachingEnabled: true,
+  resourceVisibilityRestriction: 0,
+  strict: false,
+  load: 1,
+  licences: everyLicence,
+}
+
+/** Every world by its name in the page's address. */
+export const worlds: Readonly<Record<string, World>> = {
+  campus,
+  /** Hardly a free room: conflicts, near misses and alternatives. */
+  crowded: { ...campus, name: 'crowded', load: 2 },
+  /** All the rules at once. */
+  strict: { ...campus, name: 'strict', strict: true, resourceVisibilityRestriction: 1 },
+  /** No cache on the product's side: rooms are asked of the provider, twenty at a time. */
+  uncached: { ...campus, name: 'uncached', cachingEnabled: false },
+  /** Days of 88, 94, 98 and 104 quarters. */
+  zones: { ...campus, name: 'zones', cities: oddCities },
+  /** Only rooms are licensed. */
+  rooms: { ...campus, name: 'rooms', licences: ['CS0604', 'CS0600'] },
+}
+
+export const defaultWorld = campus
