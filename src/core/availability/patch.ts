@@ -32,6 +32,9 @@ export interface RowRules {
   readonly full: QuarterSet | null
 }
 
+/** No window is as long; keeps the number small. */
+const longestMinimum = 1 << 20
+
 const { limited, closed, maxUtilization, currentEvent } = Availability
 
 /**
@@ -49,7 +52,8 @@ const reserveScratch = (words: number): void => {
   kept = new Int32Array(words * 2)
 }
 
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+/** Within `[least, most]`; also tells the compiler that what may be Infinity has become a small integer. */
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value)) | 0
 
 /** A row that does not start on a word, or whose last 32 quarters are not whole, is worked on in a copy. */
 let copy = new Uint8Array(2048)
@@ -70,8 +74,8 @@ let targetWords: Int32Array = copyWords
 const wordsOf = (bytes: Uint8Array): Int32Array =>
   new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >>> 2)
 
-/** Bits `count` to 31; none of them when 32 or more are left out. */
-const bitsFrom = (count: number): number => (count >= 32 ? 0 : -1 << Math.max(0, count))
+/** Bits `count` to 31, with `count` from 0 to 31. */
+const bitsFrom = (count: number): number => -1 << count
 
 const addSpan = (bits: Int32Array, from: number, to: number): void => {
   for (let quarter = from; quarter < to; quarter++) {
@@ -82,36 +86,42 @@ const addSpan = (bits: Int32Array, from: number, to: number): void => {
 
 /** Rules 2 to 5 and 7 on the words that can hold anything but limited quarters; the rest is left to `writeEdges`. */
 const patchWords = (from: Int32Array, to: Int32Array, base: number, length: number, rules: RowRules): void => {
-  const { mask, full, outsideCode, minimumRun, current } = rules
+  const { mask, full, outsideCode, current } = rules
   const total = (length + 31) >>> 5
   const open = clamp(rules.pastQuarters, 0, length)
   const end = clamp(rules.lastQuarters, open, length)
-  let first = open >>> 5
+  const openWord = open >>> 5
+  const endWord = end >>> 5
+  let first = openWord
   let last = (end + 31) >>> 5
-  if (current !== null && current.from < current.to) {
+  if (current !== null) {
     first = Math.min(first, clamp(current.from, 0, length) >>> 5)
     last = Math.max(last, (clamp(current.to, 0, length) + 31) >>> 5)
   }
   reserveScratch(total)
+  const freeBits = free
+  const bookableBits = bookable
+  const keptBits = kept
 
   for (let word = first; word < last; word++) {
     let bits = turnOrder(gatherFree(from, base + word * 8))
-    if (word * 32 < open) bits &= bitsFrom(open - word * 32)
-    if (word * 32 + 32 > end) bits &= ~bitsFrom(end - word * 32)
-    free[word + 1] = bits
-    if (full !== null) bits &= ~(full[word]! & (mask === null ? -1 : ~mask[word]!))
-    if (mask !== null && outsideCode === closed) bits &= ~mask[word]!
-    bookable[word + 1] = bits
+    if (word <= openWord) bits = word === openWord ? bits & bitsFrom(open & 31) : 0
+    if (word >= endWord) bits = word === endWord ? bits & ~bitsFrom(end & 31) : 0
+    freeBits[word + 1] = bits
+    const outside = mask === null ? 0 : mask[word]!
+    if (outsideCode === closed) bits &= ~outside
+    if (full !== null) bits &= outside | ~full[word]!
+    bookableBits[word + 1] = bits
   }
-  if (current !== null) addSpan(bookable, clamp(current.from, 0, length), clamp(current.to, 0, length))
-  bookable[last + 1] = last === total ? -1 : 0
-  if (last === total && (length & 31) !== 0) bookable[last] = bookable[last]! | bitsFrom(length & 31)
-  keepLongRuns(bookable, kept, first + 1, last + 1, Math.max(1, minimumRun))
+  if (current !== null) addSpan(bookableBits, clamp(current.from, 0, length), clamp(current.to, 0, length))
+  bookableBits[last + 1] = last === total ? -1 : 0
+  if (last === total && (length & 31) !== 0) bookableBits[last] = bookableBits[last]! | bitsFrom(length & 31)
+  keepLongRuns(bookableBits, keptBits, first + 1, last + 1, clamp(rules.minimumRun, 1, longestMinimum))
 
   for (let word = first; word < last; word++) {
     const at = base + word * 8
-    const dropped = bookable[word + 1]! & ~kept[word + 1]!
-    const stays = free[word + 1]! & ~dropped
+    const dropped = bookableBits[word + 1]! & ~keptBits[word + 1]!
+    const stays = freeBits[word + 1]! & ~dropped
     const outside = mask === null ? 0 : stays & mask[word]!
     writeCodes(from, to, at, turnOrder(dropped), turnOrder(outside), outsideCode)
     const over = full === null ? 0 : stays & full[word]! & ~outside

@@ -20,6 +20,8 @@ const providerLimited = indexOf('provider-limited')
 const currentEvent = indexOf('current-event')
 
 const limitedReason = (source: number, quarter: number, rules: RowRules): number => {
+  // Rule 6 comes after those of past and too far ahead, so only a too short run can limit the event's own quarters.
+  if (rules.current !== null && quarter >= rules.current.from && quarter < rules.current.to) return tooShort
   if (quarter < rules.pastQuarters) return past
   if (quarter >= rules.lastQuarters) return tooFarAhead
   return source === Availability.limited ? providerLimited : tooShort

@@ -9,8 +9,10 @@ const everyHalfByte = 0x11_11_11_11
 
 /** The free quarters, in byte order, of eight words of codes 0 to 7: those whose three lowest bits are clear. */
 export const gatherFree = (codes: Int32Array, at: number): number => {
-  const [first, second] = [codes[at]! | (codes[at + 1]! << 4), codes[at + 2]! | (codes[at + 3]! << 4)]
-  const [third, fourth] = [codes[at + 4]! | (codes[at + 5]! << 4), codes[at + 6]! | (codes[at + 7]! << 4)]
+  const first = codes[at]! | (codes[at + 1]! << 4)
+  const second = codes[at + 2]! | (codes[at + 3]! << 4)
+  const third = codes[at + 4]! | (codes[at + 5]! << 4)
+  const fourth = codes[at + 6]! | (codes[at + 7]! << 4)
   return ~(
     ((first | (first >>> 1) | (first >>> 2)) & everyHalfByte) |
     (((second | (second >>> 1) | (second >>> 2)) & everyHalfByte) << 1) |

@@ -15,6 +15,8 @@ export interface SearchIndex {
   readonly letters: Int32Array
   /** Letters and digits of each name's first line, to tell a whole name from the beginning of a longer one. */
   readonly lengths: Uint16Array
+  /** The word each name begins with. */
+  readonly firsts: Uint32Array
 }
 
 /** Answered for a name that does not match. */
@@ -33,7 +35,9 @@ export function prepareSearch(names: readonly string[]): SearchIndex {
   const lastName: number[] = []
   const counts: number[] = []
   const lengths = new Uint16Array(names.length)
+  const firsts = new Uint32Array(names.length)
   for (let name = 0; name < names.length; name++) {
+    let isFirst = true
     lengths[name] = eachWord(names[name]!, (word) => {
       let number = numbers.get(word)
       if (number === undefined) {
@@ -42,6 +46,8 @@ export function prepareSearch(names: readonly string[]): SearchIndex {
         counts.push(0)
         lastName.push(-1)
       }
+      if (isFirst) firsts[name] = number
+      isFirst = false
       if (lastName[number] === name) return
       lastName[number] = name
       counts[number]!++
@@ -59,9 +65,10 @@ export function prepareSearch(names: readonly string[]): SearchIndex {
   const next = starts.slice()
   const flat = new Uint32Array(pairs.length / 2)
   for (let at = 0; at < pairs.length; at += 2) flat[next[placeOf[pairs[at]!]!]!++] = pairs[at + 1]!
+  for (let name = 0; name < names.length; name++) firsts[name] = placeOf[firsts[name]!]!
   const plain = Uint32Array.from(words.flatMap((word, place) => (hasDigit.test(word) ? [] : [place])))
   const letters = Int32Array.from(plain, (word) => lettersIn(words[word]!))
-  return { size: names.length, words, starts, names: flat, plain, letters, lengths }
+  return { size: names.length, words, starts, names: flat, plain, letters, lengths, firsts }
 }
 
 const hasDigit = /\p{N}/u
@@ -77,9 +84,12 @@ export function search(index: SearchIndex, text: string): Int8Array {
   if (tokens.length === 0) return ranks
   for (const token of tokens) addCost(ranks, costsOf(index, token))
   const typed = tokens.join('').length
+  const first = tokens[0] ?? ''
   for (let name = 0; name < ranks.length; name++) {
-    const isWhole = ranks[name] === 0 && index.lengths[name] === typed
-    if (ranks[name] !== noMatch && !isWhole) ranks[name] = Math.min(worstRank, ranks[name]! + 1)
+    const rank = ranks[name]!
+    if (rank === noMatch || (rank === 0 && index.lengths[name] === typed)) continue
+    const isAtStart = index.words[index.firsts[name]!]?.startsWith(first) ?? false
+    ranks[name] = Math.min(worstRank, rank + (isAtStart ? 1 : 2))
   }
   return ranks
 }

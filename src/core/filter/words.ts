@@ -76,10 +76,13 @@ function kindAt(text: string, at: number): number {
     if (code === 10) return lineBreak
     return code === 32 || code === 9 || code === 13 ? space : gap
   }
-  // Letters beyond the basic plane come as two units, each no letter by itself.
-  if (code >= 0xd800 && code <= 0xdfff) return letter
-  const sign = text[at] ?? ''
+  // Letters beyond the basic plane come as two units; the second is of the kind of the first.
+  if (isSecondUnit(code) && at > 0 && isFirstUnit(text.charCodeAt(at - 1))) return kindAt(text, at - 1)
+  const sign = isFirstUnit(code) ? text.slice(at, at + 2) : text.charAt(at)
   if (foreignLetter.test(sign)) return letter
   if (foreignDigit.test(sign)) return digit
   return code === 0xa0 || code === 0x3000 ? space : gap
 }
+
+const isFirstUnit = (code: number): boolean => code >= 0xd800 && code < 0xdc00
+const isSecondUnit = (code: number): boolean => code >= 0xdc00 && code < 0xe000

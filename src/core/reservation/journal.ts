@@ -8,7 +8,7 @@ export const createRetryInterval = 2_000
 export const createPatience = 600_000
 /** Milliseconds before the start and after the end within which the created event is looked for (section 9). */
 export const createMargin = 600_000
-/** Milliseconds after a lost reply until an event that is still not found counts as never created. */
+/** Milliseconds for which an event must stay unfound, look-up after look-up, to count as never created. */
 export const settleTime = 10_000
 /** Milliseconds for which a registration is tried again before the entry is closed without it. */
 export const registrationPatience = 86_400_000
@@ -29,8 +29,9 @@ export interface CreateEntry {
   readonly iCalUId: string | null
   /** When the user asked for it. */
   readonly at: Instant
-  /** When `step` was reached; while 'sending', the last moment the request was known to be under way. */
   readonly stepAt: Instant
+  /** While 'sending': when the first look-up since then found nothing. No look-up is made while the request is under way. */
+  readonly absentSince: Instant | null
   /** Nothing is done before this. */
   readonly notBefore: Instant
   /** Failed registrations in a row. */
@@ -76,6 +77,7 @@ export function openEntry(draft: ReservationDraft, now: Instant): CreateEntry {
     iCalUId: null,
     at: now,
     stepAt: now,
+    absentSince: null,
     notBefore: now,
     failures: 0,
     isShown: false,
@@ -119,7 +121,7 @@ export function advance(entry: CreateEntry, happening: CreateHappening, now: Ins
     case 'created':
       return isOpen(entry) ? { ...step(entry, 'sent', now), ...idsOf(happening.event) } : entry
     case 'reply-lost':
-      return entry.step === 'sending' ? { ...step(entry, 'sending', now), notBefore: later(now) } : entry
+      return entry.step === 'sending' ? { ...entry, notBefore: later(now) } : entry
     case 'refused':
       return entry.step === 'sending' ? failWith(entry, happening.fault, now) : entry
     case 'postponed':
@@ -153,11 +155,13 @@ function notFound(entry: CreateEntry, lookedUpAt: Instant, now: Instant): Create
   switch (entry.step) {
     case 'prepared':
       return isTooLate(entry, now) ? failWith(entry, { kind: 'timed-out', what: 'create' }, now) : entry
-    case 'sending':
-      if (lookedUpAt < entry.stepAt + settleTime) return { ...entry, notBefore: later(now) }
+    case 'sending': {
+      const absentSince = entry.absentSince ?? lookedUpAt
+      if (lookedUpAt < absentSince + settleTime) return { ...entry, absentSince, notBefore: later(now) }
       return isTooLate(entry, now)
         ? failWith(entry, { kind: 'timed-out', what: 'create' }, now)
         : step(entry, 'prepared', now)
+    }
     case 'sent':
       return now - entry.stepAt >= createPatience
         ? failWith(entry, { kind: 'event-not-found' }, now)
@@ -177,7 +181,7 @@ function afterFailedRegistration(entry: CreateEntry, now: Instant): CreateEntry 
 const slowestRegistration = 300_000
 
 function step(entry: CreateEntry, to: CreateStep, now: Instant): CreateEntry {
-  return { ...entry, step: to, stepAt: now, notBefore: now }
+  return { ...entry, step: to, stepAt: now, absentSince: null, notBefore: now }
 }
 
 function failWith(entry: CreateEntry, fault: Fault, now: Instant): CreateEntry {

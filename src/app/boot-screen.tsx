@@ -1,0 +1,66 @@
+import { RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Fault } from '#src/core/fault.ts'
+import { boot } from '#src/state/boot.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useDelayed } from '#src/ui/delayed.ts'
+import { ErrorScreen } from '#src/ui/error-screen.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import styles from './boot-screen.module.css'
+import { Mark } from './shell/mark.tsx'
+
+/** What boot is doing, once it has lasted long enough to be worth words. */
+export const BootScreen = () => {
+  const { t } = useTranslation()
+  const { step } = useSnapshot(boot)
+  const isSlow = useDelayed(true)
+  return (
+    <main className={styles.screen} aria-label={t('boot.title')} aria-busy="true">
+      <div className={styles.mark}>
+        <Mark size={40} />
+      </div>
+      <p className={styles.step} role="status">
+        {isSlow && (
+          <>
+            <Spinner /> {t(`boot.step.${step}`)}
+          </>
+        )}
+      </p>
+    </main>
+  )
+}
+
+const advised = new Set<Fault['kind']>([
+  'config-unreadable',
+  'api-unreachable',
+  'api-not-configured',
+  'assist-not-configured',
+  'resources-unreadable',
+])
+
+/** Boot stopped: the specified message, what to do about it, the details to copy, and another try. */
+export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonly onRetry: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <main className={styles.failure}>
+      <ErrorScreen
+        title={t('boot.failed')}
+        message={t(`fault.${fault.kind}.message`, { ...fault })}
+        advice={t(advised.has(fault.kind) ? `fault.${fault.kind}.advice` : 'fault.advice')}
+        details={JSON.stringify(fault, null, 2)}
+        detailsLabel={t('fault.details')}
+        copyLabel={t('app.copy')}
+        copiedLabel={t('app.copied')}
+        actions={
+          <>
+            <Button look="primary" icon={<RotateCw size={15} aria-hidden="true" />} onClick={onRetry}>
+              {t('app.retry')}
+            </Button>
+            <Button onClick={() => window.location.reload()}>{t('app.reload')}</Button>
+          </>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,69 @@
+import { proxy, ref } from 'valtio'
+import { arrangeTimeline } from '#src/flows/arrange-timeline.ts'
+import { boot as bootParts } from '#src/flows/boot.ts'
+import { loadReservations } from '#src/flows/load-reservations.ts'
+import { loadSchedules } from '#src/flows/load-schedules.ts'
+import type { Entrance, Product } from '#src/flows/product.ts'
+import { resumeJournal } from '#src/flows/resume-journal.ts'
+import { leaveSession } from '#src/flows/sign-out.ts'
+import { watchConnection } from '#src/flows/watch-connection.ts'
+import { setOnline } from '#src/state/connection.ts'
+import { keepDraft, restoreKeptDraft } from '#src/state/draft.ts'
+import { notify } from '#src/state/notices.ts'
+import { createParts, type ProductOptions } from './product.ts'
+
+/** What there is to give to the screens: a product after sign-in, an entrance before. Both null while starting or failed. */
+export const running = proxy<{ product: Product | null; entrance: Entrance | null }>({ product: null, entrance: null })
+
+/**
+ * Boots the product and keeps it: after a sign-in it boots anew, after a sign-out here or in another tab the entrance is
+ * shown. The phase and the fault are in `state/boot`. `restart` is the 'try again' of the error screen.
+ */
+export function startProduct(options: ProductOptions): { readonly restart: () => Promise<void> } {
+  const restart = async (): Promise<void> => {
+    running.product?.end()
+    running.product = null
+    running.entrance = null
+    const outcome = await bootParts(parts)
+    running.entrance = outcome.kind === 'signed-out' ? ref(outcome.entrance) : null
+    running.product = outcome.kind === 'ready' ? ref(outcome.product) : null
+    if (outcome.kind === 'ready') begin(outcome.product)
+  }
+  const ended = (product: Product): void => {
+    running.product = null
+    running.entrance = ref<Entrance>(product)
+  }
+  const parts = createParts(options, { restart, ended })
+  followTabs(options, restart)
+  followNetwork()
+  keepDraft()
+  void restart()
+  return { restart }
+}
+
+/** What runs for as long as somebody is signed in. Each part fails for itself and shows its own state. */
+function begin(product: Product): void {
+  restoreKeptDraft()
+  void arrangeTimeline(product).then(() => loadSchedules(product))
+  void loadReservations(product)
+  void resumeJournal(product)
+  watchConnection(product)
+  const tellMemory = (): void => void notify({ kind: 'warning', key: 'notice.storage.memory' })
+  if (product.storage.mode === 'memory') tellMemory()
+  product.storage.onMode(tellMemory)
+}
+
+/** Signing in or out in one tab does so in all. */
+function followTabs({ tokens }: ProductOptions, restart: () => Promise<void>): void {
+  tokens.subscribe(() => {
+    const isSignedIn = tokens.token() !== null
+    if (!isSignedIn && running.product) void leaveSession(running.product, { expired: false })
+    else if (isSignedIn && !running.product && running.entrance) void restart()
+  })
+}
+
+function followNetwork(): void {
+  setOnline(navigator.onLine)
+  globalThis.addEventListener('online', () => setOnline(true))
+  globalThis.addEventListener('offline', () => setOnline(false))
+}

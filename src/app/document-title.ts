@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Names the page after its screen. */
+export const useDocumentTitle = (titleKey: string): void => {
+  const { t } = useTranslation()
+  const title = t('app.documentTitle', { screen: t(titleKey) })
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}

@@ -1,0 +1,83 @@
+import { loadProvider } from '#src/calendars/index.ts'
+import { parseHubEvent } from '#src/core/wire/hub.ts'
+import type { Parts } from '#src/flows/boot.ts'
+import { createLocks } from '#src/flows/locks.ts'
+import { logProblems } from '#src/flows/log-problems.ts'
+import { onHubEvent } from '#src/flows/on-hub-event.ts'
+import type { Product, Routing } from '#src/flows/product.ts'
+import { refillSchedules, restoreEngine } from '#src/flows/restore-engine.ts'
+import { leaveSession } from '#src/flows/sign-out.ts'
+import { createApi } from '#src/io/api.ts'
+import type { Clock } from '#src/io/clock.ts'
+import { createEngine } from '#src/io/compute/engine-client.ts'
+import type { WorkerLike } from '#src/io/compute/link.ts'
+import { loadConfigFile } from '#src/io/config-file.ts'
+import { createHttp } from '#src/io/http.ts'
+import { createHub } from '#src/io/hub.ts'
+import { createPaths } from '#src/io/paths.ts'
+import { openStorage } from '#src/io/storage.ts'
+import type { Tokens } from '#src/io/tokens.ts'
+import { setHubState } from '#src/state/connection.ts'
+import { notify } from '#src/state/notices.ts'
+
+export interface ProductOptions {
+  /** Of config.json. */
+  readonly configUrl: string
+  readonly clock: Clock
+  readonly tokens: Tokens
+  readonly routing: Routing
+  readonly redirectUri: string
+  readonly spawnEngine: () => WorkerLike
+}
+
+/** The real parts of the product. `ended` is told when a product ended, `restart` boots anew. */
+export function createParts(
+  options: ProductOptions,
+  { restart, ended }: { readonly restart: () => Promise<void>; readonly ended: (product: Product) => void },
+): Parts {
+  const { clock, tokens, routing, redirectUri, configUrl, spawnEngine } = options
+  let hasRestarted = false
+  return {
+    clock,
+    tokens,
+    routing,
+    redirectUri,
+    locks: createLocks(),
+    restart,
+    loadConfigFile: () => loadConfigFile(configUrl),
+    createPaths: (file) => createPaths(file.paths),
+    createHttp: ({ apiURL, calendarURL }, paths, onSignedOut) =>
+      createHttp({ apiURL, calendarURL, tokens, clock, paths, onSignedOut }),
+    createApi,
+    loadProvider,
+    openStorage,
+    createEngine: (restore, onState) => createEngine({ spawn: spawnEngine, restore, onState }),
+    createHub: ({ file, paths, http, onState, onEvent }) =>
+      createHub({
+        apiURL: file.apiURL,
+        path: paths.hub,
+        accessToken: () => tokens.token(),
+        renewToken: () => http.renewToken(tokens.token()),
+        onState,
+        onEvent,
+      }),
+    on: {
+      signedOut(product) {
+        if (product && !product.signal.aborted) void leaveSession(product, { expired: true })
+      },
+      restore: restoreEngine,
+      ended,
+      engineState(product, state) {
+        if (state === 'restarting') hasRestarted = true
+        if (state === 'failed') notify({ kind: 'error', key: 'notice.engine.failed', lasts: null })
+        if (state === 'running' && hasRestarted && product) void refillSchedules(product)
+      },
+      hubState: setHubState,
+      hubEvent(product, { name, args }) {
+        const event = parseHubEvent(name, args)
+        if (event.ok) onHubEvent(product, event.value)
+        else if (event.fault.kind === 'malformed') logProblems('hub event', event.fault.problems)
+      },
+    },
+  }
+}

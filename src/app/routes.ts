@@ -1,0 +1,24 @@
+import { lazy, type ComponentType } from 'react'
+import type { ScreenRoute } from '#src/screens/route.ts'
+
+const modules = import.meta.glob<ScreenRoute>('../screens/**/route.ts', {
+  eager: true,
+  import: 'default',
+})
+
+export interface Route extends ScreenRoute {
+  readonly Screen: ComponentType
+}
+
+/** Every screen there is, found by its `route.ts`. */
+export const routes: readonly Route[] = Object.values(modules)
+  .filter((route) => route !== undefined)
+  .map((route) => ({ ...route, Screen: lazy(route.load) }))
+
+/** The places of the rail, in their order. */
+export const places: readonly (Route & { readonly place: NonNullable<ScreenRoute['place']> })[] = routes
+  .flatMap((route) => (route.place ? [{ ...route, place: route.place }] : []))
+  .toSorted((one, other) => one.place.order - other.place.order)
+
+/** Where one arrives. */
+export const homePath = '/reservations/reserve'

@@ -1,0 +1,79 @@
+import type { BaseLocationHook, BaseSearchHook } from 'wouter'
+import { navigate as navigatePath, useBrowserLocation, useSearch } from 'wouter/use-browser-location'
+import { useSyncExternalStore } from 'react'
+import type { Routing } from '#src/flows/product.ts'
+
+/** The address bar for flows, and the same for the router of the screens. */
+export interface AppRouting extends Routing {
+  readonly useLocation: BaseLocationHook
+  readonly useQuery: BaseSearchHook
+  /** The address to put into a link. */
+  hrefOf(path: string): string
+}
+
+const leave = (url: string): void => window.location.assign(url)
+
+const trimmed = (base: string): string => base.replace(/\/$/, '')
+
+/** Paths as they are, below `base`; the server answers every one of them with the application. */
+const createPathRouting = (base: string): AppRouting => {
+  const prefix = trimmed(base)
+  const strip = (path: string): string => (path.startsWith(prefix) ? path.slice(prefix.length) || '/' : path)
+  return {
+    path: () => strip(window.location.pathname),
+    query: () => window.location.search,
+    navigate: (to, options) => navigatePath(prefix + to, options),
+    leave,
+    hrefOf: (path) => prefix + path,
+    useLocation: () => {
+      const [path] = useBrowserLocation()
+      return [strip(path), (to: string, options?: { replace?: boolean }) => navigatePath(prefix + to, options)]
+    },
+    useQuery: () => useSearch(),
+  }
+}
+
+const hashParts = (): { readonly path: string; readonly query: string } => {
+  const text = window.location.hash.replace(/^#/, '')
+  const mark = text.indexOf('?')
+  const path = mark < 0 ? text : text.slice(0, mark)
+  return { path: path.startsWith('/') ? path : `/${path}`, query: mark < 0 ? '' : text.slice(mark) }
+}
+
+const navigateHash = (to: string, options?: { readonly replace?: boolean }): void => {
+  const before = window.location.href
+  const url = new URL(before)
+  url.hash = to
+  if (url.href === before) return
+  if (options?.replace) window.history.replaceState(null, '', url)
+  else window.history.pushState(null, '', url)
+  // The platform says nothing of a change made by `pushState`.
+  window.dispatchEvent(new HashChangeEvent('hashchange', { oldURL: before, newURL: url.href }))
+}
+
+const onHashChange = (changed: () => void): (() => void) => {
+  window.addEventListener('hashchange', changed)
+  window.addEventListener('popstate', changed)
+  return () => {
+    window.removeEventListener('hashchange', changed)
+    window.removeEventListener('popstate', changed)
+  }
+}
+
+/**
+ * Path and query both behind the '#', so that one static page serves every screen (the sandbox) and its own query
+ * stays untouched.
+ */
+const createHashRouting = (): AppRouting => ({
+  path: () => hashParts().path,
+  query: () => hashParts().query,
+  navigate: navigateHash,
+  leave,
+  hrefOf: (path) => `#${path}`,
+  useLocation: () => [useSyncExternalStore(onHashChange, () => hashParts().path), navigateHash],
+  useQuery: () => useSyncExternalStore(onHashChange, () => hashParts().query.replace(/^\?/, '')),
+})
+
+/** `base` counts for paths only: where the application is served, such as '/'. */
+export const createRouting = (kind: 'path' | 'hash', base: string): AppRouting =>
+  kind === 'path' ? createPathRouting(base) : createHashRouting()

@@ -1,0 +1,117 @@
+import { LogOut, Monitor, Moon, SunMedium, Contrast, UserRound } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { signOut } from '#src/flows/sign-out.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { writtenLanguages } from '#src/locale/index.ts'
+import { session } from '#src/state/session.ts'
+import { languages, setLanguage, setTheme, settings, themes, type Theme } from '#src/state/settings.ts'
+import { MenuButton } from '#src/ui/menu-button.tsx'
+import styles from './account-menu.module.css'
+
+const themeIcons: Readonly<Record<Theme, ReactNode>> = {
+  system: <Monitor size={16} aria-hidden="true" />,
+  light: <SunMedium size={16} aria-hidden="true" />,
+  dark: <Moon size={16} aria-hidden="true" />,
+  contrast: <Contrast size={16} aria-hidden="true" />,
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.at(0) ?? '')
+    .filter((letter) => /\p{L}/u.test(letter))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+
+/** The user's picture as an address of this page, or null while there is none. */
+const usePicture = (): string | null => {
+  const { calendar } = useProduct()
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    let made: string | null = null
+    void calendar.myImage(leaving.signal).then((answer) => {
+      if (leaving.signal.aborted || !answer.ok || !answer.value) return
+      made = URL.createObjectURL(answer.value)
+      setAddress(made)
+    })
+    return () => {
+      leaving.abort()
+      if (made !== null) URL.revokeObjectURL(made)
+    }
+  }, [calendar])
+  return address
+}
+
+/** Who is signed in; language, theme and the way out. */
+export const AccountMenu = () => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const { user } = useSnapshot(session)
+  const { language, theme } = useSnapshot(settings)
+  const picture = usePicture()
+  const name = user?.name ?? ''
+  return (
+    <MenuButton
+      label={t('account.menu', { name })}
+      header={
+        <div className={styles.who}>
+          <strong>{name}</strong>
+          <span className={styles.email}>{user?.email}</span>
+        </div>
+      }
+      sections={[
+        {
+          id: 'theme',
+          title: t('theme.label'),
+          selected: `theme-${theme}`,
+          items: themes.map((code) => ({
+            id: `theme-${code}`,
+            label: t(`theme.${code}`),
+            icon: themeIcons[code],
+            run: () => setTheme(code),
+          })),
+        },
+        ...(writtenLanguages.length < 2
+          ? []
+          : [
+              {
+                id: 'language',
+                title: t('language.label'),
+                selected: `language-${language}`,
+                items: languages
+                  .filter((code) => writtenLanguages.includes(code))
+                  .map((code) => ({
+                    id: `language-${code}`,
+                    label: t(`language.${code}`),
+                    run: () => setLanguage(code),
+                  })),
+              },
+            ]),
+        {
+          id: 'leave',
+          title: t('account.session'),
+          items: [
+            {
+              id: 'sign-out',
+              label: t('account.signOut'),
+              icon: <LogOut size={16} aria-hidden="true" />,
+              run: () => void signOut(product),
+            },
+          ],
+        },
+      ]}
+    >
+      {picture === null ? (
+        <span className={styles.initials} aria-hidden="true">
+          {initialsOf(name) || <UserRound size={16} />}
+        </span>
+      ) : (
+        <img className={styles.picture} src={picture} alt="" width={28} height={28} />
+      )}
+    </MenuButton>
+  )
+}

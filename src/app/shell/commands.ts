@@ -1,0 +1,51 @@
+import type { TFunction } from 'i18next'
+import type { Product } from '#src/flows/product.ts'
+import { signOut } from '#src/flows/sign-out.ts'
+import { writtenLanguages } from '#src/locale/index.ts'
+import { languages, setLanguage, setTheme, themes } from '#src/state/settings.ts'
+import { defaultQuestion, setQuestion } from '#src/state/timeline.ts'
+import { homePath, places } from '../routes.ts'
+
+/** One thing the palette can do. */
+export interface Command {
+  readonly id: string
+  readonly group: 'resource' | 'place' | 'action'
+  readonly label: string
+  readonly hint?: string
+  readonly run: () => void
+}
+
+/** Places and actions; resources come from the engine. */
+export const commandsOf = (product: Product, t: TFunction, navigate: (to: string) => void): readonly Command[] => [
+  ...places.map(({ path, titleKey }) => ({
+    id: `place-${path}`,
+    group: 'place' as const,
+    label: t(titleKey),
+    run: () => navigate(path),
+  })),
+  {
+    id: 'clear-filters',
+    group: 'action',
+    label: t('palette.clearFilters'),
+    run: () => {
+      const { sortBy, groupBy, duration } = defaultQuestion
+      setQuestion({ ...defaultQuestion, sortBy, groupBy, duration })
+      navigate(homePath)
+    },
+  },
+  ...themes.map((theme) => ({
+    id: `theme-${theme}`,
+    group: 'action' as const,
+    label: t('palette.theme', { theme: t(`theme.${theme}`) }),
+    run: () => setTheme(theme),
+  })),
+  ...languages
+    .filter((language) => writtenLanguages.includes(language))
+    .map((language) => ({
+      id: `language-${language}`,
+      group: 'action' as const,
+      label: t('palette.language', { language: t(`language.${language}`) }),
+      run: () => setLanguage(language),
+    })),
+  { id: 'sign-out', group: 'action', label: t('account.signOut'), run: () => void signOut(product) },
+]

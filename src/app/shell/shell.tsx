@@ -1,0 +1,47 @@
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Notices } from './notices.tsx'
+import { Rail } from './rail.tsx'
+import styles from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+
+/** The frame of every signed-in screen: rail, top bar, the screen itself, notices. */
+export const Shell = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation()
+  const main = useRef<HTMLElement>(null)
+  const [path] = useLocation()
+  const before = useRef(path)
+  useEffect(() => {
+    // After navigation readers start at the new screen; the first screen keeps the browser's own focus.
+    if (before.current !== path) main.current?.focus({ preventScroll: true })
+    before.current = path
+  }, [path])
+  return (
+    <div className={styles.shell}>
+      <a
+        className={styles.skip}
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('app.skipToContent')}
+      </a>
+      <Rail />
+      <TopBar />
+      <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+        <Suspense fallback={<ScreenPending />}>{children}</Suspense>
+      </main>
+      <Notices />
+    </div>
+  )
+}
+
+const ScreenPending = () => (
+  <div className={styles.pending}>
+    <Skeleton lines={6} />
+  </div>
+)

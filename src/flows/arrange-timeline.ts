@@ -1,0 +1,115 @@
+import type { Question, WindowQuery } from '#src/contract/compute.ts'
+import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
+import { dayOf } from '#src/core/time/days.ts'
+import { quarterAt } from '#src/core/time/quarter.ts'
+import { type Result, succeed } from '#src/core/result.ts'
+import { localeOf, settings } from '#src/state/settings.ts'
+import {
+  nextSequence,
+  type Offset,
+  paintAnew,
+  type Rectangle,
+  timelineWindow,
+  wantedWindow,
+} from '#src/state/timeline-window.ts'
+import { type Opened, setArranged, setDay, setNow, timeline } from '#src/state/timeline.ts'
+import { askEngine } from './ask-engine.ts'
+import type { Product } from './product.ts'
+import { shownDays, spanOfDays } from './shown-days.ts'
+
+/** What the last arrangement of an engine was asked with: a new question goes to the top, new days keep the place. */
+interface Last {
+  readonly opened: Opened
+  readonly question: Question
+  readonly people: string
+}
+
+const quartersBeforeNow = 4
+/** 7:00 on a day without a clock change. */
+const earlyMorning = 28
+
+const lasts = new WeakMap<Product['engine'], Last>()
+
+/**
+ * Puts the state's wishes (days, people, question) to the engine and brings the answer on screen in one paint: order,
+ * groups, counts, rows and scroll offset. A call overtaken by a newer one changes nothing.
+ */
+export async function arrangeTimeline(product: Pick<Product, 'engine' | 'clock'>): Promise<Result<null>> {
+  const { engine, clock } = product
+  setNow(clock.now())
+  if (timeline.day === '') setDay(dayOf(timeline.zone, timeline.now))
+  const last = lasts.get(engine)
+  const opened = openedDays(last?.opened ?? null)
+  const { question } = timeline
+  const emails = timeline.attendees.map(({ email }) => email)
+  const people = emails.join()
+  const place = placeFor(opened, last?.question === question)
+  const query = queryAt(opened.span, place)
+  lasts.set(engine, { opened, question, people })
+
+  // Answered in the order sent: the arrangement finds the new span and people.
+  const isOpen = opened === last?.opened ? null : engine.open(opened.span)
+  const isPinned = people === (last?.people ?? '') ? null : engine.pinPeople(emails)
+  const asked = await askEngine(Promise.all([isOpen, isPinned, engine.arrange(question, query)]))
+  if (!asked.ok) return asked
+  const [, , arranged] = asked.value
+  if (arranged) {
+    setArranged(opened, arranged)
+    paintAnew(query, arranged.answer, place)
+  }
+  return succeed(null)
+}
+
+/** The days wished for; the same object while they are the same. */
+function openedDays(last: Opened | null): Opened {
+  const { zone, mode, dayCount } = timeline
+  const day = timeline.day === '' ? dayOf(zone, timeline.now) : timeline.day
+  const days = shownDays(mode, day, localeOf(settings.language), dayCount)
+  const isSame = last?.zone === zone && last.mode === mode && last.days.join() === days.join()
+  return isSame ? last : { zone, mode, days, span: spanOfDays(zone, days) }
+}
+
+/** Other days keep the rows and the time of day where they are; another question begins at the top. */
+function placeFor(opened: Opened, isSameQuestion: boolean): Offset {
+  const { painted } = timelineWindow
+  return { top: isSameQuestion ? painted.top : 0, left: leftIn(opened, painted.left) }
+}
+
+/** The first quarter on screen stays there where the new days have it; else the distance from midnight does. */
+function leftIn(opened: Opened, left: number): number {
+  const before = timeline.opened
+  const width = timeline.sizes.quarterWidth * timeline.zoom
+  if (!before && timelineWindow.painted.placed === 0) return firstLook(opened.span) * width
+  if (!before || before === opened) return left
+  const first = before.span.from + left / width
+  if (first >= opened.span.from && first < opened.span.to) return (first - opened.span.from) * width
+  const sinceMidnight = first - (before.span.from + Math.floor(left / width / 96) * 96)
+  return sinceMidnight * width
+}
+
+/** Quarters from the beginning to where a new view looks first: an hour before now, on other days the early morning. */
+function firstLook({ from, to }: QuarterSpan): number {
+  const now = quarterAt(timeline.now)
+  return now >= from && now < to ? Math.max(0, now - from - quartersBeforeNow) : earlyMorning
+}
+
+/** As many rows and quarters as the view wants now, at the place it will have. */
+function queryAt(span: QuarterSpan, place: Offset): WindowQuery {
+  return { sequence: nextSequence(), now: timeline.now, ...rectangleAt(span, place), held: null }
+}
+
+function rectangleAt(span: QuarterSpan, place: Offset): Rectangle {
+  const wanted = wantedWindow()
+  if (!wanted) return { rowFrom: 0, rowTo: 0, quarterFrom: span.from, quarterTo: span.from }
+  const { rowFrom, rowTo, quarterFrom, quarterTo } = wanted.rectangle
+  const from = place.top === 0 ? 0 : rowFrom
+  const width = timeline.sizes.quarterWidth * timeline.zoom
+  const quarters = quarterTo - quarterFrom
+  const first = Math.max(span.from, Math.min(span.from + Math.floor(place.left / width) - 48, span.to - quarters))
+  return {
+    rowFrom: from,
+    rowTo: from + (rowTo - rowFrom),
+    quarterFrom: first as Quarter,
+    quarterTo: Math.min(span.to, first + quarters) as Quarter,
+  }
+}

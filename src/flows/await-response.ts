@@ -1,0 +1,65 @@
+import type { ReservationDraft } from '#src/core/reservation/draft.ts'
+import { pollDelay, readResponse } from '#src/core/reservation/response.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { dropAwaited, setAwaitedStep } from '#src/state/awaiting.ts'
+import { notify } from '#src/state/notices.ts'
+import { onRoomDeclined } from './on-room-declined.ts'
+import { type Order, roomsOf } from './order.ts'
+import type { Product } from './product.ts'
+import { reload } from './reload.ts'
+import { wait } from './wait.ts'
+
+export interface Followed {
+  readonly draft: ReservationDraft
+  readonly order: Order
+  readonly event: CalendarEvent
+}
+
+/**
+ * Asks every 5 s, after 5 minutes every 30 s, until every room has accepted or one has declined (section 4), and tells
+ * the user. A calendar that cannot be asked just now is asked again; an event that is gone is reported; one whose time
+ * has passed is no longer asked for.
+ */
+export async function awaitResponse(product: Product, { draft, order, event }: Followed): Promise<void> {
+  const { calendar, clock, signal } = product
+  const { clientId, subject } = draft
+  const values = { subject, room: roomsOf(order) }
+  const since = performance.now()
+  for (let latest = event; ;) {
+    const declined = roomThat(order, latest, 'declined')
+    if (declined) {
+      setAwaitedStep(clientId, 'declined')
+      await onRoomDeclined(product, { draft, order, declined })
+      break
+    }
+    if (order.event.resources.every(({ email }) => responseOf(latest, email) === 'accepted')) {
+      setAwaitedStep(clientId, 'accepted')
+      notify({ kind: 'success', key: 'notice.reservation.accepted', values })
+      await reload(product, { emails: order.event.resources.map(({ email }) => email) })
+      break
+    }
+    await wait(pollDelay(performance.now() - since), signal)
+    if (signal.aborted || clock.now() >= latest.end.utcDateTime) break
+    const asked = await calendar.event({ id: event.id, iCalUId: event.iCalUId }, signal)
+    if (signal.aborted) break
+    if (!asked.ok) continue
+    if (!asked.value || asked.value.cancelled) {
+      setAwaitedStep(clientId, 'event-not-found')
+      notify({ kind: 'error', key: 'fault.event-not-found.message', values })
+      await reload(product)
+      break
+    }
+    latest = asked.value
+  }
+  dropAwaited(clientId)
+}
+
+function roomThat(order: Order, event: CalendarEvent, response: 'declined'): number | null {
+  const index = order.event.resources.findIndex(({ email }) => responseOf(event, email) === response)
+  return index < 0 ? null : index
+}
+
+function responseOf({ attendees }: CalendarEvent, email: string): ReturnType<typeof readResponse> {
+  const room = attendees.find(({ emailAddress }) => emailAddress.address.trim().toLowerCase() === email)
+  return readResponse(room?.status.response ?? '')
+}

@@ -1,0 +1,227 @@
+import type { CalendarProvider, MyInfo } from '#src/contract/calendar.ts'
+import type { Email } from '#src/core/brand.ts'
+import type { Fault } from '#src/core/fault.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { type AssistBody, checkAssist, readAssist } from '#src/core/wire/assist.ts'
+import type { Configuration, ConfigFile, ServerType } from '#src/core/wire/configuration.ts'
+import type { Api } from '#src/io/api.ts'
+import { fetchConfiguration, fetchResources } from '#src/io/assist.ts'
+import type { Clock } from '#src/io/clock.ts'
+import type { EngineClient, EngineState } from '#src/io/compute/engine-client.ts'
+import type { HttpClient } from '#src/io/http.ts'
+import type { Hub, HubState, RawHubEvent } from '#src/io/hub.ts'
+import type { Paths } from '#src/io/paths.ts'
+import type { Storage } from '#src/io/storage.ts'
+import type { Tokens } from '#src/io/tokens.ts'
+import { setBootFault, setBootPhase, setBootStep } from '#src/state/boot.ts'
+import { setConfiguration, setLicences } from '#src/state/configuration.ts'
+import { setSignedIn, setSignedOut } from '#src/state/session.ts'
+import { setFilteredAreas } from '#src/state/settings.ts'
+import { askEngine } from './ask-engine.ts'
+import { engineSettings } from './engine-settings.ts'
+import { forgetUser, recallUser, rememberUser } from './known-user.ts'
+import { loadFavourites } from './load-favourites.ts'
+import { logProblems } from './log-problems.ts'
+import type { Entrance, Locks, Product, Routing } from './product.ts'
+import { loadResources } from './refresh-resources.ts'
+import { loginPath } from './return-path.ts'
+
+/** How the parts of the product are made; `app/product.ts` gives the real ones, tests give fakes. */
+export interface Parts {
+  readonly clock: Clock
+  readonly tokens: Tokens
+  readonly routing: Routing
+  readonly redirectUri: string
+  readonly locks: Locks
+  restart(): Promise<void>
+  loadConfigFile(): Promise<Result<ConfigFile>>
+  createPaths(file: ConfigFile): Paths
+  createHttp(file: ConfigFile, paths: Paths, onSignedOut: () => void): HttpClient
+  createApi(http: HttpClient, paths: Paths): Api
+  loadProvider(serverType: ServerType): Promise<Result<CalendarProvider>>
+  openStorage(user: Email): Promise<Storage>
+  createEngine(restore: (fresh: EngineClient) => Promise<void>, onState: (state: EngineState) => void): EngineClient
+  createHub(options: {
+    readonly file: ConfigFile
+    readonly paths: Paths
+    readonly http: HttpClient
+    readonly onState: (state: HubState) => void
+    readonly onEvent: (event: RawHubEvent) => void
+  }): Hub
+  /** What happens to a running product from outside: see `app/product.ts`. */
+  readonly on: {
+    signedOut(product: Product | null): void
+    restore(product: Product, fresh: EngineClient): Promise<void>
+    ended(product: Product): void
+    engineState(product: Product | null, state: EngineState): void
+    hubState(state: HubState): void
+    hubEvent(product: Product, event: RawHubEvent): void
+  }
+}
+
+export type BootOutcome =
+  | { readonly kind: 'ready'; readonly product: Product }
+  | { readonly kind: 'signed-out'; readonly entrance: Entrance }
+  | { readonly kind: 'failed'; readonly fault: Fault }
+
+/**
+ * Brings the product up: configuration file, account, storage, configuration, calendar, licences, resources into the
+ * engine, favourites and settings, live connection. Nothing personal is shown before the account is known.
+ */
+export async function boot(parts: Parts): Promise<BootOutcome> {
+  setBootStep('configuration-file')
+  const file = await parts.loadConfigFile()
+  if (!file.ok) return failed(file.fault)
+  const paths = parts.createPaths(file.value)
+  let product: Product | null = null
+  const http = parts.createHttp(file.value, paths, () => parts.on.signedOut(product))
+  const api = parts.createApi(http, paths)
+  const { clock, tokens, routing, redirectUri, locks, restart } = parts
+  const base = { clock, tokens, http, api, paths, routing, redirectUri, restart }
+
+  setBootStep('account')
+  if (tokens.token() === null) return enter(parts, base)
+  const account = await identify(api)
+  if (!account.ok) return isOver(account.fault) ? enter(parts, base) : failed(asUnreachable(account.fault))
+  const user = account.value
+  const storage = await parts.openStorage(user.email)
+
+  setBootStep('configuration')
+  // Asked for together: none of the answers depends on another.
+  const [configured, licensed, resources] = await Promise.all([
+    fetchConfiguration({ api, storage, clock }),
+    api.licences.list(),
+    fetchResources({ api, storage, clock }),
+  ])
+  if (!configured.ok) return failed(asUnreachable(configured.fault))
+  const assist = configured.value.body
+  logProblems('configuration', assist.problems)
+  const current = checkAssist(assist)
+  if (!current.ok) return failed(current.fault)
+  const licences = licensed.ok ? licensed.value : null
+  setConfiguration(current.value, assist)
+  setLicences(licences)
+
+  setBootStep('calendar')
+  const provider = await parts.loadProvider(current.value.serverType)
+  if (!provider.ok) return failed(provider.fault)
+  http.useCalendar(provider.value)
+
+  setBootStep('resources')
+  const engine = parts.createEngine(
+    async (fresh) => {
+      if (product) await parts.on.restore(product, fresh)
+    },
+    (state) => parts.on.engineState(product, state),
+  )
+  const end = new AbortController()
+  const told = await askEngine(engine.configure(engineSettings(current.value, licences)))
+  const loaded = !told.ok
+    ? told
+    : resources.ok
+      ? await loadResources({ engine, signal: end.signal }, resources.value.body)
+      : resources
+  if (!loaded.ok) {
+    engine.dispose()
+    await storage.clearCaches()
+    return failed(asResourcesFault(loaded.fault))
+  }
+
+  const hub = parts.createHub({
+    file: file.value,
+    paths,
+    http,
+    onState: parts.on.hubState,
+    onEvent: (event) => {
+      if (product) parts.on.hubEvent(product, event)
+    },
+  })
+  product = {
+    ...base,
+    provider: provider.value,
+    assist,
+    configuration: current.value,
+    calendar: provider.value.connect(http),
+    engine,
+    hub,
+    storage,
+    locks,
+    signal: end.signal,
+    end() {
+      end.abort()
+      if (product) parts.on.ended(product)
+    },
+  }
+  setSignedIn(user)
+
+  setBootStep('favourites')
+  const [, settled] = await Promise.all([loadFavourites(product), api.settings.get()])
+  if (settled.ok) setFilteredAreas(settled.value.location?.filteredAreaIds ?? [])
+
+  setBootStep('live-connection')
+  // Not waited for: everything works without, and the screen says so.
+  void hub.start()
+  setBootPhase('ready')
+  return { kind: 'ready', product }
+}
+
+/** Who the tokens belong to; out of reach of the server, who they belonged to last time. */
+async function identify(api: Api): Promise<Result<MyInfo>> {
+  const asked = await api.account.me()
+  if (asked.ok) {
+    const user = { ...asked.value, email: asked.value.email.toLowerCase() as Email }
+    rememberUser(user)
+    return succeed(user)
+  }
+  if (isOver(asked.fault)) forgetUser()
+  const known = isOutOfReach(asked.fault) ? recallUser() : null
+  return known ? succeed(known) : asked
+}
+
+/** Before sign-in: what strangers may know of the configuration, which names the provider to sign in with. */
+async function enter(
+  parts: Parts,
+  base: Omit<Entrance, 'provider' | 'assist' | 'configuration'>,
+): Promise<BootOutcome> {
+  setBootStep('configuration')
+  const asked = await base.api.assist.configurations(null)
+  if (!asked.ok) return failed(asUnreachable(asked.fault))
+  const read: Result<AssistBody> =
+    asked.value === 'unchanged' ? fail({ kind: 'api-not-configured' }) : readAssist(asked.value.body)
+  const current: Result<Configuration> = read.ok ? checkAssist(read.value) : read
+  if (!read.ok || !current.ok) return failed(current.ok ? { kind: 'api-not-configured' } : current.fault)
+  const provider = await parts.loadProvider(current.value.serverType)
+  if (!provider.ok) return failed(provider.fault)
+  setConfiguration(current.value, read.value)
+  setSignedOut({ expired: false })
+  setBootPhase('signed-out')
+  const { routing } = parts
+  if (!routing.path().startsWith('/account/')) {
+    routing.navigate(loginPath(routing.path() + routing.query(), new URL(base.redirectUri).origin), { replace: true })
+  }
+  const entrance = { ...base, provider: provider.value, assist: read.value, configuration: current.value }
+  return { kind: 'signed-out', entrance }
+}
+
+function failed(fault: Fault): BootOutcome {
+  setBootFault(fault)
+  return { kind: 'failed', fault }
+}
+
+/** The session is over, or its token is worth nothing. */
+function isOver({ kind }: Fault): boolean {
+  return kind === 'signed-out' || kind === 'sign-in-needed' || kind === 'forbidden'
+}
+
+function isOutOfReach({ kind }: Fault): boolean {
+  return ['offline', 'api-unreachable', 'timed-out', 'server-error', 'throttled'].includes(kind)
+}
+
+/** Whatever keeps the server from being heard while starting is one message (section 8). */
+function asUnreachable(fault: Fault): Fault {
+  return isOutOfReach(fault) ? { kind: 'api-unreachable', detail: JSON.stringify(fault) } : fault
+}
+
+function asResourcesFault(fault: Fault): Fault {
+  return fault.kind === 'resources-unreadable' ? fault : { kind: 'resources-unreadable', detail: JSON.stringify(fault) }
+}

@@ -1,0 +1,159 @@
+import type { Fault } from '#src/core/fault.ts'
+import { type CreateAction, type CreateHappening, nextAction, waitBefore } from '#src/core/reservation/journal.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { setAwaitedStep } from '#src/state/awaiting.ts'
+import { type DraftStep, draftState, setDraftStep } from '#src/state/draft.ts'
+import { findVisible } from './find-visible.ts'
+import { journalNow, type KeptEntry } from './journal-entry.ts'
+import { logEvent } from './log-event.ts'
+import { makeOnlineMeeting } from './make-online-meeting.ts'
+import type { Order } from './order.ts'
+import type { Product } from './product.ts'
+import { reload } from './reload.ts'
+import { wait } from './wait.ts'
+
+/**
+ * Carries a create from wherever its journal entry stands to its end, one step after the other: send, look up, wait
+ * until visible, register, reload. What may have been sent is looked up before it is sent again. Answers the event as
+ * soon as everything was reloaded once; a registration that failed goes on being tried behind `finished`.
+ */
+export async function carryOut(
+  product: Product,
+  entry: KeptEntry,
+  order: Order,
+): Promise<{ readonly answer: Result<CalendarEvent>; readonly finished: Promise<void> }> {
+  const run = { event: null as CalendarEvent | null }
+  for (;;) {
+    const action = nextAction(entry.current, journalNow())
+    if (action === 'done') break
+    tell(entry.current.clientId, stepOf(action))
+    await wait(waitBefore(entry.current, journalNow()), product.signal)
+    if (product.signal.aborted) return { answer: fail({ kind: 'cancelled' }), finished: Promise.resolve() }
+    await entry.record(await perform(product, entry, order, run, action))
+    if (action === 'reload') break
+  }
+  const { fault } = entry.current
+  if (entry.current.step === 'failed') return settled(fail(fault ?? { kind: 'event-not-found' }))
+  const event = run.event ?? (await findEvent(product, entry))
+  if (!event) return settled(fail({ kind: 'event-not-found' }))
+  return { answer: succeed(event), finished: registerLater(product, entry, event) }
+}
+
+const settled = (answer: Result<CalendarEvent>) => ({ answer, finished: Promise.resolve() })
+
+async function perform(
+  product: Product,
+  entry: KeptEntry,
+  order: Order,
+  run: { event: CalendarEvent | null },
+  action: CreateAction,
+): Promise<CreateHappening> {
+  const { calendar, signal } = product
+  switch (action) {
+    case 'send': {
+      const onlineMeeting = entry.current.draft.onlineMeeting ? await makeOnlineMeeting(product, order.event) : null
+      await entry.record({ kind: 'sending' })
+      // Too old by now to be what the user still wants: the journal decides again.
+      if (entry.current.step !== 'sending') return { kind: 'look-up-failed' }
+      const created = await calendar.create({ ...order.event, onlineMeeting }, signal)
+      if (created.ok) {
+        run.event = created.value
+        return { kind: 'created', event: created.value }
+      }
+      return created.fault.kind === 'conflict'
+        ? afterConflict(product, order, created.fault)
+        : happeningOf(created.fault)
+    }
+    case 'look-up': {
+      setAwaitedStep(entry.current.clientId, 'looking-up')
+      const lookedUpAt = journalNow()
+      const found = await calendar.findCreated(order.event, signal)
+      if (!found.ok) return { kind: 'look-up-failed' }
+      run.event = found.value
+      return found.value ? { kind: 'found', event: found.value } : { kind: 'absent', lookedUpAt }
+    }
+    case 'wait-visible': {
+      setAwaitedStep(entry.current.clientId, 'finding', entry.current.eventId ?? undefined)
+      const lookedUpAt = journalNow()
+      const found = await findVisible(product, entry.current, order.event)
+      if (!found.ok) return { kind: 'look-up-failed' }
+      run.event = found.value ?? run.event
+      return found.value ? { kind: 'found', event: found.value } : { kind: 'absent', lookedUpAt }
+    }
+    case 'register': {
+      const event = run.event ?? (await findEvent(product, entry))
+      if (!event) return { kind: 'registration-failed' }
+      run.event = event
+      const logged = await logEvent(product, event, 'create')
+      return { kind: logged.ok ? 'registered' : 'registration-failed' }
+    }
+    case 'reload':
+    case 'done':
+      await reload(product)
+      return { kind: 'reloaded' }
+  }
+}
+
+/** The event is in the calendar but the product server was not told: tried again for as long as the journal says. */
+async function registerLater(product: Product, entry: KeptEntry, event: CalendarEvent): Promise<void> {
+  while (entry.current.step === 'visible') {
+    await wait(waitBefore(entry.current, journalNow()), product.signal)
+    if (product.signal.aborted) return
+    const logged = await logEvent(product, event, 'create')
+    await entry.record({ kind: logged.ok ? 'registered' : 'registration-failed' })
+  }
+  if (entry.current.step === 'registered') await entry.record({ kind: 'reloaded' })
+}
+
+/** Known again after a reload of the page, by the ids of the journal. */
+async function findEvent({ calendar, signal }: Product, entry: KeptEntry): Promise<CalendarEvent | null> {
+  const { eventId, iCalUId } = entry.current
+  if (eventId === null) return null
+  const found = await calendar.event({ id: eventId, iCalUId }, signal)
+  return found.ok ? found.value : null
+}
+
+/** A conflict is also what a calendar answers that already holds an event of this id. */
+async function afterConflict({ calendar, signal }: Product, order: Order, fault: Fault): Promise<CreateHappening> {
+  const found = await calendar.findCreated(order.event, signal)
+  if (!found.ok) return { kind: 'reply-lost' }
+  return found.value ? { kind: 'found', event: found.value } : { kind: 'refused', fault }
+}
+
+/** What a create's fault says of the event: not created, not created now, or nobody knows. */
+function happeningOf(fault: Fault): CreateHappening {
+  switch (fault.kind) {
+    case 'throttled':
+      return { kind: 'postponed', retryAfter: fault.retryAfter }
+    case 'offline':
+    case 'api-unreachable':
+    case 'timed-out':
+    case 'cancelled':
+    case 'malformed':
+      return { kind: 'reply-lost' }
+    case 'server-error':
+      return fault.status >= 500 ? { kind: 'reply-lost' } : { kind: 'refused', fault }
+    default:
+      return { kind: 'refused', fault }
+  }
+}
+
+function stepOf(action: CreateAction): DraftStep {
+  switch (action) {
+    case 'send':
+    case 'look-up':
+      return 'sending'
+    case 'wait-visible':
+      return 'waiting-visible'
+    case 'register':
+    case 'reload':
+    case 'done':
+      return 'registering'
+  }
+}
+
+/** The form is told only while it shows this very draft. */
+function tell(clientId: string, step: DraftStep): void {
+  if (draftState.draft?.clientId === clientId) setDraftStep(step)
+}

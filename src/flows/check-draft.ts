@@ -1,0 +1,74 @@
+import { bookableUntil } from '#src/core/availability/horizon.ts'
+import type { Email, Instant } from '#src/core/brand.ts'
+import type { DraftProblem, Fault } from '#src/core/fault.ts'
+import { checkDraft, type DraftRules, type ReservationDraft } from '#src/core/reservation/draft.ts'
+import { quarterMilliseconds } from '#src/core/time/quarter.ts'
+import { resolveZone } from '#src/core/time/zones.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
+import { explainSpan, type SpanFacts } from './explain-span.ts'
+import { quartersOf } from './find-alternatives.ts'
+import { lookAtRooms } from './look-at-rooms.ts'
+import { markConflict } from './mark-conflict.ts'
+import { addressOf, type Order } from './order.ts'
+import type { Product } from './product.ts'
+
+/**
+ * What speaks against sending, null when nothing does: first what the form itself shows, then, with a fresh look at the
+ * rooms' calendars, whether the slot was taken meanwhile, then hours and horizon.
+ */
+export async function checkBeforeSending(
+  product: Product,
+  draft: ReservationDraft,
+  { event, resources }: Order,
+): Promise<Fault | null> {
+  const now = product.clock.now()
+  const problems = checkDraft(draft, rulesOf(resources, now), now)
+  if (problems.length > 0) return { kind: 'draft-invalid', problems }
+  const span = quartersOf(draft.span)
+  const emails = event.resources.map(({ email }) => email)
+  const [held] = await lookAtRooms(product, emails, span)
+  if (held) {
+    const resource = resources.find((one) => addressOf(one) === (held.email.toLowerCase() as Email))
+    await markConflict(product, draft, resource?.id ?? null, held.event)
+    return { kind: 'slot-taken', holder: held.event?.organizer ?? held.event?.subject ?? null }
+  }
+  for (const id of draft.resourceIds) {
+    const explained = await explainSpan(product, id, span)
+    if (!explained.ok) continue
+    if (!explained.value.isAvailable) {
+      await markConflict(product, draft, id, explained.value.holder)
+      return { kind: 'slot-taken', holder: explained.value.holder?.organizer ?? null }
+    }
+    const found = problemsOf(explained.value)
+    if (found.length > 0) return { kind: 'draft-invalid', problems: found }
+  }
+  return null
+}
+
+function problemsOf({ isInsideHours, isNearEnough }: SpanFacts): DraftProblem[] {
+  const problems: DraftProblem[] = []
+  if (!isNearEnough) problems.push('too-far-ahead')
+  if (!isInsideHours) problems.push('outside-hours')
+  return problems
+}
+
+/** The strictest of the chosen resources; hours and availability are asked of calendar and engine afterwards. */
+function rulesOf(resources: readonly Resource[], now: Instant): DraftRules {
+  const limits = resources.map(({ schedulingSettings }) => schedulingSettings)
+  const minimums = limits.flatMap((limit) => limit?.minimumMeetingDurationInMinutes ?? [])
+  const maximums = limits.flatMap((limit) => limit?.maximumMeetingDurationInMinutes ?? [])
+  const horizons = resources.flatMap((resource) => horizonOf(resource, now))
+  return {
+    minimumDuration: minimums.length > 0 ? Math.max(...minimums) : null,
+    maximumDuration: maximums.length > 0 ? Math.min(...maximums) : null,
+    bookableUntil: horizons.length > 0 ? (Math.min(...horizons) as Instant) : null,
+    isInsideHours: true,
+    isAvailable: true,
+  }
+}
+
+function horizonOf({ schedulingSettings, timezone }: Resource, now: Instant): number[] {
+  const days = schedulingSettings?.maxAdvanceDays ?? null
+  const zone = resolveZone(timezone)
+  return days === null || !zone.ok ? [] : [bookableUntil(zone.value, now, days) * quarterMilliseconds]
+}

@@ -1,0 +1,77 @@
+import { subscribe } from 'valtio'
+import type { SortBy } from '#src/contract/compute.ts'
+import type { Minutes } from '#src/core/brand.ts'
+import { defaultQuestion, setQuestion, setSizes, timeline } from '#src/state/timeline.ts'
+import { arrangeTimeline } from './arrange-timeline.ts'
+import { loadSchedules } from './load-schedules.ts'
+import type { Product } from './product.ts'
+import { tickTimeline } from './tick-timeline.ts'
+
+interface Following {
+  followers: number
+  readonly stop: () => void
+}
+
+const followings = new WeakMap<Product, Following>()
+
+/**
+ * While anybody follows, every change of the timeline's wishes (days, zone, question, people) is put to the engine and
+ * the schedules it takes are loaded; and the present moves. Whoever changes a wish need not call anything. Answers how
+ * to stop; several followers share one following.
+ */
+export function followTimeline(product: Product): () => void {
+  const following = followings.get(product) ?? begin(product)
+  following.followers += 1
+  followings.set(product, following)
+  let isOver = false
+  return () => {
+    if (isOver) return
+    isOver = true
+    following.followers -= 1
+    if (following.followers > 0) return
+    following.stop()
+    followings.delete(product)
+  }
+}
+
+function begin(product: Product): Following {
+  adoptDefaults(product)
+  const stopTicking = tickTimeline(product)
+  let known = wishes()
+  const stopWatching = subscribe(timeline, () => {
+    const next = wishes()
+    if (known.every((wish, index) => wish === next[index])) return
+    known = next
+    void follow(product)
+  })
+  void follow(product)
+  // The first look at the clock chose the day: that is no new wish.
+  known = wishes()
+  return {
+    followers: 0,
+    stop: () => {
+      stopTicking()
+      stopWatching()
+    },
+  }
+}
+
+/** The administrators' timeline defaults, as long as nobody has asked for anything else. */
+function adoptDefaults({ configuration }: Product): void {
+  const { sizes, duration, sortBy } = configuration.timelineDefaults
+  setSizes(sizes)
+  if (timeline.question !== defaultQuestion) return
+  const isKnown = /^(name|capacity|area|type) (asc|desc)$/.test(sortBy)
+  setQuestion({ duration: duration as Minutes, ...(isKnown ? { sortBy: sortBy as SortBy } : {}) })
+}
+
+async function follow(product: Product): Promise<void> {
+  const arranged = await arrangeTimeline(product)
+  if (arranged.ok && !product.signal.aborted) await loadSchedules(product)
+}
+
+/** What the arrangement depends on; parts are replaced whole, so that identity tells. */
+function wishes(): readonly unknown[] {
+  const { zone, mode, day, dayCount, question, attendees } = timeline
+  return [zone, mode, day, dayCount, question, attendees]
+}

@@ -1,0 +1,108 @@
+import { subscribe } from 'valtio'
+import { resolveZone } from '#src/core/time/zones.ts'
+import type { IanaZone, Minutes } from '#src/core/brand.ts'
+import { configuration } from '#src/state/configuration.ts'
+import {
+  defaultQuestion,
+  setAttendees,
+  setDay,
+  setLocation,
+  setMode,
+  setQuestion,
+  setSelection,
+  setZoom,
+  timeline,
+} from '#src/state/timeline.ts'
+import type { Product } from './product.ts'
+import { decodeView, encodeView, type View } from './view-url.ts'
+
+/**
+ * Takes the view from the address and keeps the address true to it: another day or mode is a step one can go back from,
+ * anything else changes the present step. Answers how to stop.
+ */
+export function keepViewUrl({ routing }: Pick<Product, 'routing'>): () => void {
+  const path = routing.path()
+  const apply = (): void => {
+    if (routing.path() === path) applyView(decodeView(routing.query()))
+  }
+  apply()
+  const unsubscribe = subscribe(timeline, () => {
+    if (routing.path() !== path) return
+    const before = routing.query()
+    const after = encodeView(viewOf(), before)
+    if (sameQuery(before, after)) return
+    const [old, next] = [decodeView(before), decodeView(after)]
+    routing.navigate(path + after, { replace: old.day === next.day && old.mode === next.mode })
+  })
+  globalThis.addEventListener('popstate', apply)
+  return () => {
+    unsubscribe()
+    globalThis.removeEventListener('popstate', apply)
+  }
+}
+
+/** The view on screen; what is as by default is left out. */
+export function viewOf(): View {
+  const { day, mode, zoom, question, attendees, locationId, selection } = timeline
+  const { sortBy, groupBy, search, name, duration, requirements } = question
+  const defaults = defaultsOf()
+  return {
+    ...(day === '' ? {} : { day }),
+    ...(mode === 'day' ? {} : { mode }),
+    ...(zoom === 1 ? {} : { zoom }),
+    ...(sortBy === defaults.sortBy ? {} : { sortBy }),
+    ...(groupBy === 'none' ? {} : { groupBy }),
+    ...(search === '' ? {} : { search }),
+    ...(name === '' ? {} : { name }),
+    ...(duration === defaults.duration ? {} : { duration }),
+    ...(locationId === null ? {} : { locationId }),
+    ...(requirements.length === 0 ? {} : { requirements }),
+    ...(attendees.length === 0 ? {} : { attendees }),
+    ...(selection === null ? {} : { selection }),
+  }
+}
+
+/** Sets the state to a view; what it leaves out becomes the default, but the day stays. */
+export function applyView(view: View): void {
+  const defaults = defaultsOf()
+  setMode(view.mode ?? 'day')
+  if (view.day) setDay(view.day)
+  setZoom(view.zoom ?? 1)
+  setLocation(view.locationId ?? null, zoneOf(view.locationId))
+  const next = {
+    sortBy: view.sortBy ?? defaults.sortBy,
+    groupBy: view.groupBy ?? defaults.groupBy,
+    search: view.search ?? '',
+    name: view.name ?? '',
+    duration: view.duration ?? defaults.duration,
+    requirements: view.requirements ?? defaults.requirements,
+  }
+  const { question } = timeline
+  const isSame = Object.entries(next).every(
+    ([name, value]) => JSON.stringify(question[name as keyof typeof next]) === JSON.stringify(value),
+  )
+  if (!isSame) setQuestion(next)
+  if (JSON.stringify(view.attendees ?? []) !== JSON.stringify(timeline.attendees)) setAttendees(view.attendees ?? [])
+  setSelection(view.selection ?? null)
+}
+
+/** The administrators' timeline defaults (section 3), where there are any. */
+function defaultsOf(): typeof defaultQuestion {
+  const settings = configuration.current?.timelineDefaults
+  if (!settings) return defaultQuestion
+  const sortBy = /^(name|capacity|area|type) (asc|desc)$/.test(settings.sortBy)
+    ? (settings.sortBy as typeof defaultQuestion.sortBy)
+    : defaultQuestion.sortBy
+  return { ...defaultQuestion, sortBy, duration: settings.duration as Minutes }
+}
+
+/** The location's zone, else the browser's. */
+function zoneOf(locationId: string | undefined): IanaZone {
+  const area = configuration.current?.areas.find(({ id }) => id === locationId)
+  const zone = area?.timezone ? resolveZone(area.timezone) : null
+  return zone?.ok ? zone.value : (Intl.DateTimeFormat().resolvedOptions().timeZone as IanaZone)
+}
+
+function sameQuery(left: string, right: string): boolean {
+  return new URLSearchParams(left).toString() === new URLSearchParams(right).toString()
+}

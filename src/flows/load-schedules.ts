@@ -1,0 +1,192 @@
+import type { SchedulesTaken } from '#src/contract/compute.ts'
+import type { Email, QuarterSpan } from '#src/core/brand.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+import { heldQuery, paintAnswer, wantedWindow } from '#src/state/timeline-window.ts'
+import { setData, setProgress, timeline } from '#src/state/timeline.ts'
+import { askEngine } from './ask-engine.ts'
+import { logProblems } from './log-problems.ts'
+import type { Product } from './product.ts'
+import { showWindow } from './show-window.ts'
+
+/** Addresses in one bulk call: small enough that taking the answer never holds up a scroll. */
+const batch = 200
+/** Bulk calls under way at once. */
+const lanes = 2
+/** Rows asked for first when no view has said what it shows. */
+const firstRows = 50
+
+interface Loading {
+  readonly span: QuarterSpan
+  readonly abort: AbortController
+  /** Asked for since the last call: not asked for again, lest an address nobody answers for be asked for ever. */
+  asked: Set<Email>
+  background: Promise<Result<null>> | null
+}
+
+const loadings = new WeakMap<Product['engine'], Loading>()
+
+/**
+ * Loads the schedules that are missing or older than a minute: the rows on screen first, which is what the result tells
+ * of, then all others in the background. Other days end what was under way for the days before.
+ */
+export async function loadSchedules(product: Product): Promise<Result<null>> {
+  const { opened } = timeline
+  if (!opened) return succeed(null)
+  const loading = loadingOf(product, opened.span)
+  loading.asked = new Set()
+  const [people, rows] = await Promise.all([loadPeople(product, loading), loadRows(product, loading, rowsOnScreen())])
+  const outcome = people.ok ? rows : people
+  if (!isCurrent(product, loading)) return succeed(null)
+  settle(outcome)
+  if (outcome.ok && !loading.background) {
+    loading.background = loadOthers(product, loading).finally(() => {
+      loading.background = null
+    })
+  }
+  return outcome
+}
+
+/** Only the rows on screen, as often as a schedule may be cached. */
+export async function refreshShownSchedules(product: Product): Promise<Result<null>> {
+  const { opened } = timeline
+  if (!opened) return succeed(null)
+  const loading = loadingOf(product, opened.span)
+  const outcome = await loadRows(product, loading, rowsOnScreen())
+  if (isCurrent(product, loading)) settle(outcome)
+  return outcome
+}
+
+function loadingOf(product: Product, span: QuarterSpan): Loading {
+  const under = loadings.get(product.engine)
+  if (under && under.span.from === span.from && under.span.to === span.to) return under
+  under?.abort.abort()
+  const begun: Loading = { span, abort: new AbortController(), asked: new Set(), background: null }
+  product.signal.addEventListener('abort', () => begun.abort.abort(), { once: true, signal: begun.abort.signal })
+  loadings.set(product.engine, begun)
+  return begun
+}
+
+const isCurrent = (product: Product, loading: Loading): boolean =>
+  loadings.get(product.engine) === loading && !loading.abort.signal.aborted
+
+const rowsOnScreen = (): number => {
+  const visible = wantedWindow()?.visible
+  return visible ? visible.rowTo - visible.rowFrom : firstRows
+}
+
+/** One lane: the rows from the first on screen on, as many as asked for. */
+async function loadRows(product: Product, loading: Loading, limit: number): Promise<Result<null>> {
+  const emails = await nextMissing(product, loading, limit, new Set())
+  if (!emails.ok) return emails
+  return emails.value.length > 0 ? loadEmails(product, loading, emails.value) : succeed(null)
+}
+
+/** Until nothing is missing; each batch begins at the rows that are on screen by then. */
+async function loadOthers(product: Product, loading: Loading): Promise<Result<null>> {
+  const runLane = async (): Promise<Result<null>> => {
+    for (;;) {
+      const emails = await nextMissing(product, loading, batch, loading.asked)
+      if (!emails.ok || emails.value.length === 0) return emails.ok ? succeed(null) : emails
+      const loaded = await loadEmails(product, loading, emails.value)
+      if (!loaded.ok) return loaded
+    }
+  }
+  const outcomes = await Promise.all(Array.from({ length: lanes }, runLane))
+  const outcome = outcomes.find(({ ok }) => !ok) ?? succeed(null)
+  if (isCurrent(product, loading)) {
+    setProgress(null)
+    settle(outcome)
+  }
+  return outcome
+}
+
+async function nextMissing(
+  product: Product,
+  loading: Loading,
+  limit: number,
+  but: ReadonlySet<Email>,
+): Promise<Result<readonly Email[]>> {
+  if (!isCurrent(product, loading)) return succeed([])
+  const rowFrom = wantedWindow()?.visible.rowFrom ?? 0
+  const now = product.clock.now()
+  const missing = await askEngine(product.engine.missing({ rowFrom, limit: limit + but.size, now }))
+  if (!missing.ok) return missing
+  const emails = missing.value.filter((email) => !but.has(email)).slice(0, limit)
+  for (const email of emails) loading.asked.add(email)
+  return succeed(emails)
+}
+
+async function loadPeople(product: Product, loading: Loading): Promise<Result<null>> {
+  const emails = timeline.attendees.map(({ email }) => email)
+  return emails.length > 0 ? loadFromProvider(product, loading, emails) : succeed(null)
+}
+
+function loadEmails(product: Product, loading: Loading, emails: readonly Email[]): Promise<Result<null>> {
+  return product.configuration.cachingEnabled
+    ? loadFromCache(product, loading, emails)
+    : loadFromProvider(product, loading, emails)
+}
+
+async function loadFromCache(product: Product, loading: Loading, emails: readonly Email[]): Promise<Result<null>> {
+  const { span, abort } = loading
+  const fetchedAt = product.clock.now()
+  const fromDate = new Date(startOfQuarter(span.from)).toISOString()
+  const toDate = new Date(startOfQuarter(span.to)).toISOString()
+  const body = await product.api.cache.schedules({ fromDate, toDate, emails }, abort.signal)
+  if (!body.ok) return body
+  const query = heldQuery(timeline.now)
+  const put = product.engine.putScheduleBody(body.value, { span, fetchedAt }, query ?? undefined)
+  const taken = await askEngine(put)
+  if (!taken.ok) return taken
+  return taken.value.ok ? accept(product, loading, query, taken.value.value) : taken.value
+}
+
+async function loadFromProvider(product: Product, loading: Loading, emails: readonly Email[]): Promise<Result<null>> {
+  const { span, abort } = loading
+  const fetchedAt = product.clock.now()
+  for await (const schedules of product.calendar.schedules(emails, span, abort.signal)) {
+    if (!schedules.ok) return schedules
+    const taken = await put(product, loading, schedules.value, fetchedAt)
+    if (!taken.ok) return taken
+  }
+  return succeed(null)
+}
+
+async function put(
+  product: Product,
+  loading: Loading,
+  schedules: readonly Schedule[],
+  fetchedAt: ReturnType<Product['clock']['now']>,
+): Promise<Result<null>> {
+  const query = heldQuery(timeline.now)
+  const call = product.engine.putSchedules(schedules, { span: loading.span, fetchedAt }, query ?? undefined)
+  const taken = await askEngine(call)
+  if (!taken.ok) return taken
+  return accept(product, loading, query, taken.value)
+}
+
+/** Paints what the schedules changed and tells how far the loading is. */
+function accept(
+  product: Product,
+  loading: Loading,
+  query: ReturnType<typeof heldQuery>,
+  taken: SchedulesTaken,
+): Result<null> {
+  logProblems('schedules', taken.problems)
+  if (!isCurrent(product, loading)) return fail({ kind: 'cancelled' })
+  setProgress(taken.loaded < taken.total ? { loaded: taken.loaded, total: taken.total } : null)
+  const isPainted = query && taken.answer ? paintAnswer(query, taken.answer, null) : false
+  if (!isPainted) void showWindow(product)
+  return succeed(null)
+}
+
+/** What is shown is as good as the last attempt; what was shown before stays. */
+function settle(outcome: Result<null>): void {
+  if (outcome.ok) setData('ready')
+  else if (outcome.fault.kind !== 'cancelled') {
+    const hadData = timeline.data === 'ready' || timeline.data === 'stale'
+    setData(hadData ? 'stale' : 'failed', outcome.fault)
+  }
+}

@@ -1,0 +1,31 @@
+import type { Email } from '#src/core/brand.ts'
+import { eventLogRecord } from '#src/core/reservation/event-log.ts'
+import { type Result, succeed } from '#src/core/result.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
+import { session } from '#src/state/session.ts'
+import { askEngine } from './ask-engine.ts'
+import type { Product } from './product.ts'
+
+/** Registers a create or delete with the product server (section 7), once for every resource of the event. */
+export async function logEvent(
+  product: Product,
+  event: CalendarEvent,
+  action: 'create' | 'delete',
+): Promise<Result<null>> {
+  const found = await resourcesOf(product, event)
+  if (!found.ok) return found
+  const doneBy = { name: session.user?.name ?? '', address: session.user?.email ?? '' }
+  for (const resource of found.value) {
+    const logged = await product.api.event.log(eventLogRecord(event, resource, action, doneBy))
+    if (!logged.ok) return logged
+  }
+  return succeed(null)
+}
+
+async function resourcesOf({ engine }: Product, event: CalendarEvent): Promise<Result<readonly Resource[]>> {
+  const addresses = event.attendees.map(({ emailAddress }) => emailAddress.address.trim().toLowerCase() as Email)
+  const asked = await askEngine(Promise.all(addresses.map((address) => engine.resourceByEmail(address))))
+  if (!asked.ok) return asked
+  return succeed(asked.value.filter((resource): resource is Resource => resource !== null))
+}

@@ -1,0 +1,23 @@
+import type { RowEvent } from '#src/contract/compute.ts'
+import type { ResourceId } from '#src/core/brand.ts'
+import type { ReservationDraft } from '#src/core/reservation/draft.ts'
+import { draftState, setDraftConflict } from '#src/state/draft.ts'
+import { findAlternatives } from './find-alternatives.ts'
+import type { Product } from './product.ts'
+
+/** Shows in the form who holds the slot, and the nearest alternatives; only while the form shows this very draft. */
+export async function markConflict(
+  product: Product,
+  draft: Pick<ReservationDraft, 'clientId' | 'span'>,
+  resourceId: string | null,
+  event: RowEvent | null,
+): Promise<void> {
+  if (resourceId === null) return
+  const id = resourceId as ResourceId
+  const alternatives = await findAlternatives(product, id, draft.span)
+  const shown = draftState.draft
+  // The user may have closed or moved the form meanwhile.
+  if (shown?.clientId !== draft.clientId) return
+  if (shown.span.start !== draft.span.start || shown.span.end !== draft.span.end) return
+  setDraftConflict({ resourceId: id, event }, alternatives)
+}

@@ -1,0 +1,49 @@
+import type { EventDraft } from '#src/contract/calendar.ts'
+import type { Email, ResourceId } from '#src/core/brand.ts'
+import { shownName } from '#src/core/reservation/derive.ts'
+import type { ReservationDraft } from '#src/core/reservation/draft.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
+import type { DraftResource } from '#src/state/draft.ts'
+import { askEngine } from './ask-engine.ts'
+import type { Product } from './product.ts'
+
+/** A draft with the resources behind its ids, as the calendar takes it. The online meeting is added when it is made. */
+export interface Order {
+  readonly event: EventDraft
+  readonly resources: readonly Resource[]
+}
+
+/** Fault 'not-found' where a resource is gone or has no calendar. */
+export async function orderOf(product: Product, draft: ReservationDraft): Promise<Result<Order>> {
+  const asked = await askEngine(Promise.all(draft.resourceIds.map((id) => product.engine.resource(id))))
+  if (!asked.ok) return asked
+  const resources = asked.value.filter((resource): resource is Resource => resource !== null)
+  const rooms = resources.flatMap((resource) => {
+    const email = addressOf(resource)
+    return email ? [{ name: shownName(resource), email }] : []
+  })
+  if (rooms.length < draft.resourceIds.length) return fail({ kind: 'not-found', what: 'resource' })
+  const { clientId, subject, span, isAllDay, timeZone, attendees, isPrivate, notes, reminder } = draft
+  const event = { clientId, subject, span, isAllDay, timeZone, attendees, isPrivate, notes, reminder }
+  return succeed({ event: { ...event, resources: rooms, onlineMeeting: null }, resources })
+}
+
+/** The calendar address of a resource, in lower case. */
+export function addressOf(resource: Pick<Resource, 'email' | 'username'>): Email | null {
+  const address = (resource.email || resource.username || '').trim().toLowerCase()
+  return address === '' ? null : (address as Email)
+}
+
+/** The names of the rooms, for messages. */
+export function roomsOf({ event }: Order): string {
+  return event.resources.map(({ name }) => name).join(', ')
+}
+
+/** The rooms as the form shows them. */
+export function draftResourcesOf({ event, resources }: Order): DraftResource[] {
+  return resources.flatMap((resource, index) => {
+    const room = event.resources[index]
+    return room ? [{ id: resource.id as ResourceId, ...room }] : []
+  })
+}

@@ -1,0 +1,34 @@
+import { type Result, succeed } from '#src/core/result.ts'
+import { fetchResources } from '#src/io/assist.ts'
+import { setResourcesLoaded } from '#src/state/configuration.ts'
+import { askEngine } from './ask-engine.ts'
+import { logProblems } from './log-problems.ts'
+import type { Product } from './product.ts'
+
+/**
+ * Asks whether the resources changed and gives the engine the new ones. `force` asks for the whole body even where the
+ * cached copy is said to hold (the hub's 'force a delete refresh'). The value says whether anything changed.
+ */
+export async function refreshResources(
+  product: Product,
+  { force = false }: { readonly force?: boolean } = {},
+): Promise<Result<{ readonly changed: boolean }>> {
+  const fetched = await fetchResources(product, { force, signal: product.signal })
+  if (!fetched.ok) return fetched
+  if (fetched.value.source !== 'server') return succeed({ changed: false })
+  const loaded = await loadResources(product, fetched.value.body)
+  return loaded.ok ? succeed({ changed: true }) : loaded
+}
+
+/** Hands the body over to the engine and tells the screens how many there are. */
+export async function loadResources(
+  { engine, signal }: Pick<Product, 'engine' | 'signal'>,
+  body: ArrayBuffer,
+): Promise<Result<null>> {
+  const asked = await askEngine(engine.loadResources(body))
+  const loaded = asked.ok ? asked.value : asked
+  if (!loaded.ok) return loaded
+  logProblems('resources', loaded.value.problems)
+  if (!signal.aborted) setResourcesLoaded(loaded.value)
+  return succeed(null)
+}

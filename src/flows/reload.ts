@@ -1,0 +1,43 @@
+import type { Email } from '#src/core/brand.ts'
+import type { Fault } from '#src/core/fault.ts'
+import type { Result } from '#src/core/result.ts'
+import { fail, succeed } from '#src/core/result.ts'
+import { reservations } from '#src/state/reservations.ts'
+import { askEngine } from './ask-engine.ts'
+import { loadFavourites } from './load-favourites.ts'
+import { loadReservations } from './load-reservations.ts'
+import { loadSchedules, refreshShownSchedules } from './load-schedules.ts'
+import type { Product } from './product.ts'
+
+/**
+ * Loads anew what is shown: schedules, reservations and favourites. With `emails` only what concerns those rooms: their
+ * schedules, and the reservations when one of them is held there. With `onScreen` of the schedules only the rows on
+ * screen; the others are loaded when they come there. The fault is the first met; what could be loaded is.
+ */
+export async function reload(
+  product: Product,
+  { emails, onScreen = false }: { readonly emails?: readonly Email[]; readonly onScreen?: boolean } = {},
+): Promise<Result<null>> {
+  const parts = [reloadSchedules(product, emails, onScreen)]
+  if (!emails) parts.push(loadReservations(product), loadFavourites(product))
+  else if (emails.some(isReserved)) parts.push(loadReservations(product))
+  const faults = (await Promise.all(parts)).flatMap((part): Fault[] => (part.ok ? [] : [part.fault]))
+  return faults[0] ? fail(faults[0]) : succeed(null)
+}
+
+/** The rows keep what they show until the answer is there; the engine names those that changed. */
+async function reloadSchedules(
+  product: Product,
+  emails: readonly Email[] | undefined,
+  onScreen: boolean,
+): Promise<Result<null>> {
+  const expired = await askEngine(product.engine.expire(emails))
+  if (!expired.ok) return expired
+  return onScreen ? refreshShownSchedules(product) : loadSchedules(product)
+}
+
+function isReserved(email: Email): boolean {
+  return reservations.list.some(({ event }) =>
+    event.attendees.some(({ emailAddress }) => emailAddress.address.toLowerCase() === email),
+  )
+}

@@ -1,0 +1,51 @@
+import type { Fault } from '#src/core/fault.ts'
+import type { ReservationDraft } from '#src/core/reservation/draft.ts'
+import { openEntry } from '#src/core/reservation/journal.ts'
+import { fail, type Result } from '#src/core/result.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { draftState, setDraftFault, setDraftProblems, setDraftStep } from '#src/state/draft.ts'
+import { checkBeforeSending } from './check-draft.ts'
+import { entryLock, journalNow, keepEntry } from './journal-entry.ts'
+import { orderOf } from './order.ts'
+import type { Product } from './product.ts'
+import { type SeenThrough, seeThrough } from './see-through.ts'
+
+/**
+ * Makes a reservation (section 4, 'Creation flow'): check, journal, online meeting, create, wait until visible, register,
+ * reload, navigate. Answers the event once it is in the calendar; the room's answer is followed behind it. Whatever
+ * fails, the form keeps what was typed. Asked twice for one draft, in this tab or another, it books once.
+ */
+export function reserve(product: Product, draft: ReservationDraft): Promise<Result<CalendarEvent>> {
+  return new Promise((resolve, reject) => {
+    const worked = product.locks.ifFree(entryLock(draft.clientId), async () => {
+      const { answer, followed } = await reserveAlone(product, draft)
+      resolve(answer)
+      // The lock is kept for as long as anything is done about this create.
+      await followed
+      return true
+    })
+    // Null: another call has this draft under way and tells the outcome.
+    worked.then((ran) => (ran === null ? resolve(fail({ kind: 'cancelled' })) : undefined), reject)
+  })
+}
+
+async function reserveAlone(product: Product, draft: ReservationDraft): Promise<SeenThrough> {
+  const isShown = (): boolean => draftState.draft?.clientId === draft.clientId
+  const stop = (fault: Fault): SeenThrough => {
+    if (isShown()) setDraftFault(fault)
+    if (isShown() && fault.kind === 'draft-invalid') setDraftProblems(fault.problems)
+    return { answer: fail(fault), followed: Promise.resolve() }
+  }
+
+  if (isShown()) setDraftStep('sending')
+  const order = await orderOf(product, draft)
+  if (!order.ok) return stop(order.fault)
+
+  // An entry there already: this draft was sent before, from a tab that was reloaded or duplicated.
+  const earlier = (await product.storage.journal.list()).find(({ clientId }) => clientId === draft.clientId)
+  const obstacle = earlier ? null : await checkBeforeSending(product, draft, order.value)
+  if (obstacle) return stop(obstacle)
+
+  const entry = await keepEntry(product, earlier ?? openEntry(draft, journalNow()))
+  return seeThrough(product, entry, order.value)
+}

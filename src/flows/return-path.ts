@@ -1,0 +1,65 @@
+import { readStored, removeStored, writeStored } from '#src/state/stored.ts'
+
+/** Where a signed-in user may be sent. Everything under /account is a step of signing in, never a target (section 2). */
+const knownRoutes: readonly RegExp[] = [
+  /^\/$/,
+  /^\/(home|reserve|people|map|utilisation|settings)$/,
+  /^\/reservations(\/[\w-]+)*$/,
+  /^\/resources?\/[\w.~-]+$/,
+  /^\/(?:[\w-]+\/)*qr\/[\w.~-]+$/,
+]
+
+const storedKey = 'redirect-url'
+const longest = 2_000
+
+export function isKnownRoute(path: string): boolean {
+  return knownRoutes.some((route) => route.test(path))
+}
+
+/**
+ * The path and query to go to, or null when `wanted` is not a known place of this application. The path is parsed twice:
+ * '/.//evil.example' passes a single origin check, and its normalised path '//evil.example' is another host.
+ */
+export function safeReturnPath(wanted: string | null | undefined, origin: string): string | null {
+  if (!wanted || wanted.length > longest || !wanted.startsWith('/') || hasForbidden(wanted)) return null
+  const once = parse(wanted, origin)
+  if (!once) return null
+  const path = once.pathname + once.search
+  const twice = parse(path, origin)
+  if (!twice || twice.pathname + twice.search !== path) return null
+  return isKnownRoute(twice.pathname) ? path : null
+}
+
+/** Backslashes and control characters are read as '/' or nothing by some parsers. */
+function hasForbidden(text: string): boolean {
+  for (const character of text) {
+    const code = character.charCodeAt(0)
+    if (code <= 0x20 || code === 0x5c || code === 0x7f) return true
+  }
+  return false
+}
+
+function parse(text: string, origin: string): URL | null {
+  if (!URL.canParse(text, origin)) return null
+  const url = new URL(text, origin)
+  return url.origin === origin && url.username === '' && url.password === '' ? url : null
+}
+
+/** Keeps the place the user was at, for after the next sign-in; places that are no target are not kept. */
+export function rememberReturnPath(pathAndQuery: string, origin: string): void {
+  const safe = safeReturnPath(pathAndQuery, origin)
+  if (safe !== null) writeStored('session', storedKey, safe)
+}
+
+/** Takes the kept place out of the storage; what is stored is trusted no more than an address. */
+export function takeReturnPath(origin: string): string | null {
+  const stored = readStored('session', storedKey)
+  removeStored('session', storedKey)
+  return safeReturnPath(stored, origin)
+}
+
+/** '/account/login?return_url=...' for the place the user is at. */
+export function loginPath(pathAndQuery: string, origin: string): string {
+  const safe = safeReturnPath(pathAndQuery, origin)
+  return safe === null || safe === '/' ? '/account/login' : `/account/login?return_url=${encodeURIComponent(safe)}`
+}

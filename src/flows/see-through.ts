@@ -1,0 +1,75 @@
+import { fail, type Result } from '#src/core/result.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { dropAwaited, setAwaited, setAwaitedStep } from '#src/state/awaiting.ts'
+import { draftState, renewDraftId, restoreDraft, setDraftFault, setDraftStep } from '#src/state/draft.ts'
+import { notify } from '#src/state/notices.ts'
+import { awaitResponse } from './await-response.ts'
+import { carryOut } from './carry-out.ts'
+import type { KeptEntry } from './journal-entry.ts'
+import { navigateAfterCreate } from './navigate-after-create.ts'
+import { draftResourcesOf, type Order, roomsOf } from './order.ts'
+import type { Product } from './product.ts'
+
+export interface SeenThrough {
+  readonly answer: Result<CalendarEvent>
+  /** Settles when every room has answered and the product server was told. */
+  readonly followed: Promise<void>
+}
+
+/** Takes a journalled create to its end and tells the form, the notices and whoever follows it what came of it. */
+export async function seeThrough(product: Product, entry: KeptEntry, order: Order): Promise<SeenThrough> {
+  // A page that was reloaded while the room had not answered: the user knows of the event.
+  const isNews = entry.current.step !== 'done'
+  const { clientId, draft } = entry.current
+  const { journal } = product.storage
+  const isShown = (): boolean => draftState.draft?.clientId === clientId
+  const [room] = order.event.resources
+  const values = { subject: draft.subject, room: roomsOf(order) }
+  if (!room) return settled(fail({ kind: 'not-found', what: 'resource' }))
+  setAwaited({
+    clientId,
+    subject: draft.subject,
+    resourceName: roomsOf(order),
+    resourceEmail: room.email,
+    span: draft.span,
+    step: 'sending',
+    eventId: entry.current.eventId,
+    since: product.clock.now(),
+  })
+
+  const { answer, finished } = await carryOut(product, entry, order)
+  if (product.signal.aborted) return settled(answer)
+  if (answer.ok) {
+    setAwaitedStep(clientId, 'waiting-for-room', answer.value.id)
+    if (isShown()) setDraftStep('done')
+    if (isNews) notify({ kind: 'success', key: 'notice.reservation.created', values })
+    if (isNews) navigateAfterCreate(product)
+    const answered = awaitResponse(product, { draft, order, event: answer.value })
+    // Kept until nothing is left to be told or asked: a reload of the page goes on from here.
+    const followed = Promise.all([finished, answered]).then(() =>
+      product.signal.aborted ? undefined : journal.remove(clientId),
+    )
+    return { answer, followed }
+  }
+
+  setAwaitedStep(clientId, answer.fault.kind === 'event-not-found' ? 'event-not-found' : 'failed')
+  await journal.remove(clientId)
+  if (!draftState.open) restoreDraft(draft, draftResourcesOf(order))
+  if (isShown()) {
+    setDraftFault(answer.fault)
+    // Its fate is decided: the next attempt is another event.
+    renewDraftId()
+  } else {
+    notify({
+      kind: 'error',
+      key: 'notice.reservation.failed',
+      values,
+      action: { key: 'notice.reservation.openAgain', run: () => restoreDraft(draft, draftResourcesOf(order)) },
+      detail: JSON.stringify(answer.fault),
+    })
+  }
+  dropAwaited(clientId)
+  return settled(answer)
+}
+
+const settled = (answer: Result<CalendarEvent>): SeenThrough => ({ answer, followed: Promise.resolve() })

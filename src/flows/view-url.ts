@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import type { GroupBy, Requirement, SortBy } from '#src/contract/compute.ts'
+import type { CalendarDay, Minutes, Quarter } from '#src/core/brand.ts'
+import type { Selection, TimelineAttendee, TimelineMode } from '#src/state/timeline.ts'
+
+/** What of the timeline is in the address, so that back, reload and sharing show the same. Absent: the default. */
+export interface View {
+  readonly day?: CalendarDay
+  readonly mode?: TimelineMode
+  readonly zoom?: number
+  readonly sortBy?: SortBy
+  readonly groupBy?: GroupBy
+  readonly search?: string
+  readonly name?: string
+  readonly duration?: Minutes
+  readonly locationId?: string
+  readonly requirements?: readonly Requirement[]
+  readonly attendees?: readonly TimelineAttendee[]
+  readonly selection?: Selection
+}
+
+type Name = keyof View
+
+/** The name of each part in the query. Other parameters belong to somebody else and stay. */
+const parameters: Readonly<Record<Name, string>> = {
+  day: 'date',
+  mode: 'mode',
+  zoom: 'zoom',
+  sortBy: 'sort',
+  groupBy: 'group',
+  search: 'search',
+  name: 'name',
+  duration: 'duration',
+  locationId: 'location',
+  requirements: 'require',
+  attendees: 'with',
+  selection: 'slot',
+}
+
+const blankOr = v.nullable(v.number())
+const ids = v.array(v.string())
+
+const requirementSchema = v.object({
+  id: v.string(),
+  typeId: v.nullable(v.string()),
+  areas: ids,
+  capacity: v.object({ min: blankOr, max: blankOr }),
+  filters: v.array(
+    v.intersect([
+      v.object({ id: v.string() }),
+      v.variant('kind', [
+        v.object({ kind: v.literal('boolean'), value: v.boolean() }),
+        v.object({ kind: v.literal('range'), min: blankOr, max: blankOr }),
+        v.object({ kind: v.literal('text'), text: v.string() }),
+        v.object({ kind: v.literal('choices'), keys: ids }),
+      ]),
+    ]),
+  ),
+})
+
+const attendeeSchema = v.object({
+  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.includes('@')),
+  name: v.string(),
+  remotely: v.boolean(),
+})
+
+const longest = 200
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
+const fromJson = (schema: v.GenericSchema) => v.pipe(v.string(), v.parseJson(), schema)
+const number = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number))
+
+/** Reads one parameter each; what does not parse is dropped, as anybody can write an address. */
+const readers: Readonly<Record<Name, v.GenericSchema>> = {
+  day: v.pipe(v.string(), v.isoDate()),
+  mode: v.picklist(['day', 'days', 'week', 'month']),
+  zoom: v.pipe(number, v.minValue(0.5), v.maxValue(3)),
+  sortBy: v.pipe(v.string(), v.regex(/^(name|capacity|area|type) (asc|desc)$/)),
+  groupBy: v.picklist(['none', 'area', 'type']),
+  search: text,
+  name: text,
+  duration: v.pipe(number, v.integer(), v.minValue(15), v.maxValue(60 * 24)),
+  locationId: text,
+  requirements: fromJson(v.pipe(v.array(requirementSchema), v.maxLength(20))),
+  attendees: fromJson(v.pipe(v.array(attendeeSchema), v.maxLength(longest))),
+  selection: v.pipe(
+    v.string(),
+    v.regex(/^\d+-\d+-.+$/),
+    v.transform((slot) => {
+      const [from = '', to = '', ...key] = slot.split('-')
+      return { key: key.join('-'), span: { from: Number(from) as Quarter, to: Number(to) as Quarter } }
+    }),
+    v.check(({ span }) => span.from < span.to && span.to - span.from <= 960),
+  ),
+}
+
+const names = Object.keys(parameters) as Name[]
+
+/** The query for a view, with the leading '?' or ''; `query` is the present one, whose foreign parameters stay. */
+export function encodeView(view: View, query = ''): string {
+  const search = new URLSearchParams(query)
+  for (const name of names) {
+    const value = view[name]
+    if (value === undefined) search.delete(parameters[name])
+    else search.set(parameters[name], write(name, value))
+  }
+  const encoded = search.toString()
+  return encoded === '' ? '' : `?${encoded}`
+}
+
+/** The view a query asks for. */
+export function decodeView(query: string): View {
+  const search = new URLSearchParams(query)
+  const entries = names.flatMap((name): [Name, unknown][] => {
+    const written = search.get(parameters[name])
+    if (written === null) return []
+    const read = v.safeParse(readers[name], written)
+    return read.success ? [[name, read.output]] : []
+  })
+  return Object.fromEntries(entries) as View
+}
+
+function write(name: Name, value: NonNullable<View[Name]>): string {
+  if (name === 'selection') {
+    const { key, span } = value as Selection
+    return `${span.from}-${span.to}-${key}`
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

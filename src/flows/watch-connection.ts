@@ -1,0 +1,69 @@
+import { subscribeKey } from 'valtio/utils'
+import { connection, setResynchronised, setStale } from '#src/state/connection.ts'
+import type { Product } from './product.ts'
+import { refreshConfiguration } from './refresh-configuration.ts'
+import { refreshResources } from './refresh-resources.ts'
+import { reload } from './reload.ts'
+import { resumeJournal } from './resume-journal.ts'
+
+/** Milliseconds between reloads while the hub is down. */
+export const pollingInterval = 15_000
+
+/**
+ * Keeps what is shown true for as long as the product runs: after every (re)connection of the hub everything shown is
+ * loaded once, and while the hub is down it is loaded every 15 s. Only then does the screen say 'live' again.
+ */
+export function watchConnection(product: Product): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isUnderWay = false
+  let isWantedAgain = false
+
+  const plan = (): void => {
+    clearTimeout(timer)
+    if (!product.signal.aborted && connection.liveness !== 'live') timer = setTimeout(run, pollingInterval)
+  }
+
+  const run = async (): Promise<void> => {
+    clearTimeout(timer)
+    if (isUnderWay) {
+      isWantedAgain = true
+      return
+    }
+    isUnderWay = true
+    do {
+      isWantedAgain = false
+      await resynchronise(product)
+    } while (isWantedAgain && !product.signal.aborted)
+    isUnderWay = false
+    plan()
+  }
+
+  const stop = subscribeKey(connection, 'hub', (hub) => {
+    if (hub === 'Connected') void run()
+    else if (!isUnderWay) plan()
+  })
+  product.signal.addEventListener(
+    'abort',
+    () => {
+      stop()
+      clearTimeout(timer)
+    },
+    { once: true },
+  )
+  plan()
+}
+
+/** Loads everything shown once. An answer asked for before the hub came up proves nothing about what came after. */
+async function resynchronise(product: Product): Promise<void> {
+  const hubWasUp = connection.hub === 'Connected'
+  const askedAt = product.clock.now()
+  const settled = await Promise.all([
+    hubWasUp ? refreshConfiguration(product) : null,
+    hubWasUp ? refreshResources(product) : null,
+    reload(product, { onScreen: !hubWasUp }),
+  ])
+  if (product.signal.aborted) return
+  if (settled.every((part) => part === null || part.ok)) setResynchronised(askedAt, hubWasUp)
+  else setStale()
+  if (hubWasUp) void resumeJournal(product)
+}

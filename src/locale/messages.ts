@@ -1,0 +1,15 @@
+import type { en } from './en.ts'
+
+type Plural = 'zero' | 'two' | 'few' | 'many'
+
+/** The plural forms English lacks, beside each `_other`. */
+type Forms<Keys> = {
+  readonly [Key in Keys as Key extends `${infer Base}_other` ? `${Base}_${Plural}` : never]?: string
+}
+
+type Widened<Texts> = {
+  readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Widened<Texts[Key]>
+} & Forms<keyof Texts>
+
+/** What a language file has to say: every text of `en.ts`, with the plural forms its own language needs. */
+export type Messages = Widened<typeof en>

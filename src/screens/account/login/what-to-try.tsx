@@ -1,0 +1,38 @@
+import { AppWindow, Bell, Bug, Keyboard, MousePointerClick, Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import styles from './what-to-try.module.css'
+
+const steps = [
+  { key: 'drag', icon: MousePointerClick },
+  { key: 'search', icon: Search },
+  { key: 'keys', icon: Keyboard },
+  { key: 'colleague', icon: Bell },
+  { key: 'window', icon: AppWindow },
+  { key: 'fault', icon: Bug },
+] as const
+
+/** What there is to see in the sandbox, for somebody who has a minute. */
+export const WhatToTry = () => {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.tour} aria-labelledby="what-to-try">
+      <h2 id="what-to-try" className={styles.title}>
+        {t('try.title')}
+      </h2>
+      <p className={styles.lead}>{t('try.lead')}</p>
+      <ol className={styles.steps}>
+        {steps.map(({ key, icon: Icon }) => (
+          <li key={key} className={styles.step}>
+            <span className={styles.icon}>
+              <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+            </span>
+            <span>
+              <strong>{t(`try.${key}.title`)}</strong>
+              <span className={styles.words}>{t(`try.${key}.words`)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

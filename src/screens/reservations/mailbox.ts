@@ -1,0 +1,13 @@
+import type { Email } from '#src/core/brand.ts'
+
+const address = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/
+const named = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/
+
+/** Reads 'ann@example.org' or 'Ann Lee <ann@example.org>'; null when there is no address in it. */
+export const parseMailbox = (text: string): { readonly name: string; readonly email: Email } | null => {
+  const match = named.exec(text)
+  const email = (match?.[2] ?? text).trim().toLowerCase()
+  if (!address.test(email)) return null
+  const name = match?.[1]?.trim() ?? ''
+  return { name: name === '' ? email : name, email: email as Email }
+}

@@ -1,0 +1,107 @@
+import type { TFunction } from 'i18next'
+import type { PropertyFilter, Question } from '#src/contract/compute.ts'
+import type { IanaZone } from '#src/core/brand.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import type { Configuration, FilterDefinition } from '#src/core/wire/configuration.ts'
+import type { TimelineAttendee } from '#src/state/timeline.ts'
+import type { Format } from '#src/ui/format.ts'
+import { requirementOf, withFilter, withRequirement } from './requirement.ts'
+
+/** A condition in force: its words, and the question without it. */
+export interface FilterChip {
+  readonly id: string
+  readonly label: string
+  readonly without: Partial<Question>
+}
+
+interface ChipContext {
+  readonly configuration: Configuration | null
+  readonly zone: IanaZone
+  readonly format: Format
+  readonly t: TFunction
+}
+
+const rangeText = (t: TFunction, name: string, min: number | null, max: number | null): string => {
+  if (min !== null && max !== null) return t('chip.between', { name, min, max })
+  return min !== null ? t('chip.atLeast', { name, min }) : t('chip.atMost', { name, max })
+}
+
+const filterText = (t: TFunction, definition: FilterDefinition, filter: PropertyFilter): string => {
+  const { name } = definition
+  switch (filter.kind) {
+    case 'boolean':
+      return t(filter.value ? 'chip.with' : 'chip.without', { name })
+    case 'range':
+      return rangeText(t, name, filter.min, filter.max)
+    case 'text':
+      return t('chip.text', { name, text: filter.text })
+    case 'choices': {
+      const values = (definition.choices ?? []).filter(({ key }) => filter.keys.includes(key)).map(({ value }) => value)
+      return t('chip.text', { name, text: values.join(', ') })
+    }
+  }
+}
+
+/** Everything that narrows the timeline, in the order of the panel. Attendees are not among them, see `attendeeChips`. */
+export const chipsOf = (question: Question, { configuration, zone, format, t }: ChipContext): readonly FilterChip[] => {
+  const requirement = requirementOf(question)
+  const { typeId, areas, capacity, filters } = requirement
+  const chips: FilterChip[] = []
+  if (typeId !== null) {
+    const type = configuration?.resourceTypeInfos.find(({ resourceTypeId }) => resourceTypeId === typeId)
+    chips.push({
+      id: 'type',
+      label: type?.name ?? typeId,
+      without: { requirements: withRequirement(question, { typeId: null }) },
+    })
+  }
+  if (capacity.min !== null || capacity.max !== null) {
+    chips.push({
+      id: 'capacity',
+      label: rangeText(t, t('filters.capacity'), capacity.min, capacity.max),
+      without: { requirements: withRequirement(question, { capacity: { min: null, max: null } }) },
+    })
+  }
+  if (question.only !== null) {
+    chips.push({ id: 'favourites', label: t('filters.favouritesOnly'), without: { only: null } })
+  }
+  if (question.availability) {
+    const { from, to } = question.availability
+    const [start, end] = [startOfQuarter(from), startOfQuarter(to)]
+    const time = `${format.day(start, zone)} ${format.timeRange(start, end, zone)}`
+    chips.push({ id: 'free', label: t('chip.free', { time }), without: { availability: null } })
+  }
+  for (const id of areas) {
+    chips.push({
+      id: `area-${id}`,
+      label: configuration?.areas.find((area) => area.id === id)?.name || id,
+      without: { requirements: withRequirement(question, { areas: areas.filter((other) => other !== id) }) },
+    })
+  }
+  for (const filter of filters) {
+    const definition = configuration?.filters.find(({ id }) => id === filter.id)
+    if (!definition) continue
+    chips.push({
+      id: `filter-${filter.id}`,
+      label: filterText(t, definition, filter),
+      without: { requirements: withRequirement(question, { filters: withFilter(filters, filter.id, null) }) },
+    })
+  }
+  if (question.name !== '') {
+    chips.push({ id: 'name', label: t('chip.text', { name: t('filters.name'), text: question.name }), without: { name: '' } })
+  }
+  return chips
+}
+
+/** The question without any condition; duration, sort and group stay. */
+export const withoutConditions: Partial<Question> = {
+  requirements: [],
+  availability: null,
+  name: '',
+  search: '',
+  only: null,
+}
+
+/** People as chips: those who are not here are marked. */
+export const attendeeText = (t: TFunction, { name, remotely }: TimelineAttendee): string =>
+  remotely ? t('chip.remote', { name }) : name

@@ -1,0 +1,37 @@
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { reload } from '#src/flows/reload.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './data-banner.module.css'
+
+/** Says that what is shown is old or could not be loaded, and offers another try. */
+export const DataBanner = () => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const { data, fault } = useSnapshot(timeline)
+  const [isBusy, setBusy] = useState(false)
+  if (data !== 'stale' && data !== 'failed') return null
+  return (
+    <div className={styles.banner} role="alert">
+      <TriangleAlert size={15} aria-hidden="true" />
+      <span className={styles.words}>
+        {t(data === 'stale' ? 'reserve.stale' : 'reserve.failed')}{' '}
+        {fault && t(`fault.${fault.kind}.message`, { ...fault })}
+      </span>
+      <Button
+        size="small"
+        busy={isBusy}
+        onClick={() => {
+          setBusy(true)
+          void reload(product).then(() => setBusy(false))
+        }}
+      >
+        {t('app.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { PencilLine, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { closeDraft, draftState, showDraft } from '#src/state/draft.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useFormat } from '#src/ui/format.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import styles from './draft-bar.module.css'
+
+/** A form that was closed with something typed in it: one press away, until it is thrown away. */
+export const DraftBar = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { open, draft, resources } = useSnapshot(draftState)
+  const { zone } = useSnapshot(timeline)
+  if (open || !draft) return null
+  const { start, end } = draft.span
+  return (
+    <div className={styles.bar}>
+      <PencilLine size={15} aria-hidden="true" />
+      <span className={styles.words}>
+        {t('draft.kept', {
+          subject: draft.subject,
+          resource: resources[0]?.name ?? '',
+          time: `${format.day(start, zone)} ${format.timeRange(start, end, zone)}`,
+        })}
+      </span>
+      <Button size="small" onClick={showDraft}>
+        {t('draft.continue')}
+      </Button>
+      <IconButton label={t('draft.discard')} icon={<X size={14} aria-hidden="true" />} onClick={closeDraft} />
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Question } from '#src/contract/compute.ts'
+import { configuration } from '#src/state/configuration.ts'
+import { setAttendees, setQuestion, timeline, wantSearch } from '#src/state/timeline.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { useFormat } from '#src/ui/format.ts'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { attendeeText, chipsOf, withoutConditions } from './chips.ts'
+import styles from './filter-bar.module.css'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
+
+interface FilterBarProps {
+  readonly isPanelOpen: boolean
+  readonly onTogglePanel: () => void
+}
+
+/** Search, the conditions in force as chips, and how many resources meet them. */
+export const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const search = useRef<HTMLInputElement>(null)
+  const { question, attendees, zone, searchWanted } = useSnapshot(timeline) as Pick<
+    typeof timeline,
+    'attendees' | 'zone' | 'searchWanted'
+  > & { readonly question: Question }
+  const chips = chipsOf(question, { configuration: configuration.current, zone, format, t })
+  const hasConditions = chips.length > 0 || question.search !== ''
+
+  useEffect(() => {
+    if (searchWanted === 0) return
+    search.current?.focus()
+    search.current?.select()
+  }, [searchWanted])
+  useEffect(() => {
+    const lead = (event: KeyboardEvent): void => {
+      const isModified = event.ctrlKey || event.metaKey || event.altKey
+      if (event.key !== '/' || isModified || event.defaultPrevented || isTyping(event.target)) return
+      event.preventDefault()
+      wantSearch()
+    }
+    document.addEventListener('keydown', lead)
+    return () => document.removeEventListener('keydown', lead)
+  }, [])
+
+  return (
+    <div className={styles.bar}>
+      <Button
+        className={styles.filters}
+        icon={<SlidersHorizontal size={15} aria-hidden="true" />}
+        aria-expanded={isPanelOpen}
+        onClick={onTogglePanel}
+      >
+        {chips.length === 0 ? t('filters.title') : t('filters.titleCount', { count: chips.length })}
+      </Button>
+      <div className={styles.search}>
+        <SearchField
+          ref={search}
+          label={t('reserve.search')}
+          value={question.search}
+          clearLabel={t('app.clear')}
+          shortcut="/"
+          onChange={(text) => setQuestion({ search: text })}
+        />
+      </div>
+      {(chips.length > 0 || attendees.length > 0) && (
+        <ul className={styles.chips} aria-label={t('filters.active')}>
+          {attendees.map((attendee) => (
+            <li key={attendee.email}>
+              <Chip
+                tone="neutral"
+                removeLabel={t('app.remove', { name: attendee.name })}
+                onRemove={() => setAttendees(attendees.filter(({ email }) => email !== attendee.email))}
+              >
+                {attendeeText(t, attendee)}
+              </Chip>
+            </li>
+          ))}
+          {chips.map((chip) => (
+            <li key={chip.id}>
+              <Chip
+                tone="accent"
+                removeLabel={t('app.remove', { name: chip.label })}
+                onRemove={() => setQuestion(chip.without)}
+              >
+                {chip.label}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasConditions && (
+        <Button look="quiet" size="small" onClick={() => setQuestion(withoutConditions)}>
+          {t('filters.clearAll')}
+        </Button>
+      )}
+      <Count />
+    </div>
+  )
+}
+
+const Count = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { matched, total, progress } = useSnapshot(timeline)
+  if (matched === null) return null
+  return (
+    <p className={styles.count} role="status">
+      {matched === total
+        ? t('reserve.all', { count: total, total: format.number(total) })
+        : t('reserve.matched', { count: total, matched: format.number(matched), total: format.number(total) })}
+      {progress && (
+        <span className={styles.loaded} aria-hidden="true">
+          {t('reserve.loaded', { loaded: format.number(progress.loaded), total: format.number(progress.total) })}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { timeline } from '#src/state/timeline.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useFormat } from '#src/ui/format.ts'
+import Sheet from '#src/ui/sheet.tsx'
+import { ViewOptions } from '../view-options.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import styles from './filter-sheet.module.css'
+
+/** The filters on a phone; the button at its end says how many resources are left. */
+const FilterSheet = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { matched } = useSnapshot(timeline)
+  return (
+    <Sheet
+      title={t('filters.title')}
+      closeLabel={t('app.close')}
+      onClose={onClose}
+      footer={
+        <Button look="primary" size="large" className={styles.show} onClick={onClose}>
+          {t('filters.show', { count: matched ?? 0, matched: format.number(matched ?? 0) })}
+        </Button>
+      }
+    >
+      <div className={styles.options}>
+        <ViewOptions withLabels />
+      </div>
+      <div className={styles.panel}>
+        <FilterPanel />
+      </div>
+    </Sheet>
+  )
+}
+
+export default FilterSheet

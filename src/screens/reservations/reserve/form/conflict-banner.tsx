@@ -1,0 +1,85 @@
+import { CalendarClock, DoorOpen, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Alternative } from '#src/contract/compute.ts'
+import type { IanaZone } from '#src/core/brand.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { askEngine } from '#src/flows/ask-engine.ts'
+import { addressOf } from '#src/flows/order.ts'
+import type { Product } from '#src/flows/product.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { draftState, editDraft, setDraftResources } from '#src/state/draft.ts'
+import { useFormat } from '#src/ui/format.ts'
+import styles from './conflict-banner.module.css'
+
+/** Moves the open form to another room or time; the rest of what was typed stays. */
+const take = async (product: Product, instead: string, alternative: Alternative): Promise<void> => {
+  const found = await askEngine(product.engine.resource(alternative.resourceId))
+  const email = found.ok && found.value ? addressOf(found.value) : null
+  if (email === null) return
+  const replaced = { id: alternative.resourceId, name: alternative.name, email }
+  setDraftResources(draftState.resources.map((resource) => (resource.id === instead ? replaced : resource)))
+  editDraft({ span: { start: startOfQuarter(alternative.span.from), end: startOfQuarter(alternative.span.to) } })
+}
+
+/** Who holds the slot, and what could be taken instead. */
+export const ConflictBanner = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const { conflict, alternatives, resources, draft } = useSnapshot(draftState)
+  if (!conflict || !draft) return null
+  const zone = draft.timeZone as IanaZone
+  const room = resources.find(({ id }) => id === conflict.resourceId)?.name ?? ''
+  const { event } = conflict
+  const holder = event === null ? null : (event.organizer ?? event.subject)
+  const time = event === null ? '' : format.timeRange(event.start, event.end, zone)
+  return (
+    <section className={styles.banner} role="alert" aria-label={t('conflict.title')}>
+      <p className={styles.title}>
+        <TriangleAlert size={16} aria-hidden="true" />
+        {event === null && t('conflict.unknown', { room })}
+        {event !== null && holder === null && t('conflict.private', { room, time })}
+        {event !== null && holder !== null && t('conflict.held', { room, time, holder })}
+      </p>
+      {alternatives.length > 0 && (
+        <>
+          <p className={styles.lead}>{t('conflict.alternatives')}</p>
+          <ul className={styles.list}>
+            {alternatives.map((alternative) => {
+              const start = startOfQuarter(alternative.span.from)
+              const end = startOfQuarter(alternative.span.to)
+              return (
+                <li key={`${alternative.resourceId} ${alternative.span.from}`}>
+                  <button
+                    type="button"
+                    className={styles.alternative}
+                    onClick={() => void take(product, conflict.resourceId, alternative)}
+                  >
+                    {alternative.kind === 'other-resource' ? (
+                      <DoorOpen size={16} aria-hidden="true" />
+                    ) : (
+                      <CalendarClock size={16} aria-hidden="true" />
+                    )}
+                    <span className={styles.words}>
+                      <strong>{alternative.name}</strong>
+                      <span>
+                        {format.day(start, zone)} {format.timeRange(start, end, zone)}
+                        {alternative.kind === 'other-resource' && alternative.areaName !== ''
+                          ? `, ${alternative.areaName}`
+                          : ''}
+                      </span>
+                    </span>
+                    {alternative.capacity !== null && (
+                      <span className={styles.capacity}>{t('conflict.seats', { count: alternative.capacity })}</span>
+                    )}
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useProduct } from '#src/flows/use-product.ts'
+import { keepViewUrl } from '#src/flows/keep-view-url.ts'
+import { draftState } from '#src/state/draft.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { Timeline } from '#src/timeline/timeline.tsx'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
+import { Progress } from '#src/ui/progress.tsx'
+import { DataBanner } from './data-banner.tsx'
+import { DraftBar } from './draft-bar.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterPanel } from './filters/filter-panel.tsx'
+import { NothingFits } from './nothing-fits.tsx'
+import styles from './reserve.module.css'
+import { Toolbar } from './toolbar.tsx'
+
+const ReservationForm = lazy(() => import('./form/reservation-form.tsx'))
+const FilterSheet = lazy(() => import('./filters/filter-sheet.tsx'))
+
+/** Wide enough for filters, the timeline and a side panel at once. */
+const wideQuery = '(width >= 1280px)'
+
+/** Finds a resource and reserves it: filters, the timeline, the form beside it. */
+const Reserve = () => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const isPhone = useMedia(phoneQuery)
+  const isWide = useMedia(wideQuery)
+  const { open } = useSnapshot(draftState)
+  const { matched, progress } = useSnapshot(timeline)
+  const [isPanelOpen, setPanelOpen] = useState(isWide)
+  useEffect(() => keepViewUrl(product), [product])
+
+  return (
+    <div className={styles.screen}>
+      <h1 className="visually-hidden">{t('place.reserve')}</h1>
+      <div className={styles.bars}>
+        <Toolbar />
+        <FilterBar isPanelOpen={isPanelOpen} onTogglePanel={() => setPanelOpen(!isPanelOpen)} />
+        <DataBanner />
+      </div>
+      <div className={styles.body}>
+        {isPanelOpen && !isPhone && (
+          <section className={styles.filters} aria-label={t('filters.title')}>
+            <FilterPanel />
+          </section>
+        )}
+        {isPanelOpen && isPhone && (
+          <Suspense fallback={null}>
+            <FilterSheet onClose={() => setPanelOpen(false)} />
+          </Suspense>
+        )}
+        <div className={styles.timeline}>
+          <div className={styles.progress}>
+            <Progress
+              label={t('reserve.loading')}
+              active={progress !== null}
+              share={progress === null ? null : progress.loaded / Math.max(1, progress.total)}
+            />
+          </div>
+          <Timeline />
+          {matched === 0 && <NothingFits />}
+        </div>
+        {open && (
+          <Suspense fallback={null}>
+            <ReservationForm />
+          </Suspense>
+        )}
+      </div>
+      <DraftBar />
+    </div>
+  )
+}
+
+export default Reserve

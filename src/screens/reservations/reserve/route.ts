@@ -1,0 +1,12 @@
+import { CalendarRange } from 'lucide-react'
+import type { ScreenRoute } from '../../route.ts'
+
+const route: ScreenRoute = {
+  path: '/reservations/reserve',
+  titleKey: 'place.reserve',
+  access: 'signed-in',
+  load: () => import('./reserve.tsx'),
+  place: { icon: CalendarRange, order: 20 },
+}
+
+export default route

@@ -1,0 +1,126 @@
+import { ChevronDown, ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { CalendarDay } from '#src/core/brand.ts'
+import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { shownDays, turnedDay } from '#src/flows/shown-days.ts'
+import { localeOf, settings } from '#src/state/settings.ts'
+import { setDay, setMode, stepZoom, timeline, timelineModes, zoomSteps } from '#src/state/timeline.ts'
+import { useFormat } from '#src/ui/format.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { Select } from '#src/ui/select.tsx'
+import styles from './toolbar.module.css'
+import { ViewOptions } from './view-options.tsx'
+
+const CalendarPopover = lazy(() => import('#src/ui/calendar-popover.tsx'))
+
+/** Which days are shown and how. */
+export const Toolbar = () => {
+  const { t } = useTranslation()
+  const isPhone = useMedia(phoneQuery)
+  const { mode, day, now, zone, zoom, dayCount } = useSnapshot(timeline)
+  const today = dayOf(zone, now)
+  const shown = day === '' ? today : day
+  const turn = (direction: 1 | -1): void => setDay(turnedDay(mode, shown, direction, dayCount))
+  const modes = timelineModes.map((value) => ({ value, label: t(`reserve.mode.${value}`) }))
+  return (
+    <div className={styles.bar}>
+      <div className={styles.dates}>
+        <Button disabled={shown === today} aria-keyshortcuts="T" onClick={() => setDay(today)}>
+          {t('app.today')}
+        </Button>
+        <div className={styles.turn}>
+          <IconButton
+            label={t('reserve.earlier')}
+            icon={<ChevronLeft size={18} aria-hidden="true" />}
+            onClick={() => turn(-1)}
+          />
+          <IconButton
+            label={t('reserve.later')}
+            icon={<ChevronRight size={18} aria-hidden="true" />}
+            onClick={() => turn(1)}
+          />
+        </div>
+        <DayButton day={shown} />
+      </div>
+      {isPhone ? (
+        <Select label={t('reserve.modeLabel')} hideLabel value={mode} options={modes} onChange={setMode} />
+      ) : (
+        <>
+          <Segmented label={t('reserve.modeLabel')} value={mode} options={modes} onChange={setMode} />
+          <div className={styles.turn}>
+            <IconButton
+              label={t('reserve.zoomOut')}
+              icon={<ZoomOut size={16} aria-hidden="true" />}
+              disabled={mode === 'month' || zoom <= zoomSteps[0]}
+              onClick={() => stepZoom(-1)}
+            />
+            <IconButton
+              label={t('reserve.zoomIn')}
+              icon={<ZoomIn size={16} aria-hidden="true" />}
+              disabled={mode === 'month' || zoom >= (zoomSteps.at(-1) ?? 1)}
+              onClick={() => stepZoom(1)}
+            />
+          </div>
+          <div className={styles.options}>
+            <ViewOptions />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Says which days are shown; opens the calendar to jump elsewhere. */
+const DayButton = ({ day }: { readonly day: CalendarDay }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { mode, zone, dayCount } = useSnapshot(timeline)
+  const { language } = useSnapshot(settings)
+  const isPhone = useMedia(phoneQuery)
+  const days = shownDays(mode, day, localeOf(language), dayCount)
+  const first = startOfDay(zone, days[0] ?? day)
+  const end = startOfDay(zone, addDays(days.at(-1) ?? day, 1)) - 1
+  const words = {
+    day: () => (isPhone ? format.day(first, zone) : format.longDay(first, zone)),
+    days: () => format.dayRange(first, end, zone),
+    week: () => format.dayRange(first, end, zone),
+    month: () => format.month(first, zone),
+  }[mode]()
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.day}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={t('reserve.chooseDay', { day: words })}
+        onClick={() => setOpen(true)}
+      >
+        {words}
+        <ChevronDown size={15} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CalendarPopover
+            label={t('reserve.calendar')}
+            trigger={button}
+            value={day}
+            locale={localeOf(language)}
+            previousLabel={t('reserve.previousMonth')}
+            nextLabel={t('reserve.nextMonth')}
+            onChange={(chosen) => setDay(chosen as CalendarDay)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { GroupBy, SortBy } from '#src/contract/compute.ts'
+import type { Minutes } from '#src/core/brand.ts'
+import { setGroupBy, setQuestion, setSort, timeline } from '#src/state/timeline.ts'
+import { useFormat } from '#src/ui/format.ts'
+import { Select } from '#src/ui/select.tsx'
+
+const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240, 360, 480]
+const sorts: readonly SortBy[] = [
+  'name asc',
+  'name desc',
+  'capacity asc',
+  'capacity desc',
+  'area asc',
+  'area desc',
+  'type asc',
+  'type desc',
+]
+const groups: readonly GroupBy[] = ['none', 'area', 'type']
+
+/** How long the meeting is, and how the rows are ordered. `withLabels` where there is room below each other. */
+export const ViewOptions = ({ withLabels = false }: { readonly withLabels?: boolean }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { duration, sortBy, groupBy } = useSnapshot(timeline).question
+  const offered = [...new Set([...durations, duration])].toSorted((one, other) => one - other)
+  return (
+    <>
+      <Select
+        label={t('reserve.duration')}
+        hideLabel={!withLabels}
+        value={String(duration)}
+        options={offered.map((minutes) => ({
+          value: String(minutes),
+          label: withLabels
+            ? format.duration(minutes)
+            : t('reserve.durationOf', { duration: format.duration(minutes) }),
+        }))}
+        onChange={(value) => setQuestion({ duration: Number(value) as Minutes })}
+      />
+      <Select
+        label={t('reserve.sort')}
+        hideLabel={!withLabels}
+        value={sortBy}
+        options={sorts.map((value) => ({ value, label: t(`reserve.sortBy.${value}`) }))}
+        onChange={setSort}
+      />
+      <Select
+        label={t('reserve.group')}
+        hideLabel={!withLabels}
+        value={groupBy}
+        options={groups.map((value) => ({ value, label: t(`reserve.groupBy.${value}`) }))}
+        onChange={setGroupBy}
+      />
+    </>
+  )
+}

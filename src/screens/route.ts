@@ -1,0 +1,15 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+
+/** What a screen says about itself, as the default export of its `route.ts`. Adding a folder adds the screen. */
+export interface ScreenRoute {
+  /** A pattern of the router, such as '/reservations/reserve'. */
+  readonly path: string
+  /** Key of the locale: the document title and the name in the rail. */
+  readonly titleKey: string
+  /** 'entrance' screens work before sign-in and stand outside the shell. */
+  readonly access: 'entrance' | 'signed-in'
+  readonly load: () => Promise<{ readonly default: ComponentType }>
+  /** Where it stands among the places of the rail; absent where it is no place of its own. */
+  readonly place?: { readonly icon: LucideIcon; readonly order: number }
+}

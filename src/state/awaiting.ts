@@ -1,0 +1,46 @@
+import { proxy } from 'valtio'
+import type { Email, Instant, InstantSpan } from '#src/core/brand.ts'
+
+/** How far a create has come, as the user is told. 'waiting-for-room' ends only with an answer or the event's end. */
+export type AwaitedStep =
+  | 'sending'
+  | 'looking-up'
+  | 'finding'
+  | 'not-confirmed-yet'
+  | 'waiting-for-room'
+  | 'accepted'
+  | 'declined'
+  | 'event-not-found'
+  | 'failed'
+
+/** One create being followed. */
+export interface Awaited {
+  readonly clientId: string
+  readonly subject: string
+  readonly resourceName: string
+  readonly resourceEmail: Email
+  readonly span: InstantSpan
+  readonly step: AwaitedStep
+  /** Null until the calendar has answered. */
+  readonly eventId: string | null
+  readonly since: Instant
+}
+
+export const awaiting = proxy<{ byClientId: Record<string, Awaited> }>({ byClientId: {} })
+
+export function setAwaited(awaited: Awaited): void {
+  awaiting.byClientId[awaited.clientId] = awaited
+}
+
+export function setAwaitedStep(clientId: string, step: AwaitedStep, eventId?: string): void {
+  const known = awaiting.byClientId[clientId]
+  if (known) awaiting.byClientId[clientId] = { ...known, step, eventId: eventId ?? known.eventId }
+}
+
+export function dropAwaited(clientId: string): void {
+  delete awaiting.byClientId[clientId]
+}
+
+export function clearAwaiting(): void {
+  awaiting.byClientId = {}
+}

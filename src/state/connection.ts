@@ -1,0 +1,38 @@
+import { proxy } from 'valtio'
+import type { Instant } from '#src/core/brand.ts'
+
+/** The states of section 4. */
+export type HubState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting'
+
+/** What the screen says: 'live' only while the hub is up and everything shown was loaded after it came up. */
+export type Liveness = 'live' | 'reconnecting' | 'as-of'
+
+export const connection = proxy<{
+  hub: HubState
+  liveness: Liveness
+  /** When what is shown was last loaded whole. */
+  asOf: Instant | null
+  online: boolean
+}>({ hub: 'Disconnected', liveness: 'as-of', asOf: null, online: true })
+
+export function setHubState(hub: HubState): void {
+  connection.hub = hub
+  // Connected is not yet live: what changed meanwhile is still to be loaded.
+  if (hub === 'Connecting' || hub === 'Reconnecting') connection.liveness = 'reconnecting'
+  else if (hub !== 'Connected') connection.liveness = 'as-of'
+}
+
+/** Everything shown was loaded once, asked for at `at`. Live when the hub has been up since before. */
+export function setResynchronised(at: Instant, hubWasUp: boolean): void {
+  connection.asOf = at
+  if (hubWasUp && connection.hub === 'Connected') connection.liveness = 'live'
+}
+
+/** A reload failed: what is shown is as old as it was. */
+export function setStale(): void {
+  if (connection.liveness === 'live') connection.liveness = connection.hub === 'Connected' ? 'reconnecting' : 'as-of'
+}
+
+export function setOnline(online: boolean): void {
+  connection.online = online
+}

@@ -1,0 +1,74 @@
+import { proxy } from 'valtio'
+
+/** Notification kinds (section 3); 'nothing' is announced to a screen reader and not shown. */
+export type NoticeKind = 'info' | 'success' | 'warning' | 'error' | 'nothing'
+
+export interface NoticeAction {
+  /** Key of the locale. */
+  readonly key: string
+  readonly run: () => void
+}
+
+export interface Notice {
+  readonly id: number
+  readonly kind: NoticeKind
+  /** Key of the locale. */
+  readonly key: string
+  readonly values: Readonly<Record<string, string | number>>
+  /** A button in the notice: retry, undo, show. */
+  readonly action: NoticeAction | null
+  /** Details for copying, never shown as the message. */
+  readonly detail: string | null
+  /** Milliseconds on screen; null stays until dismissed. */
+  readonly lasts: number | null
+}
+
+export interface NoticeRequest {
+  readonly kind: NoticeKind
+  readonly key: string
+  readonly values?: Readonly<Record<string, string | number>>
+  readonly action?: NoticeAction
+  readonly detail?: string
+  readonly lasts?: number | null
+}
+
+/** At most this many are kept; the oldest go first. */
+const most = 5
+let lastId = 0
+
+export const notices = proxy<{ queue: Notice[] }>({ queue: [] })
+
+/** Shows a notice and answers its id. The same message twice in a row is one notice, shown anew. */
+export function notify(request: NoticeRequest): number {
+  lastId += 1
+  const notice: Notice = {
+    id: lastId,
+    kind: request.kind,
+    key: request.key,
+    values: request.values ?? {},
+    action: request.action ?? null,
+    detail: request.detail ?? null,
+    lasts: request.lasts === undefined ? lastsByDefault(request) : request.lasts,
+  }
+  const last = notices.queue.at(-1)
+  const kept = last && last.key === notice.key && sameValues(last, notice) ? notices.queue.slice(0, -1) : notices.queue
+  notices.queue = [...kept, notice].slice(-most)
+  return notice.id
+}
+
+export function dismissNotice(id: number): void {
+  notices.queue = notices.queue.filter((notice) => notice.id !== id)
+}
+
+export function clearNotices(): void {
+  notices.queue = []
+}
+
+function lastsByDefault(request: NoticeRequest): number | null {
+  if (request.kind === 'error' || request.action) return null
+  return request.kind === 'warning' ? 10_000 : 5_000
+}
+
+function sameValues(left: Notice, right: Notice): boolean {
+  return JSON.stringify(left.values) === JSON.stringify(right.values)
+}

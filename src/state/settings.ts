@@ -1,0 +1,63 @@
+import { proxy } from 'valtio'
+import { readStored, writeStored } from './stored.ts'
+
+/** Interface languages (section 9); 'ua' is Ukrainian. */
+export const languages = ['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua'] as const
+export type Language = (typeof languages)[number]
+
+export const themes = ['system', 'light', 'dark', 'contrast'] as const
+export type Theme = (typeof themes)[number]
+
+export const defaultLanguage: Language = 'en'
+/** Specified (section 1). */
+const languageKey = 'assist-lang'
+const themeKey = 'assist-theme'
+
+export const settings = proxy<{ language: Language; theme: Theme; filteredAreaIds: readonly string[] }>({
+  language: defaultLanguage,
+  theme: 'system',
+  filteredAreaIds: [],
+})
+
+/** Called once, before the first paint. `browserLanguage` is `navigator.language`. */
+export function restoreSettings(browserLanguage: string): void {
+  settings.language = chooseLanguage(readStored('local', languageKey), browserLanguage)
+  const theme = readStored('local', themeKey)
+  settings.theme = isTheme(theme) ? theme : 'system'
+}
+
+/** The stored language, else the first two letters of the browser's, else the default (section 1). */
+export function chooseLanguage(stored: string | null, browserLanguage: string): Language {
+  if (isLanguage(stored)) return stored
+  const letters = browserLanguage.slice(0, 2).toLowerCase()
+  const wanted = letters === 'uk' ? 'ua' : letters
+  return isLanguage(wanted) ? wanted : defaultLanguage
+}
+
+/** BCP 47 tag for Intl, `lang` and collation: 'ua' is a country, the language is 'uk'. */
+export function localeOf(language: Language): string {
+  return language === 'ua' ? 'uk' : language
+}
+
+export function setLanguage(language: Language): void {
+  settings.language = language
+  writeStored('local', languageKey, language)
+}
+
+export function setTheme(theme: Theme): void {
+  settings.theme = theme
+  writeStored('local', themeKey, theme)
+}
+
+/** `location.filteredAreaIds` of the user settings (section 3). */
+export function setFilteredAreas(ids: readonly string[]): void {
+  settings.filteredAreaIds = ids
+}
+
+function isLanguage(text: string | null): text is Language {
+  return (languages as readonly (string | null)[]).includes(text)
+}
+
+function isTheme(text: string | null): text is Theme {
+  return (themes as readonly (string | null)[]).includes(text)
+}

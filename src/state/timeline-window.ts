@@ -1,0 +1,140 @@
+import { proxy, ref } from 'valtio'
+import type { RowView, WindowAnswer, WindowQuery } from '#src/contract/compute.ts'
+import type { Instant, Quarter } from '#src/core/brand.ts'
+
+/** Rows x quarters, `[from, to)` both ways. */
+export interface Rectangle {
+  readonly rowFrom: number
+  readonly rowTo: number
+  readonly quarterFrom: Quarter
+  readonly quarterTo: Quarter
+}
+
+/** A scroll offset in pixels. */
+export interface Offset {
+  readonly top: number
+  readonly left: number
+}
+
+/** What the view wants on screen: the offset, the rectangle that shows there, and the wider one to ask for. */
+export interface Wanted extends Offset {
+  readonly visible: Rectangle
+  readonly rectangle: Rectangle
+}
+
+/**
+ * What is painted. Scroll follows data: the offset moves only together with the rows that belong to it, so that no scroll,
+ * however fast, shows a row without content. Replaced whole; a `RowView` that did not change stays the same object.
+ */
+export interface Painted extends Offset {
+  readonly held: NonNullable<WindowQuery['held']> | null
+  readonly rows: ReadonlyMap<number, RowView>
+  readonly people: readonly RowView[]
+  /** Grows when the offset was chosen by a flow: then the scroll bars follow what is painted, not the reverse. */
+  readonly placed: number
+}
+
+const nothing: Painted = { held: null, rows: new Map(), people: [], top: 0, left: 0, placed: 0 }
+
+export const timelineWindow = proxy<{ painted: Painted }>({ painted: ref(nothing) })
+
+// Not part of the proxy: written several times a frame and shown by nobody.
+let wanted: Wanted | null = null
+let lastSequence = 0
+
+export const wantedWindow = (): Wanted | null => wanted
+
+/** Null when no view shows rows any more. */
+export function wantWindow(next: Wanted | null): void {
+  wanted = next
+}
+
+/** The question for what is wanted now, relative to what is held now; null while no view has a size. */
+export function windowQuery(now: Instant): WindowQuery | null {
+  if (!wanted) return null
+  return { sequence: nextSequence(), now, ...wanted.rectangle, held: timelineWindow.painted.held }
+}
+
+/** Asks what changed in the rows at hand; null while there are none. */
+export function heldQuery(now: Instant): WindowQuery | null {
+  const { held } = timelineWindow.painted
+  if (!held) return null
+  const { rowFrom, rowTo, quarterFrom, quarterTo } = held
+  return { sequence: nextSequence(), now, rowFrom, rowTo, quarterFrom, quarterTo, held }
+}
+
+/** Numbers the questions of all flows in one row. */
+export function nextSequence(): number {
+  lastSequence += 1
+  return lastSequence
+}
+
+/** True when what shows at an offset can be painted from the rows at hand. */
+export function isHeld(visible: Rectangle): boolean {
+  const { held } = timelineWindow.painted
+  return held !== null && covers(held, visible)
+}
+
+/** Moves the painted offset without new rows. */
+export function paintOffset({ top, left }: Offset): void {
+  const { painted } = timelineWindow
+  if (painted.top !== top || painted.left !== left) timelineWindow.painted = ref({ ...painted, top, left })
+}
+
+/**
+ * Takes an answer to a question asked for `asked`. False, and nothing changes, when it was reckoned from rows that are no
+ * longer the ones held: the asker asks again.
+ */
+export function paintAnswer(query: WindowQuery, answer: WindowAnswer, asked: Wanted | null): boolean {
+  const { painted } = timelineWindow
+  if (query.held !== painted.held) return false
+  // The view moved on within the rows it held: going back to what was asked would make it jump.
+  const isAhead = wanted !== null && wanted.top === painted.top && wanted.left === painted.left
+  if (isAhead && wanted && !covers(query, wanted.visible)) return false
+  const newest = wanted && covers(query, wanted.visible) ? wanted : asked
+  const offset = newest && covers(query, newest.visible) ? newest : painted
+  timelineWindow.painted = ref({ ...painted, ...take(painted, query, answer), top: offset.top, left: offset.left })
+  return true
+}
+
+/** After a new arrangement row numbers mean other resources: nothing that was held is kept, and the scroll bars follow. */
+export function paintAnew(query: WindowQuery, answer: WindowAnswer, { top, left }: Offset): void {
+  const { painted } = timelineWindow
+  const emptied = { ...painted, rows: nothing.rows }
+  timelineWindow.painted = ref({ ...take(emptied, query, answer), top, left, placed: painted.placed + 1 })
+}
+
+/** Chooses the offset that the next paint and the scroll bars begin with. */
+export function placeWindow({ top, left }: Offset): void {
+  const { painted } = timelineWindow
+  timelineWindow.painted = ref({ ...painted, top, left, placed: painted.placed + 1 })
+}
+
+/** Forgets all rows: the user left. */
+export function clearWindow(): void {
+  timelineWindow.painted = ref(nothing)
+}
+
+function covers(outer: Rectangle, inner: Rectangle): boolean {
+  return (
+    outer.rowFrom <= inner.rowFrom &&
+    outer.rowTo >= inner.rowTo &&
+    outer.quarterFrom <= inner.quarterFrom &&
+    outer.quarterTo >= inner.quarterTo
+  )
+}
+
+function take(painted: Painted, query: WindowQuery, answer: WindowAnswer): Omit<Painted, keyof Offset | 'placed'> {
+  const rows = new Map<number, RowView>()
+  for (let row = query.rowFrom; row < query.rowTo; row += 1) {
+    const kept = painted.rows.get(row)
+    if (kept) rows.set(row, kept)
+  }
+  for (const row of answer.rows) rows.set(row.row, row)
+  const { rowFrom, rowTo, quarterFrom, quarterTo } = query
+  return {
+    held: { revision: answer.revision, rowFrom, rowTo, quarterFrom, quarterTo },
+    rows,
+    people: answer.people ?? painted.people,
+  }
+}

@@ -1,0 +1,42 @@
+import { memo, useMemo } from 'react'
+import type { Instant, QuarterSpan } from '#src/core/brand.ts'
+import { quarterMilliseconds } from '#src/core/time/quarter.ts'
+import styles from './lines.module.css'
+import { type Scale, xOf } from './scale.ts'
+import { ticksOf } from './ticks.ts'
+
+interface LinesProps {
+  readonly scale: Scale
+  readonly shown: QuarterSpan
+  readonly nameWidth: number
+}
+
+/** The hours and days down through all rows. */
+export const Lines = memo(function Lines({ scale, shown, nameWidth }: LinesProps) {
+  const days = useMemo(() => ticksOf(scale), [scale])
+  return days.flatMap(({ from: dayStart, hours }) =>
+    hours
+      .filter(({ quarter }) => quarter > shown.from && quarter < shown.to && quarter > scale.span.from)
+      .map(({ quarter }) => (
+        <div
+          key={quarter}
+          className={styles.line}
+          data-day={quarter === dayStart || undefined}
+          style={{ left: nameWidth + xOf(scale, quarter) }}
+        />
+      )),
+  )
+})
+
+interface NowLineProps {
+  readonly scale: Scale
+  readonly now: Instant
+  readonly nameWidth: number
+}
+
+/** The present, when it is among the days shown. */
+export const NowLine = memo(function NowLine({ scale, now, nameWidth }: NowLineProps) {
+  const quarter = now / quarterMilliseconds
+  if (quarter < scale.span.from || quarter >= scale.span.to) return null
+  return <div className={styles.now} data-now style={{ left: nameWidth + xOf(scale, quarter) }} />
+})

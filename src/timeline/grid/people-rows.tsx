@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { timelineWindow } from '#src/state/timeline-window.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { ariaRowOfPerson } from './aria-rows.ts'
+import type { Frame } from './frame.ts'
+import styles from './viewport.module.css'
+import { Row } from './row.tsx'
+import type { RowScene } from './row-scene.ts'
+import { shownQuarters } from './shown-quarters.ts'
+
+/** The people of the meeting, pinned above the resources. They scroll sideways only. */
+export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly scene: RowScene }) {
+  const { painted } = useSnapshot(timelineWindow)
+  const { active } = useSnapshot(timeline)
+  const box = useRef<HTMLDivElement>(null)
+  const { left } = painted
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollLeft = left
+  }, [left, frame])
+  const { from, to } = shownQuarters(frame, left)
+  return (
+    <div
+      ref={box}
+      role="presentation"
+      className={styles.people}
+      style={{ top: frame.headHeight, height: frame.peopleHeight }}
+    >
+      <div role="presentation" className={styles.sheet} style={{ width: frame.nameWidth + frame.scale.width }}>
+        {painted.people.map((view, index) => (
+          <Row
+            key={view.key}
+            view={view}
+            scene={scene}
+            top={index * scene.pitch}
+            ariaRow={ariaRowOfPerson(index)}
+            base={painted.held?.quarterFrom ?? from}
+            from={from}
+            to={to}
+            active={active?.row === -1 - index ? active.quarter : null}
+            isFavourite={false}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Star, TriangleAlert } from 'lucide-react'
+import type { RowView } from '#src/contract/compute.ts'
+import type { RowScene } from './row-scene.ts'
+import styles from './row.module.css'
+import { typeIcons } from './type-icon.tsx'
+
+const star = <Star size={14} strokeWidth={1.75} aria-hidden />
+const failed = <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+
+interface RowHeadProps {
+  readonly view: RowView
+  readonly scene: RowScene
+  readonly isFavourite: boolean
+}
+
+/** The first column. Its star is pressed by a listener of the whole grid, and by a key: it is no tab stop in every row. */
+export function RowHead({ view, scene, isFavourite }: RowHeadProps) {
+  const { words } = scene
+  const isPerson = view.row < 0
+  const time = scene.localTime(view.zone)
+  return (
+    <div role="rowheader" aria-colindex={1} className={styles.head} style={{ width: scene.nameWidth }}>
+      <span className={styles.type}>
+        {view.data === 'failed' ? failed : typeIcons[isPerson ? 'person' : scene.typeKind(view.typeId)]}
+      </span>
+      <span className={styles.name}>{view.name}</span>
+      {view.reservedTo !== null && (
+        <span className={styles.badge} data-to={view.reservedTo}>
+          {view.reservedTo === 'you' ? words.you : words.others}
+        </span>
+      )}
+      {time !== '' && <span className={styles.localTime}>{time}</span>}
+      {view.capacity !== null && (
+        <span className={styles.capacity} aria-label={words.capacity(view.capacity)}>
+          {view.capacity}
+        </span>
+      )}
+      {!isPerson && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.star}
+          aria-pressed={isFavourite}
+          aria-label={isFavourite ? words.removeFavourite : words.addFavourite}
+          data-favourite={view.key}
+        >
+          {star}
+        </button>
+      )}
+    </div>
+  )
+}

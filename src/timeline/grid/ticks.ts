@@ -1,0 +1,54 @@
+import type { CalendarDay, Quarter } from '#src/core/brand.ts'
+import { offsetAt } from '#src/core/time/zones.ts'
+import { quarterMilliseconds, startOfQuarter } from '#src/core/time/quarter.ts'
+import type { Scale } from './scale.ts'
+
+/** One hour of the header. A day with a clock change has one fewer, or one twice. */
+export interface HourTick {
+  readonly quarter: Quarter
+  /** Quarters until the next tick: 4, except beside a clock change by half an hour and at the edges. */
+  readonly length: number
+  /** The same hour on the wall as the tick before: clocks were set back. */
+  readonly isRepeated: boolean
+  /** Hours on the wall, 0 to 23. */
+  readonly hour: number
+}
+
+export interface DayTick {
+  readonly day: CalendarDay
+  readonly from: Quarter
+  readonly to: Quarter
+  readonly hours: readonly HourTick[]
+}
+
+const quartersADay = 96
+
+/** The days of the header with their hours as the clocks on the wall of the zone show them. */
+export function ticksOf(scale: Scale): DayTick[] {
+  return scale.days.map((day, index) => {
+    const from = scale.boundaries[index] as Quarter
+    const to = scale.boundaries[index + 1] as Quarter
+    return { day, from, to, hours: hoursBetween(scale, from, to) }
+  })
+}
+
+function hoursBetween(scale: Scale, from: Quarter, to: Quarter): HourTick[] {
+  const starts: { quarter: Quarter; hour: number }[] = []
+  for (let quarter = from; quarter < to; quarter = (quarter + 1) as Quarter) {
+    const wall = wallQuarter(scale, quarter)
+    if (quarter === from || wall % 4 === 0) starts.push({ quarter, hour: Math.floor(wall / 4) })
+  }
+  return starts.map(({ quarter, hour }, index) => ({
+    quarter,
+    length: (starts[index + 1]?.quarter ?? to) - quarter,
+    isRepeated: index > 0 && starts[index - 1]?.hour === hour,
+    hour,
+  }))
+}
+
+/** Quarters since midnight on the wall. */
+function wallQuarter(scale: Scale, quarter: Quarter): number {
+  const instant = startOfQuarter(quarter)
+  const wall = Math.floor((instant + offsetAt(scale.zone, instant)) / quarterMilliseconds)
+  return ((wall % quartersADay) + quartersADay) % quartersADay
+}

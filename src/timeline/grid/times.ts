@@ -1,0 +1,34 @@
+import type { IanaZone, Quarter } from '#src/core/brand.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import type { Format } from '#src/ui/format.ts'
+
+/** The few hundred quarters on screen are named again in every row: their times are put into words once. */
+export interface QuarterTimes {
+  /** '10:15' */
+  time(quarter: number): string
+  /** 'Fri 20 Nov 10:15' */
+  dayAndTime(quarter: number): string
+}
+
+const most = 5000
+
+export function quarterTimes(format: Format, zone: IanaZone): QuarterTimes {
+  const time = (instant: number): string => format.time(instant, zone)
+  return {
+    time: remembering(time),
+    dayAndTime: remembering((instant) => `${format.day(instant, zone)} ${time(instant)}`),
+  }
+}
+
+function remembering(name: (instant: number) => string): (quarter: number) => string {
+  const known = new Map<number, string>()
+  return (quarter) => {
+    let text = known.get(quarter)
+    if (text === undefined) {
+      if (known.size >= most) known.clear()
+      text = name(startOfQuarter(quarter as Quarter))
+      known.set(quarter, text)
+    }
+    return text
+  }
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { availabilityNames } from '#src/core/availability/codes.ts'
+import type { IanaZone, Instant } from '#src/core/brand.ts'
+import { offsetAt } from '#src/core/time/zones.ts'
+import type { ResourceTypeInfo } from '#src/core/wire/configuration.ts'
+import type { TimelineSizes } from '#src/state/timeline.ts'
+import { useFormat } from '#src/ui/format.ts'
+import { pitchOf } from './row-layout.ts'
+import type { RowScene } from './row-scene.ts'
+import type { Scale } from './scale.ts'
+import { slotNames } from './slot-names.ts'
+import { quarterTimes } from './times.ts'
+import { typeKinds } from './type-icon.tsx'
+
+/** States whose look alone does not say enough: they have their word where it fits. */
+const spelledOut = new Set(['closed', 'assignedToYou', 'maxUtilization', 'assignedToOthers'])
+
+interface Setting {
+  readonly scale: Scale
+  readonly sizes: TimelineSizes
+  readonly nameWidth: number
+  readonly now: Instant
+  readonly types: readonly ResourceTypeInfo[]
+}
+
+/** What all rows share; the same object until any of it changes. */
+export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowScene {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const nameSlot = useMemo(
+    () => slotNames(t, quarterTimes(format, scale.zone), scale.days.length === 1),
+    [t, format, scale.zone, scale.days.length],
+  )
+  const stateWord = useMemo(
+    () => availabilityNames.map((name) => (spelledOut.has(name) ? t(`state.${name}`) : '')),
+    [t],
+  )
+  const words = useMemo(
+    () => ({
+      private: t('timeline.event.private'),
+      addFavourite: t('timeline.row.addFavourite'),
+      removeFavourite: t('timeline.row.removeFavourite'),
+      you: t('timeline.row.you'),
+      others: t('timeline.row.others'),
+      capacity: (count: number) => t('timeline.row.capacity', { count }),
+    }),
+    [t],
+  )
+  const typeKind = useMemo(() => typeKinds(types), [types])
+  return useMemo(
+    () => ({
+      scale,
+      nameWidth,
+      barHeight: sizes.scheduleHeight,
+      barTop: sizes.scheduleMargin,
+      pitch: pitchOf(sizes),
+      now,
+      format,
+      nameSlot,
+      stateWord,
+      words,
+      typeKind,
+      localTime: localTimes(scale.zone, now, format.time),
+      legibleWidth: 72,
+    }),
+    [scale, nameWidth, sizes, now, format, nameSlot, stateWord, words, typeKind],
+  )
+}
+
+function localTimes(zone: IanaZone, now: Instant, time: (instant: number, zone: string) => string) {
+  const known = new Map<string, string>()
+  return (other: string): string => {
+    let text = known.get(other)
+    if (text === undefined) {
+      const isSame = other === '' || offsetAt(other as IanaZone, now) === offsetAt(zone, now)
+      text = isSame ? '' : time(now, other)
+      known.set(other, text)
+    }
+    return text
+  }
+}

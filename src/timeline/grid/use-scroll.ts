@@ -1,0 +1,56 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { showWindow } from '#src/flows/show-window.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { isHeld, paintOffset, timelineWindow, wantWindow } from '#src/state/timeline-window.ts'
+import { type Frame, isNearEdge, wantedAt } from './frame.ts'
+
+/**
+ * Scroll follows data. The native scroller moves nothing by itself: where it stands is asked for, and what is shown
+ * moves together with the rows that belong there. Within the rows at hand that is at once.
+ */
+export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame | null): void {
+  const product = useProduct()
+  const { placed } = useSnapshot(timelineWindow).painted
+
+  const want = useCallback((): void => {
+    const box = scroller.current
+    if (!box || !frame) return
+    const wanted = wantedAt(frame, { top: box.scrollTop, left: box.scrollLeft })
+    wantWindow(wanted)
+    if (isHeld(wanted.visible)) paintOffset(wanted)
+    if (isNearEdge(frame, wanted)) void showWindow(product)
+  }, [scroller, frame, product])
+
+  useLayoutEffect(() => {
+    const { top, left } = timelineWindow.painted
+    if (placed > 0) scroller.current?.scrollTo({ top, left, behavior: 'instant' })
+  }, [scroller, placed])
+
+  useZoomAnchor(scroller, frame)
+
+  useLayoutEffect(want, [want])
+
+  useEffect(() => {
+    const box = scroller.current
+    box?.addEventListener('scroll', want, { passive: true })
+    return () => box?.removeEventListener('scroll', want)
+  }, [scroller, want])
+
+  useEffect(() => () => wantWindow(null), [])
+}
+
+/** Zooming keeps the time in the middle where it is. */
+function useZoomAnchor(scroller: RefObject<HTMLElement | null>, frame: Frame | null): void {
+  const last = useRef<Frame | null>(null)
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = frame
+    const box = scroller.current
+    if (!box || !frame || before?.scale.span !== frame.scale.span) return
+    const ratio = frame.scale.quarterWidth / before.scale.quarterWidth
+    if (ratio === 1) return
+    const half = frame.trackWidth / 2
+    box.scrollLeft = (timelineWindow.painted.left + half) * ratio - half
+  }, [scroller, frame])
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { dayOf } from '#src/core/time/days.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { timelineWindow } from '#src/state/timeline-window.ts'
+import { type Opened, timeline } from '#src/state/timeline.ts'
+import { SelectionLayer } from '../drag/selection-layer.tsx'
+import { useDrag } from '../drag/use-drag.ts'
+import { TimeHeader } from '../header/time-header.tsx'
+import { Hint } from '../hint/hint.tsx'
+import { useKeys } from '../keys/use-keys.ts'
+import { ariaRowCount } from './aria-rows.ts'
+import { Body } from './body.tsx'
+import { type Frame, makeFrame } from './frame.ts'
+import { PeopleRows } from './people-rows.tsx'
+import { layRows } from './row-layout.ts'
+import { makeScale } from './scale.ts'
+import { shownQuarters } from './shown-quarters.ts'
+import { useFavouritePress } from './use-favourite-press.ts'
+import { useGridFocus } from './use-grid-focus.ts'
+import { useScene } from './use-scene.ts'
+import { useScroll } from './use-scroll.ts'
+import { type Size, useSize } from './use-size.ts'
+import styles from './viewport.module.css'
+
+interface ViewportProps {
+  readonly opened: Opened
+  /** Above the names, beside the hours. */
+  readonly corner: ReactNode
+}
+
+/**
+ * The scrolled area. The scroller and its spacer are as large as the whole campus; the stage with all that is drawn
+ * stays in sight and shows the painted offset.
+ */
+export function Viewport({ opened, corner }: ViewportProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const size = useSize(scroller)
+  const frame = useFrame(opened, size)
+  useScroll(scroller, frame)
+  return (
+    <div ref={scroller} className={styles.scroller} data-timeline-scroller>
+      <div className={styles.spacer} style={frame ? spacerSize(frame) : undefined}>
+        {frame && <Stage frame={frame} scroller={scroller} corner={corner} />}
+      </div>
+    </div>
+  )
+}
+
+function useFrame(opened: Opened, size: Size | null): Frame | null {
+  const { sizes, zoom, matched, groups } = useSnapshot(timeline)
+  const people = useSnapshot(timelineWindow).painted.people.length
+  const scale = useMemo(() => makeScale(opened, sizes.quarterWidth * zoom), [opened, sizes, zoom])
+  const layout = useMemo(() => layRows(sizes, matched ?? 0, groups), [sizes, matched, groups])
+  return useMemo(
+    () => (size && size.height > 0 ? makeFrame(scale, layout, sizes, people, size) : null),
+    [scale, layout, sizes, people, size],
+  )
+}
+
+function spacerSize({ nameWidth, scale, headHeight, peopleHeight, layout }: Frame) {
+  return { width: nameWidth + scale.width, height: headHeight + peopleHeight + layout.height }
+}
+
+interface StageProps {
+  readonly frame: Frame
+  readonly scroller: React.RefObject<HTMLDivElement | null>
+  readonly corner: ReactNode
+}
+
+function Stage({ frame, scroller, corner }: StageProps) {
+  const { t } = useTranslation()
+  const { configuration } = useProduct()
+  const { now } = useSnapshot(timeline)
+  const { left } = useSnapshot(timelineWindow).painted
+  const grid = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const { scale, sizes, nameWidth, layout, people } = frame
+  const scene = useScene({ scale, sizes, nameWidth, now, types: configuration.resourceTypeInfos })
+  const focus = useGridFocus(grid, frame)
+  const onKeyDown = useKeys(frame, scroller)
+  useDrag(grid, body, scroller, frame)
+  useFavouritePress(grid)
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={t('timeline.name')}
+      aria-rowcount={ariaRowCount(layout, people)}
+      aria-colcount={scale.span.to - scale.span.from + 1}
+      aria-multiselectable="true"
+      className={styles.stage}
+      style={{ width: frame.width, height: frame.height }}
+      onKeyDown={onKeyDown}
+      {...focus}
+    >
+      <TimeHeader
+        scale={scale}
+        shown={shownQuarters(frame, left)}
+        left={left}
+        today={now === 0 ? '' : dayOf(scale.zone, now)}
+      />
+      <div className={styles.corner} role="presentation">
+        {corner}
+      </div>
+      {people > 0 && <PeopleRows frame={frame} scene={scene} />}
+      <Body body={body} frame={frame} scene={scene} now={now}>
+        <SelectionLayer frame={frame} />
+      </Body>
+      <Hint grid={grid} body={body} frame={frame} />
+    </div>
+  )
+}

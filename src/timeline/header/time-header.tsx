@@ -1,0 +1,72 @@
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { QuarterSpan } from '#src/core/brand.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { useFormat } from '#src/ui/format.ts'
+import { type Scale, xOf } from '../grid/scale.ts'
+import { ticksOf } from '../grid/ticks.ts'
+import styles from './time-header.module.css'
+
+interface TimeHeaderProps {
+  readonly scale: Scale
+  /** Quarters to draw. */
+  readonly shown: QuarterSpan
+  /** Painted offset, in pixels. */
+  readonly left: number
+  readonly today: string
+}
+
+/** Two rows of column headers: the days, and their hours as the wall clocks of the zone show them. */
+export const TimeHeader = memo(function TimeHeader({ scale, shown, left, today }: TimeHeaderProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const box = useRef<HTMLDivElement>(null)
+  const days = useMemo(() => ticksOf(scale), [scale])
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollLeft = left
+  }, [left, scale])
+  const visible = days.filter(({ from, to }) => to > shown.from && from < shown.to)
+  const column = (quarter: number): number => quarter - scale.span.from + 2
+  return (
+    <div ref={box} className={styles.header} role="presentation">
+      <div role="presentation" className={styles.sheet} style={{ width: scale.width }}>
+        <div role="row" aria-rowindex={1} className={styles.days}>
+          {visible.map(({ day, from, to }) => (
+            <div
+              key={day}
+              role="columnheader"
+              aria-colindex={column(from)}
+              aria-colspan={to - from}
+              className={styles.day}
+              data-today={day === today || undefined}
+              style={{ left: xOf(scale, from), width: (to - from) * scale.quarterWidth }}
+            >
+              <span className={styles.dayName}>{format.longDay(startOfQuarter(from), scale.zone)}</span>
+            </div>
+          ))}
+        </div>
+        <div role="row" aria-rowindex={2} className={styles.hours}>
+          {visible
+            .flatMap(({ hours }) => hours)
+            .filter(({ quarter, length }) => quarter + length > shown.from && quarter < shown.to)
+            .map(({ quarter, length, isRepeated }) => {
+              const time = format.time(startOfQuarter(quarter), scale.zone)
+              return (
+                <div
+                  key={quarter}
+                  role="columnheader"
+                  aria-colindex={column(quarter)}
+                  aria-colspan={length}
+                  className={styles.hour}
+                  style={{ left: xOf(scale, quarter), width: length * scale.quarterWidth }}
+                >
+                  <span>{time}</span>
+                  {isRepeated && <span className={styles.again}>{t('timeline.header.again')}</span>}
+                </div>
+              )
+            })}
+        </div>
+      </div>
+    </div>
+  )
+})

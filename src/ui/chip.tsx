@@ -1,0 +1,45 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './chip.module.css'
+
+export type Tone = 'neutral' | 'accent' | 'positive' | 'caution' | 'negative'
+
+interface ChipProps {
+  readonly children: ReactNode
+  readonly icon?: ReactNode
+  readonly tone?: Tone
+  /** With both given, the chip ends in a button that takes it away. */
+  readonly onRemove?: (() => void) | undefined
+  readonly removeLabel?: string | undefined
+}
+
+/** A small label: a status, or a choice that can be taken away. */
+export const Chip = ({ children, icon, tone = 'neutral', onRemove, removeLabel }: ChipProps) => (
+  <span className={styles.chip} data-tone={tone}>
+    {icon}
+    <span className={styles.words}>{children}</span>
+    {onRemove && (
+      <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+        <X size={12} aria-hidden="true" />
+      </button>
+    )}
+  </span>
+)
+
+interface ToggleChipProps {
+  readonly children: ReactNode
+  readonly icon?: ReactNode
+  readonly tone?: Tone
+  readonly isOn: boolean
+  readonly count?: number
+  readonly onToggle: () => void
+}
+
+/** A chip that switches something on and off. */
+export const ToggleChip = ({ children, icon, tone = 'accent', isOn, count, onToggle }: ToggleChipProps) => (
+  <button type="button" className={styles.toggle} data-tone={tone} aria-pressed={isOn} onClick={onToggle}>
+    {icon}
+    <span className={styles.words}>{children}</span>
+    {count !== undefined && <span className={styles.count}>{count}</span>}
+  </button>
+)

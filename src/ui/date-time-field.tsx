@@ -1,0 +1,135 @@
+import { parseDate } from '@internationalized/date'
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from 'react-aria-components/Button'
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar'
+import { DateInput, DateSegment } from 'react-aria-components/DateField'
+import { DatePicker } from 'react-aria-components/DatePicker'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Group } from 'react-aria-components/Group'
+import { Heading } from 'react-aria-components/Heading'
+import { Popover } from 'react-aria-components/Popover'
+import calendar from './calendar-popover.module.css'
+import { classes } from './classes.ts'
+import styles from './date-time-field.module.css'
+import field from './field.module.css'
+
+const quartersOfDay = Array.from({ length: 96 }, (_, index) => {
+  const hours = String(Math.floor(index / 4)).padStart(2, '0')
+  return `${hours}:${String((index % 4) * 15).padStart(2, '0')}`
+})
+
+export interface DateTimeWords {
+  readonly date: string
+  readonly time: string
+  readonly openCalendar: string
+  readonly previousMonth: string
+  readonly nextMonth: string
+}
+
+interface DateTimeFieldProps {
+  readonly label: string
+  /** Wall clock, 'YYYY-MM-DDTHH:mm'. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly words: DateTimeWords
+  /** Hides the time. */
+  readonly dateOnly?: boolean
+  readonly disabled?: boolean
+  readonly problem?: string | null
+}
+
+/** A day and a time of day in steps of a quarter hour. An odd time that is already there stays offered. */
+export const DateTimeField = ({
+  label,
+  value,
+  onChange,
+  words,
+  dateOnly = false,
+  disabled = false,
+  problem = null,
+}: DateTimeFieldProps) => {
+  const id = useId()
+  const date = value.slice(0, 10)
+  const time = value.slice(11, 16)
+  const times = quartersOfDay.includes(time) ? quartersOfDay : [...quartersOfDay, time].toSorted()
+  const describedBy = problem === null ? undefined : `${id}-problem`
+  return (
+    <div role="group" aria-labelledby={id} className={styles.field}>
+      <span id={id} className={field.label}>
+        {label}
+      </span>
+      <div className={styles.parts}>
+        <DatePicker
+          aria-label={`${label} ${words.date}`}
+          value={parseDate(date)}
+          isDisabled={disabled}
+          isInvalid={problem !== null}
+          {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+          onChange={(chosen) => (chosen ? onChange(`${chosen.toString()}T${time}`) : undefined)}
+        >
+          <Group className={classes(field.input, styles.date)}>
+            <DateInput className={styles.segments ?? ''}>
+              {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+            </DateInput>
+            <Button className={styles.open ?? ''} aria-label={words.openCalendar}>
+              <CalendarDays size={15} aria-hidden="true" />
+            </Button>
+          </Group>
+          <Popover className={calendar.popover ?? ''} placement="bottom end" offset={4}>
+            <Dialog className={calendar.dialog ?? ''}>
+              <Calendar>
+                <header className={calendar.header}>
+                  <Heading className={calendar.month ?? ''} />
+                  <Button slot="previous" className={calendar.step ?? ''} aria-label={words.previousMonth}>
+                    <ChevronLeft size={16} aria-hidden="true" />
+                  </Button>
+                  <Button slot="next" className={calendar.step ?? ''} aria-label={words.nextMonth}>
+                    <ChevronRight size={16} aria-hidden="true" />
+                  </Button>
+                </header>
+                <CalendarGrid weekdayStyle="short" className={calendar.grid ?? ''}>
+                  <CalendarGridHeader>
+                    {(name) => <CalendarHeaderCell className={calendar.weekday ?? ''}>{name}</CalendarHeaderCell>}
+                  </CalendarGridHeader>
+                  <CalendarGridBody>
+                    {(day) => <CalendarCell date={day} className={calendar.cell ?? ''} />}
+                  </CalendarGridBody>
+                </CalendarGrid>
+              </Calendar>
+            </Dialog>
+          </Popover>
+        </DatePicker>
+        {!dateOnly && (
+          <select
+            className={classes(field.input, field.select)}
+            aria-label={`${label} ${words.time}`}
+            aria-invalid={problem !== null || undefined}
+            aria-describedby={describedBy}
+            disabled={disabled}
+            value={time}
+            onChange={(event) => onChange(`${date}T${event.currentTarget.value}`)}
+          >
+            {times.map((option) => (
+              <option key={option} value={option}>
+                {option}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      {problem !== null && (
+        <div id={`${id}-problem`} className={field.problem}>
+          {problem}
+        </div>
+      )}
+    </div>
+  )
+}

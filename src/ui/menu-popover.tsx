@@ -1,0 +1,72 @@
+import { Check } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { Header } from 'react-aria-components/Header'
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import type { MenuSection as Section } from './menu-button.tsx'
+import styles from './menu-button.module.css'
+
+interface MenuPopoverProps {
+  readonly label: string
+  readonly trigger: RefObject<HTMLButtonElement | null>
+  readonly sections: readonly Section[]
+  readonly header: ReactNode
+  readonly onClose: () => void
+}
+
+/** The open menu of a `MenuButton`. */
+const MenuPopover = ({ label, trigger, sections, header, onClose }: MenuPopoverProps) => {
+  const run = (id: string): void => {
+    sections
+      .flatMap((section) => section.items)
+      .find((item) => item.id === id)
+      ?.run()
+    onClose()
+  }
+  return (
+    <Popover
+      isOpen
+      triggerRef={trigger}
+      placement="bottom end"
+      offset={4}
+      className={styles.popover ?? ''}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+    >
+      {header !== undefined && <div className={styles.header}>{header}</div>}
+      <Menu aria-label={label} autoFocus="first" className={styles.menu ?? ''} onAction={(key) => run(String(key))}>
+        {sections.map((section) => (
+          <MenuSection
+            key={section.id}
+            id={section.id}
+            aria-label={section.title ?? label}
+            {...(section.selected === undefined
+              ? {}
+              : {
+                  selectionMode: 'single' as const,
+                  disallowEmptySelection: true,
+                  selectedKeys: [section.selected],
+                  onSelectionChange: () => undefined,
+                })}
+          >
+            {section.title !== undefined && <Header className={styles.title ?? ''}>{section.title}</Header>}
+            {section.items.map((item) => (
+              <MenuItem
+                key={item.id}
+                id={item.id}
+                textValue={item.label}
+                className={styles.item ?? ''}
+                data-dangerous={item.isDangerous === true || undefined}
+              >
+                {item.icon ?? <span />}
+                {item.label}
+                {item.id === section.selected && <Check size={14} aria-hidden="true" />}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        ))}
+      </Menu>
+    </Popover>
+  )
+}
+
+export default MenuPopover

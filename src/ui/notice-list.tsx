@@ -1,0 +1,94 @@
+import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import styles from './notice-list.module.css'
+
+/** 'nothing' is read to those who listen and not drawn. */
+export type NoticeTone = 'info' | 'success' | 'warning' | 'error' | 'nothing'
+
+export interface NoticeView {
+  readonly id: number
+  readonly kind: NoticeTone
+  readonly text: string
+  /** Milliseconds on screen, not counting the time it is pointed at; null stays. */
+  readonly lasts: number | null
+  readonly action: { readonly label: string; readonly run: () => void } | null
+}
+
+const icons: Readonly<Record<NoticeTone, ReactNode>> = {
+  info: <Info size={16} aria-hidden="true" />,
+  success: <Check size={16} aria-hidden="true" />,
+  warning: <TriangleAlert size={16} aria-hidden="true" />,
+  error: <CircleAlert size={16} aria-hidden="true" />,
+  nothing: null,
+}
+
+interface NoticeProps {
+  readonly notice: NoticeView
+  readonly isHeld: boolean
+  readonly dismissLabel: string
+  readonly onDismiss: (id: number) => void
+}
+
+const NoticeItem = ({ notice, isHeld, dismissLabel, onDismiss }: NoticeProps) => {
+  const { id, kind, lasts, action } = notice
+  useEffect(() => {
+    if (lasts === null || isHeld) return undefined
+    const timer = window.setTimeout(() => onDismiss(id), lasts)
+    return () => window.clearTimeout(timer)
+  }, [id, lasts, isHeld, onDismiss])
+  if (kind === 'nothing') return <li className="visually-hidden">{notice.text}</li>
+  return (
+    <li className={styles.notice} data-kind={kind}>
+      <span className={styles.icon}>{icons[kind]}</span>
+      <span className={styles.text}>{notice.text}</span>
+      {action && (
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => {
+            action.run()
+            onDismiss(id)
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label={dismissLabel} icon={<X size={14} aria-hidden="true" />} onClick={() => onDismiss(id)} />
+    </li>
+  )
+}
+
+interface NoticeListProps {
+  readonly label: string
+  readonly dismissLabel: string
+  readonly notices: readonly NoticeView[]
+  readonly onDismiss: (id: number) => void
+}
+
+/** What happened, said politely in a corner; the region stays in the page so that readers hear what is added. */
+export const NoticeList = ({ label, dismissLabel, notices, onDismiss }: NoticeListProps) => {
+  const [isHeld, setHeld] = useState(false)
+  return (
+    <section aria-label={label} aria-live="polite" aria-relevant="additions" className={styles.region}>
+      <ul
+        className={styles.list}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        {notices.map((notice) => (
+          <NoticeItem
+            key={notice.id}
+            notice={notice}
+            isHeld={isHeld}
+            dismissLabel={dismissLabel}
+            onDismiss={onDismiss}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useId, type ReactNode } from 'react'
+import styles from './switch.module.css'
+
+interface SwitchProps {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+  readonly disabled?: boolean
+}
+
+/** On or off, at once. */
+export const Switch = ({ label, hint, isOn, onChange, disabled = false }: SwitchProps) => {
+  const id = useId()
+  return (
+    <div className={styles.row}>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        checked={isOn}
+        disabled={disabled}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </label>
+    </div>
+  )
+}
+
+interface CheckboxProps {
+  readonly label: ReactNode
+  readonly isOn: boolean
+  /** Some of what stands below is chosen. */
+  readonly isMixed?: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+/** One of several that can be chosen together. */
+export const Checkbox = ({ label, isOn, isMixed = false, onChange }: CheckboxProps) => (
+  <label className={styles.checkbox}>
+    <input
+      type="checkbox"
+      className={styles.box}
+      checked={isOn}
+      ref={(input) => {
+        if (input) input.indeterminate = isMixed && !isOn
+      }}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+    <span>{label}</span>
+  </label>
+)
