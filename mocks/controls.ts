@@ -133,7 +133,8 @@ export function createControls(backEnd: BackEnd): Controls {
     push: (target, ...args) => hub.broadcast(target, ...args),
     signIn: (persona) => {
       const { email } = server.people.persona(persona)
-      return { token: tokens.issue(email, 'api'), refreshToken: tokens.issue(email, 'refresh') }
+      const session = tokens.openSession()
+      return { token: tokens.issue(email, 'api', session), refreshToken: tokens.issue(email, 'refresh', session) }
     },
     findResources: (text, limit = 10) => {
       const asked = text.toLowerCase()

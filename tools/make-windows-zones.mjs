@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Writes src/core/time/generated/windows-zones.ts from CLDR's table (package cldr-core), territory 001: the zone that
  * stands for a Windows name when no country is known. Run with `node tools/make-windows-zones.mjs` after updating cldr-core.
@@ -8,8 +9,10 @@ const root = new URL('../', import.meta.url)
 const source = new URL('node_modules/cldr-core/supplemental/windowsZones.json', root)
 const target = new URL('src/core/time/generated/windows-zones.ts', root)
 
-const lines = JSON.parse(readFileSync(source, 'utf8'))
-  .supplemental.windowsZones.mapTimezones.map(({ mapZone }) => mapZone)
+/** @type {{ supplemental: { windowsZones: { mapTimezones: { mapZone: Record<'_other' | '_type' | '_territory', string> }[] } } }} */
+const table = JSON.parse(readFileSync(source, 'utf8'))
+const lines = table.supplemental.windowsZones.mapTimezones
+  .map(({ mapZone }) => mapZone)
   .filter((zone) => zone._territory === '001')
   .map((zone) => `${zone._other}=${zone._type}`)
   .toSorted()

@@ -41,7 +41,7 @@ export function callerOf(server: Server, request: Request): Person | null {
 export function personOf({ people }: Server, email: string): Person {
   const known = people.byEmail.get(email)
   if (known !== undefined) return known
-  const name = email.slice(0, email.indexOf('@')).replace(/^guest\./, '')
+  const name = decodeURIComponent(email.slice(0, email.indexOf('@')).replace(/^guest\./, ''))
   return { index: -1, id: email, name, givenName: name, surname: '', email, hasPhoto: false }
 }
 

@@ -4,51 +4,54 @@ import type { Records } from './records.ts'
 export interface TokenFacts {
   readonly email: string
   readonly kind: 'api' | 'refresh' | 'calendar'
+  /** Of one sign-in; signing out ends it, whatever the clock says. */
+  readonly session: string
   /** UTC seconds, by the server's clock. */
   readonly exp: number
-  readonly serial: string
 }
 
 export interface Tokens {
-  issue(email: string, kind: TokenFacts['kind']): string
-  /** Null for a token that is not ours, is over, was revoked, or opens something else. */
+  openSession(): string
+  issue(email: string, kind: TokenFacts['kind'], session: string): string
+  /** Null for a token that is not ours, is over, was signed out, or opens something else. */
   read(token: string | null, kind: TokenFacts['kind']): TokenFacts | null
-  revokeAll(email: string): void
+  closeSession(session: string): void
 }
 
 const lifetimes: Readonly<Record<TokenFacts['kind'], number>> = { api: 3600, calendar: 3600, refresh: 30 * 86_400 }
 
 /** Tokens look like JSON Web Tokens, since clients may read their expiry; nobody signs them. */
 export function createTokens(now: () => number, records: Records): Tokens {
-  const revokedAt = new Map<string, number>()
+  const closed = new Set<string>()
   let serial = 0
-  const write = records.family<number>('signed-out', (email, at) => {
-    if (at === null) revokedAt.delete(email)
-    else revokedAt.set(email, at)
+  const close = records.family<true>('signed-out', (session, isClosed) => {
+    if (isClosed === null) closed.delete(session)
+    else closed.add(session)
   })
   return {
-    issue: (email, kind) => {
-      const seconds = Math.floor(now() / 1000)
+    openSession: () => crypto.randomUUID(),
+    issue: (email, kind, session) => {
       serial += 1
-      const facts = { email, kind, exp: seconds + lifetimes[kind], iat: now(), serial: `${now()}.${serial}` }
-      return [{ alg: 'none', typ: 'JWT' }, facts].map((part) => encode(JSON.stringify(part))).join('.') + '.sandbox'
+      const facts: TokenFacts = { email, kind, session, exp: Math.floor(now() / 1000) + lifetimes[kind] }
+      return `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ ...facts, jti: serial })}.sandbox`
     },
     read: (token, kind) => {
       const facts = token === null ? null : decode(token)
       if (facts === null || facts.kind !== kind || facts.exp * 1000 <= now()) return null
-      return facts.iat <= (revokedAt.get(facts.email) ?? -Infinity) ? null : facts
+      return closed.has(facts.session) ? null : facts
     },
-    revokeAll: (email) => write(email, now()),
+    closeSession: (session) => close(session, true),
   }
 }
 
-const encode = (text: string) => btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+const encode = (value: unknown): string =>
+  btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-function decode(token: string): (TokenFacts & { readonly iat: number }) | null {
+function decode(token: string): TokenFacts | null {
   const [, payload, signature] = token.split('.')
   if (payload === undefined || signature !== 'sandbox') return null
   try {
-    return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as TokenFacts & { readonly iat: number }
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as TokenFacts
   } catch {
     return null
   }

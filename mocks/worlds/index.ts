@@ -29,3 +29,6 @@ export const worlds: Readonly<Record<string, World>> = {
 }
 
 export const defaultWorld = campus
+
+/** The world of that name; the usual one for a name that is none. */
+export const findWorld = (name: string): World => (Object.hasOwn(worlds, name) ? worlds[name] : undefined) ?? defaultWorld

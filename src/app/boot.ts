@@ -1,15 +1,20 @@
 import { proxy, ref } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import { arrangeTimeline } from '#src/flows/arrange-timeline.ts'
+import { askEngine } from '#src/flows/ask-engine.ts'
 import { boot as bootParts } from '#src/flows/boot.ts'
+import { engineSettings } from '#src/flows/engine-settings.ts'
 import { loadReservations } from '#src/flows/load-reservations.ts'
 import { loadSchedules } from '#src/flows/load-schedules.ts'
 import type { Entrance, Product } from '#src/flows/product.ts'
 import { resumeJournal } from '#src/flows/resume-journal.ts'
 import { leaveSession } from '#src/flows/sign-out.ts'
 import { watchConnection } from '#src/flows/watch-connection.ts'
+import { configuration } from '#src/state/configuration.ts'
 import { setOnline } from '#src/state/connection.ts'
 import { keepDraft, restoreKeptDraft } from '#src/state/draft.ts'
 import { notify } from '#src/state/notices.ts'
+import { settings } from '#src/state/settings.ts'
 import { createParts, type ProductOptions } from './product.ts'
 
 /** What there is to give to the screens: a product after sign-in, an entrance before. Both null while starting or failed. */
@@ -48,9 +53,19 @@ function begin(product: Product): void {
   void loadReservations(product)
   void resumeJournal(product)
   watchConnection(product)
+  const stop = subscribeKey(settings, 'language', () => void applyLanguage(product))
+  product.signal.addEventListener('abort', stop, { once: true })
   const tellMemory = (): void => void notify({ kind: 'warning', key: 'notice.storage.memory' })
   if (product.storage.mode === 'memory') tellMemory()
   product.storage.onMode(tellMemory)
+}
+
+/** Names are sorted as the chosen language sorts them. */
+async function applyLanguage(product: Product): Promise<void> {
+  const { current, licences } = configuration
+  if (!current) return
+  const told = await askEngine(product.engine.configure(engineSettings(current, licences)))
+  if (told.ok) await arrangeTimeline(product)
 }
 
 /** Signing in or out in one tab does so in all. */

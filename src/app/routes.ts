@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import type { ScreenRoute } from '#src/screens/route.ts'
+import type { ScreenRoute } from '#src/screens/screen-route.ts'
 
 const modules = import.meta.glob<ScreenRoute>('../screens/**/route.ts', {
   eager: true,
@@ -11,9 +11,7 @@ export interface Route extends ScreenRoute {
 }
 
 /** Every screen there is, found by its `route.ts`. */
-export const routes: readonly Route[] = Object.values(modules)
-  .filter((route) => route !== undefined)
-  .map((route) => ({ ...route, Screen: lazy(route.load) }))
+export const routes: readonly Route[] = Object.values(modules).map((route) => ({ ...route, Screen: lazy(route.load) }))
 
 /** The places of the rail, in their order. */
 export const places: readonly (Route & { readonly place: NonNullable<ScreenRoute['place']> })[] = routes

@@ -11,12 +11,14 @@ export interface AppRouting extends Routing {
   hrefOf(path: string): string
 }
 
-const leave = (url: string): void => window.location.assign(url)
+type Leave = (url: string) => void
+
+const leavePage: Leave = (url) => window.location.assign(url)
 
 const trimmed = (base: string): string => base.replace(/\/$/, '')
 
 /** Paths as they are, below `base`; the server answers every one of them with the application. */
-const createPathRouting = (base: string): AppRouting => {
+const createPathRouting = (base: string, leave: Leave): AppRouting => {
   const prefix = trimmed(base)
   const strip = (path: string): string => (path.startsWith(prefix) ? path.slice(prefix.length) || '/' : path)
   return {
@@ -64,7 +66,7 @@ const onHashChange = (changed: () => void): (() => void) => {
  * Path and query both behind the '#', so that one static page serves every screen (the sandbox) and its own query
  * stays untouched.
  */
-const createHashRouting = (): AppRouting => ({
+const createHashRouting = (leave: Leave): AppRouting => ({
   path: () => hashParts().path,
   query: () => hashParts().query,
   navigate: navigateHash,
@@ -75,5 +77,5 @@ const createHashRouting = (): AppRouting => ({
 })
 
 /** `base` counts for paths only: where the application is served, such as '/'. */
-export const createRouting = (kind: 'path' | 'hash', base: string): AppRouting =>
-  kind === 'path' ? createPathRouting(base) : createHashRouting()
+export const createRouting = (kind: 'path' | 'hash', base: string, leave: Leave = leavePage): AppRouting =>
+  kind === 'path' ? createPathRouting(base, leave) : createHashRouting(leave)

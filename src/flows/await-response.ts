@@ -27,7 +27,7 @@ export async function awaitResponse(product: Product, { draft, order, event }: F
   const since = performance.now()
   for (let latest = event; ;) {
     const declined = roomThat(order, latest, 'declined')
-    if (declined) {
+    if (declined !== null) {
       setAwaitedStep(clientId, 'declined')
       await onRoomDeclined(product, { draft, order, declined })
       break

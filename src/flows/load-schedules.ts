@@ -134,7 +134,7 @@ async function loadFromCache(product: Product, loading: Loading, emails: readonl
   const fetchedAt = product.clock.now()
   const fromDate = new Date(startOfQuarter(span.from)).toISOString()
   const toDate = new Date(startOfQuarter(span.to)).toISOString()
-  const body = await product.api.cache.schedules({ fromDate, toDate, emails }, abort.signal)
+  const body = await product.api.cache.schedules({ fromDate, toDate, emails: [...emails] }, abort.signal)
   if (!body.ok) return body
   const query = heldQuery(timeline.now)
   const put = product.engine.putScheduleBody(body.value, { span, fetchedAt }, query ?? undefined)

@@ -1,5 +1,5 @@
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
-import { draftState, restoreDraft, setDraftFault } from '#src/state/draft.ts'
+import { isFormFreeFor, restoreDraft, setDraftFault } from '#src/state/draft.ts'
 import { notify } from '#src/state/notices.ts'
 import { quartersOf } from './find-alternatives.ts'
 import { lookAtRooms } from './look-at-rooms.ts'
@@ -29,7 +29,7 @@ export async function onRoomDeclined(
     setDraftFault({ kind: 'room-declined' })
     await markConflict(product, again, resourceId, held?.event ?? null)
   }
-  const isFree = !draftState.open || draftState.draft?.clientId === draft.clientId
+  const isFree = isFormFreeFor(draft.clientId)
   if (isFree) await showAgain()
   notify({
     kind: 'error',

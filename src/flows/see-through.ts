@@ -1,7 +1,7 @@
 import { fail, type Result } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { dropAwaited, setAwaited, setAwaitedStep } from '#src/state/awaiting.ts'
-import { draftState, renewDraftId, restoreDraft, setDraftFault, setDraftStep } from '#src/state/draft.ts'
+import { draftState, isFormFreeFor, renewDraftId, restoreDraft, setDraftFault, setDraftStep } from '#src/state/draft.ts'
 import { notify } from '#src/state/notices.ts'
 import { awaitResponse } from './await-response.ts'
 import { carryOut } from './carry-out.ts'
@@ -54,7 +54,7 @@ export async function seeThrough(product: Product, entry: KeptEntry, order: Orde
 
   setAwaitedStep(clientId, answer.fault.kind === 'event-not-found' ? 'event-not-found' : 'failed')
   await journal.remove(clientId)
-  if (!draftState.open) restoreDraft(draft, draftResourcesOf(order))
+  if (isFormFreeFor(clientId) && !isShown()) restoreDraft(draft, draftResourcesOf(order))
   if (isShown()) {
     setDraftFault(answer.fault)
     // Its fate is decided: the next attempt is another event.

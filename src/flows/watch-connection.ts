@@ -38,10 +38,16 @@ export function watchConnection(product: Product): void {
     plan()
   }
 
-  const stop = subscribeKey(connection, 'hub', (hub) => {
-    if (hub === 'Connected') void run()
-    else if (!isUnderWay) plan()
-  })
+  // Told at once: a connection lost and found within one tick is a reconnection too.
+  const stop = subscribeKey(
+    connection,
+    'hub',
+    (hub) => {
+      if (hub === 'Connected') void run()
+      else if (!isUnderWay) plan()
+    },
+    true,
+  )
   product.signal.addEventListener(
     'abort',
     () => {

@@ -84,16 +84,16 @@ async function fetchStamped<Raw, Body>(
 ): Promise<Result<Stamped<Raw> | Fetched<Body> | null>> {
   const stamp = force ? null : (cached?.timestamp ?? null)
   const first = await ask(stamp)
-  if (!first.ok) return cached && isOutOfReach(first.fault) ? succeed(useCopy(cached, first.fault)) : first
+  if (!first.ok) return cached && isOutOfReach(first.fault) ? succeed(fromCopy(cached, first.fault)) : first
   if (first.value !== 'unchanged') return succeed(first.value)
-  if (cached && stamp !== null) return succeed(useCopy(cached, null))
+  if (cached && stamp !== null) return succeed(fromCopy(cached, null))
   const second = await ask(null)
   if (!second.ok) return second
   if (second.value !== 'unchanged') return succeed(second.value)
-  return succeed(cached ? useCopy(cached, null) : null)
+  return succeed(cached ? fromCopy(cached, null) : null)
 }
 
-function useCopy<Body>({ body, savedAt }: Cached<Body>, fault: Fault | null): Fetched<Body> {
+function fromCopy<Body>({ body, savedAt }: Cached<Body>, fault: Fault | null): Fetched<Body> {
   return { body, source: fault ? 'stale' : 'unchanged', savedAt, fault }
 }
 

@@ -16,10 +16,10 @@ export const connection = proxy<{
 }>({ hub: 'Disconnected', liveness: 'as-of', asOf: null, online: true })
 
 export function setHubState(hub: HubState): void {
-  connection.hub = hub
   // Connected is not yet live: what changed meanwhile is still to be loaded.
   if (hub === 'Connecting' || hub === 'Reconnecting') connection.liveness = 'reconnecting'
   else if (hub !== 'Connected') connection.liveness = 'as-of'
+  connection.hub = hub
 }
 
 /** Everything shown was loaded once, asked for at `at`. Live when the hub has been up since before. */

@@ -78,6 +78,11 @@ export function openDraft(opening: DraftOpening): void {
   backToEditing()
 }
 
+/** True where no form holds anything that would be lost by showing `clientId` in its place. */
+export function isFormFreeFor(clientId: string): boolean {
+  return draftState.draft === null || draftState.draft.clientId === clientId || draftState.step === 'done'
+}
+
 /** Changes fields of the open form; a message about the earlier attempt goes with the first change. */
 export function editDraft(changes: Partial<Omit<ReservationDraft, 'clientId'>>): void {
   if (!draftState.draft || !isEditable()) return
@@ -156,7 +161,8 @@ const storedKey = 'assist-draft'
 /** Keeps the form in session storage from now on; answers how to stop. */
 export function keepDraft(): () => void {
   return subscribe(draftState, () => {
-    if (!draftState.open || !draftState.draft) removeStored('session', storedKey)
+    // Sent and made: a reload must not offer it to be sent again.
+    if (!draftState.draft || draftState.step === 'done') removeStored('session', storedKey)
     else writeStored('session', storedKey, JSON.stringify({ draft: draftState.draft, resources: draftState.resources }))
   })
 }

@@ -38,6 +38,9 @@ const nothing: Painted = { held: null, rows: new Map(), people: [], top: 0, left
 
 export const timelineWindow = proxy<{ painted: Painted }>({ painted: ref(nothing) })
 
+/** Rows on screen whose states changed by themselves, counted since the start. */
+export const changes = proxy({ count: 0 })
+
 // Not part of the proxy: written several times a frame and shown by nobody.
 let wanted: Wanted | null = null
 let lastSequence = 0
@@ -52,7 +55,11 @@ export function wantWindow(next: Wanted | null): void {
 /** The question for what is wanted now, relative to what is held now; null while no view has a size. */
 export function windowQuery(now: Instant): WindowQuery | null {
   if (!wanted) return null
-  return { sequence: nextSequence(), now, ...wanted.rectangle, held: timelineWindow.painted.held }
+  const { held } = timelineWindow.painted
+  const { rowFrom, rowTo } = wanted.rectangle
+  // Rows at hand that reach further sideways stay as they are: the same quarters are asked for again.
+  const { quarterFrom, quarterTo } = held && reaches(held, wanted.rectangle) ? held : wanted.rectangle
+  return { sequence: nextSequence(), now, rowFrom, rowTo, quarterFrom, quarterTo, held }
 }
 
 /** Asks what changed in the rows at hand; null while there are none. */
@@ -82,7 +89,7 @@ export function paintOffset({ top, left }: Offset): void {
 }
 
 /**
- * Takes an answer to a question asked for `asked`. False, and nothing changes, when it was reckoned from rows that are no
+ * Takes an answer to a question asked for `asked`; null where schedules came in by themselves. False, and nothing changes, when it was reckoned from rows that are no
  * longer the ones held: the asker asks again.
  */
 export function paintAnswer(query: WindowQuery, answer: WindowAnswer, asked: Wanted | null): boolean {
@@ -94,6 +101,7 @@ export function paintAnswer(query: WindowQuery, answer: WindowAnswer, asked: Wan
   const newest = wanted && covers(query, wanted.visible) ? wanted : asked
   const offset = newest && covers(query, newest.visible) ? newest : painted
   timelineWindow.painted = ref({ ...painted, ...take(painted, query, answer), top: offset.top, left: offset.left })
+  if (!asked) changes.count += countChanged(painted, answer)
   return true
 }
 
@@ -115,14 +123,11 @@ export function clearWindow(): void {
   timelineWindow.painted = ref(nothing)
 }
 
-function covers(outer: Rectangle, inner: Rectangle): boolean {
-  return (
-    outer.rowFrom <= inner.rowFrom &&
-    outer.rowTo >= inner.rowTo &&
-    outer.quarterFrom <= inner.quarterFrom &&
-    outer.quarterTo >= inner.quarterTo
-  )
-}
+const reaches = (outer: Rectangle, inner: Rectangle): boolean =>
+  outer.quarterFrom <= inner.quarterFrom && outer.quarterTo >= inner.quarterTo
+
+const covers = (outer: Rectangle, inner: Rectangle): boolean =>
+  outer.rowFrom <= inner.rowFrom && outer.rowTo >= inner.rowTo && reaches(outer, inner)
 
 function take(painted: Painted, query: WindowQuery, answer: WindowAnswer): Omit<Painted, keyof Offset | 'placed'> {
   const rows = new Map<number, RowView>()
@@ -138,3 +143,10 @@ function take(painted: Painted, query: WindowQuery, answer: WindowAnswer): Omit<
     people: answer.people ?? painted.people,
   }
 }
+
+/** Rows that had their data before: what is loaded for the first time is no change. */
+const countChanged = (painted: Painted, answer: WindowAnswer): number =>
+  answer.rows.filter(({ row, runs }) => {
+    const before = painted.rows.get(row)
+    return before?.data === 'ready' && before.runs !== runs
+  }).length

@@ -79,9 +79,11 @@ export const formatFor = (locale: string): Format => {
   return known
 }
 
-/** Dates, times and numbers in the language of the interface. */
-export const useFormat = (): Format => {
-  const { i18n } = useTranslation()
-  const { language } = i18n
-  return useMemo(() => formatFor(regionalLocale(language, navigator.languages)), [language])
+/** The locale dates and numbers are written in: the language of the interface, in the reader's own region. */
+export const useRegionalLocale = (): string => {
+  const { language } = useTranslation().i18n
+  return useMemo(() => regionalLocale(language, navigator.languages), [language])
 }
+
+/** Dates, times and numbers in the language of the interface. */
+export const useFormat = (): Format => formatFor(useRegionalLocale())

@@ -21,9 +21,13 @@ describe('section 7: the calendar token', () => {
     http.useCalendar(provider)
     await Promise.all([http.send(events), http.send(events), http.send(events)])
     expect(to('/api/account/oauth-token')).toHaveLength(1)
-    const tokensByOrigin = new Set(calls.map(({ url, headers }) => `${new URL(url).origin} ${headers.get('authorization')}`))
+    const tokensByOrigin = new Set(
+      calls.map(({ url, headers }) => `${new URL(url).origin} ${headers.get('authorization')}`),
+    )
     expect(tokensByOrigin).toEqual(new Set(['https://foyer.example Bearer old', `${calendarOrigin} Bearer cal`]))
-    expect(calls.filter(({ url }) => url.startsWith(calendarOrigin)).every((call) => call.credentials === 'omit')).toBe(true)
+    expect(calls.filter(({ url }) => url.startsWith(calendarOrigin)).every((call) => call.credentials === 'omit')).toBe(
+      true,
+    )
   })
 
   it('is refreshed once with the scope when the calendar refuses it', async () => {

@@ -206,7 +206,10 @@ describe('a busy server (faults F1 and F3)', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await sent).toEqual({ ok: false, fault: { kind: 'throttled', retryAfter: 1_000 } })
     expect(calls).toHaveLength(4)
-    expect(await http.send(get('/api/long'))).toEqual({ ok: false, fault: { kind: 'throttled', retryAfter: 3_600_000 } })
+    expect(await http.send(get('/api/long'))).toEqual({
+      ok: false,
+      fault: { kind: 'throttled', retryAfter: 3_600_000 },
+    })
     expect(calls).toHaveLength(5)
   })
 
@@ -258,7 +261,9 @@ describe('section 9: time-outs, and what ends a call', () => {
     const { http } = clientBefore(
       (_, signal) =>
         new Promise(() => {
-          signal?.addEventListener('abort', () => { aborted = true })
+          signal?.addEventListener('abort', () => {
+            aborted = true
+          })
         }),
     )
     const sent = http.send(get('/api/slow?secret=1'))
@@ -302,10 +307,13 @@ describe('section 9: time-outs, and what ends a call', () => {
 describe('fault F7: bodies', () => {
   const html = () => new Response('<html>Sign in to Wi-Fi</html>', { headers: { 'content-type': 'text/html' } })
 
-  it.each(['json', 'buffer', 'blob', 'nothing'] as const)('a page of HTML where %s is expected is malformed', async (as) => {
-    const { http } = clientBefore(html)
-    expect(await http.send({ ...get('/api/x'), as })).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
-  })
+  it.each(['json', 'buffer', 'blob', 'nothing'] as const)(
+    'a page of HTML where %s is expected is malformed',
+    async (as) => {
+      const { http } = clientBefore(html)
+      expect(await http.send({ ...get('/api/x'), as })).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
+    },
+  )
 
   it('half a JSON text is malformed, an empty one is null', async () => {
     const half = clientBefore(() => new Response('{"a":'))
@@ -328,8 +336,13 @@ describe('fault F7: bodies', () => {
   })
 
   it('a status that the caller accepts is an answer, whatever its body', async () => {
-    const { http } = clientBefore(() => new Response('<h1>Not here</h1>', { status: 404, headers: { 'content-type': 'text/html' } }))
-    expect(await http.send({ ...get('/api/x'), accept: [404] })).toMatchObject({ ok: true, value: { status: 404, body: null } })
+    const { http } = clientBefore(
+      () => new Response('<h1>Not here</h1>', { status: 404, headers: { 'content-type': 'text/html' } }),
+    )
+    expect(await http.send({ ...get('/api/x'), accept: [404] })).toMatchObject({
+      ok: true,
+      value: { status: 404, body: null },
+    })
   })
 
   it('writes blanks and plus signs of a query so that every server reads them', async () => {

@@ -18,7 +18,10 @@ export const apiOrigin = 'https://foyer.example'
 export const calendarOrigin = 'https://graph.microsoft.com'
 
 export function json(body: unknown, init: ResponseInit = {}): Response {
-  return new Response(JSON.stringify(body), { ...init, headers: { 'content-type': 'application/json', ...init.headers } })
+  return new Response(JSON.stringify(body), {
+    ...init,
+    headers: { 'content-type': 'application/json', ...init.headers },
+  })
 }
 
 /** A fetch that answers from a script and remembers what it was asked. */
@@ -32,7 +35,7 @@ export function scriptedFetch(answer: Answer) {
       url: url.href,
       path: url.pathname,
       headers: new Headers(init?.headers),
-      body: text === null ? null : (JSON.parse(text) as unknown),
+      body: text !== null && /^[[{].*[\]}]$/s.test(text) ? (JSON.parse(text) as unknown) : text,
       credentials: init?.credentials,
     }
     calls.push(call)

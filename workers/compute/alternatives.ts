@@ -5,7 +5,7 @@ import { startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Alternative, AlternativesRequest } from '#src/contract/compute.ts'
 import { areaIdOf, areaNameOf, shownName, zoneOf } from './columns.ts'
 import type { Desk } from './desk.ts'
-import { isFreeThroughout } from './free-time.ts'
+import { freeTimeTest } from './free-time.ts'
 import { codesOf } from './row-codes.ts'
 import { intersect } from './sheet.ts'
 
@@ -52,10 +52,11 @@ function otherResources(desk: Desk, row: number, span: QuarterSpan, limit: numbe
       : [],
   )
   candidates.sort((one, next) => one.distance - next.distance || one.gap - next.gap || one.other - next.other)
+  const isFree = freeTimeTest(desk, span)
   const found: Alternative[] = []
   for (const { other } of candidates) {
     if (found.length >= limit) break
-    if (isFreeThroughout(desk, other, span)) found.push(describe(desk, 'other-resource', other, span))
+    if (isFree(other)) found.push(describe(desk, 'other-resource', other, span))
   }
   return found
 }

@@ -2,7 +2,7 @@ import { addFullQuarters, countReserved, fullFrom, limitedAreasAbove } from '#sr
 import { createQuarterSet, type QuarterSet } from '#src/core/availability/quarter-set.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { Area } from '#src/core/wire/configuration.ts'
-import type { CodeWatch, Sheet } from './sheet.ts'
+import { type CodeWatch, type Sheet, suspect } from './sheet.ts'
 
 /**
  * Rule 5 for the whole campus, kept up to date: reserved resources per quarter are counted only for areas with a limit, and a
@@ -83,7 +83,7 @@ export function createAreaLimits(resources: readonly Resource[], areas: readonly
         const full = fill(set)
         if (full.every((word, index) => word === set.full[index])) continue
         set.full = full
-        for (const row of set.rows) sheet.stamps[row] = 0
+        for (const row of set.rows) suspect(sheet, row)
       }
       for (const area of limited.values()) area.isTouched = false
     },

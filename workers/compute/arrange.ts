@@ -3,7 +3,7 @@ import type { SearchIndex } from '#src/core/filter/search.ts'
 import { quartersIn } from '#src/core/time/quarter.ts'
 import type { Desk } from './desk.ts'
 import { prepareMatch } from './find-matches.ts'
-import { isFreeThroughout } from './free-time.ts'
+import { freeTimeTest } from './free-time.ts'
 import type { Grouping, Ranks } from './ranks.ts'
 import { answerWindow } from './window.ts'
 
@@ -66,8 +66,7 @@ export function arrange(desk: Desk, question: Question, index: () => SearchIndex
   }
   const candidates = groupRows(found.subarray(0, count), question, ranks)
   const { availability } = question
-  const order =
-    availability === null ? candidates : candidates.filter((row) => isFreeThroughout(desk, row, availability))
+  const order = availability === null ? candidates : candidates.filter(freeTimeTest(desk, availability))
   const isSame = isEqual(order, before.order)
   return {
     question,

@@ -16,6 +16,8 @@ export interface Columns {
   /** 1 where the resource may be listed: not hidden by its condition, and of a permitted type. */
   readonly visible: Uint8Array
   readonly visibleCount: number
+  /** 1 where the resource has an address, and so a calendar. */
+  readonly hasCalendar: Uint8Array
   readonly areaNames: ReadonlyMap<string, string>
   readonly typeNames: ReadonlyMap<string, string>
 }
@@ -27,11 +29,13 @@ export function makeColumns(resources: readonly Resource[], settings: EngineSett
   const visible = new Uint8Array(resources.length)
   const types = permittedTypes(settings.resourceTypeInfos, settings.licences)
   const permitted = settings.licences === null ? null : new Set(types.map((type) => type.resourceTypeId))
+  const hasCalendar = new Uint8Array(resources.length)
   let visibleCount = 0
   resources.forEach((resource, row) => {
     rowById.set(resource.id, row)
     const email = emailOf(resource)
     if (email !== null) {
+      hasCalendar[row] = 1
       if (!rowByEmail.has(email)) rowByEmail.set(email, row)
       else moreRowsByEmail.set(email, [...(moreRowsByEmail.get(email) ?? []), row])
     }
@@ -47,6 +51,7 @@ export function makeColumns(resources: readonly Resource[], settings: EngineSett
     moreRowsByEmail,
     visible,
     visibleCount,
+    hasCalendar,
     areaNames: nameAreas(settings.areas),
     typeNames: new Map(settings.resourceTypeInfos.map(({ resourceTypeId, name }) => [resourceTypeId, name])),
   }

@@ -1,6 +1,7 @@
 import type { IndexSpan } from '#src/core/availability/patch.ts'
 import type { Engine } from '#src/contract/compute.ts'
 import type { Desk } from './desk.ts'
+import { suspect } from './sheet.ts'
 
 type Mark = Parameters<Engine['markCurrentEvent']>[0]
 
@@ -27,10 +28,10 @@ export function createCurrentEvent(desk: Desk): CurrentEvent {
 
   return {
     set(next) {
-      for (const row of rows) desk.sheet.stamps[row] = 0
+      for (const row of rows) suspect(desk.sheet, row)
       mark = next
       locate()
-      for (const row of rows) desk.sheet.stamps[row] = 0
+      for (const row of rows) suspect(desk.sheet, row)
     },
     locate,
   }

@@ -8,7 +8,6 @@ import type { Engine, EngineSettings, SchedulesTaken, TakenAt, WindowQuery } fro
 import { findAlternatives } from './alternatives.ts'
 import { createAreaLimits } from './area-limits.ts'
 import { answerArrange, arrange, nothingArranged } from './arrange.ts'
-import { codeTable } from './codes-read.ts'
 import { emailOf, makeColumns } from './columns.ts'
 import { createCurrentEvent } from './current-event.ts'
 import type { Desk } from './desk.ts'
@@ -20,6 +19,7 @@ import { countLoaded, findMissing } from './missing.ts'
 import { createPatcher } from './patch-rows.ts'
 import { createPeople } from './people.ts'
 import { makeRanks } from './ranks.ts'
+import { createCodeReader } from './read-codes.ts'
 import { createRevision } from './revision.ts'
 import { createRuleSets } from './rule-sets.ts'
 import { createTermsPool } from './schedule-terms.ts'
@@ -43,7 +43,7 @@ export function createEngine(): Engine {
   const mark = createCurrentEvent(desk)
   const { sheet, people, patcher, revision } = desk
   let searchIndex: SearchIndex | null = null
-  let table = codeTable(true)
+  let read = createCodeReader(true)
 
   function index(): SearchIndex {
     searchIndex ??= indexNames(desk.columns.resources)
@@ -75,7 +75,7 @@ export function createEngine(): Engine {
   }
 
   function take(schedules: readonly Schedule[], { span, fetchedAt }: TakenAt): number {
-    const taking: Taking = { span, fetchedAt, table, revision, watch: desk.limits }
+    const taking: Taking = { span, fetchedAt, read, revision, watch: desk.limits }
     let taken = 0
     for (const schedule of schedules) {
       const row = desk.columns.rowByEmail.get(schedule.email)
@@ -109,14 +109,14 @@ export function createEngine(): Engine {
     ping: () => 1,
     configure(settings) {
       desk.settings = settings
-      table = codeTable(settings.rules)
+      read = createCodeReader(settings.rules)
       desk.columns = makeColumns(desk.columns.resources, settings)
       derive()
     },
     loadResources(body) {
-      const read = readResourcesBody(body)
-      if (!read.ok) return read
-      const { resources, problems } = read.value
+      const found = readResourcesBody(body)
+      if (!found.ok) return found
+      const { resources, problems } = found.value
       const { rowByEmail } = desk.columns
       desk.columns = makeColumns(resources, desk.settings)
       // What is known about a calendar stays known: only the resources were loaded anew.

@@ -1,9 +1,8 @@
 import type { Instant, Quarter } from '#src/core/brand.ts'
 import { Availability, type AvailabilityCode, reasons as reasonNames } from '#src/core/availability/codes.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Explanation } from '#src/contract/compute.ts'
 import type { Desk } from './desk.ts'
-import { codesOf, dataOf, reasonsOf, type RowPlace } from './row-codes.ts'
+import { codesOf, dataOf, eventsOf, reasonsOf, type RowPlace } from './row-codes.ts'
 
 /** Why a quarter is as it is; null for an unknown key or a quarter outside the held span. */
 export function explain(
@@ -30,7 +29,7 @@ export function explain(
   let to = at + 1
   while (from > 0 && isAlike(from - 1)) from -= 1
   while (to < width && isAlike(to)) to += 1
-  const events = sheet.items.between(row, startOfQuarter(quarter), startOfQuarter((quarter + 1) as Quarter))
+  const events = eventsOf(place, { from: quarter, to: (quarter + 1) as Quarter })
   return {
     state: codes[start + at] as AvailabilityCode,
     reason: reasonNames[reasons[at]!] ?? 'none',

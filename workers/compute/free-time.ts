@@ -1,23 +1,96 @@
 import type { QuarterSpan } from '#src/core/brand.ts'
 import { Availability } from '#src/core/availability/codes.ts'
+import { patchRow, type RowRules } from '#src/core/availability/patch.ts'
 import { isBookable } from '#src/core/availability/runs.ts'
 import type { Desk } from './desk.ts'
-import { codesOf } from './row-codes.ts'
 
-/** Whether the resource can be booked for the whole span. What is not held, or not known, is not free. */
-export function isFreeThroughout(desk: Desk, row: number, wanted: QuarterSpan): boolean {
+/** Quarters in a word of a quarter set: parts of rows begin and end there, so that masks can be cut without copying. */
+const wordQuarters = 32
+
+/**
+ * A test whether a resource can be booked for the whole span. What is not held, or not known, is not free. Rows that are
+ * not up to date are patched only around the span, into a scratch: asking a whole campus for a free hour must not cost
+ * its whole week.
+ */
+export function freeTimeTest(desk: Desk, wanted: QuarterSpan): (row: number) => boolean {
   const { sheet, patcher, settings } = desk
   const { span, width, source } = sheet.rows
-  const covered = sheet.cache.covered(row)
-  if (sheet.messages.has(row) || covered.from > wanted.from || covered.to < wanted.to) return false
-  const from = row * width + wanted.from - span.from
-  const to = row * width + wanted.to - span.from
-  // Most rows are ruled out by what the provider says; only the others need patching.
-  const isMarked = settings.rules && patcher.rules(row).current !== null
-  if (settings.rules && !isMarked) {
-    for (let at = from; at < to; at += 1) if (source[at] !== Availability.free) return false
+  const from = wanted.from - span.from
+  const to = wanted.to - span.from
+  if (to <= from || from < 0 || to > width) return () => false
+  const around = createPatchAround(from, to, width)
+
+  return (row) => {
+    const covered = sheet.cache.covered(row)
+    if (sheet.messages.has(row) || covered.from > wanted.from || covered.to < wanted.to) return false
+    const start = row * width
+    if (!settings.rules) return areBookable(source, start + from, start + to)
+    if (patcher.isCurrent(row)) return areBookable(sheet.rows.patched, start + from, start + to)
+    const rules = patcher.rules(row)
+    // Most rows are ruled out by what the provider says.
+    if (rules.current === null && !areFree(source, start + from, start + to)) return false
+    const part = around(source, start, rules)
+    return areBookable(part.codes, part.from, part.to)
   }
-  const codes = codesOf(desk, { sheet, patcher, row })
+}
+
+interface Part {
+  readonly codes: Uint8Array
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Patches a row's quarters around `[from, to)` only. With at least the requested duration on both sides the result is
+ * what patching the whole row gives there: a run that is cut at the left is long enough already, and one that is cut
+ * at the right counts as long anyhow.
+ */
+function createPatchAround(from: number, to: number, width: number) {
+  const made = new Map<RowRules, { readonly rules: RowRules; readonly first: number; readonly last: number }>()
+  let before = new Uint8Array(0)
+  let codes = new Uint8Array(0)
+
+  function cut(rules: RowRules) {
+    const known = made.get(rules)
+    if (known !== undefined) return known
+    const firstWord = Math.max(0, Math.floor((from - rules.minimumRun) / wordQuarters))
+    const lastWord = Math.ceil(Math.min(width, to + rules.minimumRun) / wordQuarters)
+    const first = firstWord * wordQuarters
+    const fresh = {
+      first,
+      last: Math.min(width, lastWord * wordQuarters),
+      rules: {
+        ...rules,
+        mask: rules.mask?.subarray(firstWord, lastWord) ?? null,
+        full: rules.full?.subarray(firstWord, lastWord) ?? null,
+        pastQuarters: rules.pastQuarters - first,
+        lastQuarters: rules.lastQuarters - first,
+        current: rules.current === null ? null : { from: rules.current.from - first, to: rules.current.to - first },
+      },
+    }
+    made.set(rules, fresh)
+    return fresh
+  }
+
+  return (source: Uint8Array, start: number, whole: RowRules): Part => {
+    const { rules, first, last } = cut(whole)
+    const length = last - first
+    if (codes.length < length) {
+      before = new Uint8Array(length)
+      codes = new Uint8Array(length)
+    }
+    before.set(source.subarray(start + first, start + last))
+    patchRow(before, codes, 0, length, rules)
+    return { codes, from: from - first, to: to - first }
+  }
+}
+
+function areFree(codes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (codes[at] !== Availability.free) return false
+  return true
+}
+
+function areBookable(codes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) if (!isBookable(codes[at]!)) return false
   return true
 }

@@ -10,9 +10,8 @@ export function findMissing(desk: Desk, { rowFrom, limit, now }: MissingRequest)
   const found = new Set<Email>()
 
   function look(row: number): boolean {
-    if (!sheet.cache.isFresh(row, sheet.rows.span, now)) {
-      const email = emailOf(columns.resources[row]!)
-      if (email !== null) found.add(email as Email)
+    if (columns.hasCalendar[row] === 1 && !sheet.cache.isFresh(row, sheet.rows.span, now)) {
+      found.add(emailOf(columns.resources[row]!) as Email)
     }
     return found.size < limit
   }
@@ -35,7 +34,7 @@ export function countLoaded({ arrangement, columns, sheet }: Desk): {
   const { candidates } = arrangement
   let loaded = 0
   for (const row of candidates) {
-    if (sheet.cache.hasData(row) || emailOf(columns.resources[row]!) === null) loaded += 1
+    if (columns.hasCalendar[row] === 0 || sheet.cache.hasData(row)) loaded += 1
   }
   return { loaded, total: candidates.length }
 }

@@ -20,6 +20,8 @@ export interface Patcher {
   invalidate(): void
   /** Brings the row's patched codes up to date; its version moves when they differ from before. */
   ensure(row: number): void
+  /** Whether the row's patched codes are up to date. */
+  isCurrent(row: number): boolean
   /** The rules the row is patched by. */
   rules(row: number): RowRules
 }
@@ -52,15 +54,19 @@ export function createPatcher({ sheet, ruleSets, revision, full, current }: Patc
     return mark === null ? shared : { ...shared, current: mark }
   }
 
-  /** The patched bytes change in place; a copy of the row tells whether anything did. */
-  function patch(row: number): boolean {
+  function patch(row: number): void {
     const { source, patched, width } = sheet.rows
+    patchRow(source, patched, row * width, width, rules(row))
+  }
+
+  /** Whether patching changes what the row shows: its codes, or the reasons behind them. */
+  function patchAndCompare(row: number, then: Instant): boolean {
+    const { patched, width } = sheet.rows
     const start = row * width
     if (before.length < width) before = new Uint8Array(width)
-    for (let quarter = 0; quarter < width; quarter += 1) before[quarter] = patched[start + quarter]!
-    const now = rules(row)
-    patchRow(source, patched, start, width, now)
-    if (hasNewReasons(row, now)) return true
+    before.set(patched.subarray(start, start + width))
+    patch(row)
+    if (hasNewReasons(row, then)) return true
     for (let quarter = 0; quarter < width; quarter += 1) {
       if (before[quarter] !== patched[start + quarter]) return true
     }
@@ -68,13 +74,12 @@ export function createPatcher({ sheet, ruleSets, revision, full, current }: Patc
   }
 
   /** Quarters that were limited before stay so and yet change: past now, or no longer too far ahead. */
-  function hasNewReasons(row: number, { pastQuarters }: RowRules): boolean {
-    const then = moments[sheet.stamps[row]!]!
-    if (sheet.stamps[row] === 0 || then === circumstances.now) return false
+  function hasNewReasons(row: number, then: Instant): boolean {
+    if (then === circumstances.now) return false
     const { maxAdvanceDays, zone } = ruleSets.read(sheet.ruleSets[row]!)
     if (maxAdvanceDays !== null && dayOf(zone, then) !== dayOf(zone, circumstances.now)) return true
     const { width, span } = sheet.rows
-    return Math.max(0, Math.min(width, quarterAt(then) - span.from)) !== pastQuarters
+    return Math.max(0, Math.min(width, quarterAt(then) - span.from)) !== rules(row).pastQuarters
   }
 
   return {
@@ -88,10 +93,14 @@ export function createPatcher({ sheet, ruleSets, revision, full, current }: Patc
       change({ ...circumstances, span: sheet.rows.span })
     },
     ensure(row) {
-      if (sheet.stamps[row] === stamp) return
-      if (patch(row)) sheet.versions[row] = revision.mark()
+      const last = sheet.stamps[row]!
+      if (last === stamp) return
+      // A row that was marked as changed cannot have been shown since, so there is nothing to compare with.
+      if (last === 0) patch(row)
+      else if (patchAndCompare(row, moments[Math.abs(last)]!)) sheet.versions[row] = revision.mark()
       sheet.stamps[row] = stamp
     },
+    isCurrent: (row) => sheet.stamps[row] === stamp,
     rules,
   }
 }

@@ -2,6 +2,8 @@ import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { Availability, reasons as reasonNames } from '#src/core/availability/codes.ts'
 import { encodeRuns } from '#src/core/availability/runs.ts'
 import { fillReasons } from '#src/core/availability/why.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import type { RowEvent } from '#src/contract/compute.ts'
 import type { Desk } from './desk.ts'
 import type { Patcher } from './patch-rows.ts'
 import { intersect, type Sheet } from './sheet.ts'
@@ -62,6 +64,12 @@ export function runsOf(desk: Desk, place: RowPlace, asked: QuarterSpan): string 
   const start = row * width
   const runs = encodeRuns(codes.subarray(start, start + width), reasonsOf(desk, place, from, to), from, to)
   return runWithoutData(asked.from, held.from) + runs + runWithoutData(held.to, asked.to)
+}
+
+/** The row's events that touch the asked quarters, as far as its data reaches. */
+export function eventsOf({ sheet, row }: RowPlace, asked: QuarterSpan): RowEvent[] {
+  const known = intersect(asked, sheet.cache.covered(row))
+  return known === null ? [] : sheet.items.between(row, startOfQuarter(known.from), startOfQuarter(known.to))
 }
 
 function runWithoutData(from: Quarter, to: Quarter): string {

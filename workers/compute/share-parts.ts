@@ -1,4 +1,4 @@
-import type { Resource } from '#src/core/wire/resource.ts'
+import type { Property, Resource } from '#src/core/wire/resource.ts'
 
 /**
  * Makes records of a campus share what they have in common. Parsed JSON repeats every zone name, day list, settings
@@ -7,9 +7,10 @@ import type { Resource } from '#src/core/wire/resource.ts'
 export function createSharing(): (resource: Resource) => Resource {
   const objects = new Map<string, object>()
   const texts = new Map<string, string>()
+  const shareProperty = createPropertySharing()
 
   function shareObject<Part extends object>(kind: string, part: Part): Part {
-    const key = kind + JSON.stringify(part)
+    const key = kind + keyOf(part)
     const known = objects.get(key)
     if (known !== undefined) return known as Part
     objects.set(key, part)
@@ -24,13 +25,6 @@ export function createSharing(): (resource: Resource) => Resource {
     return text
   }
 
-  function shareList<Part extends object>(kind: string, list: Part[]): Part[] {
-    return shareObject(
-      `${kind}[]`,
-      list.map((part) => shareObject(kind, part)),
-    )
-  }
-
   return (resource) => ({
     ...resource,
     // Most often the display names repeat the name, the user name the address.
@@ -40,13 +34,60 @@ export function createSharing(): (resource: Resource) => Resource {
     timezone: shareText(resource.timezone),
     resourceTypeId: shareText(resource.resourceTypeId),
     csCode: shareText(resource.csCode),
-    mapInfos: shareList('m', resource.mapInfos),
-    properties: shareList('p', resource.properties),
-    conditions: shareObject('c', resource.conditions),
-    schedulingSettings: resource.schedulingSettings === null ? null : shareObject('s', resource.schedulingSettings),
-    daysOfWeek: resource.daysOfWeek === null ? null : shareObject('d', resource.daysOfWeek),
+    mapInfos: shareObject('mapInfos', resource.mapInfos),
+    // The lists differ from one resource to the next, their members do not.
+    properties: resource.properties.map((property) => shareProperty(property)),
+    conditions: shareObject('conditions', resource.conditions),
+    schedulingSettings:
+      resource.schedulingSettings === null ? null : shareObject('settings', resource.schedulingSettings),
+    daysOfWeek: resource.daysOfWeek === null ? null : shareObject('days', resource.daysOfWeek),
     startTime: shareText(resource.startTime),
     endTime: shareText(resource.endTime),
-    files: shareList('f', resource.files),
+    files: shareObject('files', resource.files),
   })
+}
+
+/** Values of one property that are looked through; a property with more is a text that hardly repeats. */
+const sharedValues = 64
+
+/** A campus has half a million properties of a few values each: comparing is cheaper than making a key of every one. */
+function createPropertySharing(): (property: Property) => Property {
+  const known = new Map<string, Property[]>()
+  return (property) => {
+    const values = known.get(property.propertyId)
+    if (values === undefined) {
+      known.set(property.propertyId, [property])
+      return property
+    }
+    const same = values.find((value) => isSameProperty(value, property))
+    if (same === undefined && values.length < sharedValues) values.push(property)
+    return same ?? property
+  }
+}
+
+function isSameProperty(one: Property, other: Property): boolean {
+  return (
+    one.valueBoolean === other.valueBoolean &&
+    one.valueNumber === other.valueNumber &&
+    one.valueDecimal === other.valueDecimal &&
+    one.valueText === other.valueText &&
+    one.valueHTMLContent === other.valueHTMLContent &&
+    isSameList(one.valueChoiceIds, other.valueChoiceIds)
+  )
+}
+
+function isSameList(one: readonly string[] | null, other: readonly string[] | null): boolean {
+  if (one === null || other === null) return one === other
+  return one.length === other.length && one.every((value, index) => value === other[index])
+}
+
+/** Equal for equal parts; null fields, the most of them, are left out. */
+function keyOf(part: object): string {
+  let key = ''
+  for (const [name, value] of Object.entries(part) as [string, unknown][]) {
+    if (value === null) continue
+    key +=
+      typeof value === 'object' ? `\n${name}=${JSON.stringify(value)}` : `\n${name}:${typeof value}:${String(value)}`
+  }
+  return key
 }

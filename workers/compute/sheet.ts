@@ -2,7 +2,7 @@ import type { Instant, QuarterSpan } from '#src/core/brand.ts'
 import { Availability } from '#src/core/availability/codes.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
-import { type CodeTable, differs, write } from './codes-read.ts'
+import type { CodeReader } from './read-codes.ts'
 import { createItems, type Items } from './items.ts'
 import type { Revision } from './revision.ts'
 import { createRows, type Rows } from './rows.ts'
@@ -15,8 +15,11 @@ export interface Sheet {
   readonly items: Items
   /** Revision in which each row last changed to the eye. */
   readonly versions: Uint32Array
-  /** Stamp of the circumstances each row was patched under; 0 is dirty. */
-  readonly stamps: Uint32Array
+  /**
+   * Stamp of the circumstances each row was patched under. 0: to be patched anew, its version has moved already. Negative:
+   * to be patched anew, and its version moves only if that changes something; the number tells since when.
+   */
+  readonly stamps: Int32Array
   /** Number of each row's rule set. */
   readonly ruleSets: Uint32Array
   /** Number of what each row's schedule states about hours and limits; see `schedule-terms`. */
@@ -37,7 +40,7 @@ export function createSheet(revision: Revision): Sheet {
     cache,
     items,
     versions: new Uint32Array(0),
-    stamps: new Uint32Array(0),
+    stamps: new Int32Array(0),
     ruleSets: new Uint32Array(0),
     terms: new Uint32Array(0),
     messages: new Map<number, string>(),
@@ -55,7 +58,7 @@ export function createSheet(revision: Revision): Sheet {
       cache.remap(count, previous)
       items.remap(count, previous)
       sheet.versions = new Uint32Array(count).fill(revision.mark())
-      sheet.stamps = new Uint32Array(count)
+      sheet.stamps = new Int32Array(count)
       sheet.ruleSets = new Uint32Array(count)
       sheet.terms = new Uint32Array(count)
       sheet.messages = new Map()
@@ -76,6 +79,11 @@ export function createSheet(revision: Revision): Sheet {
   return sheet
 }
 
+/** Has a row patched anew when it is next looked at; it may turn out unchanged. */
+export function suspect(sheet: Sheet, row: number): void {
+  sheet.stamps[row] = -Math.abs(sheet.stamps[row]!)
+}
+
 /** What to do around a change of a row's provider codes, for those who count them. */
 export interface CodeWatch {
   before(row: number): void
@@ -85,7 +93,7 @@ export interface CodeWatch {
 export interface Taking {
   readonly span: QuarterSpan
   readonly fetchedAt: Instant
-  readonly table: CodeTable
+  readonly read: CodeReader
   readonly revision: Revision
   readonly watch: CodeWatch | null
 }
@@ -115,11 +123,11 @@ function takeView(sheet: Sheet, row: number, view: string, part: QuarterSpan, ta
   const start = row * rows.width
   const from = start + part.from - rows.span.from
   const to = start + part.to - rows.span.from
-  const first = part.from - taking.span.from
-  if (stays === 'all' && !differs(view, first, rows.source, from, to, taking.table)) return stays
+  const codes = taking.read(view, part.from - taking.span.from, to - from)
+  if (stays === 'all' && isSame(codes, rows.source, from, to)) return stays
   taking.watch?.before(row)
   if (stays === 'nothing') rows.source.fill(Availability.limited, start, start + rows.width)
-  write(view, first, rows.source, from, to, taking.table)
+  rows.source.set(codes, from)
   taking.watch?.after(row)
   sheet.stamps[row] = 0
   // Even where the patched codes stay: the reasons behind them may not.
@@ -147,6 +155,11 @@ function takeFailure(sheet: Sheet, row: number, message: string, part: QuarterSp
   sheet.stamps[row] = 0
   sheet.versions[row] = taking.revision.mark()
   return 'nothing'
+}
+
+function isSame(codes: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from, index = 0; at < to; at += 1, index += 1) if (bytes[at] !== codes[index]) return false
+  return true
 }
 
 export function intersect(one: QuarterSpan, other: QuarterSpan): QuarterSpan | null {

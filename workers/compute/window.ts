@@ -1,9 +1,8 @@
 import type { QuarterSpan } from '#src/core/brand.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
 import type { RowEvent, RowView, WindowAnswer, WindowQuery } from '#src/contract/compute.ts'
 import { describePerson, describeResource } from './describe-row.ts'
 import type { Desk } from './desk.ts'
-import { codesOf, dataOf, type RowPlace, runsOf } from './row-codes.ts'
+import { codesOf, dataOf, eventsOf, type RowPlace, runsOf } from './row-codes.ts'
 
 /** Answers a rectangle: its rows, without those that the asker still holds and that did not change, and the people above. */
 export function answerWindow(desk: Desk, query: WindowQuery): WindowAnswer {
@@ -54,6 +53,6 @@ function refresh(desk: Desk, place: RowPlace): void {
 function statesOf(desk: Desk, place: RowPlace, asked: QuarterSpan): { runs: string; events: RowEvent[] } {
   return {
     runs: runsOf(desk, place, asked),
-    events: place.sheet.items.between(place.row, startOfQuarter(asked.from), startOfQuarter(asked.to)),
+    events: eventsOf(place, asked),
   }
 }

@@ -63,7 +63,9 @@ export function readEvent(record: unknown, what: string): ReadEvent {
   const parsed = v.safeParse(eventSchema, record)
   if (!parsed.success) return { ok: false, problems: nameIssues(parsed.issues, what) }
   const wire = parsed.output
-  const read = wire.isAllDay ? (moment: typeof wire.start) => readAllDayMoment(moment, wire.originalStartTimeZone) : readMoment
+  const read = wire.isAllDay
+    ? (moment: typeof wire.start) => readAllDayMoment(moment, wire.originalStartTimeZone)
+    : readMoment
   const start = read(wire.start)
   const end = read(wire.end)
   if (!start || !end) return { ok: false, problems: [`${what}.${start ? 'end' : 'start'}: expected moment`] }

@@ -30,13 +30,11 @@ export const hoursKey = (zone: IanaZone, hours: HoursPattern): string =>
 const daysToBits = (days: readonly WeekDay[]): number =>
   days.reduce((bits, day) => bits | (1 << weekDays.indexOf(day)), 0)
 
-const zoneOr = (name: string | null, otherwise: IanaZone): IanaZone => {
-  const zone = resolveZone(name ?? '')
-  return zone.ok ? zone.value : otherwise
+/** A name that cannot be found has been reported where it was read; here the row goes on in UTC. */
+const zoneOrUtc = (name: string): IanaZone => {
+  const zone = resolveZone(name)
+  return zone.ok ? zone.value : utc
 }
-
-const hasOwnZone = (name: string | null): boolean =>
-  !['', 'custom time zone'].includes((name ?? '').trim().toLowerCase())
 
 const parsePair = (startText: string | null, endText: string | null): Pick<HoursPattern, 'start' | 'end'> | null => {
   const start = startText === null ? null : parseWallTime(startText)
@@ -47,9 +45,9 @@ const parsePair = (startText: string | null, endText: string | null): Pick<Hours
 type HoursFields = Pick<Resource, 'timezone' | 'daysOfWeek' | 'startTime' | 'endTime'>
 
 /**
- * The hours of a resource: its own fields first, else the schedule's working hours, else always open (decisions, rule 4).
- * They are on the wall clock of the resource's zone; where it has none, hours of the schedule keep the schedule's zone.
- * People have no resource.
+ * The hours of a resource: its own fields first, else the schedule's working hours, else always open (decisions, rule 4). They
+ * are on the wall clock of the resource's own zone, which all rules about it use, wherever they come from. People have no
+ * resource: theirs are in the zone of their schedule.
  */
 export const hoursOf = (
   resource: HoursFields | null,
@@ -57,9 +55,9 @@ export const hoursOf = (
 ): { readonly zone: IanaZone; readonly hours: HoursPattern } => {
   const own = parsePair(resource?.startTime ?? null, resource?.endTime ?? null)
   const given = parsePair(schedule?.startTime ?? null, schedule?.endTime ?? null)
-  const days = resource?.daysOfWeek ?? schedule?.daysOfWeek ?? weekDays
-  const zoneName = hasOwnZone(resource?.timezone ?? null) || own !== null ? resource?.timezone : schedule?.timezone
-  return { zone: zoneOr(zoneName ?? null, utc), hours: { ...(own ?? given ?? alwaysOpen), days: daysToBits(days) } }
+  const days = daysToBits(resource?.daysOfWeek ?? schedule?.daysOfWeek ?? weekDays)
+  const zoneName = resource === null ? schedule?.timezone : resource.timezone
+  return { zone: zoneOrUtc(zoneName ?? ''), hours: { ...(own ?? given ?? alwaysOpen), days } }
 }
 
 /** Whether minutes `[from, from + 15)` of a day lie wholly inside hours that belong to this day or the one before. */

@@ -23,7 +23,6 @@ export function typosInPrefix(token: string, word: string, limit: number): numbe
   const width = Math.min(word.length, token.length + limit)
   if (token.length - width > limit) return limit + 1
   for (let column = 0; column <= width; column++) last[column] = column
-  let leastBefore = 0
   for (let row = 1; row <= token.length; row++) {
     const typed = token.charCodeAt(row - 1)
     let least = row
@@ -44,9 +43,8 @@ export function typosInPrefix(token: string, word: string, limit: number): numbe
       current[column] = typos
       if (typos < least) least = typos
     }
-    // A swap reaches back over one row, so two hopeless rows are the end.
-    if (least > limit && leastBefore > limit) return limit + 1
-    leastBefore = least
+    // No row below a hopeless one is better: a swap costs one more than the row it reaches back to, which is at best one less.
+    if (least > limit) return limit + 1
     const spare = beforeLast
     beforeLast = last
     last = current

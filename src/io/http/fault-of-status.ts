@@ -38,7 +38,11 @@ function detailOf(text: string): string {
   } catch {
     // Not JSON: the text itself is the detail.
   }
-  return text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim().slice(0, shown)
+  return text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, shown)
 }
 
 /**

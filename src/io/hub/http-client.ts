@@ -30,7 +30,10 @@ export function createHubHttpClient(signalr: SignalR, environment: HubHttpEnviro
     if (response.statusCode === 401) {
       const token = await environment.renewToken(tokenOf(request))
       if (isNegotiation && token) {
-        response = await exchange({ ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } }, url)
+        response = await exchange(
+          { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } },
+          url,
+        )
       } else if (!refusedOnce.has(request)) {
         refusedOnce.add(request)
         return response

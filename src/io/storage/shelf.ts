@@ -18,14 +18,12 @@ export function createMemoryShelf(): Shelf {
   const rows = (table: TableName) => tables.get(table) ?? new Map<string, unknown>()
   const sortedKeys = (table: TableName) => [...rows(table).keys()].sort()
   return {
-    get: async (table, key) => rows(table).get(key),
-    put: async (table, key, value) => {
-      // Cloned like a database does, so that a buffer transferred away later does not empty the copy kept here.
-      rows(table).set(key, structuredClone(value))
-    },
+    // Cloned both ways like a database does: a buffer that is transferred away must not empty the copy kept here.
+    get: async (table, key) => structuredClone(rows(table).get(key)),
+    put: async (table, key, value) => void rows(table).set(key, structuredClone(value)),
     remove: async (table, keys) => keys.forEach((key) => rows(table).delete(key)),
     keys: async (table) => sortedKeys(table),
-    values: async (table) => sortedKeys(table).map((key) => rows(table).get(key)),
+    values: async (table) => sortedKeys(table).map((key) => structuredClone(rows(table).get(key))),
     clear: async (names) => names.forEach((name) => rows(name).clear()),
     close: () => tables.forEach((table) => table.clear()),
   }

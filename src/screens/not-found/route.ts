@@ -1,4 +1,4 @@
-import type { ScreenRoute } from '../route.ts'
+import type { ScreenRoute } from '../screen-route.ts'
 
 /** Matches whatever no other route does: the router asks it last. */
 const route: ScreenRoute = {

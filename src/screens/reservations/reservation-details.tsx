@@ -46,12 +46,7 @@ export const ReservationDetails = ({ reservation, onClose, onCancel }: Reservati
       onClose={onClose}
       footer={
         canCancel(reservation) ? (
-          <Button
-            size="large"
-            className={styles.cancel}
-            busy={busy[event.id] === 'cancelling'}
-            onClick={onCancel}
-          >
+          <Button size="large" className={styles.cancel} busy={busy[event.id] === 'cancelling'} onClick={onCancel}>
             {t(event.isOrganizer ? 'reservations.cancelReservation' : 'reservations.cancelParticipation')}
           </Button>
         ) : undefined

@@ -31,9 +31,7 @@ export const ReservationRow = ({ reservation, isOpen, onOpen, onCancel }: Reserv
   return (
     <li className={styles.row} data-open={isOpen || undefined} data-over={reservation.afterEnd || undefined}>
       <span className={styles.time}>
-        {event.isAllDay
-          ? t('form.allDay')
-          : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone)}
+        {event.isAllDay ? t('form.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone)}
       </span>
       <button type="button" className={styles.open} aria-expanded={isOpen} onClick={onOpen}>
         <span className={styles.subject}>{event.subject || t('reservations.untitled')}</span>

@@ -5,11 +5,11 @@ import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { fold } from '#src/core/filter/fold.ts'
 import { groupByDay } from '#src/core/reservation/calendar-days.ts'
-import type { Reservation } from '#src/core/reservation/derive.ts'
+import { reservationStatuses, type Reservation, type ReservationStatus } from '#src/core/reservation/derive.ts'
 import { startOfDay } from '#src/core/time/days.ts'
 import { loadReservations } from '#src/flows/load-reservations.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { reservations, reservationStatuses, setStatusShown, type ReservationStatus } from '#src/state/reservations.ts'
+import { reservations, setStatusShown } from '#src/state/reservations.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ToggleChip } from '#src/ui/chip.tsx'
@@ -92,9 +92,7 @@ const Reservations = () => {
           {(stale || phase === 'failed') && (
             <p role="alert" className={styles.stale}>
               <span>
-                {asOf === null
-                  ? t('reservations.failed')
-                  : t('reservations.stale', { time: format.time(asOf, zone) })}{' '}
+                {asOf === null ? t('reservations.failed') : t('reservations.stale', { time: format.time(asOf, zone) })}{' '}
                 {fault && t(`fault.${fault.kind}.message`, { ...fault })}
               </span>
               <Button size="small" onClick={() => void loadReservations(product)}>

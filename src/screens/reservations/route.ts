@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react'
-import type { ScreenRoute } from '../route.ts'
+import type { ScreenRoute } from '../screen-route.ts'
 
 const route: ScreenRoute = {
   path: '/reservations',

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp, CircleSlash, CircleX, type LucideIcon } from 'lucide-react'
-import type { ReservationStatus } from '#src/state/reservations.ts'
+import type { ReservationStatus } from '#src/core/reservation/derive.ts'
 import type { Tone } from '#src/ui/chip.tsx'
 
 /** Cancelled and rejected red, accepted green, tentative orange (section 3); the icon says it without colour. */

@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react'
-import type { ScreenRoute } from '../route.ts'
+import type { ScreenRoute } from '../screen-route.ts'
 
 const route: ScreenRoute = {
   path: '/settings',

@@ -37,6 +37,7 @@ export function Body({ body, frame, scene, now, children }: BodyProps) {
       ref={body}
       role="presentation"
       className={styles.body}
+      data-timeline-body
       style={{ top: frame.headHeight + frame.peopleHeight, height: bodyHeight }}
     >
       <div
@@ -44,6 +45,7 @@ export function Body({ body, frame, scene, now, children }: BodyProps) {
         className={styles.sheet}
         style={{ width: nameWidth + scale.width, height: layout.height }}
       >
+        <Lines scale={scale} shown={shownQuarters(frame, left)} nameWidth={nameWidth} />
         <Rows frame={frame} scene={scene} />
         {layout.groups.length > 0 && (
           <GroupRows
@@ -55,7 +57,6 @@ export function Body({ body, frame, scene, now, children }: BodyProps) {
             nameCount={(count) => t('timeline.group.count', { count })}
           />
         )}
-        <Lines scale={scale} shown={shownQuarters(frame, left)} nameWidth={nameWidth} />
         <NowLine scale={scale} now={now} nameWidth={nameWidth} />
         {children}
       </div>

@@ -4,6 +4,7 @@ import { timelineWindow } from '#src/state/timeline-window.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { ariaRowOfPerson } from './aria-rows.ts'
 import type { Frame } from './frame.ts'
+import { Lines } from './lines.tsx'
 import styles from './viewport.module.css'
 import { Row } from './row.tsx'
 import type { RowScene } from './row-scene.ts'
@@ -27,6 +28,7 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
       style={{ top: frame.headHeight, height: frame.peopleHeight }}
     >
       <div role="presentation" className={styles.sheet} style={{ width: frame.nameWidth + frame.scale.width }}>
+        <Lines scale={frame.scale} shown={shownQuarters(frame, left)} nameWidth={frame.nameWidth} />
         {painted.people.map((view, index) => (
           <Row
             key={view.key}

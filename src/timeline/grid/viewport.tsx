@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dayOf } from '#src/core/time/days.ts'
@@ -9,6 +9,7 @@ import { SelectionLayer } from '../drag/selection-layer.tsx'
 import { useDrag } from '../drag/use-drag.ts'
 import { TimeHeader } from '../header/time-header.tsx'
 import { Hint } from '../hint/hint.tsx'
+import { FocusKeeper } from '../keys/focus-keeper.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { ariaRowCount } from './aria-rows.ts'
 import { Body } from './body.tsx'
@@ -18,7 +19,6 @@ import { layRows } from './row-layout.ts'
 import { makeScale } from './scale.ts'
 import { shownQuarters } from './shown-quarters.ts'
 import { useFavouritePress } from './use-favourite-press.ts'
-import { useGridFocus } from './use-grid-focus.ts'
 import { useScene } from './use-scene.ts'
 import { useScroll } from './use-scroll.ts'
 import { type Size, useSize } from './use-size.ts'
@@ -63,9 +63,12 @@ function spacerSize({ nameWidth, scale, headHeight, peopleHeight, layout }: Fram
   return { width: nameWidth + scale.width, height: headHeight + peopleHeight + layout.height }
 }
 
+/** For style sheets: where the first column ends. */
+const namesWidth = (pixels: number) => ({ '--names': `${pixels}px` }) as CSSProperties
+
 interface StageProps {
   readonly frame: Frame
-  readonly scroller: React.RefObject<HTMLDivElement | null>
+  readonly scroller: RefObject<HTMLDivElement | null>
   readonly corner: ReactNode
 }
 
@@ -78,7 +81,6 @@ function Stage({ frame, scroller, corner }: StageProps) {
   const body = useRef<HTMLDivElement>(null)
   const { scale, sizes, nameWidth, layout, people } = frame
   const scene = useScene({ scale, sizes, nameWidth, now, types: configuration.resourceTypeInfos })
-  const focus = useGridFocus(grid, frame)
   const onKeyDown = useKeys(frame, scroller)
   useDrag(grid, body, scroller, frame)
   useFavouritePress(grid)
@@ -91,9 +93,8 @@ function Stage({ frame, scroller, corner }: StageProps) {
       aria-colcount={scale.span.to - scale.span.from + 1}
       aria-multiselectable="true"
       className={styles.stage}
-      style={{ width: frame.width, height: frame.height }}
+      style={{ width: frame.width, height: frame.height, ...namesWidth(nameWidth) }}
       onKeyDown={onKeyDown}
-      {...focus}
     >
       <TimeHeader
         scale={scale}
@@ -109,6 +110,7 @@ function Stage({ frame, scroller, corner }: StageProps) {
         <SelectionLayer frame={frame} />
       </Body>
       <Hint grid={grid} body={body} frame={frame} />
+      <FocusKeeper grid={grid} frame={frame} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addFullQuarters, countReserved, fullFrom, limitedAreasAbove } from '#src/core/availability/area-limit.ts'
 import { bookableUntil, firstOpenQuarter } from '#src/core/availability/horizon.ts'

@@ -9,7 +9,7 @@ export const row = (drawing: string): Uint8Array => rowFromDigits(drawing.replac
 export const quarters = (drawing: string): QuarterSet => {
   const marks = drawing.replaceAll(' ', '')
   const set = createQuarterSet(marks.length)
-  for (const [quarter, mark] of [...marks].entries()) if (mark === 'x') addQuarter(set, quarter)
+  for (let quarter = 0; quarter < marks.length; quarter++) if (marks[quarter] === 'x') addQuarter(set, quarter)
   return set
 }
 

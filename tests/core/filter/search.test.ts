@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bestMatches, noMatch, prepareSearch, search } from '#src/core/filter/search.ts'
 import { typosInPrefix } from '#src/core/filter/typos.ts'
@@ -50,6 +50,7 @@ describe('finding as you type', () => {
   test.each([
     ['anb', 'a short word'],
     ['4.14', 'a number'],
+    ['amb3r', 'a word with a digit in it'],
     ['lgithhuoes', 'three typos'],
     ['xmbxr', 'two typos in a word of five letters'],
   ])('%j is not: %s', (text) => {

@@ -69,14 +69,11 @@ describe('section 5: time-zone names must be found in the built-in tables', () =
   test('every name of the Windows table resolves on this platform', () => {
     const names = windowsZoneNames()
     expect(names.length).toBeGreaterThan(130)
-    for (const name of names) {
-      expect(ianaFromWindows(name).ok, name).toBe(true)
-      expect(resolveZone(name).ok, name).toBe(true)
-    }
+    expect(names.filter((name) => !ianaFromWindows(name).ok || !resolveZone(name).ok)).toEqual([])
   })
 
   test('every zone the platform names resolves', () => {
-    for (const name of Intl.supportedValuesOf('timeZone')) expect(resolveZone(name).ok, name).toBe(true)
+    expect(Intl.supportedValuesOf('timeZone').filter((name) => !resolveZone(name).ok)).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ScreenRoute } from '../../route.ts'
+import type { ScreenRoute } from '../../screen-route.ts'
 
 const route: ScreenRoute = {
   path: '/account/login',

@@ -88,7 +88,11 @@ export const chipsOf = (question: Question, { configuration, zone, format, t }: 
     })
   }
   if (question.name !== '') {
-    chips.push({ id: 'name', label: t('chip.text', { name: t('filters.name'), text: question.name }), without: { name: '' } })
+    chips.push({
+      id: 'name',
+      label: t('chip.text', { name: t('filters.name'), text: question.name }),
+      without: { name: '' },
+    })
   }
   return chips
 }

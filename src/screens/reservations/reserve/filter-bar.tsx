@@ -111,9 +111,11 @@ const Count = () => {
   if (matched === null) return null
   return (
     <p className={styles.count} role="status">
-      {matched === total
-        ? t('reserve.all', { count: total, total: format.number(total) })
-        : t('reserve.matched', { count: total, matched: format.number(matched), total: format.number(total) })}
+      <span className="visually-hidden">
+        {matched === total
+          ? t('reserve.all', { count: total, total: format.number(total) })
+          : t('reserve.matched', { count: total, matched: format.number(matched), total: format.number(total) })}
+      </span>
       {progress && (
         <span className={styles.loaded} aria-hidden="true">
           {t('reserve.loaded', { loaded: format.number(progress.loaded), total: format.number(progress.total) })}

@@ -20,9 +20,7 @@ export const NothingFits = () => {
       ) : (
         <EmptyState
           icon={<SearchX size={20} />}
-          title={
-            question.search === '' ? t('reserve.nothing') : t('reserve.nothingFor', { text: question.search })
-          }
+          title={question.search === '' ? t('reserve.nothing') : t('reserve.nothingFor', { text: question.search })}
           actions={
             <>
               {question.search !== '' && (

@@ -8,4 +8,6 @@ export const permittedTypeInfos = (
 ): readonly ResourceTypeInfo[] =>
   configuration === null
     ? []
-    : permittedTypes(configuration.resourceTypeInfos, licences).toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
+    : permittedTypes(configuration.resourceTypeInfos, licences).toSorted(
+        (one, other) => (one.rank ?? 0) - (other.rank ?? 0),
+      )

@@ -3,7 +3,8 @@ import type { PropertyFilter, Question, Requirement } from '#src/contract/comput
 const blank: Requirement = { id: 'main', typeId: null, areas: [], capacity: { min: null, max: null }, filters: [] }
 
 /** The one requirement the filter panel edits. */
-export const requirementOf = (question: Pick<Question, 'requirements'>): Requirement => question.requirements[0] ?? blank
+export const requirementOf = (question: Pick<Question, 'requirements'>): Requirement =>
+  question.requirements[0] ?? blank
 
 const isBlank = ({ typeId, areas, capacity, filters }: Requirement): boolean =>
   typeId === null && areas.length === 0 && capacity.min === null && capacity.max === null && filters.length === 0

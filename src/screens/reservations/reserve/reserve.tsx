@@ -20,7 +20,7 @@ const ReservationForm = lazy(() => import('./form/reservation-form.tsx'))
 const FilterSheet = lazy(() => import('./filters/filter-sheet.tsx'))
 
 /** Wide enough for filters, the timeline and a side panel at once. */
-const wideQuery = '(width >= 1280px)'
+const wideQuery = '(width >= 1440px)'
 
 /** Finds a resource and reserves it: filters, the timeline, the form beside it. */
 const Reserve = () => {

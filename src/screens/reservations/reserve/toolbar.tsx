@@ -7,7 +7,7 @@ import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
 import { shownDays, turnedDay } from '#src/flows/shown-days.ts'
 import { localeOf, settings } from '#src/state/settings.ts'
 import { setDay, setMode, stepZoom, timeline, timelineModes, zoomSteps } from '#src/state/timeline.ts'
-import { useFormat } from '#src/ui/format.ts'
+import { useFormat, useRegionalLocale } from '#src/ui/format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
@@ -79,6 +79,7 @@ export const Toolbar = () => {
 const DayButton = ({ day }: { readonly day: CalendarDay }) => {
   const { t } = useTranslation()
   const format = useFormat()
+  const locale = useRegionalLocale()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { mode, zone, dayCount } = useSnapshot(timeline)
@@ -113,7 +114,7 @@ const DayButton = ({ day }: { readonly day: CalendarDay }) => {
             label={t('reserve.calendar')}
             trigger={button}
             value={day}
-            locale={localeOf(language)}
+            locale={locale}
             previousLabel={t('reserve.previousMonth')}
             nextLabel={t('reserve.nextMonth')}
             onChange={(chosen) => setDay(chosen as CalendarDay)}

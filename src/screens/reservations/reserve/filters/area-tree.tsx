@@ -19,7 +19,9 @@ interface AreaTreeProps {
 export const AreaTree = ({ areas, counts, chosen, onChange }: AreaTreeProps) => {
   const { t } = useTranslation()
   const tree = useMemo(() => areaTree(areas), [areas])
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(tree.length === 1 ? tree.map(({ id }) => id) : []))
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(tree.length === 1 ? tree.map(({ id }) => id) : []),
+  )
 
   const branch = (nodes: readonly AreaNode[], isAboveChosen: boolean) => (
     <ul className={styles.branch}>

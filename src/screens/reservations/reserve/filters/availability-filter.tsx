@@ -29,7 +29,10 @@ export const AvailabilityFilter = () => {
   }
   const change = (edge: 'from' | 'to', time: string): void => {
     if (!span) return
-    const date = wallClockOf(zone, startOfQuarter(edge === 'from' ? span.from : ((span.to - 1) as Quarter))).slice(0, 10)
+    const date = wallClockOf(zone, startOfQuarter(edge === 'from' ? span.from : ((span.to - 1) as Quarter))).slice(
+      0,
+      10,
+    )
     const instant = instantOfWallClock(zone, `${date}T${time}`)
     if (!instant.ok) return
     const quarter = quarterAt(instant.value)

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { PropertyFilter } from '#src/contract/compute.ts'
 import { dataTypes, type DataTypeId, type FilterDefinition } from '#src/core/wire/configuration.ts'
 import field from '#src/ui/field.module.css'
-import { Select } from '#src/ui/select.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
 import { Checkbox } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { withFilter } from '../requirement.ts'
 import { FilterSection } from './filter-section.tsx'
 import { NumberRange } from './number-range.tsx'
+import styles from './property-filters.module.css'
 
 interface FieldProps {
   readonly definition: FilterDefinition
@@ -20,16 +21,19 @@ const BooleanField = ({ definition: { id, name }, filter, onChange }: FieldProps
   const { t } = useTranslation()
   const value = filter?.kind === 'boolean' ? (filter.value ? 'yes' : 'no') : 'any'
   return (
-    <Select
-      label={name}
-      value={value}
-      options={[
-        { value: 'any', label: t('filters.any') },
-        { value: 'yes', label: t('filters.yes') },
-        { value: 'no', label: t('filters.no') },
-      ]}
-      onChange={(chosen) => onChange(chosen === 'any' ? null : { id, kind: 'boolean', value: chosen === 'yes' })}
-    />
+    <div className={styles.choice}>
+      <span aria-hidden="true">{name}</span>
+      <Segmented
+        label={name}
+        value={value}
+        options={[
+          { value: 'any', label: t('filters.any') },
+          { value: 'yes', label: t('filters.yes') },
+          { value: 'no', label: t('filters.no') },
+        ]}
+        onChange={(chosen) => onChange(chosen === 'any' ? null : { id, kind: 'boolean', value: chosen === 'yes' })}
+      />
+    </div>
   )
 }
 

@@ -79,11 +79,7 @@ export const AttendeesField = ({ problem }: { readonly problem: string | null })
                 label={t('attendees.toggleOptional', { name })}
                 aria-pressed={optional}
                 icon={
-                  optional ? (
-                    <CircleDashed size={15} aria-hidden="true" />
-                  ) : (
-                    <CircleDot size={15} aria-hidden="true" />
-                  )
+                  optional ? <CircleDashed size={15} aria-hidden="true" /> : <CircleDot size={15} aria-hidden="true" />
                 }
                 onClick={() => replace({ ...attendee, optional: !optional })}
               />

@@ -9,6 +9,7 @@ import { closeDraft, draftState, editDraft, hideDraft } from '#src/state/draft.t
 import { session } from '#src/state/session.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useRegionalLocale } from '#src/ui/format.ts'
 import { Kbd } from '#src/ui/kbd.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
@@ -26,7 +27,8 @@ const reminders = [null, 0, 5, 10, 15, 30, 60, 1440]
 
 /** The reservation form in the side panel; after sending, how the reservation is getting on. */
 const ReservationForm = () => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const locale = useRegionalLocale()
   const product = useProduct()
   const { draft, resources, step, problems, fault, conflict } = useSnapshot(draftState)
   const { user } = useSnapshot(session)
@@ -67,7 +69,7 @@ const ReservationForm = () => {
     )
   }
   return (
-    <I18nProvider locale={i18n.language}>
+    <I18nProvider locale={locale}>
       <SidePanel
         title={t('form.title')}
         subtitle={resources.map(({ name }) => name).join(', ')}

@@ -1,0 +1,36 @@
+import type { Instant } from '#src/core/brand.ts'
+import type { Clock } from '#src/io/clock.ts'
+import { type ClockSetting, createServerClock } from '#mocks/server/clock.ts'
+
+/** The application's clock, in step with the simulated server's. */
+export interface SandboxClock extends Clock {
+  setTo(setting: ClockSetting): void
+  setting(): ClockSetting
+}
+
+export function createSandboxClock(start: ClockSetting, realNow: () => number): SandboxClock {
+  const clock = createServerClock(realNow, start)
+  const listeners = new Set<() => void>()
+  const setTo = (setting: ClockSetting) => {
+    clock.setTo(setting)
+    for (const listener of listeners) listener()
+  }
+  return {
+    now: () => clock.now() as Instant,
+    // The server's clock is this one: there is nothing to correct.
+    setOffset: () => undefined,
+    get offset() {
+      return clock.now() - realNow()
+    },
+    get frozenAt() {
+      return clock.setting().rate === 0 ? (clock.now() as Instant) : null
+    },
+    freeze: (at) => setTo({ anchor: realNow(), at: at ?? clock.now(), rate: at === null ? 1 : 0 }),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    setTo,
+    setting: clock.setting,
+  }
+}

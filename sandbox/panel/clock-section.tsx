@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/ui/button.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import styles from './sandbox-panel.module.css'
+import { Section, type SectionProps } from './section.tsx'
+
+const paces = [
+  { rate: 0, key: 'frozen' },
+  { rate: 1, key: 'real' },
+  { rate: 60, key: 'fast' },
+] as const
+
+/** The time of server and application together: set, freeze, run faster. */
+export const ClockSection = ({ controls, state, act }: SectionProps) => {
+  const { t, i18n } = useTranslation()
+  const [wanted, setWanted] = useState('')
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'medium' }).format(state.now)
+  const at = Date.parse(wanted)
+  return (
+    <Section title={t('sandbox.section.clock')}>
+      <p className={styles.note}>{t('sandbox.clock.now', { time })}</p>
+      <div className={styles.pair}>
+        <TextField label={t('sandbox.clock.set')} type="datetime-local" value={wanted} onChange={setWanted} />
+        <Button
+          className={styles.bottom}
+          disabled={Number.isNaN(at)}
+          onClick={() => act(() => controls.setClock(at, state.clock.rate))}
+        >
+          {t('sandbox.clock.apply')}
+        </Button>
+      </div>
+      <Segmented
+        label={t('sandbox.clock.pace')}
+        value={String(state.clock.rate)}
+        options={paces.map(({ rate, key }) => ({ value: String(rate), label: t(`sandbox.clock.${key}`) }))}
+        onChange={(rate) => act(() => controls.runClock(Number(rate)))}
+        fill
+      />
+      <Button size="small" onClick={() => act(() => controls.advance(60))}>
+        {t('sandbox.clock.hour')}
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { Select } from '#src/ui/select.tsx'
+import styles from './sandbox-panel.module.css'
+import { Section, type SectionProps } from './section.tsx'
+
+const latencies = [0, 100, 300, 1_000, 3_000]
+const roomDelays = [500, 2_000, 10_000, 60_000]
+
+/** How long answers take: of the server, and of the rooms. */
+export const NetworkSection = ({ controls, state, act }: SectionProps) => {
+  const { t } = useTranslation()
+  const describe = (milliseconds: number) =>
+    milliseconds === 0 ? t('sandbox.latency.none') : t('sandbox.latency.some', { milliseconds })
+  return (
+    <Section title={t('sandbox.section.network')}>
+      <div className={styles.pair}>
+        <Select
+          label={t('sandbox.latency.label')}
+          value={String(state.latency)}
+          options={choices(latencies, state.latency).map((value) => ({ value: String(value), label: describe(value) }))}
+          onChange={(value) => act(() => controls.latency(Number(value)))}
+        />
+        <Select
+          label={t('sandbox.roomDelay.label')}
+          value={String(state.roomDelay)}
+          options={choices(roomDelays, state.roomDelay).map((value) => ({
+            value: String(value),
+            label: t('sandbox.roomDelay.seconds', { seconds: value / 1000 }),
+          }))}
+          onChange={(value) => act(() => controls.roomDelay(Number(value)))}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** The usual values, with the one that stands now. */
+const choices = (usual: readonly number[], current: number): readonly number[] =>
+  [...new Set([...usual, current])].sort((one, other) => one - other)

@@ -1,0 +1,86 @@
+import { FlaskConical, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import type { SandboxControls } from '../page-controls.ts'
+import type { Parameters } from '../parameters.ts'
+import { ClockSection } from './clock-section.tsx'
+import { FaultSection } from './fault-section.tsx'
+import { LiveSection } from './live-section.tsx'
+import { NetworkSection } from './network-section.tsx'
+import { PersonSection } from './person-section.tsx'
+import { ResetSection } from './reset-section.tsx'
+import styles from './sandbox-panel.module.css'
+import { useSandboxState } from './use-sandbox-state.ts'
+import { WorldSection } from './world-section.tsx'
+
+interface SandboxPanelProps {
+  readonly controls: SandboxControls
+  readonly parameters: Parameters
+}
+
+/** A small button in the corner, and a drawer with everything that can be done to the simulated world. */
+export const SandboxPanel = ({ controls, parameters }: SandboxPanelProps) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { state, refresh } = useSandboxState(controls, isOpen)
+  useEffect(() => {
+    if (isOpen) heading.current?.focus()
+  }, [isOpen])
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  /** Does something and shows at once what came of it. */
+  const act = (work: () => Promise<unknown>) => void work().then(refresh)
+  const section = state === null ? null : { controls, parameters, state, act }
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <FlaskConical size={14} aria-hidden="true" />
+        {t('sandbox.open')}
+      </button>
+      {isOpen && (
+        <aside
+          id={id}
+          className={styles.drawer}
+          aria-labelledby={`${id}-title`}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            close()
+          }}
+        >
+          <header className={styles.header}>
+            <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className={styles.title}>
+              {t('sandbox.title')}
+            </h2>
+            <IconButton label={t('sandbox.close')} icon={<X size={16} aria-hidden="true" />} onClick={close} />
+          </header>
+          <p className={styles.intro}>{t('sandbox.intro')}</p>
+          {section && (
+            <>
+              <WorldSection {...section} />
+              <PersonSection {...section} />
+              <ClockSection {...section} />
+              <NetworkSection {...section} />
+              <LiveSection {...section} />
+              <FaultSection {...section} />
+              <ResetSection {...section} />
+            </>
+          )}
+        </aside>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { worlds } from '#mocks/worlds/index.ts'
+import { worldSizes } from '#mocks/worlds/world.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import styles from './sandbox-panel.module.css'
+import { Section, type SectionProps } from './section.tsx'
+
+/** Which campus, how big, and the seed that it is drawn from. */
+export const WorldSection = ({ controls, state, act }: SectionProps) => {
+  const { t, i18n } = useTranslation()
+  const [world, setWorld] = useState(state.world)
+  const [size, setSize] = useState(String(state.size))
+  const [seed, setSeed] = useState(String(state.seed))
+  const number = new Intl.NumberFormat(i18n.language)
+  return (
+    <Section title={t('sandbox.section.world')}>
+      <div className={styles.pair}>
+        <Select
+          label={t('sandbox.world.label')}
+          value={world}
+          options={Object.keys(worlds).map((value) => ({ value, label: t(`sandbox.world.${value}`) }))}
+          onChange={setWorld}
+        />
+        <Select
+          label={t('sandbox.size')}
+          value={size}
+          options={worldSizes.map((value) => ({ value: String(value), label: number.format(value) }))}
+          onChange={setSize}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField label={t('sandbox.seed')} value={seed} inputMode="numeric" onChange={setSeed} />
+        <Button className={styles.bottom} onClick={() => act(() => controls.open({ world, size, seed }))}>
+          {t('sandbox.apply')}
+        </Button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,87 @@
+import { transfer, wrap } from 'comlink'
+import type { Controls } from '#mocks/controls.ts'
+import { createTokens } from '#src/io/tokens.ts'
+import { createSandboxClock } from './clock.ts'
+import { interceptPage } from './intercept.ts'
+import type { BackEndWorker } from './messages.ts'
+import { createPageControls, type SandboxControls } from './page-controls.ts'
+import { type Parameters, withParameters } from './parameters.ts'
+import { watchWorkers } from './worker-watch.ts'
+
+declare global {
+  interface Window {
+    /** The sandbox's controls for journeys and for the curious; see docs. */
+    __sandbox?: SandboxControls
+  }
+}
+
+const calendarURL = 'https://graph.microsoft.com/v1.0'
+
+/** Starts the back end, puts it behind the page's fetch and WebSocket, then the product and the panel. */
+export async function runSandbox(parameters: Parameters): Promise<void> {
+  const page = new URL('.', location.href)
+  const apiURL = new URL('sandbox-api', page).href
+  const worker = wrap<BackEndWorker>(
+    new Worker(new URL('./back-end-worker.ts', import.meta.url), { type: 'module', name: 'back-end' }),
+  )
+  const { port1, port2 } = new MessageChannel()
+  const controls = wrap<Controls>(port1)
+  const { choice, clock: given, latency, roomDelay, colleagues, faults, persona } = parameters
+  const setting = await worker.start(
+    {
+      world: choice.world.name,
+      size: choice.size,
+      seed: choice.seed,
+      apiURL,
+      picturesURL: new URL('pictures', page).href,
+      clock: given,
+      latency,
+      roomDelay,
+      colleagues,
+      faults,
+    },
+    transfer(port2, [port2]),
+  )
+  const clock = createSandboxClock(setting, Date.now)
+  interceptPage({ apiURL, calendarURL }, worker)
+  if (persona !== null) createTokens('local').set(await controls.signIn(persona))
+  window.__sandbox = createPageControls({
+    controls,
+    clock,
+    computeWorkers: watchWorkers('compute'),
+    forgetWorld: () => worker.reset(),
+  })
+  const { startApp } = await import('#src/app/start.tsx')
+  stayForSignIn()
+  await startApp({
+    configUrl: `${apiURL}/config.json`,
+    clock,
+    routing: 'hash',
+    redirectUri: location.origin + location.pathname + location.search,
+    sandbox: true,
+  })
+  if (parameters.panel) {
+    const { mountPanel } = await import('./panel/mount-panel.tsx')
+    mountPanel(window.__sandbox, parameters)
+  }
+  if (import.meta.env.PROD) keepForOffline(page)
+}
+
+/** The provider's sign-in page is simulated too: leaving for it leads to the chooser of this page instead. */
+function stayForSignIn(): void {
+  window.navigation?.addEventListener('navigate', (event) => {
+    const { url } = event.destination
+    if (!url.startsWith('https://login.microsoftonline.com/')) return
+    event.preventDefault()
+    const here = location.origin + location.pathname + location.search
+    setTimeout(() => location.assign(withParameters(here, { authorize: url })))
+  })
+}
+
+/** The static demo works offline once it was loaded; a browser or a place that forbids it only loses that. */
+function keepForOffline(page: URL): void {
+  if (!('serviceWorker' in navigator)) return
+  navigator.serviceWorker.register(new URL('sw.js', page)).catch((error: unknown) => {
+    console.info('The sandbox is not kept for offline use.', error)
+  })
+}

@@ -1,0 +1,53 @@
+import '@fontsource-variable/inter/wght.css'
+import '#src/ui/tokens.css'
+import { createRoot } from 'react-dom/client'
+import { subscribe } from 'valtio'
+import type { Clock } from '#src/io/clock.ts'
+import { spawnWorker } from '#src/io/compute/spawn-worker.ts'
+import { createTokens } from '#src/io/tokens.ts'
+import { startLocale } from '#src/locale/index.ts'
+import { restoreSettings, settings } from '#src/state/settings.ts'
+import { App } from './app.tsx'
+import { showAppearance } from './appearance.ts'
+import { startProduct } from './boot.ts'
+import { createRouting } from './routing.ts'
+
+export interface StartOptions {
+  /** Of config.json. */
+  readonly configUrl: string
+  readonly clock: Clock
+  /** 'hash' keeps path and query behind '#', for a static page that is not served at every path. */
+  readonly routing: 'path' | 'hash'
+  /** Where the calendar provider sends the user back to. */
+  readonly redirectUri: string
+  /** Takes the place of leaving for the provider's sign-in page, where that page is simulated. */
+  readonly openExternalSignIn?: (url: string) => void
+  /** Shows what there is to try. */
+  readonly sandbox?: boolean
+}
+
+/** Starts the application in `#root`: language and theme first, so that the first paint has both, then everything else. */
+export const startApp = async (options: StartOptions): Promise<void> => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
+  restoreSettings(navigator.language)
+  showAppearance()
+  const routing = createRouting(options.routing, import.meta.env.BASE_URL, options.openExternalSignIn)
+  const { restart } = startProduct({
+    configUrl: options.configUrl,
+    clock: options.clock,
+    tokens: createTokens('local'),
+    routing,
+    redirectUri: options.redirectUri,
+    spawnEngine: spawnWorker,
+  })
+  await startLocale(settings.language)
+  let shown = settings.language
+  subscribe(settings, () => {
+    if (settings.language === shown) return
+    shown = settings.language
+    // A language that cannot be loaded leaves the texts as they were.
+    void startLocale(shown).catch((reason: unknown) => console.warn('The language could not be loaded', reason))
+  })
+  createRoot(root).render(<App routing={routing} isSandbox={options.sandbox ?? false} onRestart={restart} />)
+}

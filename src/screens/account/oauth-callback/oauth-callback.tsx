@@ -1,0 +1,64 @@
+import { LogIn } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearch } from 'wouter'
+import type { Fault } from '#src/core/fault.ts'
+import { completeSignIn } from '#src/flows/sign-in.ts'
+import { useEntrance } from '#src/flows/use-product.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ErrorScreen } from '#src/ui/error-screen.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import styles from './oauth-callback.module.css'
+
+/** The return point of the external sign-in: exchanges the code and goes to where the user wanted. */
+const OauthCallback = () => {
+  const { t } = useTranslation()
+  const entrance = useEntrance()
+  const query = useSearch()
+  const [, navigate] = useLocation()
+  const [fault, setFault] = useState<Fault | null>(null)
+  const isBegun = useRef(false)
+
+  useEffect(() => {
+    // The code works once: a second run of this effect must not use it again.
+    if (isBegun.current) return
+    isBegun.current = true
+    void completeSignIn(entrance, query || window.location.search).then((completed) => {
+      if (!completed.ok) setFault(completed.fault)
+    })
+  }, [entrance, query])
+
+  if (fault) {
+    return (
+      <main className={styles.screen}>
+        <ErrorScreen
+          title={t('callback.failed')}
+          message={t(`fault.${fault.kind}.message`, { ...fault })}
+          advice={t('callback.advice')}
+          details={JSON.stringify(fault, null, 2)}
+          detailsLabel={t('fault.details')}
+          copyLabel={t('app.copy')}
+          copiedLabel={t('app.copied')}
+          actions={
+            <Button
+              look="primary"
+              icon={<LogIn size={15} aria-hidden="true" />}
+              onClick={() => navigate('/account/login', { replace: true })}
+            >
+              {t('callback.again')}
+            </Button>
+          }
+        />
+      </main>
+    )
+  }
+  return (
+    <main className={styles.screen} aria-busy="true">
+      <p role="status" className={styles.words}>
+        <Spinner /> {t('place.callback')}
+      </p>
+    </main>
+  )
+}
+
+export default OauthCallback

@@ -1,0 +1,33 @@
+import type { RowView } from '#src/contract/compute.ts'
+import { bookableRunAt } from '#src/core/availability/runs.ts'
+import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
+import { type ClampedDraft, clampDraft } from '#src/core/reservation/draft.ts'
+import { timelineWindow } from '#src/state/timeline-window.ts'
+
+/** The view of a painted row; people count down from -1. */
+export function viewOfRow(row: number): RowView | null {
+  const { rows, people } = timelineWindow.painted
+  return (row < 0 ? people[-1 - row] : rows.get(row)) ?? null
+}
+
+/** The row index of a painted resource; null where it is not painted. */
+export function rowOfKey(key: string): number | null {
+  for (const [row, view] of timelineWindow.painted.rows) if (view.key === key) return row
+  return null
+}
+
+/** True when a reservation of this row can be made at all. */
+export const isBookableRow = (view: RowView): boolean => view.row >= 0 && view.bookable && view.email !== null
+
+/** The maximal bookable time around a quarter, as far as the rows at hand tell; null where it is not bookable. */
+export function bookableAround(view: RowView, quarter: Quarter): QuarterSpan | null {
+  const base = timelineWindow.painted.held?.quarterFrom
+  if (base === undefined || !isBookableRow(view)) return null
+  const run = bookableRunAt(view.runs, quarter - base)
+  return run && { from: (base + run.from) as Quarter, to: (base + run.to) as Quarter }
+}
+
+/** What a drag over these quarters of a row selects. */
+export function clampIn(view: RowView, anchor: Quarter, head: Quarter): ClampedDraft {
+  return clampDraft({ anchor, head }, bookableAround(view, anchor), view.minimumDuration, view.maximumDuration)
+}

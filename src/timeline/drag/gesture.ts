@@ -1,0 +1,79 @@
+import type { RowView } from '#src/contract/compute.ts'
+import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { DragStop } from '#src/core/reservation/draft.ts'
+import { bookableAround, clampIn, isBookableRow } from './bookable.ts'
+
+/** What the pointer is doing: selecting a new time, moving the open draft, or pulling one of its ends. */
+export type Grip = 'select' | 'move' | 'start' | 'end'
+
+/** Where the pointer is, in the timeline's terms. */
+export interface Slot {
+  readonly row: number
+  readonly quarter: Quarter
+}
+
+export interface Gesture {
+  readonly grip: Grip
+  /** The row the block is in. */
+  readonly key: string
+  /** The quarter that stays; of a move, the first quarter of the block where it was taken. */
+  readonly anchor: Quarter
+  /** Of a move: quarters of the block, and from its beginning to where it was taken. */
+  readonly length: number
+  readonly grabbed: number
+  /** What would be reserved now; null when nothing can be. */
+  readonly span: QuarterSpan | null
+  readonly stoppedBy: DragStop | null
+  /** False until the pointer has left the quarter it went down in: a press is no drag. */
+  readonly hasMoved: boolean
+}
+
+export function beginSelecting(view: RowView, { quarter }: Slot): Gesture | null {
+  const { span, stoppedBy } = clampIn(view, quarter, quarter)
+  if (!span) return null
+  return { grip: 'select', key: view.key, anchor: quarter, length: 0, grabbed: 0, span, stoppedBy, hasMoved: false }
+}
+
+/** Takes the open draft by its middle or one of its ends. */
+export function beginChanging(grip: Exclude<Grip, 'select'>, key: string, span: QuarterSpan, at: Quarter): Gesture {
+  const anchor = grip === 'start' ? ((span.to - 1) as Quarter) : span.from
+  return {
+    grip,
+    key,
+    anchor,
+    length: span.to - span.from,
+    grabbed: Math.max(0, at - span.from),
+    span,
+    stoppedBy: null,
+    hasMoved: false,
+  }
+}
+
+/** The gesture after the pointer has moved. `own` is the row it began in, `under` the one below the pointer. */
+export function follow(gesture: Gesture, quarter: Quarter, own: RowView | null, under: RowView | null): Gesture {
+  const { grip, anchor } = gesture
+  if (grip === 'move') return carry(gesture, quarter, under && isBookableRow(under) ? under : own)
+  if (!own) return gesture
+  const head = headOf(grip, anchor, quarter)
+  const { span, stoppedBy } = clampIn(own, anchor, head)
+  return { ...gesture, span, stoppedBy, hasMoved: gesture.hasMoved || quarter !== anchor }
+}
+
+/** An end can be pulled up to the other end, not past it. */
+function headOf(grip: Grip, anchor: Quarter, quarter: Quarter): Quarter {
+  if (grip === 'start') return Math.min(quarter, anchor) as Quarter
+  return grip === 'end' ? (Math.max(quarter, anchor) as Quarter) : quarter
+}
+
+/** The whole block goes along, into another row too, and keeps its length: it stops at what is in its way. */
+function carry(gesture: Gesture, quarter: Quarter, view: RowView | null): Gesture {
+  if (!view) return gesture
+  const { length, grabbed } = gesture
+  const wanted = quarter - grabbed
+  const run = bookableAround(view, quarter)
+  const moved = { ...gesture, key: view.key, hasMoved: true }
+  if (!run || run.to - run.from < length) return { ...moved, span: null, stoppedBy: 'conflict' }
+  const from = Math.max(run.from, Math.min(wanted, run.to - length))
+  const span = { from: from as Quarter, to: (from + length) as Quarter }
+  return { ...moved, span, stoppedBy: from === wanted ? null : 'conflict' }
+}

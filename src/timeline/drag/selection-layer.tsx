@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { QuarterSpan } from '#src/core/brand.ts'
+import type { DragStop } from '#src/core/reservation/draft.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { draftState } from '#src/state/draft.ts'
+import { timelineWindow } from '#src/state/timeline-window.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { useFormat } from '#src/ui/format.ts'
+import type { Frame } from '../grid/frame.ts'
+import { topOfRow } from '../grid/row-layout.ts'
+import { xOf } from '../grid/scale.ts'
+import { rowOfKey } from './bookable.ts'
+import { draftBlock } from './draft-block.ts'
+import { gestureState } from './gesture-state.ts'
+import styles from './selection-layer.module.css'
+
+interface Block {
+  readonly key: string
+  readonly span: QuarterSpan
+  readonly look: 'gesture' | 'draft' | 'selection'
+  readonly stoppedBy: DragStop | null
+}
+
+/** The time being chosen: under the pointer, of the open draft, or selected by keyboard. */
+export function SelectionLayer({ frame }: { readonly frame: Frame }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const block = useBlock()
+  // The row of a key moves when another order is painted.
+  useSnapshot(timelineWindow)
+  const row = block && rowOfKey(block.key)
+  if (!block || row === null) return null
+  const { scale, layout, nameWidth, sizes } = frame
+  const { from, to } = block.span
+  const range = format.timeRange(startOfQuarter(from), startOfQuarter(to), scale.zone)
+  const length = format.duration((to - from) * 15)
+  const width = (to - from) * scale.quarterWidth
+  const top = topOfRow(layout, row)
+  return (
+    <>
+      <div
+        className={styles.block}
+        data-look={block.look}
+        data-stopped={block.stoppedBy ?? undefined}
+        style={{
+          left: nameWidth + xOf(scale, from),
+          top: top + sizes.scheduleMargin,
+          width,
+          height: sizes.scheduleHeight,
+        }}
+      >
+        {block.look === 'draft' && (
+          <>
+            <div className={styles.middle} data-grip="move" />
+            <div className={styles.start} data-grip="start" />
+            <div className={styles.end} data-grip="end" />
+          </>
+        )}
+        {width > 90 && <span className={styles.range}>{range}</span>}
+      </div>
+      {block.look === 'gesture' && (
+        <div
+          className={styles.tip}
+          style={{ left: nameWidth + xOf(scale, from), top: row === 0 ? top + layout.pitch + 4 : top - 34 }}
+        >
+          <strong>{range}</strong> <span>{length}</span>
+          {block.stoppedBy && <em>{t(`timeline.stopped.${block.stoppedBy}`)}</em>}
+        </div>
+      )}
+    </>
+  )
+}
+
+function useBlock(): Block | null {
+  const { gesture } = useSnapshot(gestureState)
+  const { open, draft } = useSnapshot(draftState)
+  const { selection } = useSnapshot(timeline)
+  if (gesture?.span) return { key: gesture.key, span: gesture.span, look: 'gesture', stoppedBy: gesture.stoppedBy }
+  const block = draftBlock({ open, draft })
+  if (block) return { ...block, look: 'draft', stoppedBy: null }
+  return selection && { ...selection, look: 'selection', stoppedBy: null }
+}

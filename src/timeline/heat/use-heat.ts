@@ -1,0 +1,61 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { HeatAnswer } from '#src/contract/compute.ts'
+import type { Quarter } from '#src/core/brand.ts'
+import { dayBoundaries } from '#src/flows/shown-days.ts'
+import { showHeat } from '#src/flows/show-heat.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { wantWindow } from '#src/state/timeline-window.ts'
+import { type Opened, timeline } from '#src/state/timeline.ts'
+import { type RowLayout, rowsBetween } from '../grid/row-layout.ts'
+
+export interface Heat {
+  readonly rows: ReadonlyMap<number, HeatAnswer['rows'][number]>
+  readonly top: number
+}
+
+/** The rows on screen with their days, painted together with the scroll offset they were asked for. */
+export function useHeat(
+  scroller: RefObject<HTMLElement | null>,
+  opened: Opened,
+  layout: RowLayout,
+  height: number,
+): Heat {
+  const product = useProduct()
+  const { progress, now, question } = useSnapshot(timeline)
+  const [heat, setHeat] = useState<Heat>({ rows: new Map(), top: 0 })
+  const asking = useRef({ isUnderWay: false, again: false })
+
+  const ask = useCallback(async (): Promise<void> => {
+    const state = asking.current
+    state.again = true
+    if (state.isUnderWay) return
+    state.isUnderWay = true
+    while (state.again) {
+      state.again = false
+      const top = scroller.current?.scrollTop ?? 0
+      const rows = rowsBetween(layout, top, top + height)
+      const days = dayBoundaries(opened.zone, opened.days)
+      wantRows(rows, days[0] as Quarter, top)
+      const answer = await showHeat(product, rows, days)
+      if (answer) setHeat({ rows: new Map(answer.rows.map((row) => [row.row, row])), top })
+    }
+    state.isUnderWay = false
+  }, [product, scroller, opened, layout, height])
+
+  useEffect(() => {
+    const box = scroller.current
+    const scroll = (): void => void ask()
+    box?.addEventListener('scroll', scroll, { passive: true })
+    return () => box?.removeEventListener('scroll', scroll)
+  }, [scroller, ask])
+  useLayoutEffect(() => void ask(), [ask, progress, now, question])
+  useEffect(() => () => wantWindow(null), [])
+  return heat
+}
+
+/** Tells the loading flow which rows are on screen; of the window itself only a sliver is asked. */
+function wantRows({ from, to }: { from: number; to: number }, quarter: Quarter, top: number): void {
+  const rectangle = { rowFrom: from, rowTo: to, quarterFrom: quarter, quarterTo: (quarter + 1) as Quarter }
+  wantWindow({ top, left: 0, visible: rectangle, rectangle })
+}

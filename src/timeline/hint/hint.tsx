@@ -1,0 +1,65 @@
+import type { TFunction } from 'i18next'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { availabilityNames } from '#src/core/availability/codes.ts'
+import type { Explanation } from '#src/contract/compute.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { useFormat } from '#src/ui/format.ts'
+import type { Frame } from '../grid/frame.ts'
+import styles from './hint.module.css'
+import { type Hinted, useHinted } from './use-hinted.ts'
+
+interface HintProps {
+  readonly grid: RefObject<HTMLElement | null>
+  readonly body: RefObject<HTMLElement | null>
+  readonly frame: Frame
+}
+
+/** What a slot is and why, in words: beside the pointer, or below the active slot when the keyboard asks. */
+export function Hint({ grid, body, frame }: HintProps) {
+  const hinted = useHinted(grid, body, frame)
+  return (
+    <div aria-live="polite" className={styles.live}>
+      {hinted && <HintBox hinted={hinted} frame={frame} />}
+    </div>
+  )
+}
+
+function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: Frame }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const box = useRef<HTMLDivElement>(null)
+  const { view, explanation, x, y } = hinted
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const left = Math.max(4, Math.min(x + 14, frame.width - element.offsetWidth - 4))
+    const below = y + 20
+    const top = below + element.offsetHeight > frame.height ? y - element.offsetHeight - 12 : below
+    element.style.translate = `${left}px ${top}px`
+  }, [x, y, explanation, frame])
+  const { run, state, event } = explanation
+  const times = format.timeRange(startOfQuarter(run.from), startOfQuarter(run.to), frame.scale.zone)
+  const why = reasonWords(t, explanation)
+  return (
+    <div ref={box} className={styles.box}>
+      <p className={styles.state}>
+        <span className={styles.swatch} data-state={state} /> {t(`state.${availabilityNames[state] ?? 'free'}`)}
+      </p>
+      <p className={styles.times}>{times}</p>
+      {why !== '' && <p>{why}</p>}
+      {event?.subject && <p className={styles.subject}>{event.subject}</p>}
+      <p className={styles.place}>
+        {[view.name, view.areaName].filter((part) => part !== '').join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+/** The reason of a state in words; '' for a state that needs none. */
+function reasonWords(t: TFunction, { reason, message, event }: Explanation): string {
+  if (message !== null && message !== '') return message
+  if (reason === 'none') return ''
+  if (reason !== 'held') return t(`reason.${reason}`)
+  return event?.organizer ? t('timeline.heldBy', { name: event.organizer }) : t('timeline.heldPrivately')
+}

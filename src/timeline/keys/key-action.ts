@@ -1,0 +1,64 @@
+/** What a key does in the grid. `by` counts quarters or rows; 'page' and 'end' are as far as one can see or go. */
+export type KeyAction =
+  | { readonly kind: 'move-quarter'; readonly by: number; readonly selects: boolean }
+  | { readonly kind: 'move-row'; readonly by: number | 'page-up' | 'page-down' }
+  | { readonly kind: 'to-quarter'; readonly at: 'first' | 'last'; readonly selects: boolean }
+  | { readonly kind: 'to-corner'; readonly at: 'first' | 'last' }
+  | { readonly kind: 'reserve' | 'clear' | 'favourite' | 'read-state' }
+  | { readonly kind: 'zoom'; readonly direction: 1 | -1 }
+  | ViewAction
+
+/** What does not depend on where the keyboard is. */
+export type ViewAction =
+  | { readonly kind: 'search' | 'today' | 'earlier' | 'later' | 'keys' }
+  | { readonly kind: 'mode'; readonly mode: 'day' | 'days' | 'week' | 'month' }
+
+interface Pressed {
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+}
+
+/** Keys that mean the same with and without a slot in focus. Letters are the same in every language, as menus show them. */
+const letters: Readonly<Record<string, KeyAction>> = {
+  '/': { kind: 'search' },
+  '?': { kind: 'keys' },
+  '+': { kind: 'zoom', direction: 1 },
+  '=': { kind: 'zoom', direction: 1 },
+  '-': { kind: 'zoom', direction: -1 },
+  t: { kind: 'today' },
+  d: { kind: 'mode', mode: 'day' },
+  s: { kind: 'mode', mode: 'days' },
+  w: { kind: 'mode', mode: 'week' },
+  m: { kind: 'mode', mode: 'month' },
+  f: { kind: 'favourite' },
+  i: { kind: 'read-state' },
+  '[': { kind: 'earlier' },
+  ']': { kind: 'later' },
+}
+
+const movers: Readonly<Record<string, (pressed: Pressed) => KeyAction | null>> = {
+  ArrowLeft: ({ ctrlKey, shiftKey }) => ({ kind: 'move-quarter', by: ctrlKey ? -4 : -1, selects: shiftKey }),
+  ArrowRight: ({ ctrlKey, shiftKey }) => ({ kind: 'move-quarter', by: ctrlKey ? 4 : 1, selects: shiftKey }),
+  ArrowUp: () => ({ kind: 'move-row', by: -1 }),
+  ArrowDown: () => ({ kind: 'move-row', by: 1 }),
+  PageUp: () => ({ kind: 'move-row', by: 'page-up' }),
+  PageDown: () => ({ kind: 'move-row', by: 'page-down' }),
+  Home: ({ ctrlKey, shiftKey }) =>
+    ctrlKey ? { kind: 'to-corner', at: 'first' } : { kind: 'to-quarter', at: 'first', selects: shiftKey },
+  End: ({ ctrlKey, shiftKey }) =>
+    ctrlKey ? { kind: 'to-corner', at: 'last' } : { kind: 'to-quarter', at: 'last', selects: shiftKey },
+  Enter: () => ({ kind: 'reserve' }),
+  Escape: () => ({ kind: 'clear' }),
+}
+
+/** The action of a key; null leaves the key to the browser. */
+export function keyAction(pressed: Pressed): KeyAction | null {
+  const { key, ctrlKey, metaKey, altKey } = pressed
+  if (metaKey || altKey) return null
+  const mover = movers[key]
+  if (mover) return mover(pressed)
+  return ctrlKey ? null : (letters[key.length === 1 ? key.toLowerCase() : key] ?? null)
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import Dialog from '#src/ui/dialog.tsx'
+import { Kbd } from '#src/ui/kbd.tsx'
+import styles from './keys-dialog.module.css'
+
+const keys = [
+  { keys: ['←', '→', '↑', '↓'], does: 'move' },
+  { keys: ['Shift ←', 'Shift →'], does: 'select' },
+  { keys: ['Enter'], does: 'reserve' },
+  { keys: ['Esc'], does: 'clear' },
+  { keys: ['I'], does: 'explain' },
+  { keys: ['F'], does: 'favourite' },
+  { keys: ['Home', 'End'], does: 'ends' },
+  { keys: ['Ctrl Home', 'Ctrl End'], does: 'corners' },
+  { keys: ['Page ↑', 'Page ↓'], does: 'page' },
+  { keys: ['T'], does: 'today' },
+  { keys: ['[', ']'], does: 'turn' },
+  { keys: ['D', 'S', 'W', 'M'], does: 'modes' },
+  { keys: ['+', '−'], does: 'zoom' },
+  { keys: ['/'], does: 'search' },
+] as const
+
+/** What the keys of the timeline do. Loaded with the first `?`. */
+const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('timeline.keys.title')} onClose={onClose}>
+      <dl className={styles.list}>
+        {keys.map(({ keys: names, does }) => (
+          <div key={does} className={styles.line}>
+            <dt className={styles.keys}>
+              <span className="visually-hidden">{names.join(', ')}</span>
+              {names.map((name) => (
+                <Kbd key={name}>{name}</Kbd>
+              ))}
+            </dt>
+            <dd>{t(`timeline.keys.${does}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+export default KeysDialog

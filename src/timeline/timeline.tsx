@@ -1,0 +1,44 @@
+import { lazy, type CSSProperties, Suspense, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { followTimeline } from '#src/flows/follow-timeline.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { setKeysShown, timeline, type TimelineSizes } from '#src/state/timeline.ts'
+import { ChangeAnnouncer } from './change-announcer.tsx'
+import { Corner } from './corner.tsx'
+import { Viewport } from './grid/viewport.tsx'
+import styles from './timeline.module.css'
+
+const HeatMap = lazy(() => import('./heat/heat-map.tsx'))
+const KeysDialog = lazy(() => import('./keys/keys-dialog.tsx'))
+
+/** The live timeline: fills its parent, follows `state/timeline`, and opens the reservation form on what is selected. */
+export function Timeline() {
+  const product = useProduct()
+  const { opened, sizes, keysShown } = useSnapshot(timeline)
+  useEffect(() => followTimeline(product), [product])
+  return (
+    <div className={styles.timeline} style={lengths(sizes)}>
+      {opened?.mode === 'month' && (
+        <Suspense fallback={null}>
+          <HeatMap opened={opened} />
+        </Suspense>
+      )}
+      {opened && opened.mode !== 'month' && <Viewport opened={opened} corner={<Corner />} />}
+      <ChangeAnnouncer />
+      {keysShown && (
+        <Suspense fallback={null}>
+          <KeysDialog onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function lengths(sizes: TimelineSizes): CSSProperties {
+  return {
+    '--bar': `${sizes.scheduleHeight}px`,
+    '--delimiter': `${sizes.delimiterWidth}px`,
+    '--date-height': `${sizes.dateHeight}px`,
+    '--hour-height': `${sizes.hourHeight}px`,
+  } as CSSProperties
+}

@@ -1,0 +1,262 @@
+import type { ResourceId, Quarter } from '#src/core/brand.ts'
+import { createEngine } from '#workers/compute/engine.ts'
+import type { Engine } from '#src/contract/compute.ts'
+import {
+  bytesOf,
+  emailOf,
+  instantOf,
+  item,
+  quarter,
+  query,
+  question,
+  settings,
+  spanOf,
+  taken,
+} from '#tests/compute/campus.ts'
+import { makeRandom, seededAreas, seededResources, seededView } from '#tests/compute/seeded-campus.ts'
+import type { BenchRow } from './patch.ts'
+
+const quarters = 672
+const batch = 500
+/** Monday, 09:00 UTC. */
+const now = 36
+
+/** The engine in this thread: medians in milliseconds, and bytes. `short` leaves out the campus of 50,000. */
+export async function benchEngine(short: boolean): Promise<{ readonly rows: readonly BenchRow[] }> {
+  const rows = [...benchCampus(10_000, '< 20'), ...benchItems()]
+  if (!short) rows.push(...benchCampus(50_000, '< 60'))
+  return { rows }
+}
+
+function benchCampus(count: number, arrangeAim: string): BenchRow[] {
+  const rows: BenchRow[] = []
+  const add = (name: string, value: number, unit: string, aim: string): void => {
+    rows.push({ name: `${count}: ${name}`, value: Math.round(value * 1000) / 1000, unit, aim })
+  }
+  const areas = seededAreas()
+  const resources = bytesOf(seededResources(count))
+  const bodies = seededBodies(count)
+  collect()
+  const heapBefore = memory()
+  const engine = createEngine()
+  engine.configure(settings({ areas, filters: [] }))
+  engine.open(spanOf(0, quarters))
+  add(
+    'load resources',
+    time(() => engine.loadResources(resources)),
+    'ms',
+    '',
+  )
+  add(
+    'first window, no schedules',
+    time(() => engine.window(screen())),
+    'ms',
+    '< 5',
+  )
+  const puts = bodies.map((body) => time(() => engine.putScheduleBody(body, taken(0, quarters, now))))
+  add(`put ${batch} schedules`, median(puts), 'ms', '< 10')
+  add(
+    'first window, all schedules, nothing patched',
+    time(() => engine.window(screen())),
+    'ms',
+    '< 5',
+  )
+  add(
+    'window of 40 x 120, patched',
+    repeat(50, () => engine.window(screen())),
+    'ms',
+    '< 1',
+  )
+  add(
+    'arrange: sort by capacity, group by area',
+    repeat(9, (index) => askSorted(engine, index)),
+    'ms',
+    arrangeAim,
+  )
+  add(
+    'arrange: filter',
+    repeat(9, (index) => askFiltered(engine, index)),
+    'ms',
+    arrangeAim,
+  )
+  add(
+    'arrange: search',
+    repeat(9, (index) => askSearch(engine, index)),
+    'ms',
+    '< 20',
+  )
+  add(
+    'arrange: free time, nothing patched',
+    time(() => askFree(engine, 30)),
+    'ms',
+    '',
+  )
+  add(
+    'arrange: free time',
+    repeat(9, (index) => askFree(engine, 30, index)),
+    'ms',
+    arrangeAim,
+  )
+  add(
+    'heat of 40 x 7 days',
+    repeat(9, () => askHeat(engine)),
+    'ms',
+    '',
+  )
+  add(
+    'alternatives',
+    repeat(9, () => askAlternatives(engine)),
+    'ms',
+    '',
+  )
+  engine.arrange(question(), screen())
+  add(
+    'burst of 1,000 records with window',
+    repeat(9, (index) => burst(engine, index)),
+    'ms',
+    '',
+  )
+  add(
+    'open the next day',
+    time(() => engine.open(spanOf(96, quarters + 96))),
+    'ms',
+    '',
+  )
+  engine.open(spanOf(0, quarters))
+  collect()
+  const figures = engine.figures()
+  add('bytes a quarter', figures.quarterBytes / (count * quarters), 'bytes', '<= 2')
+  add('other bytes a resource, counted', figures.otherBytes / count, 'bytes', '<= 400')
+  add('other bytes a resource, measured', (memory() - heapBefore - figures.quarterBytes) / count, 'bytes', '<= 400')
+  return rows
+}
+
+/** 700,000 events in 10,000 rows. */
+function benchItems(): BenchRow[] {
+  const engine = createEngine()
+  engine.configure(settings())
+  engine.open(spanOf(0, quarters))
+  engine.loadResources(bytesOf(seededResources(10_000)))
+  const view = '0'.repeat(quarters)
+  collect()
+  const before = memory()
+  const puts: number[] = []
+  for (let first = 0; first < 10_000; first += batch) {
+    const body = bytesOf(
+      Array.from({ length: batch }, (_, index) => ({
+        email: emailOf(`r${first + index}`),
+        availabilityView: view,
+        scheduleItems: Array.from({ length: 70 }, (_item, at) =>
+          item(at * 9, at * 9 + 4, {
+            subject: `Meeting ${(first + at) % 500}`,
+            iCalUId: `040000008200E${first + index}-${at}`,
+          }),
+        ),
+      })),
+    )
+    puts.push(time(() => engine.putScheduleBody(body, taken(0, quarters, now))))
+  }
+  collect()
+  const rows = [
+    { name: `put ${batch} schedules of 70 events`, value: median(puts), unit: 'ms', aim: '' },
+    { name: 'bytes an event, of 700,000', value: (memory() - before) / 700_000, unit: 'bytes', aim: '' },
+    {
+      name: 'window of 40 x 120 with events',
+      value: repeat(20, () => engine.window(screen())),
+      unit: 'ms',
+      aim: '< 1',
+    },
+  ]
+  return rows.map((row) => ({ ...row, value: Math.round(row.value * 1000) / 1000 }))
+}
+
+const screen = () => query(now, now + 120, now, { rowTo: 40 })
+
+function seededBodies(count: number): ArrayBuffer[] {
+  const random = makeRandom(7)
+  return Array.from({ length: count / batch }, (_, body) =>
+    bytesOf(
+      Array.from({ length: batch }, (_schedule, index) => ({
+        email: emailOf(`r${body * batch + index}`),
+        availabilityView: seededView(random, quarters),
+      })),
+    ),
+  )
+}
+
+function askSorted(engine: Engine, index: number): void {
+  const sortBy = index % 2 === 0 ? 'capacity desc' : 'name asc'
+  engine.arrange(question({ sortBy, groupBy: index % 2 === 0 ? 'area' : 'none' }), screen())
+}
+
+function askFiltered(engine: Engine, index: number): void {
+  const requirement = {
+    id: '1',
+    typeId: null,
+    areas: [],
+    capacity: { min: 4 + index, max: null },
+    filters: [],
+  }
+  engine.arrange(question({ requirements: [requirement] }), screen())
+}
+
+function askSearch(engine: Engine, index: number): void {
+  engine.arrange(
+    question({ search: ['z', 'za', 'zas', 'zasedacka', 'zsaedacka', 'cafe 12', 'salle', 'ro', 'room 3'][index]! }),
+    screen(),
+  )
+}
+
+function askFree(engine: Engine, duration: number, index = 0): void {
+  const from = now + 4 + index
+  engine.arrange(question({ duration: duration as 30 & never, availability: spanOf(from, from + 2) }), screen())
+}
+
+function askHeat(engine: Engine): void {
+  const days = Array.from({ length: 8 }, (_, day): Quarter => quarter(day * 96))
+  engine.heat({ sequence: 1, now: instantOf(now), rowFrom: 0, rowTo: 40, days })
+}
+
+function askAlternatives(engine: Engine): void {
+  const span = spanOf(now + 4, now + 8)
+  engine.alternatives({ resourceId: 'r5' as ResourceId, span, now: instantOf(now), limit: 6 })
+}
+
+function burst(engine: Engine, round: number): void {
+  const random = makeRandom(round)
+  const schedules = Array.from({ length: 1000 }, (_, index) => ({
+    email: emailOf(`r${index * 7}`),
+    availabilityView: seededView(random, quarters),
+    scheduleItems: [],
+    workingHours: null,
+    schedulingSettings: null,
+    serviceError: null,
+  }))
+  engine.putSchedules(schedules, taken(0, quarters, now), screen())
+}
+
+function time(work: () => unknown): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+/** Median of the runs after the first, which warms up. */
+function repeat(runs: number, work: (index: number) => unknown): number {
+  work(0)
+  return median(Array.from({ length: runs }, (_, index) => time(() => work(index))))
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function memory(): number {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+/** Frees what is free where the process allows it (`node --expose-gc`); measured bytes mean nothing otherwise. */
+function collect(): void {
+  for (let round = 0; round < 4; round += 1) globalThis.gc?.()
+}

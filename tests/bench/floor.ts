@@ -1,0 +1,140 @@
+import type { Update, Workload } from './workload.ts'
+
+/**
+ * The floor: the least a page of elements can do. Native scrolling, one div per visible run of equal states, elements used
+ * again; no rules, no worker, no names for readers, no framework. The product is measured against this in the same run.
+ */
+const slotWidth = 20
+const pitch = 35
+const nameWidth = 260
+const headerHeight = 90
+
+const scroller = document.querySelector('#scroller') as HTMLElement
+const header = document.querySelector('#header') as HTMLElement
+const rowsBox = document.querySelector('#rows') as HTMLElement
+
+interface Line {
+  row: number
+  from: number
+  readonly box: HTMLElement
+  readonly name: HTMLElement
+  readonly segments: HTMLElement[]
+}
+
+let workload: Workload | null = null
+let lines: Line[] = []
+
+function mount(w: Workload): void {
+  workload = w
+  rowsBox.replaceChildren()
+  lines = []
+  rowsBox.style.height = `${w.rows * pitch}px`
+  rowsBox.style.width = `${nameWidth + w.slots * slotWidth}px`
+  header.style.width = rowsBox.style.width
+  draw()
+}
+
+function draw(): void {
+  if (!workload) return
+  const { scrollTop, scrollLeft, clientWidth, clientHeight } = scroller
+  const first = Math.floor(scrollTop / pitch)
+  const last = Math.min(workload.rows, Math.ceil((scrollTop + clientHeight - headerHeight) / pitch))
+  const from = Math.floor(scrollLeft / slotWidth / 8) * 8
+  const to = Math.min(workload.slots, Math.ceil((scrollLeft + clientWidth - nameWidth) / slotWidth / 8) * 8)
+  const count = Math.ceil((clientHeight - headerHeight) / pitch) + 2
+  while (lines.length < count) lines.push(makeLine())
+  for (let row = first; row < last; row += 1) {
+    const line = lines[row % count]
+    if (line && (line.row !== row || line.from !== from)) fill(line, row, from, to)
+  }
+  drawHours(from, to)
+}
+
+function makeLine(): Line {
+  const box = document.createElement('div')
+  box.className = 'row'
+  const name = document.createElement('div')
+  name.className = 'name'
+  box.append(name)
+  rowsBox.append(box)
+  return { row: -1, from: -1, box, name, segments: [] }
+}
+
+function fill(line: Line, row: number, from: number, to: number): void {
+  const view = workload?.availabilityViews[row] ?? ''
+  const { name = '', capacity = 0 } = workload?.resources[row] ?? {}
+  line.row = row
+  line.from = from
+  line.box.style.top = `${row * pitch}px`
+  line.name.textContent = `${name} ${capacity}`
+  let used = 0
+  for (let slot = from; slot < to; ) {
+    const state = view[slot] ?? '0'
+    let end = slot + 1
+    while (end < to && view[end] === state) end += 1
+    let segment = line.segments[used]
+    if (!segment) {
+      segment = document.createElement('div')
+      segment.className = 'segment'
+      line.box.append(segment)
+      line.segments.push(segment)
+    }
+    segment.dataset['state'] = state
+    segment.style.left = `${nameWidth + slot * slotWidth}px`
+    segment.style.width = `${(end - slot) * slotWidth}px`
+    used += 1
+    slot = end
+  }
+  for (const spare of line.segments.splice(used)) spare.remove()
+}
+
+let hoursFrom = -1
+
+function drawHours(from: number, to: number): void {
+  if (from === hoursFrom) return
+  hoursFrom = from
+  const hours = []
+  for (let slot = Math.ceil(from / 4) * 4; slot < to; slot += 4) {
+    const hour = document.createElement('div')
+    hour.className = 'hour'
+    hour.style.left = `${nameWidth + slot * slotWidth}px`
+    hour.textContent = `${String((slot / 4) % 24).padStart(2, '0')}:00`
+    hours.push(hour)
+  }
+  header.replaceChildren(...hours)
+}
+
+function update(list: readonly Update[]): void {
+  if (!workload) return
+  for (const { row, availabilityView } of list) {
+    workload.availabilityViews[row] = availabilityView
+    const line = lines[row % lines.length]
+    if (line?.row === row) line.row = -1
+  }
+  draw()
+}
+
+function view() {
+  const box = scroller.getBoundingClientRect()
+  return {
+    left: box.left + nameWidth,
+    top: box.top + headerHeight,
+    right: box.left + scroller.clientWidth,
+    bottom: box.top + scroller.clientHeight,
+    x0: box.left + nameWidth - scroller.scrollLeft,
+    y0: box.top + headerHeight - scroller.scrollTop,
+    slotW: slotWidth,
+    pitch,
+  }
+}
+
+scroller.addEventListener('scroll', draw, { passive: true })
+Object.assign(window, {
+  __bench: {
+    name: 'Floor of divs',
+    mount,
+    update,
+    view,
+    scrollTo: (top: number, left: number) => scroller.scrollTo({ top, left, behavior: 'instant' }),
+  },
+})

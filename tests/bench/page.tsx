@@ -1,0 +1,129 @@
+import '@fontsource-variable/inter/wght.css'
+import '#src/ui/tokens.css'
+import { createRoot, type Root } from 'react-dom/client'
+import type { CalendarDay, Email, IanaZone, Instant } from '#src/core/brand.ts'
+import { quarterAt } from '#src/core/time/quarter.ts'
+import { ProductContext } from '#src/flows/use-product.ts'
+import { spawnWorker } from '#src/io/compute/spawn-worker.ts'
+import { createEngine, type EngineClient } from '#src/io/compute/engine-client.ts'
+import { startLocale } from '#src/locale/index.ts'
+import { heldQuery, paintAnswer, placeWindow, timelineWindow } from '#src/state/timeline-window.ts'
+import { setDays, setZone, timeline } from '#src/state/timeline.ts'
+import { Timeline } from '#src/timeline/timeline.tsx'
+import { pitchOf } from '#src/timeline/grid/row-layout.ts'
+import { measuredProduct } from './measured-product.ts'
+import type { Update, Workload } from './workload.ts'
+
+/**
+ * The real timeline on the real worker, fed from memory: `prepare` gives the worker its resources, `mount` begins
+ * there, and the schedules come through the product's own loading flow, those on screen first.
+ */
+interface Prepared {
+  readonly engine: EngineClient
+  readonly views: string[]
+}
+
+const emailOf = (id: string): Email => `${id}@bench.example`.toLowerCase() as Email
+const day = 86_400_000
+
+let prepared: Prepared | null = null
+let root: Root | null = null
+
+async function prepare(w: Workload): Promise<Prepared> {
+  root?.unmount()
+  prepared?.engine.dispose()
+  const engine = createEngine({ spawn: spawnWorker, restore: () => Promise.resolve(), onState: () => undefined })
+  await engine.configure({
+    areas: [],
+    filters: [],
+    resourceTypeInfos: [],
+    resourceVisibilityRestriction: 1,
+    licences: null,
+    locale: 'en',
+    rules: false,
+  })
+  const digits = String(w.rows).length
+  const resources = w.resources.map(({ id, capacity }, row) => ({
+    id,
+    // Rows stay in workload order, which the timeline sorts by name.
+    name: `Resource ${String(row + 1).padStart(digits, '0')}`,
+    email: emailOf(id),
+    timezone: 'UTC',
+    resourceTypeId: 'room',
+    capacity,
+  }))
+  await engine.loadResources(new TextEncoder().encode(JSON.stringify(resources)).buffer)
+  prepared = { engine, views: w.availabilityViews }
+  return prepared
+}
+
+async function mount(w: Workload, given?: unknown): Promise<void> {
+  const { engine, views } = (given as Prepared | undefined) ?? (await prepare(w))
+  const first = new Date(Math.floor(w.startMs / day) * day).toISOString().slice(0, 10) as CalendarDay
+  const rowOf = new Map<string, number>(w.resources.map(({ id }, row) => [emailOf(id), row]))
+  const from = quarterAt(w.startMs as Instant)
+  const product = measuredProduct(engine, (w.startMs - day) as Instant, (emails) =>
+    emails.map((email) => schedule(email, views[rowOf.get(email) ?? -1] ?? '', from - quarterAt(Date.parse(first) as Instant))),
+  )
+  setZone('UTC' as IanaZone)
+  setDays(first, Math.ceil((w.startMs + w.slots * w.slotMs - Date.parse(first)) / day))
+  placeWindow({ top: 0, left: 0 })
+  root = createRoot(document.querySelector('#root') as HTMLElement)
+  root.render(
+    <ProductContext value={product}>
+      <Timeline />
+    </ProductContext>,
+  )
+}
+
+/** A span that does not begin at midnight UTC begins with closed quarters. */
+const schedule = (email: string, view: string, lead: number) => ({
+  email,
+  scheduleId: email,
+  availabilityView: '3'.repeat(lead) + view,
+  scheduleItems: [],
+  workingHours: null,
+  schedulingSettings: null,
+  serviceError: null,
+})
+
+async function update(list: readonly Update[]): Promise<void> {
+  if (!prepared || !timeline.opened) return
+  const { engine, views } = prepared
+  const { span } = timeline.opened
+  const lead = span.to - span.from - (list[0]?.availabilityView.length ?? 0)
+  for (const { row, availabilityView } of list) views[row] = availabilityView
+  const query = heldQuery(timeline.now)
+  const schedules = list.map(({ resourceId, availabilityView }) =>
+    schedule(emailOf(resourceId), availabilityView, Math.max(0, lead)),
+  )
+  const taken = await engine.putSchedules(schedules, { span, fetchedAt: timeline.now }, query ?? undefined)
+  if (query && taken.answer) paintAnswer(query, taken.answer, null)
+}
+
+function view() {
+  const body = document.querySelector('[data-timeline-body]')
+  if (!body || !timeline.opened) throw new Error('The timeline is not mounted')
+  const { left, top, right, bottom } = body.getBoundingClientRect()
+  const names = Number.parseFloat(getComputedStyle(body).getPropertyValue('--names'))
+  const { painted } = timelineWindow
+  return {
+    left: left + names,
+    top,
+    right,
+    bottom,
+    x0: left + names - painted.left,
+    y0: top - painted.top,
+    slotW: timeline.sizes.quarterWidth * timeline.zoom,
+    pitch: pitchOf(timeline.sizes),
+  }
+}
+
+function scrollTo(top: number, left: number): void {
+  document.querySelector('[data-timeline-scroller]')?.scrollTo({ top, left, behavior: 'instant' })
+}
+
+Object.assign(window, {
+  __bench: { name: 'Foyer', ready: startLocale('en'), prepare, mount, update, scrollTo, view },
+})
+

@@ -1,0 +1,105 @@
+import type { IanaZone, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import { patchRow, type RowRules } from '#src/core/availability/patch.ts'
+import { createQuarterSet, type QuarterSet } from '#src/core/availability/quarter-set.ts'
+import { workingMask } from '#src/core/availability/working-hours.ts'
+import { daySpan } from '#src/core/time/days.ts'
+import type { CalendarDay, Minutes } from '#src/core/brand.ts'
+
+export interface BenchRow {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+  readonly aim: string
+}
+
+const rows = 10_000
+const quarters = 960
+const eventsADay = 10
+
+/** Seeded (mulberry32): the same campus in every run. */
+const makeRandom = (seed: number) => (): number => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+}
+
+/** About ten events a resource and day, of a quarter to two hours, some tentative. */
+const makeCampus = (): Uint8Array => {
+  const random = makeRandom(20)
+  const source = new Uint8Array(rows * quarters)
+  const events = (eventsADay * quarters) / 96
+  for (let row = 0; row < rows; row++) {
+    for (let event = 0; event < events; event++) {
+      const start = Math.floor(random() * quarters)
+      const end = Math.min(quarters, start + 1 + Math.floor(random() * 8))
+      source.fill(random() < 0.1 ? 1 : 2, row * quarters + start, row * quarters + end)
+    }
+  }
+  return source
+}
+
+/** Ten days around the change of Prague's clocks, the zones and hours of a spread-out campus. */
+const makeRules = (): RowRules[] => {
+  const from = daySpan('Europe/Prague' as IanaZone, '2026-10-20' as CalendarDay).from
+  const span: QuarterSpan = { from, to: (from + quarters) as Quarter }
+  const zones = ['Europe/Prague', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata'] as IanaZone[]
+  const masks = zones.flatMap((zone): QuarterSet[] => [
+    workingMask(span, zone, { days: 0b011_1110, start: 480 as Minutes, end: 1080 as Minutes }),
+    workingMask(span, zone, { days: 0b111_1111, start: 1320 as Minutes, end: 360 as Minutes }),
+  ])
+  const full = createQuarterSet(quarters)
+  for (let word = 1; word < full.length; word += 5) full[word] = 0x00_ff_f0_00
+  return Array.from({ length: 64 }, (_, index) => ({
+    mask: masks[index % masks.length] ?? null,
+    outsideCode: index % 3 === 0 ? 3 : 8,
+    pastQuarters: 40,
+    lastQuarters: index % 4 === 0 ? 900 : Infinity,
+    keepFree: false,
+    minimumRun: 10,
+    current: null,
+    full: index % 8 === 0 ? full : null,
+  }))
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+/** Takes the two in turns, so that whatever else the machine does falls on both. */
+const measureInTurns = (rounds: number, one: () => void, other: () => void): [number, number] => {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, work] of [one, other].entries()) {
+      const start = performance.now()
+      work()
+      times[index]?.push(performance.now() - start)
+    }
+  }
+  return [median(times[0]), median(times[1])]
+}
+
+/** Patching of 10,000 resources x 960 quarters, as a ratio to `TypedArray.set` of each resource's bytes in the same run. */
+export const benchPatch = async (short: boolean): Promise<{ rows: BenchRow[] }> => {
+  const source = makeCampus()
+  const target = new Uint8Array(source.length)
+  const rules = makeRules()
+  const rounds = short ? 9 : 31
+
+  const copyAll = (): void => {
+    for (let offset = 0; offset < source.length; offset += quarters) {
+      target.set(source.subarray(offset, offset + quarters), offset)
+    }
+  }
+  const patchAll = (): void => {
+    for (let row = 0; row < rows; row++) patchRow(source, target, row * quarters, quarters, rules[row & 63]!)
+  }
+  measureInTurns(5, copyAll, patchAll)
+  const [set, patch] = measureInTurns(rounds, copyAll, patchAll)
+  return {
+    rows: [
+      { name: 'set 10,000 x 960', value: set, unit: 'ms', aim: '' },
+      { name: 'patch 10,000 x 960, all rules', value: patch, unit: 'ms', aim: '' },
+      { name: 'patch / set', value: patch / set, unit: 'x', aim: '<= 10, must <= 35' },
+      { name: 'patch one row', value: patch / rows, unit: 'ms', aim: '< 0.05' },
+    ],
+  }
+}

@@ -1,0 +1,359 @@
+import { describe, expect, it } from 'vitest'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { calendarOrigin, json } from '#tests/io/scripted-server.ts'
+import { draft, graphBefore, graphEvent, instant, valueOf } from './graph-before.ts'
+
+const day = { start: instant('2026-11-20T00:00:00Z'), end: instant('2026-11-21T00:00:00Z') }
+
+/** The one event a calendar view of it holds. */
+async function read(changes: Record<string, unknown>): Promise<CalendarEvent> {
+  const { calendar } = graphBefore(() => json({ value: [graphEvent(changes)] }))
+  const { events, problems } = valueOf(await calendar.events(day))
+  if (!events[0]) throw new Error(problems.join())
+  return events[0]
+}
+
+describe('calendars, o365: events', () => {
+  it('follows next links untouched, with the zone asked for on every page', async () => {
+    const next = `${calendarOrigin}/v1.0/me/calendarView?startDateTime=2026-11-20T00%3A00%3A00.000Z&$skip=100`
+    const { calendar, asked } = graphBefore(({ url }) =>
+      url === next
+        ? json({ value: [graphEvent({ id: 'second' })] })
+        : json({ value: [graphEvent()], '@odata.nextLink': next }),
+    )
+    const { events } = valueOf(await calendar.events(day))
+    expect(events.map(({ id }) => id)).toEqual(['AAMk=', 'second'])
+    expect(asked()[1]?.url).toBe(next)
+    expect(asked().map(({ headers }) => headers.get('prefer'))).toEqual(Array(2).fill('outlook.timezone="UTC"'))
+    const first = new URL(asked()[0]?.url ?? '')
+    expect(first.searchParams.get('startDateTime')).toBe('2026-11-20T00:00:00.000Z')
+    expect(first.searchParams.get('$top')).toBe('100')
+    expect(first.searchParams.get('$select')?.split(',')).toContain('transactionId')
+  })
+
+  it('threat T4: a next link elsewhere is refused and gets no token', async () => {
+    const { calendar, calls } = graphBefore(() => json({ value: [], '@odata.nextLink': 'https://evil.example/next' }))
+    expect(await calendar.events(day)).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
+    expect(calls.some(({ url }) => url.includes('evil'))).toBe(false)
+  })
+
+  it('next links that go round in a circle end', async () => {
+    const next = `${calendarOrigin}/v1.0/me/calendarView?page=again`
+    const { calendar, asked } = graphBefore(() => json({ value: [graphEvent()], '@odata.nextLink': next }))
+    const { problems } = valueOf(await calendar.events(day))
+    expect(asked()).toHaveLength(2)
+    expect(problems).toHaveLength(1)
+  })
+
+  it('fault F7: a malformed record is left out and named, the others stay', async () => {
+    const { calendar } = graphBefore(() =>
+      json({ value: [null, graphEvent({ start: 5 }), graphEvent({ id: '' }), graphEvent({ id: 'good' }), {}] }),
+    )
+    const { events, problems } = valueOf(await calendar.events(day))
+    expect(events.map(({ id }) => id)).toEqual(['good'])
+    expect(problems.length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('an answer without a list is malformed', async () => {
+    const { calendar } = graphBefore(() => json({ events: [] }))
+    expect(await calendar.events(day)).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
+  })
+
+  it.each([
+    ['2026-11-20T09:00:00.0000000', 'UTC', '2026-11-20T09:00:00.000Z'],
+    ['2026-11-20T09:00:00', 'tzone://Microsoft/Utc', '2026-11-20T09:00:00.000Z'],
+    ['2026-11-20T09:00:00.0000000', 'Central Europe Standard Time', '2026-11-20T08:00:00.000Z'],
+    ['2026-11-20T09:00', 'Asia/Kolkata', '2026-11-20T03:30:00.000Z'],
+    ['2026-11-20T09:00:00.1234567Z', null, '2026-11-20T09:00:00.123Z'],
+  ])('reads the moment %s %s', async (dateTime, timeZone, expected) => {
+    const event = await read({ start: { dateTime, timeZone } })
+    expect(new Date(event.start.utcDateTime).toISOString()).toBe(expected)
+    expect(event.start.dateTime).toBe('2026-11-20T09:00:00')
+  })
+
+  it.each([
+    ['0001-01-01T00:00:00.0000000', 'UTC'],
+    ['9999-12-31T23:59:59.9999999', 'UTC'],
+    ['2026-02-30T09:00:00', 'UTC'],
+    ['2026-11-20T09:00:00', 'tzone://Microsoft/Custom'],
+  ])('leaves out an event that starts at %s %s', async (dateTime, timeZone) => {
+    const { calendar } = graphBefore(() => json({ value: [graphEvent({ start: { dateTime, timeZone } })] }))
+    const { events, problems } = valueOf(await calendar.events(day))
+    expect(events).toEqual([])
+    expect(problems).toEqual(['events[0].start: expected moment'])
+  })
+
+  it('an all-day event is the day of the zone it was made in', async () => {
+    const event = await read({
+      isAllDay: true,
+      originalStartTimeZone: 'Central Europe Standard Time',
+      start: { dateTime: '2026-11-20T00:00:00.0000000', timeZone: 'UTC' },
+      end: { dateTime: '2026-11-21T00:00:00.0000000', timeZone: 'UTC' },
+    })
+    expect([event.start, event.end].map(({ utcDateTime }) => new Date(utcDateTime).toISOString())).toEqual([
+      '2026-11-19T23:00:00.000Z',
+      '2026-11-20T23:00:00.000Z',
+    ])
+  })
+
+  it('reads words in any case and nulls as absent', async () => {
+    const event = await read({
+      subject: null,
+      showAs: 'WorkingElsewhere',
+      sensitivity: 'Private',
+      type: 'Occurrence',
+      attendees: [
+        { type: 'Resource', status: { response: 'Accepted' }, emailAddress: { name: null, address: 'R@c.com' } },
+        { type: 'Optional', status: null, emailAddress: { name: 'O', address: 'o@c.com' } },
+        { type: 'required', emailAddress: null },
+      ],
+      organizer: null,
+      locations: [
+        { displayName: 'Harbour 1', locationEmailAddress: '', locationUri: 'harbour.1@contoso.com' },
+        { displayName: '' },
+      ],
+      onlineMeetingProvider: 'unknown',
+      isReminderOn: false,
+      reminderMinutesBeforeStart: 15,
+      body: { contentType: 'Text', content: 'a <b>\r\nc' },
+    })
+    expect(event).toMatchObject({
+      subject: '',
+      showAs: 'workingElsewhere',
+      visibility: 'private',
+      type: 'occurrence',
+      organizer: null,
+      locations: [{ displayName: 'Harbour 1', email: 'harbour.1@contoso.com' }],
+      onlineMeetingProvider: null,
+      reminder: null,
+      bodyHtml: '<p>a &lt;b&gt;<br>c</p>',
+    })
+    expect(event.attendees).toEqual([
+      {
+        emailAddress: { name: 'R@c.com', address: 'R@c.com' },
+        resource: true,
+        optional: false,
+        status: { response: 'Accepted' },
+        remotely: false,
+      },
+      {
+        emailAddress: { name: 'O', address: 'o@c.com' },
+        resource: false,
+        optional: true,
+        status: { response: 'none' },
+        remotely: false,
+      },
+    ])
+  })
+
+  it('the organizer can delete and change, an attendee can cancel his participation', async () => {
+    expect((await read({ isOrganizer: true })).eventPermissions).toEqual({
+      canDelete: true,
+      canCancelParticipation: false,
+      canChange: true,
+    })
+    expect((await read({ isOrganizer: false })).eventPermissions).toEqual({
+      canDelete: false,
+      canCancelParticipation: true,
+      canChange: false,
+    })
+    expect((await read({ isOrganizer: undefined, responseStatus: { response: 'organizer' } })).isOrganizer).toBe(true)
+  })
+})
+
+describe('calendars, o365: one event', () => {
+  it('is found by id', async () => {
+    const { calendar, asked } = graphBefore(() => json(graphEvent()))
+    expect(valueOf(await calendar.event({ id: 'a/b=', iCalUId: 'uid' }))?.id).toBe('AAMk=')
+    expect(asked()[0]?.path).toBe('/v1.0/me/events/a%2Fb%3D')
+  })
+
+  it.each([
+    [404, 'ErrorItemNotFound'],
+    [410, 'Gone'],
+    [400, 'ErrorInvalidIdMalformed'],
+  ])('is looked for by iCalUId after %i %s', async (status, code) => {
+    const { calendar, asked } = graphBefore(({ path }) =>
+      path === '/v1.0/me/events' ? json({ value: [graphEvent({ id: 'new' })] }) : json({ error: { code } }, { status }),
+    )
+    expect(valueOf(await calendar.event({ id: 'old', iCalUId: "it's" }))?.id).toBe('new')
+    expect(new URL(asked()[1]?.url ?? '').searchParams.get('$filter')).toBe("iCalUId eq 'it''s'")
+  })
+
+  it('is null when neither is known, and a fault when the calendar refuses the question', async () => {
+    const gone = graphBefore(({ path }) =>
+      path === '/v1.0/me/events' ? json({ value: [] }) : json({}, { status: 404 }),
+    )
+    expect(await gone.calendar.event({ id: 'x', iCalUId: 'uid' })).toEqual({ ok: true, value: null })
+    expect(await gone.calendar.event({ id: 'x', iCalUId: null })).toEqual({ ok: true, value: null })
+    const refusing = graphBefore(() => json({ error: { code: 'ErrorOther' } }, { status: 400 }))
+    expect(await refusing.calendar.event({ id: 'x', iCalUId: 'uid' })).toMatchObject({
+      ok: false,
+      fault: { status: 400 },
+    })
+  })
+})
+
+describe('decisions, Reservations: a create carries a client-made id', () => {
+  it('sends the draft once, in UTC, rooms as resources, with the id as transactionId', async () => {
+    const { calendar, asked } = graphBefore(() => json(graphEvent(), { status: 201 }))
+    valueOf(await calendar.create(draft))
+    expect(asked()).toHaveLength(1)
+    expect(asked()[0]).toMatchObject({ method: 'POST', path: '/v1.0/me/events' })
+    expect(asked()[0]?.body).toEqual({
+      subject: 'Weekly',
+      start: { dateTime: '2026-11-20T09:00:00', timeZone: 'UTC' },
+      end: { dateTime: '2026-11-20T10:30:00', timeZone: 'UTC' },
+      isAllDay: false,
+      attendees: [
+        { type: 'resource', emailAddress: { name: 'Harbour 1', address: 'harbour.1@contoso.com' } },
+        { type: 'required', emailAddress: { name: 'Megan', address: 'megan@contoso.com' } },
+        { type: 'optional', emailAddress: { name: 'Alex', address: 'alex@contoso.com' } },
+      ],
+      locations: [
+        { displayName: 'Harbour 1', locationEmailAddress: 'harbour.1@contoso.com', locationType: 'conferenceRoom' },
+      ],
+      body: { contentType: 'text', content: 'Bring <notes>' },
+      sensitivity: 'normal',
+      isReminderOn: true,
+      reminderMinutesBeforeStart: 10,
+      transactionId: draft.clientId,
+    })
+  })
+
+  it('sends an all-day event as dates of its zone', async () => {
+    const { calendar, asked } = graphBefore(() => json(graphEvent(), { status: 201 }))
+    const allDay = { start: instant('2026-11-19T23:00:00Z'), end: instant('2026-11-20T23:00:00Z') }
+    await calendar.create({ ...draft, isAllDay: true, span: allDay })
+    expect(asked()[0]?.body).toMatchObject({
+      isAllDay: true,
+      start: { dateTime: '2026-11-20T00:00:00', timeZone: 'Europe/Prague' },
+      end: { dateTime: '2026-11-21T00:00:00', timeZone: 'Europe/Prague' },
+    })
+  })
+
+  it('asks for a Teams meeting, or puts the address of one made beforehand into the text', async () => {
+    const { calendar, asked } = graphBefore(() => json(graphEvent(), { status: 201 }))
+    await calendar.create({ ...draft, onlineMeeting: 'provider' })
+    await calendar.create({ ...draft, onlineMeeting: { url: 'https://meet.example/1' } })
+    expect(asked()[0]?.body).toMatchObject({ isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' })
+    expect(asked()[1]?.body).toMatchObject({ body: { content: 'Bring <notes>\n\nhttps://meet.example/1' } })
+    expect(asked()[1]?.body).not.toHaveProperty('isOnlineMeeting')
+  })
+
+  it.each([429, 503, 500])('is never sent twice by itself, not even after %i', async (status) => {
+    const { calendar, asked } = graphBefore(() => json({}, { status, headers: { 'retry-after': '0' } }))
+    expect((await calendar.create(draft)).ok).toBe(false)
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('an unknown zone is not sent at all', async () => {
+    const { calendar, asked } = graphBefore(() => json(graphEvent()))
+    expect(await calendar.create({ ...draft, timeZone: 'Mars/Base' })).toMatchObject({
+      ok: false,
+      fault: { kind: 'time-zone-unknown' },
+    })
+    expect(asked()).toHaveLength(0)
+  })
+
+  it('section 9: is found by its id ten minutes before and after', async () => {
+    const { calendar, asked } = graphBefore(() =>
+      json({
+        value: [
+          graphEvent({ id: 'other', transactionId: 'x' }),
+          graphEvent({ id: 'mine', transactionId: draft.clientId }),
+        ],
+      }),
+    )
+    expect(valueOf(await calendar.findCreated(draft))?.id).toBe('mine')
+    const asked0 = new URL(asked()[0]?.url ?? '').searchParams
+    expect(asked0.get('startDateTime')).toBe('2026-11-20T08:50:00.000Z')
+    expect(asked0.get('endDateTime')).toBe('2026-11-20T10:40:00.000Z')
+    const { calendar: without } = graphBefore(() => json({ value: [graphEvent()] }))
+    expect(await without.findCreated(draft)).toEqual({ ok: true, value: null })
+  })
+})
+
+describe('calendars, o365: ending an event', () => {
+  const noContent = () => new Response(null, { status: 204 })
+
+  it('the organizer deletes, with words to the attendees as a cancellation', async () => {
+    const event = await read({})
+    const { calendar, asked } = graphBefore(noContent)
+    expect(await calendar.remove(event, '')).toEqual({ ok: true, value: null })
+    expect(await calendar.remove(event, 'Sorry')).toEqual({ ok: true, value: null })
+    expect(await calendar.remove({ ...event, attendees: [] }, 'Sorry')).toEqual({ ok: true, value: null })
+    expect(asked().map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['DELETE', '/v1.0/me/events/AAMk%3D', null],
+      ['POST', '/v1.0/me/events/AAMk%3D/cancel', { comment: 'Sorry' }],
+      ['DELETE', '/v1.0/me/events/AAMk%3D', null],
+    ])
+  })
+
+  it('what is gone already is removed', async () => {
+    const event = await read({})
+    const { calendar } = graphBefore(() => json({ error: { code: 'ErrorItemNotFound' } }, { status: 404 }))
+    expect(await calendar.remove(event, '')).toEqual({ ok: true, value: null })
+  })
+
+  it('an attendee declines; neither does what only the other can', async () => {
+    const mine = await read({ isOrganizer: true })
+    const theirs = await read({ isOrganizer: false })
+    const { calendar, asked } = graphBefore(() => new Response(null, { status: 202 }))
+    expect(await calendar.cancelParticipation(theirs, 'Away')).toEqual({ ok: true, value: null })
+    expect(asked()[0]).toMatchObject({
+      path: '/v1.0/me/events/AAMk%3D/decline',
+      body: { comment: 'Away', sendResponse: true },
+    })
+    for (const refused of [
+      await calendar.cancelParticipation(mine, ''),
+      await calendar.remove(theirs, ''),
+      await calendar.finish(theirs, instant('2026-11-20T09:30:00Z')),
+    ]) {
+      expect(refused).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
+    }
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('finishing moves the end; an all-day event stops being one', async () => {
+    const timed = await read({})
+    const allDay = await read({
+      isAllDay: true,
+      originalStartTimeZone: 'Europe/Prague',
+      start: { dateTime: '2026-11-20T00:00:00', timeZone: 'UTC' },
+      end: { dateTime: '2026-11-21T00:00:00', timeZone: 'UTC' },
+    })
+    const { calendar, asked } = graphBefore(() => json(graphEvent()))
+    await calendar.finish(timed, instant('2026-11-20T09:30:00Z'))
+    await calendar.finish(allDay, instant('2026-11-20T09:30:00Z'))
+    const end = { dateTime: '2026-11-20T09:30:00', timeZone: 'UTC' }
+    expect(asked().map(({ method, body }) => [method, body])).toEqual([
+      ['PATCH', { end }],
+      ['PATCH', { isAllDay: false, start: { dateTime: '2026-11-19T23:00:00', timeZone: 'UTC' }, end }],
+    ])
+  })
+})
+
+describe('calendars, o365: who I am', () => {
+  it('falls back to the principal name where there is no mail address', async () => {
+    const { calendar } = graphBefore(() =>
+      json({ displayName: 'Adele', mail: null, userPrincipalName: 'Adele@Contoso.com' }),
+    )
+    expect(valueOf(await calendar.myInfo())).toEqual({
+      name: 'Adele',
+      email: 'adele@contoso.com',
+      username: 'Adele@Contoso.com',
+      givenName: '',
+      surname: '',
+    })
+  })
+
+  it('has no picture where Graph says 404', async () => {
+    const { calendar } = graphBefore(() => json({ error: { code: 'ImageNotFound' } }, { status: 404 }))
+    expect(await calendar.myImage()).toEqual({ ok: true, value: null })
+    const { calendar: pictured } = graphBefore(
+      () => new Response(new Uint8Array([1, 2]), { headers: { 'content-type': 'image/jpeg' } }),
+    )
+    expect(valueOf(await pictured.myImage())?.size).toBe(2)
+  })
+})

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import type { AreaId, ResourceId } from '#src/core/brand.ts'
+import { createEngine } from '#workers/compute/engine.ts'
+import type { Arranged, Question } from '#src/contract/compute.ts'
+import { bytesOf, emailOf, instantOf, query, question, resource, schedule, settings, spanOf, taken } from './campus.ts'
+
+const areas = [
+  { id: 'h', parentAreaId: null, name: 'Harbour House', maxUt: 100, timezone: 'UTC' },
+  { id: 'h1', parentAreaId: 'h', name: 'Floor 1', maxUt: 100, timezone: null },
+  { id: 'h2', parentAreaId: 'h', name: 'Floor 2', maxUt: 100, timezone: null },
+]
+const floor = (areaId: string) => ({ mapInfos: [{ areaId }] })
+
+function drawnEngine() {
+  const engine = createEngine()
+  engine.configure(settings({ areas }))
+  engine.open(spanOf(0, 8))
+  engine.loadResources(
+    bytesOf([
+      resource('r10', { name: 'Room 10', capacity: 4, ...floor('h2') }),
+      resource('r9', { name: 'Room 9', capacity: 12, ...floor('h1') }),
+      resource('d1', { name: 'Desk 1', capacity: 1, resourceTypeId: 'desk', csCode: 'CS0601', ...floor('h2') }),
+      resource('e1', { name: 'Éclair', capacity: 4, ...floor('h1') }),
+    ]),
+  )
+  return engine
+}
+
+const keys = (arranged: Arranged): string => arranged.answer.rows.map(({ key }) => key).join(' ')
+
+test.each<[string, Partial<Question>, string]>([
+  ['by name as the language sorts, numbers by value', {}, 'd1 e1 r9 r10'],
+  ['by name downwards', { sortBy: 'name desc' }, 'r10 r9 e1 d1'],
+  ['by capacity, equal ones by name', { sortBy: 'capacity asc' }, 'd1 e1 r10 r9'],
+  ['by capacity downwards, equal ones by name', { sortBy: 'capacity desc' }, 'r9 e1 r10 d1'],
+  ['by type, in the order of their ranks', { sortBy: 'type asc' }, 'e1 r9 r10 d1'],
+  ['by area', { sortBy: 'area desc' }, 'd1 r10 e1 r9'],
+  ['grouped by area', { groupBy: 'area' }, 'e1 r9 d1 r10'],
+  ['favourites only', { only: ['r10' as ResourceId, 'gone' as ResourceId] }, 'r10'],
+  ['section 5, name filter: exact, case-insensitive', { name: 'room 9' }, 'r9'],
+  ['search: word prefixes without accents', { search: 'ecl' }, 'e1'],
+  [
+    'section 5: attendees want a premium-like resource that holds those on site',
+    { attendees: { total: 9, onSite: 5 } },
+    'r9',
+  ],
+])('%s', (_name, given, order) => {
+  expect(keys(drawnEngine().arrange(question(given), query(0, 8, 0)))).toBe(order)
+})
+
+test('section 5: a resource is shown when it meets any requirement', () => {
+  const any = { id: '1', typeId: null, areas: [], capacity: { min: null, max: null }, filters: [] }
+  const requirements = [
+    { ...any, areas: ['h2' as AreaId] },
+    { ...any, capacity: { min: 10, max: null } },
+  ]
+  const asked = drawnEngine().arrange(question({ requirements }), query(0, 8, 0))
+  expect(keys(asked)).toBe('d1 r9 r10')
+  expect(asked).toMatchObject({ matched: 3, total: 4 })
+})
+
+test('groups carry their names with parents, first row and count', () => {
+  const asked = drawnEngine().arrange(question({ groupBy: 'area' }), query(0, 8, 0))
+  expect(asked.groups).toEqual([
+    { key: 'h1', label: 'Harbour House, Floor 1', firstRow: 0, count: 2 },
+    { key: 'h2', label: 'Harbour House, Floor 2', firstRow: 2, count: 2 },
+  ])
+})
+
+test('section 6: reserved to others is hidden unless the restriction is 1; licences limit the types', () => {
+  const engine = createEngine()
+  const body = () =>
+    bytesOf([resource('a', { conditions: { reservedTo: 'other' } }), resource('d', { resourceTypeId: 'desk' })])
+  engine.configure(settings())
+  engine.loadResources(body())
+  const ask = () => keys(engine.arrange(question(), query(0, 8, 0)))
+  expect(ask()).toBe('d')
+  engine.configure(settings({ resourceVisibilityRestriction: 1 }))
+  expect(ask()).toBe('a d')
+  engine.configure(settings({ resourceVisibilityRestriction: 1, licences: ['CS0600'] }))
+  expect(ask()).toBe('a')
+})
+
+test('section 3, timeline filter: free for the whole time; what is not known yet is not shown but stays wanted', () => {
+  const engine = drawnEngine()
+  engine.putSchedules([schedule('r9', '00000000'), schedule('r10', '00200000')], taken(0, 8))
+  const asked = engine.arrange(question({ availability: spanOf(1, 4) }), query(0, 8, 0))
+  expect(keys(asked)).toBe('r9')
+  expect(engine.missing({ rowFrom: 0, limit: 10, now: instantOf(0) })).toEqual(['d1', 'e1'].map(emailOf))
+  const later = engine.putSchedules([schedule('e1', '00000000')], taken(0, 8), query(0, 8, 0))
+  expect(later).toMatchObject({ taken: 1, loaded: 3, total: 4 })
+  expect(keys(engine.arrange(question({ availability: spanOf(1, 4) }), query(0, 8, 0)))).toBe('e1 r9')
+})
+
+test('section 9: a schedule is wanted again when it is older than 60 s, expired, or does not cover the open days', () => {
+  const engine = drawnEngine()
+  const missing = (seconds: number, rowFrom = 0) =>
+    engine.missing({ rowFrom, limit: 2, now: (instantOf(0) + seconds * 1000) as never })
+  expect(missing(0)).toEqual(['d1', 'e1'].map(emailOf))
+  expect(missing(0, 3)).toEqual(['r10', 'r9'].map(emailOf))
+  engine.putSchedules(
+    ['d1', 'e1', 'r9', 'r10'].map((id) => schedule(id, '00000000')),
+    taken(0, 8),
+  )
+  expect(missing(60)).toEqual([])
+  expect(missing(61)).toHaveLength(2)
+  engine.expire([emailOf('r9')])
+  expect(missing(0)).toEqual([emailOf('r9')])
+  engine.open(spanOf(4, 12))
+  expect(missing(0)).toHaveLength(2)
+})
+
+test('search finds listed resources, best first', () => {
+  const hits = drawnEngine().search('room', 5)
+  expect(hits.map(({ id }) => id)).toEqual(['r9', 'r10'])
+  expect(hits[0]).toMatchObject({ name: 'Room 9', areaName: 'Harbour House, Floor 1', capacity: 12 })
+})
+
+test('decisions, finding: alternatives are near resources of the type, then near times of the day', () => {
+  const engine = drawnEngine()
+  const view = '00220000'
+  engine.putSchedules(
+    [schedule('r10', view), schedule('r9', '00000000'), schedule('e1', view), schedule('d1', '0'.repeat(8))],
+    taken(0, 8),
+  )
+  const found = engine.alternatives({
+    resourceId: 'r10' as ResourceId,
+    span: spanOf(2, 4),
+    now: instantOf(0),
+    limit: 4,
+  })
+  expect(found.map(({ kind, resourceId, span }) => [kind, resourceId, span])).toEqual([
+    ['other-resource', 'r9', spanOf(2, 4)],
+    ['other-time', 'r10', spanOf(0, 2)],
+    ['other-time', 'r10', spanOf(4, 6)],
+    ['other-time', 'r10', spanOf(6, 8)],
+  ])
+})
+
+test('bodies that are no JSON or no list are faults; resources stay as they were', () => {
+  const engine = drawnEngine()
+  expect(engine.loadResources(new TextEncoder().encode('<html>').buffer)).toMatchObject({
+    fault: { kind: 'resources-unreadable' },
+  })
+  expect(engine.putScheduleBody(bytesOf(null), taken(0, 8))).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
+  expect(engine.resourceByEmail(emailOf('r9'))?.id).toBe('r9')
+})
+
+test('resources loaded anew keep the schedules of their calendars', () => {
+  const engine = drawnEngine()
+  engine.putSchedules([schedule('r9', '02000000')], taken(0, 8))
+  engine.loadResources(bytesOf([resource('new'), resource('r9', { name: 'Room 9' })]))
+  const asked = engine.arrange(question(), query(0, 8, 0))
+  expect(asked.answer.rows.map(({ key, data }) => [key, data])).toEqual([
+    ['new', 'loading'],
+    ['r9', 'ready'],
+  ])
+})

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createEngine, type EngineClient, type EngineOptions, type EngineState } from '#src/io/compute/engine-client.ts'
+import { EngineLost } from '#src/io/compute/engine-lost.ts'
+import { bytesOf, emailOf, query, question, quarter, resource, schedule, settings, spanOf, taken } from './campus.ts'
+import { createFakeWorker, type FakeWorker } from './fake-worker.ts'
+import { statesOf } from './read-states.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+
+let client: EngineClient | null = null
+afterEach(() => {
+  client?.dispose()
+  vi.useRealTimers()
+})
+
+/** Lets every message that is under way arrive. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+async function beats(count: number): Promise<void> {
+  for (let beat = 0; beat < count; beat += 1) {
+    vi.advanceTimersByTime(2000)
+    await settle()
+  }
+}
+
+const body = () => bytesOf([resource('a'), resource('b')])
+
+function start(given: Partial<EngineOptions> = {}) {
+  const workers: FakeWorker[] = []
+  const states: EngineState[] = []
+  const engine = createEngine({
+    spawn: () => {
+      const fake = createFakeWorker()
+      workers.push(fake)
+      return fake.worker
+    },
+    restore: async (fresh) => {
+      await fresh.loadResources(body())
+      await fresh.putSchedules([schedule('a', '0200')], taken(0, 4))
+    },
+    onState: (state) => states.push(state),
+    isVisible: () => true,
+    ...given,
+  })
+  client = engine
+  return { engine, workers, states, newest: () => workers[workers.length - 1]! }
+}
+
+async function startLoaded(given: Partial<EngineOptions> = {}) {
+  const started = start(given)
+  await started.engine.configure(settings())
+  await started.engine.open(spanOf(0, 4))
+  await started.engine.loadResources(body())
+  return started
+}
+
+const lost = { fault: { kind: 'worker-lost' } }
+
+test('calls reach the engine; bodies are transferred, not copied', async () => {
+  const { engine } = await startLoaded()
+  const sent = bytesOf([{ email: emailOf('a'), availabilityView: '0120' }])
+  const put = await engine.putScheduleBody(sent, taken(0, 4), query(0, 4, 0))
+  expect(sent.byteLength).toBe(0)
+  expect(put.ok && put.value.answer?.rows.map(statesOf)).toEqual(['0120', '4444'])
+})
+
+test('while one window is under way only the newest waits; overtaken ones resolve to null', async () => {
+  const { engine, newest } = await startLoaded()
+  newest().calls.length = 0
+  const answers = await Promise.all([1, 2, 3, 4].map((sequence) => engine.window(query(0, 4, 0, { sequence }))))
+  expect(answers.map((answer) => answer?.sequence ?? null)).toEqual([1, null, null, 4])
+  expect(newest().calls).toEqual(['window', 'window'])
+})
+
+test('after a crash calls under way reject, a new worker is restored, and the window is asked again', async () => {
+  const { engine, workers, states, newest } = await startLoaded()
+  await engine.arrange(question({ sortBy: 'name desc' }), query(0, 4, 0))
+  newest().hang()
+  const search = expect(engine.search('a', 3)).rejects.toMatchObject(lost)
+  const window = engine.window(query(0, 4, 0))
+  newest().crash()
+  await search
+  const answer = await window
+  expect(answer?.rows.map(({ key }) => key)).toEqual(['b', 'a'])
+  expect(answer?.rows.map(statesOf)).toEqual(['4444', '0200'])
+  expect(states).toEqual(['restarting', 'running'])
+  expect(workers[0]?.isTerminated()).toBe(true)
+  expect(newest().calls).toEqual(['configure', 'open', 'loadResources', 'putSchedules', 'arrange', 'window'])
+})
+
+test('calls made while a worker is brought up wait for it', async () => {
+  const { engine, newest } = await startLoaded()
+  newest().crash()
+  expect((await engine.search('b', 3)).map(({ id }) => id)).toEqual(['b'])
+})
+
+test('what is held since the lost worker is not taken for held: revisions go on growing', async () => {
+  const { engine, newest } = await startLoaded()
+  const before = await engine.window(query(0, 4, 0))
+  newest().crash()
+  const held = { revision: before!.revision, rowFrom: 0, rowTo: 100, quarterFrom: quarter(0), quarterTo: quarter(4) }
+  const after = await engine.window(query(0, 4, 0, { held }))
+  expect(after?.rows).toHaveLength(2)
+  expect(after!.revision).toBeGreaterThan(before!.revision)
+  const next = await engine.window(query(0, 4, 0, { held: { ...held, revision: after!.revision } }))
+  expect(next?.rows).toEqual([])
+})
+
+test('a hung worker is noticed within 10 s and replaced', async () => {
+  const { engine, states, newest } = await startLoaded()
+  newest().hang()
+  const search = expect(engine.search('a', 3)).rejects.toMatchObject(lost)
+  await beats(5)
+  await search
+  expect(states).toEqual(['restarting', 'running'])
+})
+
+test('a worker that was terminated behind our back is noticed too, also while nothing waits', async () => {
+  const { states, newest } = await startLoaded()
+  newest().worker.terminate()
+  await beats(8)
+  expect(states).toEqual(['restarting', 'running'])
+})
+
+test('a call that takes too long rejects by itself', async () => {
+  const { engine, states, newest } = await startLoaded({ callTimeout: 4000 })
+  newest().hang()
+  const search = expect(engine.search('a', 3)).rejects.toMatchObject({ fault: { kind: 'timed-out', what: 'search' } })
+  await beats(2)
+  await search
+  expect(states).toEqual([])
+})
+
+test('an idle engine of a hidden page is left in peace', async () => {
+  const { states, newest } = await startLoaded({ isVisible: () => false })
+  newest().worker.terminate()
+  await beats(20)
+  expect(states).toEqual([])
+})
+
+test('a fourth loss within a minute is final: every call rejects at once', async () => {
+  const { engine, states, workers, newest } = await startLoaded()
+  for (let loss = 0; loss < 3; loss += 1) {
+    newest().crash()
+    await settle()
+  }
+  const window = expect(engine.window(query(0, 4, 0))).resolves.not.toBeNull()
+  await window
+  newest().crash()
+  expect(states.at(-1)).toBe('failed')
+  await expect(engine.window(query(0, 4, 0))).rejects.toBeInstanceOf(EngineLost)
+  await expect(engine.figures()).rejects.toMatchObject(lost)
+  expect(workers).toHaveLength(4)
+})
+
+test('losses further apart than a minute are each answered with a new worker', async () => {
+  const { states, newest } = await startLoaded()
+  for (let loss = 0; loss < 5; loss += 1) {
+    newest().crash()
+    await settle()
+    await beats(31)
+  }
+  expect(states.at(-1)).toBe('running')
+})
+
+test('a restore that fails counts as a loss', async () => {
+  const restore = vi.fn<EngineOptions['restore']>().mockRejectedValueOnce(new Error('offline'))
+  const { states, newest, workers } = await startLoaded({ restore })
+  newest().crash()
+  await settle()
+  expect(states).toEqual(['restarting', 'running'])
+  expect(workers).toHaveLength(3)
+})
+
+test('disposing ends the worker and what is under way', async () => {
+  const { engine, newest } = await startLoaded()
+  const search = expect(engine.search('a', 3)).rejects.toMatchObject(lost)
+  engine.dispose()
+  await search
+  expect(newest().isTerminated()).toBe(true)
+})

@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ResourceId } from '#src/core/brand.ts'
+import type { RowView, WindowAnswer, WindowQuery } from '#src/contract/compute.ts'
+import { createEngine } from '#workers/compute/engine.ts'
+import { bytesOf, instantOf, item, query, question, quarter, resource, schedule, settings, spanOf } from './campus.ts'
+import { freshEngine, look, type Model, open, put } from './model.ts'
+
+const ids = ['r0', 'r1', 'r2', 'r3', 'r4', 'r5']
+const length = 40
+
+const campusSettings = settings({
+  areas: [
+    { id: 'house', parentAreaId: null, name: 'House', maxUt: 50, timezone: null },
+    { id: 'floor', parentAreaId: 'house', name: 'Floor', maxUt: 34, timezone: null },
+  ],
+})
+
+const resources = () =>
+  bytesOf([
+    resource('r0', { mapInfos: [{ areaId: 'floor' }] }),
+    resource('r1', { mapInfos: [{ areaId: 'floor' }], startTime: '01:00', endTime: '09:00' }),
+    resource('r2', { mapInfos: [{ areaId: 'floor' }], conditions: { reservedTo: 'you' } }),
+    resource('r3', { mapInfos: [{ areaId: 'house' }], schedulingSettings: { maxAdvanceDays: 0 } }),
+    resource('r4', {
+      timezone: 'Asia/Kolkata',
+      startTime: '08:00',
+      endTime: '10:00',
+      schedulingSettings: { rejectOutsideWorkingHours: true },
+    }),
+    resource('r5', { email: null }),
+  ])
+
+const view = fc.string({
+  unit: fc.constantFrom('0', '0', '0', '0', '1', '2', '2', '3', '4', '9'),
+  minLength: 20,
+  maxLength: length + 8,
+})
+const row = fc.constantFrom(...ids.slice(0, 5))
+const items = fc.array(fc.tuple(fc.nat(100), fc.integer({ min: 1, max: 6 }), fc.constantFrom('One', 'Two')), {
+  maxLength: 4,
+})
+
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant('put' as const),
+        rows: fc.uniqueArray(row, { minLength: 1 }),
+        view,
+        items,
+        part: fc.option(fc.tuple(fc.nat(30), fc.integer({ min: 4, max: 40 }))),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('fail' as const), row }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('wait' as const), quarters: fc.constantFrom(0, 1, 1, 2, 70) }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('open' as const),
+        from: fc.constantFrom(0, 4, 8, 32, 64),
+        length: fc.constantFrom(length, 32, 44),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('mark' as const),
+        row: fc.option(row),
+        from: fc.nat(60),
+        length: fc.integer({ min: 1, max: 6 }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('ask' as const),
+        duration: fc.constantFrom(15, 30, 60),
+        free: fc.option(fc.nat(40)),
+        sortBy: fc.constantFrom('name asc' as const, 'capacity desc' as const, 'name desc' as const),
+        groupBy: fc.constantFrom('none' as const, 'area' as const),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('look' as const),
+        rowFrom: fc.nat(3),
+        rows: fc.integer({ min: 1, max: 6 }),
+        from: fc.nat(40),
+        length: fc.integer({ min: 1, max: 40 }),
+      }),
+    },
+  ),
+  { minLength: 1, maxLength: 20 },
+)
+
+type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never
+
+/** A screen that keeps the rows it was given and takes over what changed, as the timeline does. */
+function createScreen() {
+  let rows = new Map<number, RowView>()
+  let held: WindowQuery['held'] = null
+  return {
+    ask(asked: WindowQuery): WindowQuery {
+      const isAlike = held?.quarterFrom === asked.quarterFrom && held.quarterTo === asked.quarterTo
+      return { ...asked, held: isAlike ? held : null }
+    },
+    /** The rows to be on screen after the answer. */
+    take(asked: WindowQuery, answer: WindowAnswer): RowView[] {
+      const isKept = held !== null && held.quarterFrom === asked.quarterFrom && held.quarterTo === asked.quarterTo
+      const next = new Map<number, RowView>()
+      if (isKept)
+        for (const [index, kept] of rows) if (index >= asked.rowFrom && index < asked.rowTo) next.set(index, kept)
+      for (const named of answer.rows) next.set(named.row, named)
+      rows = next
+      held = { ...asked, revision: answer.revision }
+      return [...rows.values()].sort((one, other) => one.row - other.row)
+    },
+  }
+}
+
+function run(script: readonly Step[]) {
+  const engine = createEngine()
+  const model: Model = { span: [0, length], now: 2, question: question(), mark: null, held: new Map() }
+  const screen = createScreen()
+  const asking = () => query(...model.span, model.now)
+  engine.configure(campusSettings)
+  engine.loadResources(resources())
+  engine.open(spanOf(0, length))
+  engine.arrange(model.question, asking())
+  let matched = ids.length
+  for (const step of script) {
+    switch (step.do) {
+      case 'put': {
+        const at: [number, number] =
+          step.part === null ? ([...model.span] as [number, number]) : [step.part[0], step.part[0] + step.part[1]]
+        const list = step.items.map(([from, size, subject]) => item(at[0] + from, at[0] + from + size, { subject }))
+        const within = list.filter(
+          ({ start, end }) => Date.parse(start) < instantOf(at[1]) && Date.parse(end) > instantOf(at[0]),
+        )
+        for (const id of step.rows) put(model, id, at, step.view, within, null)
+        const records = step.rows.map((id) => schedule(id, step.view, { scheduleItems: within }))
+        engine.putSchedules(records, { span: spanOf(...at), fetchedAt: instantOf(model.now) }, asking())
+        break
+      }
+      case 'fail':
+        put(model, step.row, model.span, '', [], 'No mailbox')
+        engine.putSchedules([schedule(step.row, '', { serviceError: { message: 'No mailbox', responseCode: null } })], {
+          span: spanOf(...model.span),
+          fetchedAt: instantOf(model.now),
+        })
+        break
+      case 'wait':
+        model.now += step.quarters
+        break
+      case 'open':
+        open(model, step.from, step.from + step.length)
+        engine.open(spanOf(...model.span))
+        break
+      case 'mark':
+        model.mark = step.row === null ? null : { ids: [step.row], span: [step.from, step.from + step.length] }
+        engine.markCurrentEvent(
+          model.mark && { resourceIds: model.mark.ids as ResourceId[], span: spanOf(...model.mark.span) },
+        )
+        break
+      case 'ask': {
+        const { duration, free, sortBy, groupBy } = step
+        model.question = question({
+          duration: duration as never,
+          availability: free === null ? null : spanOf(free, free + 2),
+          sortBy,
+          groupBy,
+        })
+        matched = engine.arrange(model.question, asking()).matched
+        break
+      }
+      case 'look': {
+        const asked = query(step.from, step.from + step.length, model.now, {
+          rowFrom: step.rowFrom,
+          rowTo: step.rowFrom + step.rows,
+        })
+        const shown = screen.take(asked, engine.window(screen.ask(asked)))
+        const whole = engine.window(asked).rows
+        expect(shown.filter((one) => one.row < matched)).toEqual(whole)
+        break
+      }
+    }
+  }
+  return { engine, model }
+}
+
+test('whatever was put, asked, opened and waited for: the engine shows what a fresh one shows of the same data', () => {
+  fc.assert(
+    fc.property(steps, (script) => {
+      const { engine, model } = run(script)
+      // A free-time question is a snapshot: it is asked again, of the same data, by both.
+      engine.arrange(model.question, query(...model.span, model.now))
+      expect(look(engine, model)).toEqual(look(freshEngine(model, campusSettings, resources()), model))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a burst of records that say what is known names no row', () => {
+  fc.assert(
+    fc.property(fc.array(view, { minLength: 5, maxLength: 5 }), items, (views, list) => {
+      const engine = createEngine()
+      engine.configure(campusSettings)
+      engine.loadResources(resources())
+      engine.open(spanOf(0, length))
+      const records = views.map((one, index) =>
+        schedule(ids[index]!, one, { scheduleItems: list.map(([from, size]) => item(from, from + size)) }),
+      )
+      const taking = { span: spanOf(0, length), fetchedAt: instantOf(0) }
+      engine.putSchedules(records, taking)
+      const first = engine.window(query(0, length, 0))
+      const held = { ...query(0, length, 0), revision: first.revision }
+      const again = engine.putSchedules(structuredClone(records).toReversed(), taking, query(0, length, 0, { held }))
+      expect(again.answer?.rows).toEqual([])
+      const [changed] = records
+      const digits = changed!.availabilityView.replace(/^./, (code) => (code === '2' ? '0' : '2'))
+      const other = engine.putSchedules(
+        [{ ...changed!, availabilityView: digits }],
+        taking,
+        query(0, length, 0, { held }),
+      )
+      const named = other.answer?.rows.map(({ key }) => key) ?? []
+      expect(named).toContain('r0')
+      expect(quarter(0)).toBe(held.quarterFrom)
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,14 @@
+import { decodeRuns } from '#src/core/availability/runs.ts'
+import type { RowView } from '#src/contract/compute.ts'
+
+/** The states of a row as digits, one a quarter: what a test draws. */
+export const statesOf = (row: RowView | undefined): string =>
+  row === undefined
+    ? ''
+    : decodeRuns(row.runs)
+        .map(({ code, length }) => String(code).repeat(length))
+        .join('')
+
+/** The reasons of a row, one a run. */
+export const reasonsOf = (row: RowView | undefined): string[] =>
+  row === undefined ? [] : decodeRuns(row.runs).map(({ reason }) => reason)

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { digitsFromRow, resample, rowFromDigits } from '#src/core/availability/row.ts'
+
+describe('section 3: availabilityView, one digit a quarter', () => {
+  test('digits 0 to 4 are codes, anything else is limited', () => {
+    expect(digitsFromRow(rowFromDigits('01234'))).toBe('01234')
+    expect(digitsFromRow(rowFromDigits('5679 x-ü'))).toBe('44444444')
+  })
+})
+
+describe('a view of another interval becomes quarters', () => {
+  test('of shorter slots the busiest wins: reserved, closed, tentative, limited, free', () => {
+    expect(resample(['023', '013', '014', '004', '000'].join(''), 5)).toBe('23140')
+  })
+
+  test('longer slots are repeated', () => {
+    expect(resample('02', 30)).toBe('0022')
+    expect(resample('1', 60)).toBe('1111')
+  })
+
+  test('a slot that lies in two quarters counts in both', () => {
+    expect(resample('020000', 10)).toBe('2200')
+  })
+
+  test('what the last slot does not cover is unknown', () => {
+    expect(resample('0000', 5)).toBe('04')
+    expect(resample('0002', 5)).toBe('02')
+  })
+
+  test('quarters stay as they are, but for unknown digits', () => {
+    expect(resample('01239', 15)).toBe('01234')
+  })
+
+  test('each quarter is the busiest of its minutes', () => {
+    const rank = '04132'
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('0', '1', '2', '3', '4'), maxLength: 60 }),
+        fc.integer({ min: 1, max: 90 }),
+        (digits, length) => {
+          const minutes = digits.replaceAll(/./g, (digit) => digit.repeat(length))
+          const quarters = Array.from({ length: Math.ceil(minutes.length / 15) }, (_, quarter) =>
+            Array.from({ length: 15 }, (_minute, minute) => minutes[quarter * 15 + minute] ?? '4').reduce(
+              (one, other) => (rank.indexOf(one) >= rank.indexOf(other) ? one : other),
+            ),
+          )
+          expect(resample(digits, length)).toBe(quarters.join(''))
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { reasons as reasonNames } from '#src/core/availability/codes.ts'
+import { bookableRunAt, decodeRuns, encodeRuns, isBookable, runAt } from '#src/core/availability/runs.ts'
+import { row } from './rows.ts'
+
+const runsOf = (drawing: string): string => {
+  const codes = Uint8Array.from(drawing.replaceAll(' ', ''), Number)
+  return encodeRuns(codes, new Uint8Array(codes.length), 0, codes.length)
+}
+
+const states = fc
+  .array(fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: reasonNames.length - 1 }), fc.integer({ min: 1, max: 30 })), {
+    maxLength: 40,
+  })
+  .map((runs) => ({
+    codes: Uint8Array.from(runs.flatMap(([code, , length]) => Array<number>(length).fill(code))),
+    reasons: Uint8Array.from(runs.flatMap(([, reason, length]) => Array<number>(length).fill(reason))),
+  }))
+
+test('section 3: a row says its states in runs, each with its reason', () => {
+  const runs = encodeRuns(row('0022 2'), Uint8Array.from([0, 0, 6, 6, 4]), 0, 5)
+  expect(decodeRuns(runs)).toEqual([
+    { offset: 0, length: 2, code: 0, reason: 'none' },
+    { offset: 2, length: 2, code: 2, reason: 'held' },
+    { offset: 4, length: 1, code: 2, reason: 'too-short' },
+  ])
+})
+
+test('runs lead back to every quarter of the part they were made from', () => {
+  fc.assert(
+    fc.property(states, fc.nat(), fc.nat(), ({ codes, reasons }, one, other) => {
+      const [from, to] = [one % (codes.length + 1), other % (codes.length + 1)].toSorted((a, b) => a - b) as [
+        number,
+        number,
+      ]
+      const runs = encodeRuns(codes, reasons, from, to)
+      const back = decodeRuns(runs).flatMap(({ length, code, reason }) =>
+        Array<string>(length).fill(`${code} ${reason}`),
+      )
+      const given = [...codes.subarray(from, to)].map((code, index) => `${code} ${reasonNames[reasons[from + index]!]}`)
+      expect(back).toEqual(given)
+      for (const [quarter, state] of given.entries()) {
+        const run = runAt(runs, quarter)
+        expect(`${run?.code} ${run?.reason}`).toBe(state)
+      }
+      expect([runAt(runs, -1), runAt(runs, to - from)]).toEqual([null, null])
+    }),
+  )
+})
+
+test('a run longer than a UTF-16 unit can say is split', () => {
+  const codes = new Uint8Array(150_000)
+  const runs = decodeRuns(encodeRuns(codes, codes, 0, codes.length))
+  expect(runs.map(({ offset, length }) => [offset, length])).toEqual([
+    [0, 65_535],
+    [65_535, 65_535],
+    [131_070, 18_930],
+  ])
+})
+
+test('section 4: the bookable range around a quarter spans free, free outside hours and the current event', () => {
+  const runs = runsOf('2 00 8 99 2 0')
+  expect(bookableRunAt(runs, 1)).toEqual({ from: 1, to: 6 })
+  expect(bookableRunAt(runs, 5)).toEqual({ from: 1, to: 6 })
+  expect(bookableRunAt(runs, 7)).toEqual({ from: 7, to: 8 })
+  expect([0, 6, 8, -1].map((quarter) => bookableRunAt(runs, quarter))).toEqual([null, null, null, null])
+})
+
+test('the bookable range equals walking left and right', () => {
+  fc.assert(
+    fc.property(states, ({ codes, reasons }) => {
+      const runs = encodeRuns(codes, reasons, 0, codes.length)
+      for (let quarter = 0; quarter < codes.length; quarter++) {
+        let [from, to] = [quarter, quarter]
+        while (from > 0 && isBookable(codes[from - 1]!)) from--
+        while (to < codes.length && isBookable(codes[to]!)) to++
+        expect(bookableRunAt(runs, quarter)).toEqual(isBookable(codes[quarter]!) ? { from, to } : null)
+      }
+    }),
+    { numRuns: 50 },
+  )
+})

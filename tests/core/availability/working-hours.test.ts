@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { hasQuarter } from '#src/core/availability/quarter-set.ts'
+import { hoursOf, workingMask } from '#src/core/availability/working-hours.ts'
+import type { CalendarDay, IanaZone } from '#src/core/brand.ts'
+import { daySpan } from '#src/core/time/days.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { wallClockOf } from '#src/core/time/wall-clock.ts'
+import type { WeekDay } from '#src/core/wire/resource.ts'
+import type { WorkingHours } from '#src/core/wire/schedule.ts'
+
+type Fields = NonNullable<Parameters<typeof hoursOf>[0]>
+
+const fields = (about: Partial<Fields>): Fields => ({
+  timezone: 'Europe/Prague',
+  daysOfWeek: null,
+  startTime: null,
+  endTime: null,
+  ...about,
+})
+
+const schedule: WorkingHours = {
+  timezone: 'Eastern Standard Time',
+  daysOfWeek: ['monday'],
+  startTime: '09:00:00.0000000',
+  endTime: '17:00:00.0000000',
+}
+
+/** The stretches a day is open, on the wall clock: '08:00-17:00'. */
+const openOn = (day: string, resource: Fields | null, given: WorkingHours | null = null): string => {
+  const { zone, hours } = hoursOf(resource, given)
+  const span = daySpan(zone, day as CalendarDay)
+  const mask = workingMask(span, zone, hours)
+  const wall = (index: number): string => wallClockOf(zone, startOfQuarter((span.from + index) as never)).slice(11, 16)
+  const stretches: string[] = []
+  for (let index = 0; index < span.to - span.from; index++) {
+    if (hasQuarter(mask, index)) continue
+    const start = index
+    while (index < span.to - span.from && !hasQuarter(mask, index)) index++
+    stretches.push(`${wall(start)}-${wall(index)}`)
+  }
+  return stretches.join(' ')
+}
+
+const week: WeekDay[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
+
+describe('section 4: working days and hours', () => {
+  const office = fields({ daysOfWeek: week, startTime: '08:00', endTime: '17:30' })
+
+  test('open on working days only', () => {
+    expect(openOn('2026-11-20', office)).toBe('08:00-17:30')
+    expect(openOn('2026-11-21', office)).toBe('')
+  })
+
+  test('a quarter only partly inside is outside', () => {
+    expect(openOn('2026-11-20', fields({ startTime: '08:05', endTime: '17:40' }))).toBe('08:15-17:30')
+  })
+
+  test('an end at or before the start runs past midnight and belongs to the day it starts on', () => {
+    const night = fields({ daysOfWeek: ['friday'], startTime: '22:00', endTime: '06:00' })
+    expect(openOn('2026-11-20', night)).toBe('22:00-00:00')
+    expect(openOn('2026-11-21', night)).toBe('00:00-06:00')
+    expect(openOn('2026-11-22', night)).toBe('')
+  })
+
+  test('an end at midnight is the end of the day, written either way', () => {
+    expect(openOn('2026-11-20', fields({ startTime: '08:00', endTime: '00:00' }))).toBe('08:00-00:00')
+    expect(openOn('2026-11-20', fields({ startTime: '08:00', endTime: '24:00' }))).toBe('08:00-00:00')
+  })
+
+  test('equal start and end mean the whole day', () => {
+    const monday = fields({ daysOfWeek: ['monday'], startTime: '09:00', endTime: '09:00' })
+    expect(openOn('2026-11-23', monday)).toBe('00:00-00:00')
+    expect(openOn('2026-11-24', monday)).toBe('')
+  })
+
+  test('hours keep to the wall clock on days of clock changes', () => {
+    const always = { daysOfWeek: null, startTime: '01:00', endTime: '04:00' }
+    expect(openOn('2026-03-29', fields(always))).toBe('01:00-04:00')
+    expect(openOn('2026-10-25', fields(always))).toBe('01:00-04:00')
+    const early = fields({ startTime: '02:30', endTime: '04:00' })
+    expect(openOn('2026-10-25', early)).toBe('02:30-02:00 02:30-04:00')
+  })
+})
+
+describe('section 3: whose hours', () => {
+  test("the resource's own come first", () => {
+    const own = fields({ daysOfWeek: ['tuesday'], startTime: '10:00', endTime: '11:00' })
+    expect(openOn('2026-11-24', own, schedule)).toBe('10:00-11:00')
+    expect(openOn('2026-11-23', own, schedule)).toBe('')
+  })
+
+  test("else the schedule's, on the resource's wall clock", () => {
+    expect(hoursOf(fields({}), schedule).zone).toBe('Europe/Prague')
+    expect(openOn('2026-11-23', fields({}), schedule)).toBe('09:00-17:00')
+    expect(openOn('2026-11-24', fields({}), schedule)).toBe('')
+  })
+
+  test('a resource without a zone is in UTC, whatever the schedule says', () => {
+    expect(hoursOf(fields({ timezone: '' }), schedule).zone).toBe('UTC')
+    expect(hoursOf(fields({ timezone: 'Custom time zone' }), schedule).zone).toBe('UTC')
+  })
+
+  test("people's hours are on the wall clock of their schedule", () => {
+    expect(hoursOf(null, schedule).zone).toBe('America/New_York')
+    expect(openOn('2026-11-23', null, schedule)).toBe('09:00-17:00')
+  })
+
+  test('else it is always open', () => {
+    expect(openOn('2026-11-22', fields({}))).toBe('00:00-00:00')
+    expect(openOn('2026-11-22', null)).toBe('00:00-00:00')
+  })
+
+  test('hours that cannot be read count as none', () => {
+    expect(openOn('2026-11-23', fields({ startTime: 'nine', endTime: '17:00' }), schedule)).toBe('09:00-17:00')
+  })
+
+  test('an unknown zone counts as UTC', () => {
+    expect(hoursOf(fields({ timezone: 'Mars/Olympus' }), null).zone).toBe('UTC')
+  })
+})
+
+test('a mask of a window that begins in the middle of a day starts there', () => {
+  const { zone, hours } = hoursOf(fields({ startTime: '08:00', endTime: '17:00' }), null)
+  const { from } = daySpan('Europe/Prague' as IanaZone, '2026-11-20' as CalendarDay)
+  const mask = workingMask({ from: (from + 31) as never, to: (from + 35) as never }, zone, hours)
+  expect([0, 1, 2, 3].map((quarter) => hasQuarter(mask, quarter))).toEqual([true, false, false, false])
+  expect(startOfQuarter((from + 32) as never)).toBe(Date.parse('2026-11-20T07:00Z'))
+})

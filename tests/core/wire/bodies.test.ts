@@ -1,0 +1,183 @@
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { oauthLoginRequestSchema, oauthTokenSchema, readSignIn, readUser } from '#src/core/wire/account.ts'
+import { indexConfirmations, readConfirmationStatuses } from '#src/core/wire/confirmation.ts'
+import { eventLogRecordSchema } from '#src/core/wire/event-log.ts'
+import { readFavourites } from '#src/core/wire/favourites.ts'
+import { readLicences } from '#src/core/wire/licences.ts'
+import { kioskSchema, readNews, readObjects, readPointsOfInterest } from '#src/core/wire/navigation.ts'
+import { readOnlineMeeting } from '#src/core/wire/online-meeting.ts'
+import { readOtherCalendars } from '#src/core/wire/other-calendars.ts'
+import { readQrInfo } from '#src/core/wire/qr.ts'
+import { readUserSettings } from '#src/core/wire/settings.ts'
+
+const user = { name: 'Olga', email: 'olga@campus.example', username: 'olga', givenName: 'Olga', surname: 'N' }
+
+describe('section 7: account', () => {
+  test('section 3: the user comes bare or wrapped as data, loading, error', () => {
+    expect(readUser(user)).toEqual({ ok: true, value: user })
+    expect(readUser({ data: user, loading: false, error: null })).toEqual({ ok: true, value: user })
+    expect(readUser({ data: null, loading: false, error: 'no session' })).toMatchObject({
+      ok: false,
+      fault: { kind: 'malformed', problems: ['account.data: missing', 'no session'] },
+    })
+    expect(readUser({ ...user, email: ' ' }).ok).toBe(false)
+    expect(readUser({ email: 'olga@campus.example', name: null })).toMatchObject({ ok: true, value: { name: '' } })
+  })
+
+  test('section 8: a sign-in that failed says success false, and so does one that cannot be read', () => {
+    const tokens = { token: 't', refreshToken: 'r' }
+    expect(readSignIn(tokens)).toEqual({ success: true, ...tokens })
+    expect(readSignIn({ success: true, ...tokens })).toEqual({ success: true, ...tokens })
+    expect(readSignIn({ token: 't' })).toEqual({ success: true, token: 't', refreshToken: null })
+    for (const body of [{ success: false, ...tokens }, {}, null, '<html>', { token: '' }])
+      expect(readSignIn(body)).toEqual({ success: false })
+  })
+
+  test('the provider’s token comes as text or in a record', () => {
+    const expected = { token: 't', expiresAt: null }
+    for (const body of ['t', { token: 't' }, { accessToken: 't', expiresAt: null }])
+      expect(v.parse(oauthTokenSchema, body)).toEqual(expected)
+    expect(v.is(oauthTokenSchema, '')).toBe(false)
+    expect(v.is(oauthTokenSchema, {})).toBe(false)
+  })
+
+  test('section 3: an oauth login request, with or without the verifier', () => {
+    const request = { authorizationCode: 'c', redirectUrl: 'u', scope: 's' }
+    expect(v.is(oauthLoginRequestSchema, request)).toBe(true)
+    expect(v.is(oauthLoginRequestSchema, { ...request, codeVerifier: 'v' })).toBe(true)
+    expect(v.is(oauthLoginRequestSchema, { ...request, scope: null })).toBe(false)
+  })
+})
+
+describe('section 3: confirmation statuses', () => {
+  const { good, problems } = readConfirmationStatuses([
+    { iCalUid: 'single', confirmed: true },
+    { iCalUid: 'series', id: 'first', confirmed: true },
+    { iCalUid: 'series', id: 'second', canceled: true },
+    { confirmed: true },
+  ])
+  const find = indexConfirmations(good)
+
+  test('a status without iCalUid is left out and named', () => {
+    expect(good).toHaveLength(3)
+    expect(problems).toEqual(['statuses[3].iCalUid: missing'])
+  })
+
+  test('occurrences that share an iCalUid keep their own status', () => {
+    expect(find({ id: 'first', iCalUId: 'series' })).toMatchObject({ confirmed: true, canceled: false })
+    expect(find({ id: 'second', iCalUId: 'series' })).toMatchObject({ confirmed: false, canceled: true })
+    expect(find({ id: 'third', iCalUId: 'series' })).toBe(null)
+  })
+
+  test('a status that names no id is that of the iCalUid', () => {
+    expect(find({ id: 'whatever', iCalUId: 'single' })).toMatchObject({ confirmed: true, orderItemsCount: 0 })
+    expect(find({ id: 'whatever', iCalUId: null })).toBe(null)
+  })
+})
+
+describe('section 7: the other bodies', () => {
+  test('section 8: favourites are ids, each once; whatever cannot be read is an empty list', () => {
+    expect(readFavourites([{ resourceId: 'a' }, { resourceId: 'b' }, { resourceId: 'a' }, {}, null])).toEqual([
+      'a',
+      'b',
+    ])
+    expect(readFavourites({ favourites: [{ resourceId: 'a' }] })).toEqual(['a'])
+    expect(readFavourites('<html>')).toEqual([])
+  })
+
+  test('section 3: user settings', () => {
+    const fresh = { location: { filteredAreaIds: [] } }
+    expect(readUserSettings({ location: { filteredAreaIds: ['house'] } })).toEqual({
+      location: { filteredAreaIds: ['house'] },
+    })
+    for (const body of [
+      null,
+      {},
+      { location: null },
+      { location: {} },
+      { location: { filteredAreaIds: null } },
+      { location: 7 },
+      'x',
+    ])
+      expect(readUserSettings(body)).toEqual(fresh)
+  })
+
+  test('other calendars keep the fields this client does not know', () => {
+    const { good, problems } = readOtherCalendars([{ id: 'a', owner: { name: 'Petr' } }, { name: 'no id' }])
+    expect(good).toEqual([{ id: 'a', owner: { name: 'Petr' }, name: '', email: null, colour: null, visible: true }])
+    expect(problems).toEqual(['calendars[1].id: missing'])
+  })
+
+  test('section 7: QR info is carried under data', () => {
+    const info = { hasLocation: true, startAreaId: 'hall', qrId: 'q', navigationUrl: null }
+    expect(readQrInfo({ data: info })).toEqual({ ok: true, value: info })
+    expect(readQrInfo(info)).toEqual({ ok: true, value: info })
+    expect(readQrInfo({ data: null }).ok).toBe(false)
+    expect(readQrInfo('x').ok).toBe(false)
+  })
+
+  test('licences come as codes or records of codes; no list is not known', () => {
+    expect(readLicences(['CS0600', { csCode: 'cs0601 ' }, { code: 'CS0604' }, 'CS0600', 7])).toEqual([
+      'CS0600',
+      'CS0601',
+      'CS0604',
+    ])
+    expect(readLicences([])).toEqual([])
+    expect(readLicences(null)).toBe(null)
+  })
+
+  test('an online meeting must be joined over https', () => {
+    expect(readOnlineMeeting({ joinUrl: 'https://meet.example/1' })).toEqual({
+      ok: true,
+      value: { url: 'https://meet.example/1' },
+    })
+    expect(readOnlineMeeting({ url: 'https://meet.example/1' }).ok).toBe(true)
+    for (const url of ['javascript:alert(1)', 'http://meet.example/1', '', null])
+      expect(readOnlineMeeting({ url }).ok).toBe(false)
+  })
+
+  test('section 7: a log record says create or delete', () => {
+    const record = Object.fromEntries(Object.keys(eventLogRecordSchema.entries).map((key) => [key, 'x']))
+    expect(v.is(eventLogRecordSchema, { ...record, action: 'create', orders: [] })).toBe(true)
+    expect(v.is(eventLogRecordSchema, { ...record, action: 'change', orders: [] })).toBe(false)
+  })
+
+  test('points of interest, objects, news and kiosks need only an id', () => {
+    expect(readPointsOfInterest({ pois: [{ id: 'lift', kind: 'lift' }] }).good).toEqual([
+      { id: 'lift', kind: 'lift', name: '', areaId: null },
+    ])
+    expect(
+      readObjects([
+        { id: 'lamp', type: 'control-1' },
+        { id: 'odd', type: 'control-9' },
+      ]).good,
+    ).toHaveLength(1)
+    expect(readNews([{ id: 'n' }]).good).toHaveLength(1)
+    expect(v.is(kioskSchema, {})).toBe(false)
+  })
+
+  test('nothing that JSON can say makes a reader throw', () => {
+    const readers = [
+      readUser,
+      readSignIn,
+      readConfirmationStatuses,
+      readFavourites,
+      readLicences,
+      readOnlineMeeting,
+      readOtherCalendars,
+      readQrInfo,
+      readUserSettings,
+      readPointsOfInterest,
+      readObjects,
+      readNews,
+    ]
+    fc.assert(
+      fc.property(fc.jsonValue(), (body) => {
+        for (const read of readers)
+          for (const given of [body, [body], { data: body }]) expect(() => read(given)).not.toThrow()
+      }),
+    )
+  })
+})

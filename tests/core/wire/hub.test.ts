@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hubEventNames, objectTextLimit, parseHubEvent } from '#src/core/wire/hub.ts'
+import { parseJson } from '#src/core/wire/json.ts'
+
+const read = (name: string, ...args: unknown[]) => {
+  const parsed = parseHubEvent(name, args)
+  return parsed.ok ? parsed.value : parsed.fault
+}
+
+describe('section 7: hub events', () => {
+  test.each([
+    ['Reload', { kind: 'reload-points-of-interest', id: null }],
+    ['reload-chaneged-qrCode', { kind: 'reload-points-of-interest', id: null }],
+    ['reload-changed-qrCode', { kind: 'reload-points-of-interest', id: null }],
+    ['reload-changed-resource', { kind: 'reload-resources', id: null }],
+    ['reload-chaneged-resource', { kind: 'reload-resources', id: null }],
+    ['reload-deleted-qrCode', { kind: 'force-delete-refresh', of: 'qr-code', id: null }],
+    ['reload-deleted-resource', { kind: 'force-delete-refresh', of: 'resource', id: null }],
+    ['reload-area', { kind: 'reload-area', id: null }],
+    ['RELOAD-AREA', { kind: 'reload-area', id: null }],
+  ])('section 7: %s is %j', (name, event) => {
+    expect(read(name)).toEqual(event)
+  })
+
+  test('every name that is subscribed to is understood', () => {
+    for (const name of hubEventNames) expect(parseHubEvent(name, ['id', '{}']).ok, name).toBe(true)
+  })
+
+  test.each([
+    [['floor'], 'floor'],
+    [[{ id: 'floor' }], 'floor'],
+    [[{ areaId: 'floor' }], 'floor'],
+    [[7], '7'],
+    [[''], null],
+    [[[]], null],
+    [[null], null],
+    [[{ id: { id: 'deep' } }], 'deep'],
+  ])('an id is taken from %j', (args, id) => {
+    expect(read('reload-area', ...args)).toEqual({ kind: 'reload-area', id })
+  })
+
+  test('an unknown name is a fault, not an event', () => {
+    expect(read('reload-everything')).toEqual({ kind: 'malformed', what: 'hub event', problems: ['name: unknown'] })
+    expect(parseHubEvent('constructor', []).ok).toBe(false)
+  })
+
+  test('section 3: a controllable object update carries JSON text', () => {
+    const event = { kind: 'object-changed', objectId: 'lamp', data: { value: 3 } }
+    expect(read('ObjectChanged', 'lamp', '{"value":3}')).toEqual(event)
+    expect(read('objectchanged', { objectId: 'lamp', data: '{"value":3}' })).toEqual(event)
+  })
+
+  test.each([
+    ['no object id', [undefined, '{}']],
+    ['a blank object id', ['', '{}']],
+    ['no data', ['lamp']],
+    ['data that is no text', ['lamp', { value: 3 }]],
+    ['broken JSON', ['lamp', '{"value":']],
+    ['a text beyond the cap', ['lamp', `"${'x'.repeat(objectTextLimit)}"`]],
+    ['nesting beyond the stack', ['lamp', '['.repeat(objectTextLimit / 2) + ']'.repeat(objectTextLimit / 2)]],
+  ])('ObjectChanged with %s is malformed', (_what, args) => {
+    expect(read('ObjectChanged', ...args)).toMatchObject({ kind: 'malformed', what: 'hub event' })
+  })
+
+  test('a text up to the cap is read', () => {
+    expect(parseHubEvent('ObjectChanged', ['lamp', `"${'x'.repeat(objectTextLimit - 2)}"`]).ok).toBe(true)
+  })
+
+  test('keys that could reach a prototype are dropped at any depth', () => {
+    const text = '{"a":{"__proto__":{"bad":1},"ok":1},"constructor":{"prototype":{"bad":1}},"list":[{"prototype":1}]}'
+    const parsed = parseJson(text)
+    expect(parsed).toEqual({ ok: true, value: { a: { ok: 1 }, list: [{}] } })
+    expect(JSON.stringify(parsed)).not.toContain('bad')
+    expect(Object.assign({}, parsed.ok && parsed.value)).not.toHaveProperty('bad')
+    expect(({} as Record<string, unknown>).bad).toBe(undefined)
+  })
+
+  test('other JSON is read as it is, and no arguments make it throw', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.array(fc.anything(), { maxLength: 3 }), (value, args) => {
+        const text = JSON.stringify(value)
+        const isPlain = !/__proto__|constructor|prototype/.test(text)
+        if (isPlain) expect(parseJson(text)).toEqual({ ok: true, value: JSON.parse(text) })
+        for (const name of hubEventNames) expect(typeof parseHubEvent(name, args).ok).toBe('boolean')
+      }),
+    )
+  })
+})

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { parseBody, parseRecords, problemLimit } from '#src/core/wire/parse.ts'
+
+const roomSchema = v.object({
+  id: v.string(),
+  capacity: v.nullish(v.number(), null),
+  tags: v.optional(v.array(v.object({ key: v.string() })), []),
+})
+
+describe('section 8: malformed bodies', () => {
+  test('good records stay, and each bad one is named by its place and field', () => {
+    const { good, problems } = parseRecords(
+      roomSchema,
+      [
+        { id: 'a' },
+        { id: 'b', capacity: 'many' },
+        { capacity: 3 },
+        null,
+        { id: 'c', tags: [{ key: 'x' }, { key: 4 }] },
+        { id: 'd', capacity: 2 },
+      ],
+      'rooms',
+    )
+    expect(good.map(({ id }) => id)).toEqual(['a', 'd'])
+    expect(problems).toEqual([
+      'rooms[1].capacity: expected number',
+      'rooms[2].id: missing',
+      'rooms[3]: expected object',
+      'rooms[4].tags[1].key: expected string',
+    ])
+  })
+
+  test.each([null, undefined, 'html', 7, {}])('%j is no list, and says so', (body) => {
+    expect(parseRecords(roomSchema, body, 'rooms')).toEqual({ good: [], problems: ['rooms: expected array'] })
+  })
+
+  test('a body rotten throughout does not fill the log', () => {
+    const { problems } = parseRecords(
+      roomSchema,
+      Array.from({ length: problemLimit + 7 }, () => 'junk'),
+      'rooms',
+    )
+    expect(problems).toHaveLength(problemLimit + 1)
+    expect(problems.at(-1)).toBe('and 7 more')
+  })
+
+  test('a whole body is good or the fault names every wrong field', () => {
+    expect(parseBody(roomSchema, { id: 'a' }, 'room')).toEqual({
+      ok: true,
+      value: { id: 'a', capacity: null, tags: [] },
+    })
+    expect(parseBody(roomSchema, { capacity: 'many' }, 'room')).toEqual({
+      ok: false,
+      fault: { kind: 'malformed', what: 'room', problems: ['room.id: missing', 'room.capacity: expected number'] },
+    })
+  })
+
+  test('a problem never repeats what was sent', () => {
+    const { problems } = parseRecords(roomSchema, [{ id: 'a', capacity: 'olga@campus.example' }], 'rooms')
+    expect(problems.join()).not.toContain('olga')
+  })
+})

@@ -1,0 +1,207 @@
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { resourceSchema, zoneNameOf } from '#src/core/wire/resource.ts'
+import { readResources } from '#src/core/wire/resources.ts'
+import { readWellFormed } from '#src/core/wire/well-formed-resource.ts'
+
+const minimal = { id: 'room', name: 'Room', resourceTypeId: 'rooms' }
+
+describe('section 3: resources', () => {
+  test('nulls and absent fields become the defaults', () => {
+    const nulls = Object.fromEntries(Object.keys(resourceSchema.entries).map((key) => [key, null]))
+    const expected = {
+      ...minimal,
+      displayName: null,
+      email: null,
+      timezone: 'UTC',
+      capacity: null,
+      mapInfos: [],
+      properties: [],
+      conditions: { reservedTo: null },
+      schedulingSettings: null,
+      daysOfWeek: null,
+      requiresConfirmation: false,
+      files: [],
+      reservationsEnabled: true,
+      navigationEnabled: false,
+    }
+    for (const record of [minimal, { ...nulls, ...minimal }])
+      expect(readResources([record]).resources[0]).toMatchObject(expected)
+  })
+
+  test.each([
+    ['', 'UTC'],
+    ['  ', 'UTC'],
+    ['Custom time zone', 'UTC'],
+    ['custom Time Zone', 'UTC'],
+    ['Europe/Prague', 'Europe/Prague'],
+    ['Central Europe Standard Time', 'Central Europe Standard Time'],
+    ['Customized Time Zone', 'Customized Time Zone'],
+  ])('section 3: time zone %j becomes %s', (name, zone) => {
+    expect(zoneNameOf(name)).toBe(zone)
+    expect(readResources([{ ...minimal, timezone: name }]).resources[0]?.timezone).toBe(zone)
+  })
+
+  test('section 3: day names in any case', () => {
+    expect(readResources([{ ...minimal, daysOfWeek: ['Monday', 'SUNDAY'] }]).resources[0]?.daysOfWeek).toEqual([
+      'monday',
+      'sunday',
+    ])
+  })
+
+  test('section 8: bad records are left out and named, good ones stay', () => {
+    const list = Array.from({ length: 18 }, (_, index) => ({ ...minimal, id: `room-${index}` }))
+    const { resources, problems } = readResources([
+      ...list.slice(0, 17),
+      { ...minimal, capacity: '12' },
+      null,
+      ...list.slice(17),
+    ])
+    expect(resources).toHaveLength(18)
+    expect(problems).toEqual(['resources[17].capacity: expected number', 'resources[18]: expected object'])
+  })
+
+  test('a bad property, map info or file does not cost the resource', () => {
+    const { resources, problems } = readResources([
+      {
+        ...minimal,
+        properties: [
+          { propertyId: 'a', valueBoolean: 'yes' },
+          { propertyId: 'b', valueBoolean: true },
+        ],
+        mapInfos: [{ areaId: 4 }, { areaId: 'floor' }],
+        files: ['plan.png', { name: 'plan', url: 'https://campus.example/plan.png' }],
+      },
+    ])
+    expect(resources[0]?.properties.map(({ propertyId }) => propertyId)).toEqual(['b'])
+    expect(resources[0]?.mapInfos).toEqual([{ areaId: 'floor' }])
+    expect(resources[0]?.files).toEqual([{ name: 'plan', url: 'https://campus.example/plan.png', kind: 'image' }])
+    expect(problems).toEqual([
+      'resources[0].properties[0].valueBoolean: expected boolean',
+      'resources[0].mapInfos[0].areaId: expected string',
+      'resources[0].files[0]: expected object',
+    ])
+  })
+
+  test('a reservation condition that is not understood leaves the resource out rather than showing it', () => {
+    expect(readResources([{ ...minimal, conditions: { reservedTo: 'nobody' } }]).resources).toEqual([])
+  })
+
+  test('the second resource of an id is left out', () => {
+    const { resources, problems } = readResources([minimal, { ...minimal, name: 'Twin' }])
+    expect(resources.map(({ name }) => name)).toEqual(['Room'])
+    expect(problems).toEqual(['resources[1].id: expected unique id'])
+  })
+
+  test.each([[[minimal]], [{ resources: [minimal] }], [{ data: [minimal] }]])(
+    'the list may stand in a record: %j',
+    (body) => {
+      expect(readResources(body).resources).toHaveLength(1)
+    },
+  )
+
+  test.each([null, '<html>', {}, { resources: {} }])('%j has no resources and says so', (body) => {
+    expect(readResources(body)).toEqual({ resources: [], problems: ['resources: expected array'] })
+  })
+
+  const junk = fc.constantFrom(
+    null,
+    undefined,
+    '',
+    'x',
+    'UTC',
+    0,
+    7,
+    true,
+    [],
+    {},
+    ['x'],
+    [null],
+    [7],
+    { areaId: 'a' },
+    [{ areaId: 'a' }],
+  )
+  const mostly = (...values: readonly unknown[]) =>
+    fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: junk })
+  const good = fc.record(
+    {
+      displayName: mostly('Amber', null),
+      timezone: mostly('', 'Europe/Prague', null),
+      capacity: mostly(0, 12, null),
+      daysOfWeek: mostly(['Monday'], ['SUNDAY', 'friday'], [], ['noday'], null),
+      conditions: mostly({ reservedTo: 'you' }, { reservedTo: 'them' }, {}, null),
+      schedulingSettings: fc.record(
+        {
+          maxAdvanceDays: mostly(0, 30, null),
+          minimumMeetingDurationInMinutes: mostly(15, null),
+          rejectOutsideWorkingHours: mostly(true, false, null),
+        },
+        { requiredKeys: [] },
+      ),
+      properties: fc.array(
+        fc.record(
+          {
+            propertyId: mostly('p'),
+            valueBoolean: mostly(true, false, null),
+            valueNumber: mostly(3, null),
+            valueText: mostly('text', null),
+            valueChoiceIds: mostly(['oak'], [], null),
+          },
+          { requiredKeys: ['propertyId'] },
+        ),
+        { maxLength: 2 },
+      ),
+      files: mostly([{ name: 'a', url: 'b' }], [{ name: 'a', url: 'b', kind: 'plan' }], null),
+      unknown: junk,
+    },
+    { requiredKeys: [] },
+  )
+  const spoilt = fc.dictionary(fc.constantFrom(...Object.keys(resourceSchema.entries)), junk, { maxKeys: 1 })
+
+  test('what the quick reader takes, the schema takes and reads alike; what it leaves, the schema decides', () => {
+    const seen = { quick: 0, left: 0 }
+    fc.assert(
+      fc.property(good, spoilt, (fields, spoiling) => {
+        const record: unknown = { ...minimal, ...fields, ...spoiling }
+        const byschema = v.safeParse(resourceSchema, record)
+        const quick = readWellFormed(record)
+        if (quick !== null) expect(byschema).toMatchObject({ success: true, output: quick })
+        if (byschema.success) expect(readResources([record])).toEqual({ resources: [byschema.output], problems: [] })
+        seen[quick === null ? 'left' : 'quick']++
+      }),
+      { numRuns: 1_000 },
+    )
+    expect(Math.min(seen.quick, seen.left)).toBeGreaterThan(50)
+  })
+
+  test('the quick reader takes a resource with every field set', () => {
+    const whole = {
+      ...minimal,
+      displayName: 'Amber',
+      displayNameForApp: 'Amber',
+      email: 'room@campus.example',
+      username: 'room',
+      timezone: 'Europe/Prague',
+      csCode: 'CS0600',
+      capacity: 12,
+      mapInfos: [{ areaId: 'floor' }],
+      properties: [{ propertyId: 'wood', valueChoiceIds: ['oak'] }],
+      conditions: { reservedTo: 'you' },
+      schedulingSettings: { maxAdvanceDays: 30, rejectOutsideWorkingHours: true },
+      daysOfWeek: ['Monday'],
+      startTime: '08:00',
+      endTime: '18:00',
+      requiresConfirmation: true,
+      resourceUnconfirmedEventCancelEventTime: 10,
+      resourceMinutesForConfirmationBeforeStartTime: 20,
+      resourceUnconfirmedEventCancelEventAllDayTime: 30,
+      files: [{ name: 'plan', url: 'https://campus.example/plan.png', kind: 'plan' }],
+      reservationsEnabled: false,
+      navigationEnabled: true,
+      idForFiltering: 'amber',
+    }
+    expect(Object.keys(whole).toSorted()).toEqual(Object.keys(resourceSchema.entries).toSorted())
+    expect(readWellFormed(whole)).toEqual(v.parse(resourceSchema, whole))
+  })
+})

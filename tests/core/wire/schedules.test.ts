@@ -1,0 +1,147 @@
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { parseInstant } from '#src/core/wire/instant.ts'
+import { scheduleItemSchema } from '#src/core/wire/schedule.ts'
+import { readSchedules } from '#src/core/wire/schedules.ts'
+
+const item = { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' }
+const schedule = { email: 'Room@Campus.example ', availabilityView: '0022', scheduleItems: [item] }
+
+describe('section 3: schedules', () => {
+  test('a schedule is read, its address in lower case and its gaps filled', () => {
+    expect(readSchedules([schedule])).toEqual({
+      schedules: [
+        {
+          email: 'room@campus.example',
+          availabilityView: '0022',
+          scheduleItems: [
+            {
+              ...item,
+              status: 'busy',
+              subject: null,
+              location: null,
+              isPrivate: false,
+              organizer: null,
+              iCalUId: null,
+            },
+          ],
+          workingHours: null,
+          schedulingSettings: null,
+          serviceError: null,
+        },
+      ],
+      problems: [],
+    })
+  })
+
+  test('section 3: scheduleId or email is the key; a schedule without either is left out', () => {
+    const { schedules, problems } = readSchedules([{ scheduleId: 'A@b.c' }, { email: ' ', scheduleId: null }, {}])
+    expect(schedules.map(({ email }) => email)).toEqual(['a@b.c'])
+    expect(problems).toEqual(['schedules[1].email: missing', 'schedules[2].email: missing'])
+  })
+
+  test('section 8: a service error is carried with the schedule', () => {
+    const serviceError = { message: 'The mailbox is gone.', responseCode: '5009' }
+    const { schedules } = readSchedules({ schedules: [{ email: 'a@b.c', availabilityView: null, serviceError }] })
+    expect(schedules[0]).toMatchObject({ availabilityView: '', serviceError })
+  })
+
+  test('section 8: bad items and hours are left out and named, the rest stays', () => {
+    const { schedules, problems } = readSchedules([
+      {
+        ...schedule,
+        scheduleItems: [
+          item,
+          { ...item, start: 'soon' },
+          { ...item, end: '2026-11-20T07:00:00Z' },
+          { ...item, subject: 7 },
+          null,
+          { end: item.end },
+          { ...item, subject: 'Kept' },
+        ],
+        workingHours: { daysOfWeek: ['noday'], startTime: '08:00', endTime: '18:00' },
+      },
+      'junk',
+      { ...schedule, availabilityView: 22 },
+      schedule,
+    ])
+    expect(schedules).toHaveLength(2)
+    expect(schedules[0]?.scheduleItems.map(({ subject }) => subject)).toEqual([null, 'Kept'])
+    expect(schedules[0]?.workingHours).toBe(null)
+    expect(problems).toEqual([
+      'schedules[0].scheduleItems[1].start: expected instant',
+      'schedules[0].scheduleItems[2]: expected end after start',
+      'schedules[0].scheduleItems[3].subject: expected string',
+      'schedules[0].scheduleItems[4]: expected object',
+      'schedules[0].scheduleItems[5].start: missing',
+      expect.stringContaining('schedules[0].workingHours.daysOfWeek[0]: expected'),
+      'schedules[1]: expected object',
+      'schedules[2].availabilityView: expected string',
+    ])
+  })
+
+  test('section 3: working hours are read with their zone and days', () => {
+    const workingHours = {
+      timezone: null,
+      daysOfWeek: ['Monday', 'friday'],
+      startTime: '08:00:00',
+      endTime: '18:00:00',
+    }
+    expect(readSchedules([{ ...schedule, workingHours }]).schedules[0]?.workingHours).toEqual({
+      ...workingHours,
+      timezone: '',
+      daysOfWeek: ['monday', 'friday'],
+    })
+  })
+
+  test.each([null, 'x', {}, { schedules: 7 }])('%j has no schedules and says so', (body) => {
+    expect(readSchedules(body)).toEqual({ schedules: [], problems: ['schedules: expected array'] })
+  })
+
+  const value = fc.constantFrom(
+    null,
+    undefined,
+    '',
+    'text',
+    7,
+    true,
+    {},
+    item.start,
+    item.end,
+    '2026-11-20T08:30:00.0000000',
+  )
+
+  test('the quick reader and the schema agree on every item', () => {
+    const seen = { good: 0, bad: 0 }
+    const fields = fc.constantFrom(...Object.keys(scheduleItemSchema.entries))
+    fc.assert(
+      fc.property(fc.dictionary(fields, value, { maxKeys: 4 }), (spoiling) => {
+        const record: unknown = { ...item, ...spoiling }
+        const byschema = v.safeParse(scheduleItemSchema, record)
+        const isForward =
+          byschema.success && (parseInstant(byschema.output.start) ?? 0) <= (parseInstant(byschema.output.end) ?? 0)
+        const { schedules, problems } = readSchedules([{ ...schedule, scheduleItems: [record] }])
+        expect(schedules[0]?.scheduleItems).toEqual(byschema.success && isForward ? [byschema.output] : [])
+        expect(problems.length === 0).toBe(isForward)
+        seen[isForward ? 'good' : 'bad']++
+      }),
+      { numRuns: 1_000 },
+    )
+    expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(50)
+  })
+
+  test('nothing that JSON can say makes it throw', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (body) => {
+        for (const given of [
+          body,
+          [body],
+          [{ ...schedule, scheduleItems: [body] }],
+          [{ ...schedule, workingHours: body }],
+        ])
+          expect(Array.isArray(readSchedules(given).schedules)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
+import { reactionTo } from '#src/app/reactions.ts'
+import type { CalendarProvider } from '#src/contract/calendar.ts'
+import type { Email } from '#src/core/brand.ts'
+import type { Fault } from '#src/core/fault.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { boot, type Parts } from '#src/flows/boot.ts'
+import { forgetUser, recallUser } from '#src/flows/known-user.ts'
+import { createLocks } from '#src/flows/locks.ts'
+import { createClock } from '#src/io/clock.ts'
+import type { EngineClient } from '#src/io/compute/engine-client.ts'
+import type { Hub } from '#src/io/hub.ts'
+import type { HttpClient } from '#src/io/http.ts'
+import { createPaths } from '#src/io/paths.ts'
+import { openStorage, type Storage } from '#src/io/storage.ts'
+import { createTokens } from '#src/io/tokens.ts'
+import { en } from '#src/locale/en.ts'
+import { boot as state } from '#src/state/boot.ts'
+import { configuration } from '#src/state/configuration.ts'
+import { favourites } from '#src/state/favourites.ts'
+import { session } from '#src/state/session.ts'
+import { settings } from '#src/state/settings.ts'
+import { room } from './scripted-product.ts'
+
+const user = { name: 'Eva', email: 'Eva@Example.com', username: 'eva', givenName: 'Eva', surname: 'Novak' }
+const body = {
+  assistConfigured: true,
+  asistConfiguration: { serverType: 'o365', clientId: 'client' },
+  navigationConfigured: false,
+  navigationUrl: null,
+}
+
+let storage: Storage
+let calls: string[]
+let went: string[]
+let answers: Record<string, () => Result<unknown>>
+let loadResources: Mock<EngineClient['loadResources']>
+
+beforeEach(async () => {
+  calls = []
+  went = []
+  forgetUser()
+  storage = await openStorage('eva@example.com')
+  loadResources = vi.fn<EngineClient['loadResources']>(() =>
+    Promise.resolve(succeed({ count: 1, problems: [], byType: {}, byArea: {}, largestCapacity: 8 })),
+  )
+  answers = {
+    config: () => succeed({ apiURL: '/api', calendarURL: '', paths: {} }),
+    me: () => succeed(user),
+    configurations: () => succeed({ body, timestamp: 'c1' }),
+    resources: () => succeed({ body: new ArrayBuffer(8), timestamp: 'r1' }),
+    licences: () => succeed(['CS0600']),
+    favourites: () => succeed(['room-1']),
+    settings: () => succeed({ location: { filteredAreaIds: ['floor-2'] } }),
+    provider: () => succeed({ serverType: 'o365', connect: () => ({}) } as unknown as CalendarProvider),
+  }
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
+  const ask = (name: string) => (stamp?: unknown) => {
+    calls.push(typeof stamp === 'string' ? `${name} ${stamp}` : name)
+    return Promise.resolve(answers[name]?.() ?? fail({ kind: 'offline' })) as Promise<Result<never>>
+  }
+  const tokens = createTokens('memory')
+  if (isSignedIn) tokens.set({ token: 'token' })
+  const engine = {
+    configure: () => Promise.resolve(),
+    loadResources,
+    resource: () => Promise.resolve(room),
+    dispose: () => calls.push('dispose'),
+  }
+  return {
+    clock: createClock(),
+    tokens,
+    routing: {
+      path: () => path,
+      query: () => '',
+      navigate: (to) => void went.push(to),
+      leave: (to) => void went.push(to),
+    },
+    redirectUri: 'https://foyer.example/account/oauth-callback',
+    locks: createLocks(),
+    restart: () => Promise.resolve(),
+    loadConfigFile: ask('config'),
+    createPaths: () => createPaths(),
+    createHttp: () => ({ useCalendar: () => calls.push('useCalendar') }) as unknown as HttpClient,
+    createApi: () =>
+      ({
+        account: { me: ask('me') },
+        assist: { configurations: ask('configurations'), resources: ask('resources') },
+        licences: { list: ask('licences') },
+        favourites: { list: ask('favourites') },
+        settings: { get: ask('settings') },
+      }) as never,
+    loadProvider: ask('provider'),
+    openStorage: (owner: Email) => {
+      calls.push(`storage ${owner}`)
+      return Promise.resolve(storage)
+    },
+    createEngine: () => engine as unknown as EngineClient,
+    createHub: () => ({ start: () => Promise.resolve(void calls.push('hub')) }) as unknown as Hub,
+    on: {
+      signedOut: () => undefined,
+      restore: () => Promise.resolve(),
+      ended: () => undefined,
+      engineState: () => undefined,
+      hubState: () => undefined,
+      hubEvent: () => undefined,
+    },
+  }
+}
+
+describe('boot', () => {
+  it('goes from configuration file to live connection, and knows the user before anything of the user', async () => {
+    const outcome = await boot(parts())
+    expect(outcome.kind).toBe('ready')
+    const first = ['config', 'me', 'storage eva@example.com']
+    expect(calls.slice(0, 3)).toEqual(first)
+    expect(calls.at(-1)).toBe('hub')
+    expect(calls.indexOf('useCalendar')).toBeGreaterThan(calls.indexOf('provider'))
+    expect(session).toMatchObject({ phase: 'signed-in', user: { email: 'eva@example.com' } })
+    expect(configuration.licences).toEqual(['CS0600'])
+    expect(favourites.ids).toEqual(['room-1'])
+    expect(settings.filteredAreaIds).toEqual(['floor-2'])
+    expect(state.phase).toBe('ready')
+  })
+
+  it('section 7: sends the cached stamps and uses the cached copies on 204', async () => {
+    await boot(parts())
+    calls = []
+    answers['configurations'] = () => succeed('unchanged')
+    answers['resources'] = () => succeed('unchanged')
+    const outcome = await boot(parts())
+    expect(outcome.kind).toBe('ready')
+    expect(calls).toEqual(expect.arrayContaining(['configurations c1', 'resources r1']))
+    expect(loadResources).toHaveBeenCalledTimes(2)
+  })
+
+  it('permits every type when the licences cannot be had', async () => {
+    answers['licences'] = () => fail({ kind: 'server-error', status: 500 })
+    expect((await boot(parts())).kind).toBe('ready')
+    expect(configuration.licences).toBeNull()
+  })
+
+  it('fault F22: starts from the cached copies when the server is out of reach, for the user known from before', async () => {
+    await boot(parts())
+    for (const name of ['me', 'configurations', 'resources', 'licences', 'favourites', 'settings']) {
+      answers[name] = () => fail({ kind: 'offline' })
+    }
+    const outcome = await boot(parts())
+    expect(outcome.kind).toBe('ready')
+    expect(session.user?.email).toBe('eva@example.com')
+  })
+})
+
+describe('boot without a session', () => {
+  it('shows the entrance, with the provider to sign in with and the way back', async () => {
+    const outcome = await boot(parts({ isSignedIn: false }))
+    expect(outcome).toMatchObject({ kind: 'signed-out', entrance: { provider: { serverType: 'o365' } } })
+    expect(went).toEqual(['/account/login?return_url=%2Freservations'])
+    expect(calls).not.toContain('me')
+    expect(state.phase).toBe('signed-out')
+  })
+
+  it('stays on a page of signing in', async () => {
+    await boot(parts({ isSignedIn: false, path: '/account/oauth-callback' }))
+    expect(went).toEqual([])
+  })
+
+  it('does the same when the session turns out to be over, and forgets its user', async () => {
+    await boot(parts())
+    answers['me'] = () => fail({ kind: 'signed-out' })
+    expect((await boot(parts())).kind).toBe('signed-out')
+    expect(recallUser()).toBeNull()
+  })
+})
+
+describe('section 8: what the user reads when boot fails', () => {
+  const cases: readonly (readonly [string, () => void, Fault['kind'], string])[] = [
+    [
+      'the config file fails',
+      () => (answers['config'] = () => fail({ kind: 'config-unreadable' })),
+      'config-unreadable',
+      'Cannot load config file.',
+    ],
+    [
+      'the server cannot be reached',
+      () => (answers['me'] = () => fail({ kind: 'api-unreachable' })),
+      'api-unreachable',
+      'Cannot connect to API server, check if it is available',
+    ],
+    [
+      'the server is down',
+      () => (answers['configurations'] = () => fail({ kind: 'server-error', status: 503 })),
+      'api-unreachable',
+      'Cannot connect to API server, check if it is available',
+    ],
+    [
+      'no configuration data is returned',
+      () => (answers['configurations'] = () => succeed({ body: null, timestamp: null })),
+      'api-not-configured',
+      'API is not configured. Edit the settings in the administration tool.',
+    ],
+    [
+      '204 comes with nothing cached',
+      () => (answers['configurations'] = () => succeed('unchanged')),
+      'api-not-configured',
+      'API is not configured. Edit the settings in the administration tool.',
+    ],
+    [
+      'assistConfigured is false',
+      () => (answers['configurations'] = () => succeed({ body: { assistConfigured: false }, timestamp: null })),
+      'assist-not-configured',
+      'Assist is not configured. Edit the settings in the administration tool',
+    ],
+    [
+      'the resources cannot be read',
+      () => loadResources.mockResolvedValue(fail({ kind: 'malformed', what: 'resources', problems: [] })),
+      'resources-unreadable',
+      'Error loading resources:',
+    ],
+    [
+      'the resources cannot be loaded',
+      () => (answers['resources'] = () => fail({ kind: 'server-error', status: 500 })),
+      'resources-unreadable',
+      'Error loading resources:',
+    ],
+  ]
+
+  it.each(cases)('%s', async (_, arrange, kind, message) => {
+    arrange()
+    const outcome = await boot(parts())
+    expect(outcome).toMatchObject({ kind: 'failed', fault: { kind } })
+    expect(state).toMatchObject({ phase: 'failed', fault: { kind } })
+    const { messageKey, showing } = reactionTo(outcome.kind === 'failed' ? outcome.fault : { kind: 'offline' })
+    expect(textOf(messageKey)).toBe(message)
+    expect(showing).toBe('screen')
+  })
+
+  it('offers to reload, and clears the local cache, when resources fail', async () => {
+    await boot(parts())
+    loadResources.mockResolvedValue(fail({ kind: 'malformed', what: 'resources', problems: [] }))
+    await boot(parts())
+    expect(await storage.getResources()).toBeNull()
+    expect(await storage.getConfiguration()).toBeNull()
+    expect(reactionTo({ kind: 'resources-unreadable' }).remedy).toBe('clear-cache-and-reload')
+    expect(textOf('fault.resources-unreadable.action')).toBe('Click to reload browser')
+  })
+})
+
+function textOf(key: string): unknown {
+  return key.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], en)
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Email } from '#src/core/brand.ts'
+import { deriveReservation } from '#src/core/reservation/derive.ts'
+import { cancelReservation } from '#src/flows/cancel-reservation.ts'
+import { notices } from '#src/state/notices.ts'
+import { reservations, setReservations } from '#src/state/reservations.ts'
+import {
+  clearStores,
+  createWorld,
+  draftOf,
+  eventOf,
+  room,
+  scriptProduct,
+  start,
+  type World,
+} from './scripted-product.ts'
+
+let world: World
+
+beforeEach(async () => {
+  clearStores()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  world = await createWorld()
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+function reservationOf(isOrganizer: boolean) {
+  const order = {
+    ...draftOf(),
+    resources: [{ name: 'Amber', email: 'amber@example.com' as Email }],
+    onlineMeeting: null,
+  }
+  const event = { ...eventOf(order, 'event-1'), isOrganizer }
+  world.events.push(event)
+  const reservation = deriveReservation(event, room, null, start)
+  setReservations([reservation], start)
+  return reservation
+}
+
+describe('section 4: delete and cancel participation', () => {
+  it.each([
+    ['the organizer deletes the event', true, 'remove'],
+    ['an attendee cancels participation', false, 'cancelParticipation'],
+  ])('%s; on success everything is reloaded', async (_, isOrganizer, call) => {
+    const { product } = scriptProduct(world)
+    const told = await cancelReservation(product, reservationOf(isOrganizer), 'ill')
+    expect(told.ok).toBe(true)
+    expect(world.calls[0]).toBe(call)
+    expect(world.calls).toEqual(expect.arrayContaining(['log', 'expire', 'events', 'favourites']))
+  })
+
+  it('issues a delete-failed action on failure, keeps the reservation and offers to try again', async () => {
+    world.faults['remove'] = { kind: 'server-error', status: 500 }
+    const { product } = scriptProduct(world)
+    const told = await cancelReservation(product, reservationOf(true), '')
+    expect(told).toMatchObject({ ok: false, fault: { kind: 'delete-failed' } })
+    expect(product.api.event.action).toHaveBeenCalledWith(expect.objectContaining({ action: 'delete-failed' }))
+    expect(reservations.list).toHaveLength(1)
+    expect(reservations.busy).toEqual({})
+    expect(notices.queue[0]).toMatchObject({ kind: 'error', key: 'fault.delete-failed.message' })
+    delete world.faults['remove']
+    notices.queue[0]?.action?.run()
+    await vi.waitFor(() => expect(world.calls).toContain('favourites'))
+    expect(reservations.list).toHaveLength(0)
+  })
+
+  it('takes an event that is gone already for cancelled', async () => {
+    world.faults['remove'] = { kind: 'not-found', what: 'event' }
+    const { product } = scriptProduct(world)
+    expect((await cancelReservation(product, reservationOf(true), '')).ok).toBe(true)
+  })
+})

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { isKnownRoute, loginPath, rememberReturnPath, safeReturnPath, takeReturnPath } from '#src/flows/return-path.ts'
+import { writeStored } from '#src/state/stored.ts'
+
+const origin = 'https://foyer.example'
+
+afterEach(() => void takeReturnPath(origin))
+
+describe('section 2 and threat T1: return targets', () => {
+  it.each([
+    ['/reservations', '/reservations'],
+    ['/reservations/reserve?day=2026-11-23&sort=name%20asc', '/reservations/reserve?day=2026-11-23&sort=name%20asc'],
+    ['/', '/'],
+    ['/settings', '/settings'],
+    ['/some/qr/abc-123', '/some/qr/abc-123'],
+    ['/reservations/./reserve', '/reservations/reserve'],
+  ])('goes to %s', (wanted, path) => {
+    expect(safeReturnPath(wanted, origin)).toBe(path)
+  })
+
+  it.each([
+    'https://evil.example/reservations',
+    '//evil.example/reservations',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https:evil.example',
+    ' //evil.example',
+    '/account/login',
+    '/account/oauth-callback?code=x&state=y',
+    '/reservations/../account/guest',
+    '/%2e%2e//evil.example',
+    '/%61ccount/login',
+    '/unknown',
+    '/reservations/%2F%2Fevil.example',
+    '@evil.example',
+    'reservations',
+    '',
+    `/reservations?${'x'.repeat(3_000)}`,
+  ])('does not go to %j', (wanted) => {
+    expect(safeReturnPath(wanted, origin)).toBeNull()
+  })
+
+  it('answers for any text null or a path that stays on the origin, on a known route', () => {
+    const pieces = fc.constantFrom(
+      '/',
+      '//',
+      '\\',
+      '..',
+      '.',
+      '%2f',
+      '%5c',
+      'evil.example',
+      'reservations',
+      '?',
+      '#',
+      '@',
+      ':',
+      'account',
+      'qr',
+      '\t',
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(pieces, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
+        ),
+        (text) => {
+          const path = safeReturnPath(text, origin)
+          if (path === null) return
+          const url = new URL(path, origin)
+          expect(url.origin).toBe(origin)
+          expect(path.startsWith('//')).toBe(false)
+          expect(isKnownRoute(url.pathname)).toBe(true)
+          expect(url.pathname.startsWith('/account')).toBe(false)
+          expect(safeReturnPath(path, origin)).toBe(path)
+        },
+      ),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('keeps the previous path and query once, never a path of signing in', () => {
+    rememberReturnPath('/reservations?day=1', origin)
+    rememberReturnPath('/account/login?return_url=%2Freservations', origin)
+    expect(takeReturnPath(origin)).toBe('/reservations?day=1')
+    expect(takeReturnPath(origin)).toBeNull()
+  })
+
+  it('trusts what is stored no more than an address', () => {
+    writeStored('session', 'redirect-url', '//evil.example')
+    expect(takeReturnPath(origin)).toBeNull()
+  })
+
+  it('goes to /account/login with return_url after logout', () => {
+    expect(loginPath('/reservations/reserve?day=1', origin)).toBe(
+      '/account/login?return_url=%2Freservations%2Freserve%3Fday%3D1',
+    )
+    expect(loginPath('/account/guest', origin)).toBe('/account/login')
+  })
+})

@@ -1,0 +1,306 @@
+import { vi } from 'vitest'
+import type { Calendar, CalendarProvider, EventDraft } from '#src/contract/calendar.ts'
+import type { Explanation } from '#src/contract/compute.ts'
+import type { Email, Instant, ResourceId } from '#src/core/brand.ts'
+import type { Fault } from '#src/core/fault.ts'
+import type { ReservationDraft } from '#src/core/reservation/draft.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import type { Configuration } from '#src/core/wire/configuration.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+import { createLocks } from '#src/flows/locks.ts'
+import type { Locks, Product } from '#src/flows/product.ts'
+import type { Api } from '#src/io/api.ts'
+import { createClock } from '#src/io/clock.ts'
+import type { EngineClient } from '#src/io/compute/engine-client.ts'
+import type { Hub } from '#src/io/hub.ts'
+import type { HttpClient } from '#src/io/http.ts'
+import { createPaths } from '#src/io/paths.ts'
+import { openStorage, type Storage } from '#src/io/storage.ts'
+import { createTokens } from '#src/io/tokens.ts'
+import { clearAwaiting } from '#src/state/awaiting.ts'
+import { closeDraft } from '#src/state/draft.ts'
+import { clearFavourites } from '#src/state/favourites.ts'
+import { clearNotices } from '#src/state/notices.ts'
+import { clearReservations } from '#src/state/reservations.ts'
+
+export const start = Date.parse('2026-11-23T09:00:00Z') as Instant
+export const hour = 3_600_000
+
+export const room: Resource = {
+  id: 'room-1',
+  name: 'Amber',
+  displayName: null,
+  displayNameForApp: null,
+  email: 'Amber@example.com',
+  username: null,
+  timezone: 'UTC',
+  resourceTypeId: 'meeting',
+  csCode: 'CS0600',
+  capacity: 8,
+  mapInfos: [],
+  properties: [],
+  conditions: { reservedTo: null },
+  schedulingSettings: null,
+  daysOfWeek: null,
+  startTime: null,
+  endTime: null,
+  requiresConfirmation: false,
+  resourceUnconfirmedEventCancelEventTime: null,
+  resourceMinutesForConfirmationBeforeStartTime: null,
+  resourceUnconfirmedEventCancelEventAllDayTime: null,
+  files: [],
+  reservationsEnabled: true,
+  navigationEnabled: false,
+  idForFiltering: null,
+}
+
+export function draftOf(changes: Partial<ReservationDraft> = {}): ReservationDraft {
+  return {
+    clientId: 'client-1',
+    subject: 'Planning',
+    resourceIds: ['room-1' as ResourceId],
+    span: { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant },
+    isAllDay: false,
+    timeZone: 'Europe/Prague',
+    attendees: [],
+    isPrivate: false,
+    onlineMeeting: false,
+    notes: '',
+    reminder: null,
+    ...changes,
+  }
+}
+
+export function eventOf(draft: EventDraft, id: string, response = 'none'): CalendarEvent {
+  const moment = (at: Instant) => ({
+    dateTime: new Date(at).toISOString().slice(0, 19),
+    timeZone: 'UTC',
+    utcDateTime: at,
+  })
+  return {
+    id,
+    iCalUId: `uid-${id}`,
+    subject: draft.subject,
+    start: moment(draft.span.start),
+    end: moment(draft.span.end),
+    organizer: { name: 'Eva', address: 'eva@example.com' },
+    attendees: draft.resources.map(({ name, email }) => ({
+      emailAddress: { name, address: email },
+      resource: true,
+      optional: false,
+      status: { response },
+      remotely: false,
+    })),
+    locations: draft.resources.map(({ name, email }) => ({ displayName: name, email })),
+    showAs: 'busy',
+    visibility: 'normal',
+    isAllDay: false,
+    type: 'singleInstance',
+    seriesMasterId: null,
+    cancelled: false,
+    reminder: null,
+    bodyHtml: '',
+    bodyPreview: '',
+    onlineMeetingProvider: null,
+    onlineMeetingUrl: null,
+    isOrganizer: true,
+    eventPermissions: { canDelete: true, canCancelParticipation: false, canChange: true },
+    clientId: draft.clientId,
+  }
+}
+
+/** How the calendar treats one create. 'lost': made, but the reply never comes; 'unsent': it never arrives. */
+export type CreateScript = 'made' | 'lost' | 'unsent' | Fault
+
+/** The calendar and product server, which outlive every product that talks to them. */
+export interface World {
+  readonly calls: string[]
+  readonly events: CalendarEvent[]
+  /** One entry a create; 'made' when used up. */
+  creates: CreateScript[]
+  /** Looks in the list until a new event shows. */
+  hiddenFor: number
+  response: string
+  schedules: Schedule[]
+  explanation: Explanation | null
+  faults: Partial<Record<string, Fault>>
+  readonly storage: Storage
+}
+
+export async function createWorld(): Promise<World> {
+  return {
+    calls: [],
+    events: [],
+    creates: [],
+    hiddenFor: 0,
+    response: 'none',
+    schedules: [],
+    explanation: null,
+    faults: {},
+    storage: await openStorage('eva@example.com'),
+  }
+}
+
+const lost: Fault = { kind: 'timed-out', what: 'create' }
+
+function calendarOf(world: World): Calendar {
+  const { calls, events } = world
+  const answer = <Value>(name: string, value: () => Value): Promise<Result<Value>> => {
+    calls.push(name)
+    const fault = world.faults[name]
+    return Promise.resolve(fault ? fail(fault) : succeed(value()))
+  }
+  const answered = (event: CalendarEvent): CalendarEvent => ({
+    ...event,
+    attendees: event.attendees.map((one) => ({ ...one, status: { response: world.response } })),
+  })
+  return {
+    myInfo: () => Promise.resolve(fail({ kind: 'offline' })),
+    myImage: () => Promise.resolve(succeed(null)),
+    async *schedules() {
+      calls.push('schedules')
+      yield await Promise.resolve(succeed(world.schedules))
+    },
+    events: () =>
+      answer('events', () => {
+        world.hiddenFor -= 1
+        return { events: world.hiddenFor >= 0 ? [] : events.map(answered), problems: [] }
+      }),
+    event: ({ id }) => answer('event', () => events.filter((event) => event.id === id).map(answered)[0] ?? null),
+    findCreated: ({ clientId }) =>
+      answer('findCreated', () => events.find((event) => event.clientId === clientId) ?? null),
+    create(draft) {
+      calls.push('create')
+      const script = world.creates.shift() ?? 'made'
+      if (script === 'unsent') return Promise.resolve(fail(lost))
+      if (typeof script === 'object') return Promise.resolve(fail(script))
+      const event = eventOf(draft, `event-${events.length + 1}`)
+      events.push(event)
+      return Promise.resolve(script === 'lost' ? fail(lost) : succeed(event))
+    },
+    remove: ({ id }) =>
+      answer('remove', () => {
+        events.splice(
+          events.findIndex((event) => event.id === id),
+          1,
+        )
+        return null
+      }),
+    cancelParticipation: () => answer('cancelParticipation', () => null),
+    finish: () => answer('finish', () => null),
+  }
+}
+
+function apiOf(world: World): Api {
+  const say = (name: string, value: unknown = null) =>
+    vi.fn<() => Promise<Result<unknown>>>(() => {
+      world.calls.push(name)
+      const fault = world.faults[name]
+      return Promise.resolve(fault ? fail(fault) : succeed(value))
+    })
+  const api = {
+    account: { oauthLogout: say('oauthLogout'), ewsLogout: say('ewsLogout'), oauthLogin: say('oauthLogin') },
+    assist: { configurations: say('configurations', 'unchanged'), resources: say('resources', 'unchanged') },
+    event: {
+      log: say('log'),
+      errorLog: say('errorLog'),
+      action: say('action'),
+      confirmStatuses: say('confirmStatuses', { good: [], problems: [] }),
+    },
+    integrations: { createMeeting: say('createMeeting', { url: 'https://meet.example.com/1' }) },
+    favourites: { list: say('favourites', ['room-1']), add: say('addFavourite'), remove: say('removeFavourite') },
+  }
+  // Only what the flows under test call; anything else fails loudly as 'not a function'.
+  return api as unknown as Api
+}
+
+function engineOf(world: World): EngineClient {
+  const engine = {
+    resource: (id: string) => Promise.resolve(id === room.id ? room : null),
+    resourceByEmail: (email: Email) => Promise.resolve(email === 'amber@example.com' ? room : null),
+    explain: () => Promise.resolve(world.explanation),
+    alternatives: () => Promise.resolve([]),
+    putSchedules: () => Promise.resolve({ taken: 0, loaded: 0, total: 0, problems: [], answer: null }),
+    expire: (emails?: readonly Email[]) => {
+      world.calls.push(emails ? `expire ${emails.join()}` : 'expire')
+      return Promise.resolve()
+    },
+    dispose: () => world.calls.push('dispose'),
+  }
+  return engine as unknown as EngineClient
+}
+
+export interface Scripted {
+  readonly product: Product
+  readonly went: string[]
+  /** The page is gone: nothing it asks for is done or answered any more. */
+  die(): void
+}
+
+/** The same object, whose methods do nothing and never answer once the page is gone. */
+function mortal<Part extends object>(part: Part, isDead: () => boolean): Part {
+  return new Proxy(part, {
+    get(target, name, receiver) {
+      const member: unknown = Reflect.get(target, name, receiver)
+      if (typeof member !== 'function') return member
+      return (...given: unknown[]) => (isDead() ? new Promise(() => undefined) : Reflect.apply(member, target, given))
+    },
+  })
+}
+
+/** A product of a tab: `path` is where its user is. A second one over the same world is that tab after a reload. */
+export function scriptProduct(
+  world: World,
+  { path = '/home', locks }: { path?: string; locks?: Locks } = {},
+): Scripted {
+  const went: string[] = []
+  const end = new AbortController()
+  let isDead = false
+  const ofPage = <Part extends object>(part: Part): Part => mortal(part, () => isDead)
+  const provider = { serverType: 'o365', scope: 'scope', finishReloadDelay: 3_000 } as CalendarProvider
+  const product: Product = {
+    clock: createClock(),
+    tokens: createTokens('memory'),
+    http: {} as HttpClient,
+    api: apiOf(world),
+    paths: createPaths(),
+    routing: {
+      path: () => path,
+      query: () => '',
+      navigate: (to) => void went.push(to),
+      leave: (to) => void went.push(to),
+    },
+    redirectUri: 'https://foyer.example/account/oauth-callback',
+    provider,
+    assist: null,
+    configuration: {
+      serverType: 'o365',
+      clientId: 'client',
+      onlineMeetingProviders: ['zoom'],
+    } as unknown as Configuration,
+    restart: () => Promise.resolve(),
+    calendar: ofPage(calendarOf(world)),
+    engine: ofPage(engineOf(world)),
+    hub: { stop: () => Promise.resolve(void world.calls.push('hub.stop')) } as unknown as Hub,
+    storage: { ...world.storage, journal: ofPage(world.storage.journal) },
+    locks: locks ?? createLocks(),
+    signal: end.signal,
+    end: () => end.abort(),
+  }
+  const die = (): void => {
+    isDead = true
+    end.abort()
+  }
+  return { product, went, die }
+}
+
+/** Stores are of the module: every test begins with empty ones. */
+export function clearStores(): void {
+  clearAwaiting()
+  clearFavourites()
+  clearNotices()
+  clearReservations()
+  closeDraft()
+}

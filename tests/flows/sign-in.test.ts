@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
+import type { CalendarProvider } from '#src/contract/calendar.ts'
+import { type Result, succeed } from '#src/core/result.ts'
+import type { OauthLoginRequest, Tokens } from '#src/core/wire/account.ts'
+import type { Entrance } from '#src/flows/product.ts'
+import { rememberReturnPath } from '#src/flows/return-path.ts'
+import { challengeOf } from '#src/flows/sign-in-attempt.ts'
+import { completeSignIn, signInExternally } from '#src/flows/sign-in.ts'
+import { createWorld, scriptProduct } from './scripted-product.ts'
+
+let entrance: Entrance
+let went: string[]
+let oauthLogin: Mock<(request: OauthLoginRequest) => Promise<Result<Tokens>>>
+
+const provider = {
+  serverType: 'o365',
+  scope: 'Calendars.ReadWrite',
+  authorizeUrl: (request) => `https://login.example/authorize?${new URLSearchParams({ ...request, tenantId: '' })}`,
+} as CalendarProvider
+
+beforeEach(async () => {
+  const scripted = scriptProduct(await createWorld(), { path: '/account/oauth-callback' })
+  went = scripted.went
+  oauthLogin = vi.fn<(request: OauthLoginRequest) => Promise<Result<Tokens>>>(() =>
+    Promise.resolve(succeed({ token: 'token', refreshToken: 'again' })),
+  )
+  const { api } = scripted.product
+  const account = { ...api.account, oauthLogin }
+  entrance = {
+    ...scripted.product,
+    provider,
+    api: { ...api, account },
+    restart: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+  }
+})
+
+/** Leaves for the provider and answers what was sent there. */
+async function leave(returnUrl: string | null = null): Promise<URLSearchParams> {
+  await signInExternally(entrance, returnUrl)
+  return new URL(went.at(-1) ?? '').searchParams
+}
+
+describe('section 7: external sign-in', () => {
+  it('leaves with client, return point, prompt, a 128-bit state and a PKCE challenge', async () => {
+    const sent = await leave()
+    expect(sent.get('clientId')).toBe('client')
+    expect(sent.get('redirectUri')).toBe('https://foyer.example/account/oauth-callback')
+    expect(sent.get('prompt')).toBe('consent')
+    expect(sent.get('state')).toMatch(/^[\w-]{22}$/)
+    expect(sent.get('codeChallenge')).toMatch(/^[\w-]{43}$/)
+    expect((await leave()).get('state')).not.toBe(sent.get('state'))
+  })
+
+  it('exchanges the code with the verifier, keeps the tokens, goes where the user wanted and boots anew', async () => {
+    const sent = await leave('/reservations?day=1')
+    const done = await completeSignIn(entrance, `?code=abc&state=${sent.get('state')}`)
+    expect(done.ok).toBe(true)
+    const [request] = oauthLogin.mock.calls[0] ?? []
+    expect(request).toMatchObject({
+      authorizationCode: 'abc',
+      redirectUrl: 'https://foyer.example/account/oauth-callback',
+      scope: 'Calendars.ReadWrite',
+    })
+    expect(await challengeOf(request?.codeVerifier ?? '')).toBe(sent.get('codeChallenge'))
+    expect(entrance.tokens.token()).toBe('token')
+    expect(went.at(-1)).toBe('/reservations?day=1')
+    expect(entrance.restart).toHaveBeenCalledOnce()
+  })
+
+  it('takes the code out of the address before anything else', async () => {
+    const sent = await leave()
+    await completeSignIn(entrance, `?code=abc&state=${sent.get('state')}`)
+    expect(went[1]).toBe('/account/oauth-callback')
+  })
+
+  it.each([
+    ['is missing', () => '?code=abc'],
+    ['is wrong', () => '?code=abc&state=forged'],
+    ['comes with an error', (state: string) => `?error=access_denied&state=${state}`],
+  ])('refuses an answer whose state %s (threat T7)', async (_, query) => {
+    const sent = await leave()
+    const done = await completeSignIn(entrance, query(sent.get('state') ?? ''))
+    expect(done).toMatchObject({ ok: false, fault: { kind: 'sign-in-failed' } })
+    expect(oauthLogin).not.toHaveBeenCalled()
+    expect(entrance.tokens.token()).toBeNull()
+  })
+
+  it('takes a state once only, even after a refusal (threat T7)', async () => {
+    const sent = await leave()
+    const query = `?code=abc&state=${sent.get('state')}`
+    await completeSignIn(entrance, '?code=abc&state=forged')
+    expect((await completeSignIn(entrance, query)).ok).toBe(false)
+    expect(oauthLogin).not.toHaveBeenCalled()
+  })
+
+  it('refuses an answer of another provider than the one left for (threat T7)', async () => {
+    const sent = await leave()
+    const swapped = { ...entrance, provider: { ...provider, serverType: 'gspace' } as CalendarProvider }
+    expect((await completeSignIn(swapped, `?code=abc&state=${sent.get('state')}`)).ok).toBe(false)
+  })
+
+  it('does not go to a foreign return target', async () => {
+    rememberReturnPath('/settings', 'https://foyer.example')
+    const sent = await leave('//evil.example')
+    await completeSignIn(entrance, `?code=abc&state=${sent.get('state')}`)
+    expect(went.at(-1)).toBe('/settings')
+  })
+})

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { recallUser, rememberUser } from '#src/flows/known-user.ts'
+import { leaveSession, signOut } from '#src/flows/sign-out.ts'
+import { openEntry } from '#src/core/reservation/journal.ts'
+import type { Email } from '#src/core/brand.ts'
+import { configuration } from '#src/state/configuration.ts'
+import { draftState, restoreDraft } from '#src/state/draft.ts'
+import { favourites, setFavourites } from '#src/state/favourites.ts'
+import { notices, notify } from '#src/state/notices.ts'
+import { session, setSignedIn } from '#src/state/session.ts'
+import { clearStores, createWorld, draftOf, scriptProduct, start, type World } from './scripted-product.ts'
+
+const user = { name: 'Eva', email: 'eva@example.com' as Email, username: 'eva', givenName: 'Eva', surname: 'Novak' }
+let world: World
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: start })
+  clearStores()
+  world = await createWorld()
+  setSignedIn(user)
+  rememberUser(user)
+  setFavourites(draftOf().resourceIds)
+  restoreDraft(draftOf(), [])
+  notify({ kind: 'info', key: 'x' })
+  await world.storage.putConfiguration({ timestamp: '1', savedAt: start, body: {} })
+  await world.storage.journal.put(openEntry(draftOf(), start))
+})
+
+afterEach(() => vi.useRealTimers())
+
+function signedIn(path = '/reservations') {
+  const scripted = scriptProduct(world, { path })
+  scripted.product.tokens.set({ token: 'token', refreshToken: 'again' })
+  return scripted
+}
+
+describe('decisions: logout clears tokens, stores and database', () => {
+  it('tells the server while the token is there, ends everything under way and goes to sign-in with the way back', async () => {
+    const { product, went } = signedIn()
+    await signOut(product)
+    expect(world.calls.slice(0, 3)).toEqual(['oauthLogout', 'hub.stop', 'dispose'])
+    expect(product.signal.aborted).toBe(true)
+    expect(went).toEqual(['/account/login?return_url=%2Freservations'])
+  })
+
+  it('leaves nothing of the user', async () => {
+    const { product } = signedIn()
+    await signOut(product)
+    expect([product.tokens.token(), product.tokens.refreshToken()]).toEqual([null, null])
+    expect(session).toMatchObject({ phase: 'signed-out', user: null, expired: false })
+    expect(recallUser()).toBeNull()
+    expect(draftState).toMatchObject({ open: false, draft: null })
+    expect([favourites.ids, notices.queue, configuration.current]).toEqual([[], [], null])
+    expect(await world.storage.getConfiguration()).toBeNull()
+    expect(await world.storage.journal.list()).toEqual([])
+  })
+
+  it('does all that offline too, and while the server does not answer', async () => {
+    const { product } = signedIn()
+    product.api.account.oauthLogout = () => new Promise(() => undefined)
+    const left = signOut(product)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await left
+    expect(product.tokens.token()).toBeNull()
+    expect(session.phase).toBe('signed-out')
+  })
+
+  it('keeps form and journal when the session ended by itself (faults F5, F25)', async () => {
+    const { product } = signedIn()
+    await leaveSession(product, { expired: true })
+    expect(session.expired).toBe(true)
+    expect(product.tokens.token()).toBeNull()
+    expect(draftState.draft?.subject).toBe('Planning')
+  })
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { watchConnection } from '#src/flows/watch-connection.ts'
+import { connection, setHubState } from '#src/state/connection.ts'
+import { clearStores, createWorld, scriptProduct, start, type World } from './scripted-product.ts'
+
+let world: World
+let end: () => void
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: start })
+  clearStores()
+  setHubState('Disconnected')
+  world = await createWorld()
+  await world.storage.putResources({ timestamp: '1', savedAt: start, body: new ArrayBuffer(2) })
+  const body = { assistConfigured: true, asistConfiguration: { serverType: 'o365' } }
+  await world.storage.putConfiguration({ timestamp: '1', savedAt: start, body })
+  const { product } = scriptProduct(world)
+  end = product.end
+  watchConnection(product)
+})
+
+afterEach(() => {
+  end()
+  vi.useRealTimers()
+})
+
+const reloads = (): number => world.calls.filter((call) => call === 'expire').length
+
+describe('decisions: live connection', () => {
+  it('reloads every 15 s while the hub is down, and says as of when', async () => {
+    await vi.advanceTimersByTimeAsync(45_000)
+    expect(reloads()).toBe(3)
+    expect(connection).toMatchObject({ liveness: 'as-of', asOf: start + 45_000 })
+  })
+
+  it('reloads everything once after every connection, is live only then, and polls no more', async () => {
+    setHubState('Connected')
+    expect(connection.liveness).not.toBe('live')
+    await vi.advanceTimersByTimeAsync(10)
+    expect([reloads(), connection.liveness]).toEqual([1, 'live'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(reloads()).toBe(1)
+    setHubState('Reconnecting')
+    expect(connection.liveness).toBe('reconnecting')
+    setHubState('Connected')
+    await vi.advanceTimersByTimeAsync(10)
+    expect([reloads(), connection.liveness]).toEqual([2, 'live'])
+  })
+
+  it('is not live while the reload after a connection fails, and tries again', async () => {
+    world.faults['events'] = { kind: 'server-error', status: 503 }
+    setHubState('Connected')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(connection.liveness).not.toBe('live')
+    delete world.faults['events']
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(connection.liveness).toBe('live')
+  })
+
+  it('stops with the session', async () => {
+    end()
+    await vi.advanceTimersByTimeAsync(60_000)
+    setHubState('Connected')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(world.calls).toEqual([])
+  })
+})

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { createApi } from '#src/io/api.ts'
+import { createPaths } from '#src/io/paths.ts'
+import type { Fault } from '#src/core/fault.ts'
+import type { Result } from '#src/core/result.ts'
+import { type Answer, apiOrigin, clientBefore, json } from './scripted-server.ts'
+
+function apiBefore(answer: Answer) {
+  const client = clientBefore(answer)
+  return { ...client, api: createApi(client.http, createPaths()) }
+}
+type Api = ReturnType<typeof createApi>
+
+const status = { email: 'r@c.com', iCalUid: 'uid', id: 'e1' }
+const record = {
+  id: 'e1',
+  resourceUsername: 'r',
+  iCalUId: 'uid',
+  resourceDisplayName: 'R',
+  subject: 'S',
+  showAs: 'busy',
+  realEnd: '2026-11-20T10:00:00Z',
+  realStart: '2026-11-20T09:00:00Z',
+  action: 'create',
+  doneBy: 'a@c.com',
+  organiserName: 'A',
+  organiserEmail: 'a@c.com',
+  orders: [],
+} as const
+const mistake = {
+  id: 'e1',
+  iCalUId: null,
+  classification: 'Faulty',
+  message: 'Event has no iCalUId',
+  when: '2026-11-20T10:00:00Z',
+} as const
+const action = { action: 'confirm', ...status } as const
+const cache = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z', emails: ['r@c.com'] }
+const cached = { fromDate: '2026-11-20T00:00:00Z', toDate: '2026-11-21T00:00:00Z', emails: ['r@c.com'] }
+const meeting = { eventStart: 'a', eventEnd: 'b', eventTitle: 'c', eventBody: 'd', invitees: ['e'] }
+const login = { authorizationCode: 'code', redirectUrl: 'https://x', scope: 's', codeVerifier: 'v' }
+const calendar = { id: 'c 1', name: 'Team', email: null, colour: null, visible: true }
+
+/** Section 7, and the calls whose paths are not shown: method and path, body, and the call that makes it. */
+const calls: readonly [string, unknown, (api: Api) => Promise<unknown>][] = [
+  ['GET /api/assist/configurations?cachedTimestamp=1', null, (api) => api.assist.configurations('1')],
+  ['GET /api/assist/resources', null, (api) => api.assist.resources(null)],
+  ['GET /api/qrcode/info/q%2F1', null, (api) => api.qr.info('q/1')],
+  ['GET /api/account/me', null, (api) => api.account.me()],
+  ['GET /api/account/oauth-token', null, (api) => api.account.oauthToken()],
+  ['GET /api/account/oauth-logout', null, (api) => api.account.oauthLogout()],
+  ['POST /api/account/ews-logout', null, (api) => api.account.ewsLogout()],
+  ['POST /api/account/oauth-login', login, (api) => api.account.oauthLogin(login)],
+  [
+    'POST /api/account/calendar-oauth-login',
+    { ...login, connectionAgentId: '7' },
+    (api) => api.account.calendarOauthLogin({ ...login, connectionAgentId: '7' }),
+  ],
+  ['POST /api/account/token', { token: 't' }, (api) => api.account.exchangeToken({ token: 't' })],
+  ['POST /api/account/email-link', { email: 'a@c.com' }, (api) => api.account.emailLink({ email: 'a@c.com' })],
+  ['POST /api/account/email-link/verify', { token: 't' }, (api) => api.account.emailLinkVerify({ token: 't' })],
+  ['POST /api/account/guest', { name: 'G' }, (api) => api.account.guest({ name: 'G' })],
+  ['POST /api/cache/get', cache, (api) => api.cache.get(cache)],
+  ['POST /api/cache/schedules', cached, (api) => api.cache.schedules(cached)],
+  ['POST /api/event/statuses', [status], (api) => api.event.statuses([status])],
+  ['POST /api/event/confirm-statuses', [status], (api) => api.event.confirmStatuses([status])],
+  ['POST /api/event/action', action, (api) => api.event.action(action)],
+  ['POST /api/event/log', record, (api) => api.event.log({ ...record, orders: [] })],
+  ['POST /api/event/error-log', mistake, (api) => api.event.errorLog(mistake)],
+  ['POST /api/integrations/teams/createMeeting', meeting, (api) => api.integrations.createMeeting('teams', meeting)],
+  ['GET /api/users/me/favourites', null, (api) => api.favourites.list()],
+  ['POST /api/users/me/favourites/r%201', null, (api) => api.favourites.add('r 1')],
+  ['DELETE /api/users/me/favourites/r%201', null, (api) => api.favourites.remove('r 1')],
+  ['GET /api/users/me/settings', null, (api) => api.settings.get()],
+  ['GET /api/other-calendars', null, (api) => api.otherCalendars.list()],
+  ['GET /api/other-calendars/search?q=a%26b', null, (api) => api.otherCalendars.search('a&b')],
+  ['POST /api/other-calendars', { name: 'Team' }, (api) => api.otherCalendars.add({ name: 'Team' } as typeof calendar)],
+  ['PUT /api/other-calendars/c%201', calendar, (api) => api.otherCalendars.update(calendar)],
+  ['DELETE /api/other-calendars/c%201', null, (api) => api.otherCalendars.remove('c 1')],
+  ['GET /api/licences', null, (api) => api.licences.list()],
+  ['GET /api/navigation/venue', null, (api) => api.navigation.venue(null)],
+  ['GET /api/navigation/pois', null, (api) => api.navigation.pois()],
+  ['GET /api/kiosks/k1', null, (api) => api.kiosks.get('k1')],
+  ['GET /api/objects', null, (api) => api.objects.list()],
+  ['GET /api/news', null, (api) => api.news.list()],
+]
+
+describe('section 7: the calls', () => {
+  it.each(calls)('%s', async (call, body, make) => {
+    const { api, calls: seen } = apiBefore(() => json({}))
+    await make(api)
+    expect(seen.map(({ method, url }) => `${method} ${url.slice(apiOrigin.length)}`)).toEqual([call])
+    expect(seen[0]?.body).toEqual(body)
+  })
+
+  it('reads what the server answers', async () => {
+    const answers: Record<string, unknown> = {
+      '/api/account/me': { data: { name: 'A', email: 'a@c.com' }, loading: false, error: null },
+      '/api/users/me/favourites': [{ resourceId: 'r1' }, { wrong: 1 }, { resourceId: 'r1' }],
+      '/api/licences': ['cs0600', { csCode: 'CS0601' }],
+      '/api/qrcode/info/1': { data: { hasLocation: true, startAreaId: 'a' } },
+      '/api/event/confirm-statuses': [{ iCalUid: 'uid', confirmed: true }, { bad: 1 }],
+      '/api/integrations/teams/createMeeting': { joinUrl: 'https://meet.example/1' },
+      '/api/account/oauth-login': { token: 't', refreshToken: 'r' },
+    }
+    const { api } = apiBefore(({ path }) => json(answers[path]))
+    expect(await api.account.me()).toMatchObject({ ok: true, value: { email: 'a@c.com' } })
+    expect(await api.favourites.list()).toEqual({ ok: true, value: ['r1'] })
+    expect(await api.licences.list()).toEqual({ ok: true, value: ['CS0600', 'CS0601'] })
+    expect(await api.qr.info('1')).toMatchObject({ ok: true, value: { hasLocation: true, startAreaId: 'a' } })
+    expect(await api.event.confirmStatuses([status])).toMatchObject({
+      ok: true,
+      value: { good: [{ iCalUid: 'uid', confirmed: true }], problems: [expect.any(String)] },
+    })
+    expect(await api.integrations.createMeeting('teams', meeting)).toEqual({
+      ok: true,
+      value: { url: 'https://meet.example/1' },
+    })
+    expect(await api.account.oauthLogin(login)).toEqual({ ok: true, value: { token: 't', refreshToken: 'r' } })
+  })
+
+  const faultOf = async (result: Promise<Result<unknown>>): Promise<Fault | null> => {
+    const answered = await result
+    return answered.ok ? null : answered.fault
+  }
+
+  it.each([400, 401, 403])('section 8: a sign-in answered %i, or success false, failed', async (refusal) => {
+    const refusing = apiBefore(() => json({ success: false }, { status: refusal }))
+    expect(await faultOf(refusing.api.account.oauthLogin(login))).toMatchObject({ kind: 'sign-in-failed' })
+    expect(refusing.calls).toHaveLength(1)
+    expect(refusing.signedOut).toEqual([])
+    const saying = apiBefore(() => json({ success: false }))
+    expect(await faultOf(saying.api.account.oauthLogin(login))).toMatchObject({ kind: 'sign-in-failed' })
+  })
+
+  it('section 8: QR info and online meeting fail in their own words', async () => {
+    const { api } = apiBefore(() => json({}, { status: 500 }))
+    expect(await faultOf(api.qr.info('1'))).toMatchObject({ kind: 'qr-info-unreadable' })
+    expect(await faultOf(api.integrations.createMeeting('teams', meeting))).toMatchObject({
+      kind: 'online-meeting-failed',
+    })
+    const script = apiBefore(() => json({ url: 'javascript:alert(1)' }))
+    expect(await faultOf(script.api.integrations.createMeeting('teams', meeting))).toMatchObject({
+      kind: 'online-meeting-failed',
+    })
+  })
+
+  it('an unchanged venue is asked for by its ETag', async () => {
+    const { api, calls: seen } = apiBefore(({ headers }) =>
+      headers.get('if-none-match') === '"1"'
+        ? new Response(null, { status: 304 })
+        : new Response('zip', { headers: { etag: '"1"' } }),
+    )
+    expect(await api.navigation.venue(null)).toMatchObject({ ok: true, value: { etag: '"1"' } })
+    expect(await api.navigation.venue('"1"')).toEqual({ ok: true, value: 'unchanged' })
+    expect(seen).toHaveLength(2)
+  })
+
+  it('a caller-supplied address elsewhere gets no token', async () => {
+    const { api, calls: seen } = apiBefore(() => json({ data: 1 }))
+    expect(await api.get('https://elsewhere.example/x')).toEqual({ ok: true, value: { data: 1 } })
+    expect(seen[0]?.headers.get('authorization')).toBeNull()
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { createApi } from '#src/io/api.ts'
+import { fetchConfiguration, fetchResources } from '#src/io/assist.ts'
+import { createPaths } from '#src/io/paths.ts'
+import { openStorage } from '#src/io/storage.ts'
+import { type Answer, clientBefore, json } from './scripted-server.ts'
+
+const body = { assistConfigured: true, asistConfiguration: { serverType: 'o365' }, navigationConfigured: false }
+
+async function sourcesBefore(answer: Answer) {
+  const client = clientBefore(answer)
+  // No IndexedDB here: the storage works in memory.
+  const storage = await openStorage('adele@contoso.com')
+  return { ...client, storage, sources: { api: createApi(client.http, createPaths()), storage, clock: client.clock } }
+}
+
+/** A server of one version, which answers 204 to its own stamp. */
+const versioned =
+  (stamp: string, header: string, content: () => Response): Answer =>
+  ({ url }) => {
+    if (new URL(url).searchParams.get('cachedTimestamp') === stamp) return new Response(null, { status: 204 })
+    const response = content()
+    response.headers.set(header, stamp)
+    return response
+  }
+
+describe('section 7: the configuration with its cached copy', () => {
+  it('asks without stamp at first and with the stamp from then on, and uses the copy on a 204', async () => {
+    const { sources, calls } = await sourcesBefore(versioned('s 1', 'CachedConfigurationTimeStamp', () => json(body)))
+    const first = await fetchConfiguration(sources)
+    const second = await fetchConfiguration(sources)
+    expect(first).toMatchObject({
+      ok: true,
+      value: { source: 'server', body: { configuration: { serverType: 'o365' } } },
+    })
+    expect(second).toMatchObject({
+      ok: true,
+      value: { source: 'unchanged', body: { configuration: { serverType: 'o365' } } },
+    })
+    expect(calls.map(({ url }) => new URL(url).search)).toEqual(['', '?cachedTimestamp=s%201'])
+  })
+
+  it('fault F6: a 204 without a copy asks once more without stamp and does not loop', async () => {
+    const { sources, calls } = await sourcesBefore(() => new Response(null, { status: 204 }))
+    expect(await fetchConfiguration(sources)).toEqual({ ok: false, fault: { kind: 'api-not-configured' } })
+    expect(calls).toHaveLength(2)
+  })
+
+  it('fault F22: without network the copy serves, with its age and the reason', async () => {
+    let isDown = false
+    const { sources, clock } = await sourcesBefore(() => {
+      if (isDown) throw new TypeError('Failed to fetch')
+      return json(body, { headers: { CachedConfigurationTimeStamp: '1' } })
+    })
+    await fetchConfiguration(sources)
+    isDown = true
+    expect(await fetchConfiguration(sources)).toMatchObject({
+      ok: true,
+      value: { source: 'stale', savedAt: clock.now(), fault: { kind: 'api-unreachable' } },
+    })
+  })
+
+  it('a copy that cannot be read any more is none', async () => {
+    const { sources, storage, calls, clock } = await sourcesBefore(() => json(body))
+    await storage.putConfiguration({ timestamp: 'x', savedAt: clock.now(), body: { assistConfigured: 'maybe' } })
+    expect(await fetchConfiguration(sources)).toMatchObject({ ok: true, value: { source: 'server' } })
+    expect(calls.map(({ url }) => new URL(url).search)).toEqual([''])
+  })
+
+  it('section 8: no configuration data is API not configured', async () => {
+    const { sources } = await sourcesBefore(() => json({}))
+    expect(await fetchConfiguration(sources)).toEqual({ ok: false, fault: { kind: 'api-not-configured' } })
+  })
+
+  it('a session that ended is no reason to show a copy', async () => {
+    let isOver = false
+    const { sources } = await sourcesBefore(({ path }) => {
+      if (!isOver) return json(body, { headers: { CachedConfigurationTimeStamp: '1' } })
+      return json({}, { status: path.endsWith('/refresh') ? 400 : 401 })
+    })
+    await fetchConfiguration(sources)
+    isOver = true
+    expect(await fetchConfiguration(sources)).toEqual({ ok: false, fault: { kind: 'signed-out' } })
+  })
+})
+
+describe('section 7: the resources with their cached copy', () => {
+  const bytes = (buffer: ArrayBuffer) => new TextDecoder().decode(buffer)
+  const server = () => versioned('7', 'CachedResourcesTimeStamp', () => json([{ id: 'r1' }]))
+
+  it('hands out a buffer of its own each time: transferring one away leaves the copy whole', async () => {
+    const { sources } = await sourcesBefore(server())
+    for (const source of ['server', 'unchanged', 'unchanged'] as const) {
+      const fetched = await fetchResources(sources)
+      if (!fetched.ok) throw new Error(fetched.fault.kind)
+      expect(fetched.value.source).toBe(source)
+      expect(bytes(fetched.value.body)).toBe('[{"id":"r1"}]')
+      structuredClone(fetched.value.body, { transfer: [fetched.value.body] })
+    }
+  })
+
+  it('asks for the whole body when it is forced to', async () => {
+    const { sources, calls } = await sourcesBefore(server())
+    await fetchResources(sources)
+    expect(await fetchResources(sources, { force: true })).toMatchObject({ ok: true, value: { source: 'server' } })
+    expect(calls.at(-1)?.url).not.toContain('cachedTimestamp')
+  })
+
+  it('fault F6: two 204s without a copy are resources-unreadable', async () => {
+    const { sources, calls } = await sourcesBefore(() => new Response(null, { status: 204 }))
+    expect(await fetchResources(sources)).toMatchObject({ ok: false, fault: { kind: 'resources-unreadable' } })
+    expect(calls).toHaveLength(2)
+  })
+})

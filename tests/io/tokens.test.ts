@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Instant } from '#src/core/brand.ts'
+import { createClock } from '#src/io/clock.ts'
+import { createTokens } from '#src/io/tokens.ts'
+
+/** As much of local storage as the tokens use. */
+function stubLocalStorage() {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  return kept
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('section 6: where the tokens are', () => {
+  it('local storage under the specified names, and nothing else', () => {
+    const kept = stubLocalStorage()
+    const tokens = createTokens('local')
+    tokens.set({ token: 'a', refreshToken: 'b' })
+    expect(Object.fromEntries(kept)).toEqual({ api_token: 'a', api_refresh_token: 'b' })
+    tokens.set({ token: 'c' })
+    expect([tokens.token(), tokens.refreshToken()]).toEqual(['c', 'b'])
+    tokens.clear()
+    expect(kept.size).toBe(0)
+    expect(tokens.token()).toBeNull()
+  })
+
+  it('memory alone in kiosk and guest mode', () => {
+    const kept = stubLocalStorage()
+    kept.set('api_token', 'somebody else')
+    const tokens = createTokens('memory')
+    expect(tokens.token()).toBeNull()
+    tokens.set({ token: 'a', refreshToken: 'b' })
+    expect(tokens.token()).toBe('a')
+    expect(kept.get('api_token')).toBe('somebody else')
+  })
+
+  it('fault F17: memory where the browser refuses storage', () => {
+    vi.stubGlobal('localStorage', {
+      setItem: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+    const tokens = createTokens('local')
+    expect(tokens.place).toBe('memory')
+    tokens.set({ token: 'a' })
+    expect(tokens.token()).toBe('a')
+  })
+
+  it('tells when another tab changed them, until it is told to stop', () => {
+    stubLocalStorage()
+    const tab = new EventTarget()
+    vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
+    vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab))
+    const changed = (key: string | null) => tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    let told = 0
+    const stop = createTokens('local').subscribe(() => told++)
+    for (const key of ['assist-lang', 'api_token', 'api_refresh_token', null]) changed(key)
+    expect(told).toBe(3)
+    stop()
+    changed('api_token')
+    expect(told).toBe(3)
+  })
+})
+
+describe('fault F18: the clock', () => {
+  it('follows the server unless it was given its own time', () => {
+    let device = 1_000
+    const clock = createClock({ deviceNow: () => device })
+    clock.setOffset(500)
+    expect(clock.now()).toBe(1_500)
+    const simulated = createClock({ deviceNow: () => device, startsAt: 9_000 as Instant })
+    simulated.setOffset(500)
+    device = 2_000
+    expect(simulated.now()).toBe(10_000)
+  })
+
+  it('stands while frozen, runs on from there, and tells of jumps only', () => {
+    let device = 1_000
+    const clock = createClock({ deviceNow: () => device })
+    let jumps = 0
+    const stop = clock.subscribe(() => jumps++)
+    clock.freeze(5_000 as Instant)
+    device = 2_000
+    expect(clock.now()).toBe(5_000)
+    clock.freeze(null)
+    device = 2_100
+    expect(clock.now()).toBe(5_100)
+    expect(jumps).toBe(2)
+    stop()
+    clock.setOffset(0)
+    expect(jumps).toBe(2)
+  })
+})

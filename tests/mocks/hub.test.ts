@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { frame, readFrames, separator } from '#mocks/hub/frames.ts'
+import { createHub } from '#mocks/hub/hub.ts'
+import { createFaults } from '#mocks/server/faults.ts'
+import { createManualTimers } from '#mocks/server/timers.ts'
+import { hubEventNames, parseHubEvent } from '#src/core/wire/hub.ts'
+import { openWorld } from './open-world.ts'
+
+function open() {
+  const timers = createManualTimers()
+  const faults = createFaults()
+  const objects: unknown[] = []
+  const hub = createHub({ timers, faults, onObject: (id, item) => objects.push([id, item]) })
+  const connect = () => {
+    const received: string[] = []
+    const closings: number[] = []
+    const connection = hub.open({ send: (text) => received.push(text), close: (code) => closings.push(code) })
+    return { ...connection, received, closings, messages: () => readFrames(received.join('')) }
+  }
+  return { hub, timers, faults, objects, connect }
+}
+
+const handshake = frame({ protocol: 'json', version: 1 })
+
+describe('section 7: the hub protocol of the simulated back end', () => {
+  it('answers the handshake with an empty record, in exact frames', () => {
+    const { connect } = open()
+    const client = connect()
+    client.receive(`{"protocol":"json","version":1}${separator}`)
+    expect(client.received).toEqual([`{}${separator}`])
+  })
+
+  it('refuses another protocol and says so', () => {
+    const { connect, hub } = open()
+    const client = connect()
+    client.receive(frame({ protocol: 'messagepack', version: 1 }))
+    expect(client.messages()[0]).toHaveProperty('error')
+    expect(client.closings).toEqual([1000])
+    expect(hub.connections).toBe(0)
+  })
+
+  it('broadcasts to clients that have shaken hands, and to no others', () => {
+    const { connect, hub } = open()
+    const [ready, silent] = [connect(), connect()]
+    ready.receive(handshake)
+    hub.broadcast('reload-changed-resource', 'r12')
+    expect(ready.messages()[1]).toEqual({ type: 1, target: 'reload-changed-resource', arguments: ['r12'] })
+    expect(silent.received).toEqual([])
+  })
+
+  it('takes several messages in one frame and completes those that ask for it', () => {
+    const { connect, objects } = open()
+    const client = connect()
+    const invocation = { type: 1, target: 'Object', arguments: ['lamp-1', { on: true }] }
+    client.receive(handshake + frame(invocation) + frame({ ...invocation, invocationId: '7' }) + frame({ type: 6 }))
+    expect(objects).toEqual([
+      ['lamp-1', { on: true }],
+      ['lamp-1', { on: true }],
+    ])
+    expect(client.messages().slice(1)).toEqual([{ type: 3, invocationId: '7' }])
+  })
+
+  it('pings every 15 s (section 9) until the client is gone', () => {
+    const { connect, timers } = open()
+    const client = connect()
+    client.receive(handshake)
+    timers.pass(45_000)
+    expect(client.messages().filter((message) => message.type === 6)).toHaveLength(3)
+    client.closed()
+    timers.pass(60_000)
+    expect(client.messages()).toHaveLength(4)
+  })
+
+  it('drops at once, restarts with a word, and refuses meanwhile', () => {
+    const { connect, hub, timers } = open()
+    const first = connect()
+    first.receive(handshake)
+    hub.drop()
+    expect([first.closings, first.messages().length]).toEqual([[1006], 1])
+    const second = connect()
+    second.receive(handshake)
+    hub.restart(3_000)
+    expect(second.messages().at(-1)).toEqual({ type: 7, allowReconnect: true })
+    expect(connect().closings).toEqual([1006])
+    timers.pass(3_000)
+    const third = connect()
+    third.receive(handshake)
+    expect(third.messages()).toEqual([{}])
+  })
+
+  it('falls silent without closing when that fault is armed', () => {
+    const { connect, faults, hub, timers } = open()
+    const client = connect()
+    client.receive(handshake)
+    faults.arm('hub-silent')
+    hub.broadcast('reload-area', 'prg')
+    timers.pass(60_000)
+    expect([client.received.length, client.closings.length]).toEqual([1, 0])
+  })
+
+  it('tells clients of what colleagues do, with names and arguments that the client reads', async () => {
+    const { backEnd, resource } = await openWorld()
+    const received: string[] = []
+    const client = backEnd.openHub({ send: (text) => received.push(text), close: () => undefined })
+    client.receive(handshake)
+    const room = resource(({ kind }) => kind === 'room')
+    backEnd.server.colleagues.book({ resource: room, start: 0, end: 900_000 })
+    client.receive(frame({ type: 1, target: 'Object', arguments: ['lamp-1', { on: true }] }))
+    const events = readFrames(received.join(''))
+      .slice(1)
+      .map(({ target = '', arguments: args = [] }) => parseHubEvent(target, args))
+    expect(events).toEqual([
+      { ok: true, value: { kind: 'reload-resources', id: room.id } },
+      { ok: true, value: { kind: 'object-changed', objectId: 'lamp-1', data: { on: true } } },
+    ])
+    expect(hubEventNames).toContain('reload-changed-resource')
+  })
+})

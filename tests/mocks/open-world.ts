@@ -1,0 +1,121 @@
+import { type BackEnd, createBackEnd } from '#mocks/back-end.ts'
+import { type ChangeLog, createMemoryLog } from '#mocks/server/changes.ts'
+import { createManualTimers, type ManualTimers } from '#mocks/server/timers.ts'
+import { worlds } from '#mocks/worlds/index.ts'
+import type { WorldSize } from '#mocks/worlds/world.ts'
+import type { Persona } from '#mocks/server/people.ts'
+import type { ResourceRecord } from '#mocks/server/resources.ts'
+
+export const apiURL = 'https://foyer.test/sandbox-api'
+export const graphURL = 'https://graph.microsoft.com/v1.0'
+
+/** Friday in Prague, 9:41. */
+export const friday = Date.parse('2026-11-20T08:41:00Z')
+
+export interface OpenWorld {
+  readonly backEnd: BackEnd
+  readonly timers: ManualTimers
+  readonly log: ChangeLog
+  /** A call of the product's API by the signed-in persona. */
+  api(method: string, path: string, body?: unknown): Promise<Response | null>
+  /** A call of Microsoft Graph by the same. */
+  graph(method: string, path: string, body?: unknown): Promise<Response | null>
+  /** The first resource that passes. */
+  resource(passes: (resource: ResourceRecord) => boolean): ResourceRecord
+}
+
+interface WorldOptions {
+  readonly world?: string
+  readonly size?: WorldSize
+  readonly seed?: number
+  readonly persona?: Persona
+  readonly log?: ChangeLog
+  readonly at?: number
+}
+
+/** A back end on timers that the test turns itself. */
+export async function openWorld(options: WorldOptions = {}): Promise<OpenWorld> {
+  const { world = 'campus', size = 50, seed = 1, persona = 'employee', log = createMemoryLog(), at = friday } = options
+  const choice = worlds[world]
+  if (choice === undefined) throw new RangeError(`No world '${world}'`)
+  const timers = createManualTimers(at)
+  const backEnd = await createBackEnd({
+    choice: { world: choice, size, seed },
+    apiURL,
+    picturesURL: 'https://foyer.test/pictures',
+    log,
+    timers,
+    realNow: timers.now,
+    clock: { anchor: at, at, rate: 1 },
+  })
+  const { tokens, people, resources } = backEnd.server
+  const session = tokens.openSession()
+  const { email } = people.persona(persona)
+  const send = (kind: 'api' | 'calendar', url: string, method: string, body: unknown) =>
+    backEnd.answer(
+      new Request(url, {
+        method,
+        headers: { authorization: `Bearer ${tokens.issue(email, kind, session)}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+  return {
+    backEnd,
+    timers,
+    log,
+    api: (method, path, body) => send('api', apiURL + path, method, body),
+    graph: (method, path, body) => send('calendar', path.startsWith('https:') ? path : graphURL + path, method, body),
+    resource: (passes) => {
+      const found = resources.all.find(passes)
+      if (found === undefined) throw new RangeError('No resource passes')
+      return found
+    },
+  }
+}
+
+/** A free room that takes what is asked of it. */
+export const easyRoom = (world: OpenWorld, start: number, end: number): ResourceRecord =>
+  world.resource(
+    (resource) =>
+      resource.kind === 'room' &&
+      resource.reservedTo === null &&
+      !resource.requiresConfirmation &&
+      !resource.isFailing &&
+      !resource.settings.rejectOutsideWorkingHours &&
+      resource.settings.maxAdvanceDays !== 0 &&
+      world.backEnd.server.calendar.busyOfResource(resource, start, end).length === 0,
+  )
+
+/** The body of a Graph create, in UTC. */
+export const newEvent = (room: ResourceRecord, start: number, end: number, more: Record<string, unknown> = {}) => ({
+  subject: 'Review',
+  start: { dateTime: new Date(start).toISOString().slice(0, 19), timeZone: 'UTC' },
+  end: { dateTime: new Date(end).toISOString().slice(0, 19), timeZone: 'UTC' },
+  attendees: [{ type: 'resource', emailAddress: { name: room.name, address: room.email } }],
+  transactionId: 'made-by-the-client',
+  ...more,
+})
+
+export interface GraphEvent {
+  readonly id: string
+  readonly iCalUId: string | null
+  readonly subject: string
+  readonly transactionId: string | null
+  readonly start: { readonly dateTime: string; readonly timeZone: string }
+  readonly end: { readonly dateTime: string; readonly timeZone: string }
+  readonly attendees: readonly {
+    readonly type: string
+    readonly status: { readonly response: string }
+    readonly emailAddress: { readonly address: string }
+  }[]
+}
+
+/** The body of an answer that must have come. */
+export async function bodyOf<Body>(response: Response | null): Promise<Body> {
+  if (response === null) throw new Error('Nothing came back')
+  return (await response.json()) as Body
+}
+
+/** What the room said, as the event in Graph tells it. */
+export const roomResponse = (event: GraphEvent): string | undefined =>
+  event.attendees.find((attendee) => attendee.type === 'resource')?.status.response

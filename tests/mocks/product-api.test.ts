@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { readAssist } from '#src/core/wire/assist.ts'
+import { readConfirmationStatuses } from '#src/core/wire/confirmation.ts'
+import { readFavourites } from '#src/core/wire/favourites.ts'
+import { readLicences } from '#src/core/wire/licences.ts'
+import { readOtherCalendars } from '#src/core/wire/other-calendars.ts'
+import { readQrInfo } from '#src/core/wire/qr.ts'
+import { readResources } from '#src/core/wire/resources.ts'
+import { readSchedules } from '#src/core/wire/schedules.ts'
+import { readUser } from '#src/core/wire/account.ts'
+import { readUserSettings } from '#src/core/wire/settings.ts'
+import { apiURL, bodyOf, friday, openWorld } from './open-world.ts'
+
+describe('section 7: the product API of the simulated back end', () => {
+  it('tells in config.json where the API is', async () => {
+    const { api } = await openWorld()
+    expect(await bodyOf(await api('GET', '/config.json'))).toEqual({
+      apiURL,
+      calendarURL: 'https://graph.microsoft.com/v1.0',
+    })
+  })
+
+  it('answers the configuration to strangers, complete and without a problem', async () => {
+    const { backEnd } = await openWorld()
+    const answered = await backEnd.answer(new Request(`${apiURL}/api/assist/configurations`))
+    const read = readAssist(await bodyOf(answered))
+    expect(read.ok && read.value.problems).toEqual([])
+    expect(read.ok && new Set(read.value.configuration?.filters.map((filter) => filter.dataTypeId))).toEqual(
+      new Set([1, 2, 3, 4, 5, 6]),
+    )
+    expect(answered?.headers.get('CachedConfigurationTimeStamp')).toBeTruthy()
+  })
+
+  it.each(['configurations', 'resources'])('answers 204 for %s whose time stamp is known', async (name) => {
+    const { api } = await openWorld()
+    const first = await api('GET', `/api/assist/${name}`)
+    const stamp = [...(first?.headers ?? [])].find(([header]) => header.endsWith('timestamp'))?.[1] ?? ''
+    const again = await api('GET', `/api/assist/${name}?cachedTimestamp=${encodeURIComponent(stamp)}`)
+    expect([first?.status, again?.status]).toEqual([200, 204])
+    const other = await api('GET', `/api/assist/${name}?cachedTimestamp=of-another-world`)
+    expect(other?.status).toBe(200)
+  })
+
+  it('describes every resource so that the client reads it without a problem', async () => {
+    const { api, backEnd } = await openWorld({ size: 500 })
+    const read = readResources(await bodyOf(await api('GET', '/api/assist/resources')))
+    expect(read.problems).toEqual([])
+    expect(read.resources).toHaveLength(500)
+    const areas = new Set(backEnd.server.places.areas.map((area) => area.id))
+    expect(read.resources.every((resource) => resource.mapInfos.every(({ areaId }) => areas.has(areaId)))).toBe(true)
+    expect(new Set(read.resources.map((resource) => resource.csCode))).toEqual(
+      new Set(['CS0600', 'CS0601', 'CS0606', 'CS0640', 'CS0641']),
+    )
+    expect(new Set(read.resources.map((resource) => resource.conditions.reservedTo))).toEqual(
+      new Set([null, 'you', 'other']),
+    )
+  })
+
+  it('refuses calls without a token', async () => {
+    const { backEnd } = await openWorld()
+    for (const path of ['/api/assist/resources', '/api/users/me/favourites', '/api/account/me', '/api/licences'])
+      expect((await backEnd.answer(new Request(apiURL + path)))?.status).toBe(401)
+  })
+
+  it('answers schedules of 15-minute digits for whole days, with every item readable', async () => {
+    const { api, backEnd } = await openWorld()
+    const emails = backEnd.server.resources.all.map((resource) => resource.email.toUpperCase())
+    const asked = { fromDate: '2026-11-20T00:00:00Z', toDate: '2026-11-22T00:00:00Z', emails }
+    const read = readSchedules(await bodyOf(await api('POST', '/api/cache/schedules', asked)))
+    expect(read.problems).toEqual([])
+    expect(read.schedules).toHaveLength(50)
+    const good = read.schedules.filter((schedule) => schedule.serviceError === null)
+    expect(good.length).toBeGreaterThan(40)
+    for (const { availabilityView, scheduleItems } of good) {
+      expect(availabilityView).toMatch(/^[012]{192}$/)
+      for (const item of scheduleItems) {
+        const at = (Date.parse(item.start) - Date.parse(asked.fromDate)) / 900_000
+        if (at >= 0) expect(availabilityView[at]).toBe(item.status === 'tentative' ? '1' : '2')
+      }
+    }
+    expect(read.schedules.filter((schedule) => schedule.serviceError !== null).length).toBeGreaterThan(0)
+  })
+
+  it('hides subject and holder of private events', async () => {
+    const { api, backEnd } = await openWorld()
+    const emails = backEnd.server.resources.rooms.map((resource) => resource.email)
+    const asked = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z', emails }
+    const read = readSchedules(await bodyOf(await api('POST', '/api/cache/get', asked)))
+    const hidden = read.schedules.flatMap((schedule) => schedule.scheduleItems).filter((item) => item.isPrivate)
+    expect(hidden.length).toBeGreaterThan(0)
+    expect(hidden.every((item) => item.subject === null && item.organizer === null)).toBe(true)
+  })
+
+  it('keeps favourites per user', async () => {
+    const { api, backEnd } = await openWorld()
+    await api('POST', '/api/users/me/favourites/r7')
+    expect(readFavourites(await bodyOf(await api('GET', '/api/users/me/favourites')))).toContain('r7')
+    await api('DELETE', '/api/users/me/favourites/r7')
+    expect(readFavourites(await bodyOf(await api('GET', '/api/users/me/favourites')))).not.toContain('r7')
+    expect((await api('POST', '/api/users/me/favourites/unknown'))?.status).toBe(404)
+    expect(backEnd.server.favourites.list('oliver.hughes@foyer.example').map(([id]) => id)).not.toContain('r7')
+  })
+
+  it('adds, renames, finds and removes other calendars', async () => {
+    const { api } = await openWorld()
+    const found = await bodyOf<{ readonly name: string; readonly email: string }[]>(
+      await api('GET', '/api/other-calendars/search?q=hughes'),
+    )
+    expect(found.map(({ name }) => name)).toContain('Oliver Hughes')
+    const added = await bodyOf<{ readonly id: string }>(
+      await api('POST', '/api/other-calendars', { email: found[0]?.email, name: 'Boss' }),
+    )
+    await api('PUT', `/api/other-calendars/${encodeURIComponent(added.id)}`, { name: 'Oliver', colour: '#123456' })
+    const listed = readOtherCalendars(await bodyOf(await api('GET', '/api/other-calendars')))
+    expect(listed.good).toMatchObject([{ id: added.id, name: 'Oliver', colour: '#123456' }])
+    await api('DELETE', `/api/other-calendars/${encodeURIComponent(added.id)}`)
+    expect(readOtherCalendars(await bodyOf(await api('GET', '/api/other-calendars'))).good).toEqual([])
+  })
+
+  it('answers who one is, the settings, the licences and QR codes as the client reads them', async () => {
+    const { api } = await openWorld({ persona: 'manager' })
+    expect(readUser(await bodyOf(await api('GET', '/api/account/me')))).toMatchObject({
+      ok: true,
+      value: { name: 'Oliver Hughes', email: 'oliver.hughes@foyer.example' },
+    })
+    expect(readUserSettings(await bodyOf(await api('GET', '/api/users/me/settings')))).toEqual({
+      location: { filteredAreaIds: [] },
+    })
+    expect(readLicences(await bodyOf(await api('GET', '/api/licences')))).toContain('CS0600')
+    expect(readQrInfo(await bodyOf(await api('GET', '/api/qrcode/info/r3')))).toMatchObject({
+      ok: true,
+      value: { hasLocation: true, qrId: 'r3' },
+    })
+    expect((await api('GET', '/api/qrcode/info/nothing'))?.status).toBe(404)
+  })
+
+  it('confirms a reservation, and cancels one that nobody confirmed 15 minutes after its start', async () => {
+    const { api, backEnd, timers } = await openWorld({ world: 'strict' })
+    const { calendar, clock } = backEnd.server
+    const coming = calendar
+      .eventsOf('eliska.novotna@foyer.example', friday, friday + 7 * 86_400_000)
+      .filter((event) => event.attendees.some((attendee) => attendee.type === 'resource'))
+    const [first, second] = coming
+    if (first === undefined || second === undefined) throw new Error('The persona has nothing to do')
+    const keyOf = (event: typeof first) => ({ email: 'room', iCalUid: event.iCalUId, id: event.id })
+    await api('POST', '/api/event/action', { action: 'confirm', ...keyOf(first) })
+    timers.pass(Math.max(first.start, second.start) + 16 * 60_000 - clock.now())
+    const body = await bodyOf(await api('POST', '/api/event/confirm-statuses', [keyOf(first), keyOf(second)]))
+    expect(readConfirmationStatuses(body).good).toMatchObject([
+      { id: first.id, confirmed: true, canceled: false, confirmedBy: 'Eliška Novotná' },
+      { id: second.id, confirmed: false, canceled: true },
+    ])
+  })
+
+  it('answers 404 to calls that do not exist', async () => {
+    const { api } = await openWorld()
+    expect((await api('GET', '/api/nothing'))?.status).toBe(404)
+  })
+})

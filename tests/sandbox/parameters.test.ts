@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { readParameters, withParameters } from '#sandbox/parameters.ts'
+
+const now = Date.parse('2026-11-20T08:41:00Z')
+
+describe('the address of the sandbox page', () => {
+  it('shows the usual world when it says nothing', () => {
+    expect(readParameters('', now)).toMatchObject({
+      choice: { world: { name: 'campus' }, size: 500, seed: 1 },
+      clock: null,
+      latency: 0,
+      colleagues: true,
+      persona: null,
+      faults: [],
+      authorize: null,
+      reset: false,
+      panel: true,
+    })
+  })
+
+  it('takes world, size, seed, latency, colleagues, persona, faults and room delay', () => {
+    const query =
+      '?world=strict&size=10000&seed=42&latency=300&colleagues=off&persona=manager&faults=api-down,hub-silent&rooms=50&panel=off'
+    expect(readParameters(query, now)).toMatchObject({
+      choice: { world: { name: 'strict' }, size: 10_000, seed: 42 },
+      latency: 300,
+      colleagues: false,
+      persona: 'manager',
+      faults: ['api-down', 'hub-silent'],
+      roomDelay: 50,
+      panel: false,
+    })
+  })
+
+  it('freezes a given clock unless it is told to run', () => {
+    const at = Date.parse('2026-03-29T00:55:00Z')
+    expect(readParameters('?clock=2026-03-29T00:55:00Z', now).clock).toEqual({ anchor: now, at, rate: 0 })
+    expect(readParameters('?clock=2026-03-29T00:55:00Z&run=60', now).clock).toEqual({ anchor: now, at, rate: 60 })
+  })
+
+  it('ignores what it does not know', () => {
+    expect(
+      readParameters('?world=toString&size=51&seed=x&clock=soon&persona=root&faults=none,api-down&latency=-5', now),
+    ).toMatchObject({
+      choice: { world: { name: 'campus' }, size: 500, seed: 1 },
+      clock: null,
+      latency: 0,
+      persona: null,
+      faults: ['api-down'],
+    })
+  })
+
+  it('changes single parameters and leaves the view behind # alone', () => {
+    expect(withParameters('https://a.test/x/?seed=2&reset=1#/reservations?q=1', { reset: null, size: '50' })).toBe(
+      'https://a.test/x/?seed=2&size=50#/reservations?q=1',
+    )
+  })
+})

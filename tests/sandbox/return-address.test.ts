@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { returnAddress } from '#sandbox/sign-in/return-address.ts'
+
+const page = 'https://demo.test/foyer/?world=campus&size=50'
+const authorize = (redirectUri: string, state = 'st4te') =>
+  `https://login.microsoftonline.com/x/oauth2/v2.0/authorize?redirect_uri=${encodeURIComponent(redirectUri)}&state=${state}`
+
+describe('section 7: return from the simulated authorize page', () => {
+  it('leads to the callback behind #, with a code and the state, and keeps the world', () => {
+    const address = new URL(returnAddress(authorize(page), 'https://demo.test', 'manager', 'abc') ?? '')
+    expect(address.origin + address.pathname + address.search).toBe(page)
+    expect(address.hash).toBe('#/account/oauth-callback?code=sandbox-manager-abc&state=st4te')
+  })
+
+  it('tells of a refusal', () => {
+    const address = returnAddress(authorize(page), 'https://demo.test', null, 'abc')
+    expect(address).toContain('#/account/oauth-callback?error=access_denied&state=st4te')
+  })
+
+  it.each(['https://evil.test/', 'javascript:alert(1)', '', '//demo.test/'])('goes nowhere for %s', (redirectUri) => {
+    expect(returnAddress(authorize(redirectUri), 'https://demo.test', 'employee', 'abc')).toBeNull()
+  })
+
+  it('goes nowhere for a request that is no address', () => {
+    expect(returnAddress('authorize', 'https://demo.test', 'employee', 'abc')).toBeNull()
+  })
+})
