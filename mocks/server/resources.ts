@@ -40,6 +40,11 @@ const capacities = [2, 4, 4, 4, 6, 6, 6, 8, 8, 10, 12, 14, 16, 20, 24, 40] as co
 export function createResources(choice: WorldChoice, { places }: Places): Resources {
   const all: ResourceRecord[] = []
   const numbers = new Map<string, number>()
+  const next = (counter: string) => {
+    const number = (numbers.get(counter) ?? 0) + 1
+    numbers.set(counter, number)
+    return number
+  }
   for (let zone = 0; zone < places.length; zone++) {
     const place = places[zone]
     if (place === undefined) continue
@@ -47,9 +52,8 @@ export function createResources(choice: WorldChoice, { places }: Places): Resour
     const to = Math.round((choice.size * (zone + 1)) / places.length)
     for (let index = from; index < to; index++) {
       const kind = kindAt(choice, index - from, to - from)
-      const counter = `${place.building.code}${kind}`
-      const number = (numbers.get(counter) ?? 0) + 1
-      numbers.set(counter, number)
+      const { code } = place.building
+      const number = { inBuilding: next(`${code} ${kind}`), onFloor: next(`${code} ${kind} ${place.floor}`) }
       all.push(draw(choice, index, kind, place, number))
     }
   }
@@ -72,14 +76,20 @@ function kindAt({ size }: WorldChoice, position: number, count: number): Kind {
   return 'equipment'
 }
 
-function draw(choice: WorldChoice, index: number, kind: Kind, place: Place, number: number): ResourceRecord {
+/** Names count within a floor, addresses within a building. */
+interface Numbers {
+  readonly inBuilding: number
+  readonly onFloor: number
+}
+
+function draw(choice: WorldChoice, index: number, kind: Kind, place: Place, number: Numbers): ResourceRecord {
   const random = createRandom(mix(choice.seed, index, 1))
   const rare = index % 97
   const isRoom = kind === 'room'
   return {
     index,
     id: `r${index}`,
-    email: `${place.building.code}.${kind}.${number}@rooms.foyer.example`,
+    email: `${place.building.code}.${kind}.${number.inBuilding}@rooms.foyer.example`,
     name: nameOf(kind, place, number),
     kind,
     place,
@@ -94,20 +104,21 @@ function draw(choice: WorldChoice, index: number, kind: Kind, place: Place, numb
   }
 }
 
-function nameOf(kind: Kind, { building, floor, side }: Place, number: number): string {
-  const padded = String(number).padStart(3, '0')
+function nameOf(kind: Kind, { building, floor, side }: Place, { inBuilding, onFloor }: Numbers): string {
+  const padded = String(inBuilding).padStart(3, '0')
+  const onDoor = `${floor}.${String(onFloor).padStart(2, '0')}`
   const code = building.code.toUpperCase()
   switch (kind) {
     case 'room':
-      return `${building.theme[(number - 1) % building.theme.length] ?? building.name} ${floor}.${String(number).padStart(2, '0')}`
+      return `${building.theme[(inBuilding - 1) % building.theme.length] ?? building.name} ${onDoor}`
     case 'desk':
-      return `Desk ${code} ${floor}${side.charAt(0)}-${padded}`
+      return `Desk ${code} ${floor}${side.charAt(0)}-${String(onFloor).padStart(3, '0')}`
     case 'parking':
       return `Parking ${code} P-${padded}`
     case 'booth':
       return `Booth ${code} ${floor}${side.charAt(0)}-${padded}`
     case 'equipment':
-      return `${equipment[number % equipment.length] ?? 'Equipment'} ${code}-${padded}`
+      return `${equipment[inBuilding % equipment.length] ?? 'Equipment'} ${code}-${padded}`
   }
 }
 

@@ -15,6 +15,7 @@ import { setOnline } from '#src/state/connection.ts'
 import { keepDraft, restoreKeptDraft } from '#src/state/draft.ts'
 import { notify } from '#src/state/notices.ts'
 import { settings } from '#src/state/settings.ts'
+import { followFaults } from './follow-faults.ts'
 import { createParts, type ProductOptions } from './product.ts'
 
 /** What there is to give to the screens: a product after sign-in, an entrance before. Both null while starting or failed. */
@@ -53,6 +54,7 @@ function begin(product: Product): void {
   void loadReservations(product)
   void resumeJournal(product)
   watchConnection(product)
+  followFaults(product)
   const stop = subscribeKey(settings, 'language', () => void applyLanguage(product))
   product.signal.addEventListener('abort', stop, { once: true })
   const tellMemory = (): void => void notify({ kind: 'warning', key: 'notice.storage.memory' })

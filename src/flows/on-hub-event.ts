@@ -7,6 +7,7 @@ import { coalesce, type Coalescer } from './coalesce.ts'
 import type { Product } from './product.ts'
 import { refreshConfiguration } from './refresh-configuration.ts'
 import { refreshResources } from './refresh-resources.ts'
+import { refreshResourcesSoon } from './refresh-resources-soon.ts'
 import { reload } from './reload.ts'
 
 const coalescers = new WeakMap<Product, Map<HubEvent['kind'], Coalescer<HubEvent>>>()
@@ -52,8 +53,7 @@ async function react(product: Product, events: readonly HubEvent[]): Promise<voi
 /** Events that name their resource concern its row alone; one that names none concerns all. */
 async function reloadResources(product: Product, events: readonly HubEvent[]): Promise<void> {
   const named = events.map((event) => ('id' in event ? event.id : null))
-  const refreshed = await refreshResources(product)
-  if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(product)
+  refreshResourcesSoon(product)
   if (named.includes(null)) {
     await reload(product)
     await checkSlot(product)

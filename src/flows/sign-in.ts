@@ -2,7 +2,7 @@ import type { Tokens } from '#src/core/wire/account.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { forgetUser } from './known-user.ts'
 import type { Entrance } from './product.ts'
-import { rememberReturnPath, safeReturnPath, takeReturnPath } from './return-path.ts'
+import { rememberReturnPath, takeReturnPath } from './return-path.ts'
 import { beginAttempt, challengeOf, takeAttempt } from './sign-in-attempt.ts'
 
 /**
@@ -62,11 +62,4 @@ export async function takeUp(entrance: Entrance, tokens: Tokens, goTo: string | 
   entrance.tokens.set(tokens)
   entrance.routing.navigate(goTo ?? '/', { replace: true })
   await entrance.restart()
-}
-
-/** Where to go after a sign-in that did not leave the application. */
-export function pathAfterSignIn(entrance: Entrance, returnUrl: string | null): string {
-  const { origin } = new URL(entrance.redirectUri)
-  const stored = takeReturnPath(origin)
-  return safeReturnPath(returnUrl, origin) ?? stored ?? '/'
 }

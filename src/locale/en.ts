@@ -163,6 +163,7 @@ export const en = {
     storage: {
       memory: 'This browser does not let us keep data; everything works until you close the tab.',
     },
+    signInAgain: 'Sign in again',
     engine: {
       failed: 'Availability can no longer be computed here. Reload the page.',
     },

@@ -167,8 +167,6 @@ export function keepDraft(): () => void {
   })
 }
 
-export { storedKey as draftStorageKey }
-
 /** Opens the form as it was before the reload, if there was one. Junk in the storage is dropped. */
 export function restoreKeptDraft(): void {
   const text = readStored('session', storedKey)

@@ -30,11 +30,13 @@ export interface Painted extends Offset {
   readonly held: NonNullable<WindowQuery['held']> | null
   readonly rows: ReadonlyMap<number, RowView>
   readonly people: readonly RowView[]
+  /** Rows whose states changed by themselves with this paint. */
+  readonly changed: ReadonlySet<RowView>
   /** Grows when the offset was chosen by a flow: then the scroll bars follow what is painted, not the reverse. */
   readonly placed: number
 }
 
-const nothing: Painted = { held: null, rows: new Map(), people: [], top: 0, left: 0, placed: 0 }
+const nothing: Painted = { held: null, rows: new Map(), people: [], changed: new Set(), top: 0, left: 0, placed: 0 }
 
 export const timelineWindow = proxy<{ painted: Painted }>({ painted: ref(nothing) })
 
@@ -100,8 +102,10 @@ export function paintAnswer(query: WindowQuery, answer: WindowAnswer, asked: Wan
   if (isAhead && wanted && !covers(query, wanted.visible)) return false
   const newest = wanted && covers(query, wanted.visible) ? wanted : asked
   const offset = newest && covers(query, newest.visible) ? newest : painted
-  timelineWindow.painted = ref({ ...painted, ...take(painted, query, answer), top: offset.top, left: offset.left })
-  if (!asked) changes.count += countChanged(painted, answer)
+  const changed = asked ? nothing.changed : changedRows(painted, answer)
+  changes.count += changed.size
+  const { top, left } = offset
+  timelineWindow.painted = ref({ ...painted, ...take(painted, query, answer), changed, top, left })
   return true
 }
 
@@ -109,7 +113,15 @@ export function paintAnswer(query: WindowQuery, answer: WindowAnswer, asked: Wan
 export function paintAnew(query: WindowQuery, answer: WindowAnswer, { top, left }: Offset): void {
   const { painted } = timelineWindow
   const emptied = { ...painted, rows: nothing.rows }
-  timelineWindow.painted = ref({ ...take(emptied, query, answer), top, left, placed: painted.placed + 1 })
+  const placed = painted.placed + 1
+  timelineWindow.painted = ref({
+    ...emptied,
+    ...take(emptied, query, answer),
+    changed: nothing.changed,
+    top,
+    left,
+    placed,
+  })
 }
 
 /** Chooses the offset that the next paint and the scroll bars begin with. */
@@ -129,7 +141,7 @@ const reaches = (outer: Rectangle, inner: Rectangle): boolean =>
 const covers = (outer: Rectangle, inner: Rectangle): boolean =>
   outer.rowFrom <= inner.rowFrom && outer.rowTo >= inner.rowTo && reaches(outer, inner)
 
-function take(painted: Painted, query: WindowQuery, answer: WindowAnswer): Omit<Painted, keyof Offset | 'placed'> {
+function take(painted: Painted, query: WindowQuery, answer: WindowAnswer): Pick<Painted, 'held' | 'rows' | 'people'> {
   const rows = new Map<number, RowView>()
   for (let row = query.rowFrom; row < query.rowTo; row += 1) {
     const kept = painted.rows.get(row)
@@ -145,8 +157,10 @@ function take(painted: Painted, query: WindowQuery, answer: WindowAnswer): Omit<
 }
 
 /** Rows that had their data before: what is loaded for the first time is no change. */
-const countChanged = (painted: Painted, answer: WindowAnswer): number =>
-  answer.rows.filter(({ row, runs }) => {
-    const before = painted.rows.get(row)
-    return before?.data === 'ready' && before.runs !== runs
-  }).length
+const changedRows = (painted: Painted, answer: WindowAnswer): Set<RowView> =>
+  new Set(
+    answer.rows.filter(({ row, runs }) => {
+      const before = painted.rows.get(row)
+      return before?.data === 'ready' && before.runs !== runs
+    }),
+  )

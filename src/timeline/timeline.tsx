@@ -37,6 +37,7 @@ export function Timeline() {
 function lengths(sizes: TimelineSizes): CSSProperties {
   return {
     '--bar': `${sizes.scheduleHeight}px`,
+    '--margin': `${sizes.scheduleMargin}px`,
     '--delimiter': `${sizes.delimiterWidth}px`,
     '--date-height': `${sizes.dateHeight}px`,
     '--hour-height': `${sizes.hourHeight}px`,

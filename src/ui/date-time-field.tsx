@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date'
-import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
 import {
@@ -108,21 +108,24 @@ export const DateTimeField = ({
           </Popover>
         </DatePicker>
         {!dateOnly && (
-          <select
-            className={classes(field.input, field.select)}
-            aria-label={`${label} ${words.time}`}
-            aria-invalid={problem !== null || undefined}
-            aria-describedby={describedBy}
-            disabled={disabled}
-            value={time}
-            onChange={(event) => onChange(`${date}T${event.currentTarget.value}`)}
-          >
-            {times.map((option) => (
-              <option key={option} value={option}>
-                {option}
-              </option>
-            ))}
-          </select>
+          <span className={field.box}>
+            <select
+              className={classes(field.input, field.select)}
+              aria-label={`${label} ${words.time}`}
+              aria-invalid={problem !== null || undefined}
+              aria-describedby={describedBy}
+              disabled={disabled}
+              value={time}
+              onChange={(event) => onChange(`${date}T${event.currentTarget.value}`)}
+            >
+              {times.map((option) => (
+                <option key={option} value={option}>
+                  {option}
+                </option>
+              ))}
+            </select>
+            <ChevronDown size={15} aria-hidden="true" />
+          </span>
         )}
       </div>
       {problem !== null && (

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Field } from './field.tsx'
@@ -25,22 +26,25 @@ export const Select = <Value extends string>({
 }: SelectProps<Value>) => (
   <Field label={label} hideLabel={hideLabel} hint={hint}>
     {(ids) => (
-      <select
-        {...rest}
-        {...ids}
-        className={classes(styles.input, styles.select, className)}
-        value={value}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.currentTarget.value)
-          if (chosen) onChange(chosen.value)
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className={styles.box}>
+        <select
+          {...rest}
+          {...ids}
+          className={classes(styles.input, styles.select, className)}
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.currentTarget.value)
+            if (chosen) onChange(chosen.value)
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={15} aria-hidden="true" />
+      </span>
     )}
   </Field>
 )

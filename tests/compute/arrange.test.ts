@@ -156,3 +156,15 @@ test('resources loaded anew keep the schedules of their calendars', () => {
     ['r9', 'ready'],
   ])
 })
+
+test('free time is judged by the whole run around it, wherever it lies in the window', () => {
+  const engine = createEngine()
+  engine.open(spanOf(0, 96))
+  engine.loadResources(bytesOf([resource('long'), resource('short')]))
+  const long = `${'2'.repeat(30)}0000${'2'.repeat(62)}`
+  const short = `${'2'.repeat(31)}000${'2'.repeat(62)}`
+  engine.putSchedules([schedule('long', long), schedule('short', short)], taken(0, 96))
+  const asked = question({ duration: 60 as Question['duration'], availability: spanOf(32, 34) })
+  expect(keys(engine.arrange(asked, query(0, 1, 0, { rowTo: 1 })))).toBe('long')
+  expect(engine.arrange(asked, query(0, 1, 0)).matched).toBe(1)
+})

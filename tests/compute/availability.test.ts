@@ -126,6 +126,25 @@ test('decisions, rule 6: the event being changed is 9 and counts as free; only i
   expect(statesOf(engine.window(query(0, 8, 0)).rows[0])).toBe('02200000')
 })
 
+test('a row is named again when only a reason changes: what was limited is past now', () => {
+  const engine = engineWith([resource('a')], {}, 4)
+  engine.putSchedules([schedule('a', '4400')], taken(0, 4))
+  const first = engine.window(query(0, 4, 0))
+  const held = { revision: first.revision, rowFrom: 0, rowTo: 100, quarterFrom: quarter(0), quarterTo: quarter(4) }
+  expect(engine.window(query(0, 4, 0.9, { held })).rows).toEqual([])
+  const next = engine.window(query(0, 4, 1, { held }))
+  expect(reasonsOf(next.rows[0])).toEqual(['past', 'provider-limited', 'none'])
+})
+
+test('a row is named again when its first schedule comes, even if it is all free', () => {
+  const engine = engineWith([resource('a')], {}, 4)
+  const first = engine.window(query(0, 4, 0))
+  expect(first.rows[0]).toMatchObject({ data: 'loading' })
+  const held = { revision: first.revision, rowFrom: 0, rowTo: 100, quarterFrom: quarter(0), quarterTo: quarter(4) }
+  engine.putSchedules([schedule('a', '0000')], taken(0, 4))
+  expect(engine.window(query(0, 4, 0, { held })).rows.map(statesOf)).toEqual(['0000'])
+})
+
 test('without rules the codes are drawn as they came', () => {
   const engine = engineWith([resource('a')], { rules: false }, 12)
   engine.putSchedules([schedule('a', '0123456789x')], taken(0, 12))

@@ -52,7 +52,7 @@ export function put(
   const joins = old !== undefined && old.error === null && error === null && from <= old.to && to >= old.from
   const covers = !joins || (from <= old.from && to >= old.to)
   const codes = joins ? old.codes : new Map<number, string>()
-  for (let quarter = from; quarter < to; quarter += 1) codes.set(quarter, view[quarter - at[0]] ?? '4')
+  for (let place = from; place < to; place += 1) codes.set(place, view[place - at[0]] ?? '4')
   model.held.set(id, {
     from: joins ? Math.min(from, old.from) : from,
     to: joins ? Math.max(to, old.to) : to,

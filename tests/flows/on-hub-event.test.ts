@@ -54,6 +54,17 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
     expect(world.calls).toContain('favourites')
   })
 
+  it('asks whether the resources themselves changed, at most every 10 s', async () => {
+    const { product } = scriptProduct(world)
+    for (let time = 0; time < 20_000; time += 500) {
+      onHubEvent(product, changed())
+      await vi.advanceTimersByTimeAsync(500)
+    }
+    expect(world.calls.filter((call) => call === 'resources')).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(world.calls.filter((call) => call === 'resources')).toHaveLength(3)
+  })
+
   it('does nothing after signing out', async () => {
     const { product } = scriptProduct(world)
     onHubEvent(product, changed())

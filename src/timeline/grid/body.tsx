@@ -45,7 +45,7 @@ export function Body({ body, frame, scene, now, children }: BodyProps) {
         className={styles.sheet}
         style={{ width: nameWidth + scale.width, height: layout.height }}
       >
-        <Lines scale={scale} shown={shownQuarters(frame, left)} nameWidth={nameWidth} />
+        <Lines scale={scale} {...shownQuarters(frame, left)} nameWidth={nameWidth} />
         <Rows frame={frame} scene={scene} />
         {layout.groups.length > 0 && (
           <GroupRows

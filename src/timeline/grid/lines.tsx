@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import type { Instant, QuarterSpan } from '#src/core/brand.ts'
+import type { Instant } from '#src/core/brand.ts'
 import { quarterMilliseconds } from '#src/core/time/quarter.ts'
 import styles from './lines.module.css'
 import { type Scale, xOf } from './scale.ts'
@@ -7,16 +7,18 @@ import { ticksOf } from './ticks.ts'
 
 interface LinesProps {
   readonly scale: Scale
-  readonly shown: QuarterSpan
+  /** Quarters to draw, `[from, to)`. */
+  readonly from: number
+  readonly to: number
   readonly nameWidth: number
 }
 
 /** The hours and days down through all rows. */
-export const Lines = memo(function Lines({ scale, shown, nameWidth }: LinesProps) {
+export const Lines = memo(function Lines({ scale, from, to, nameWidth }: LinesProps) {
   const days = useMemo(() => ticksOf(scale), [scale])
   return days.flatMap(({ from: dayStart, hours }) =>
     hours
-      .filter(({ quarter }) => quarter > shown.from && quarter < shown.to && quarter > scale.span.from)
+      .filter(({ quarter }) => quarter >= from && quarter < to && quarter > scale.span.from)
       .map(({ quarter }) => (
         <div
           key={quarter}

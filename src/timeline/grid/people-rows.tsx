@@ -28,7 +28,7 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
       style={{ top: frame.headHeight, height: frame.peopleHeight }}
     >
       <div role="presentation" className={styles.sheet} style={{ width: frame.nameWidth + frame.scale.width }}>
-        <Lines scale={frame.scale} shown={shownQuarters(frame, left)} nameWidth={frame.nameWidth} />
+        <Lines scale={frame.scale} from={from} to={to} nameWidth={frame.nameWidth} />
         {painted.people.map((view, index) => (
           <Row
             key={view.key}
@@ -41,6 +41,7 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
             to={to}
             active={active?.row === -1 - index ? active.quarter : null}
             isFavourite={false}
+            isChanged={false}
           />
         ))}
       </div>

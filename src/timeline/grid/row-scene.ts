@@ -9,9 +9,6 @@ export interface RowScene {
   readonly scale: Scale
   /** Pixels of the first column. */
   readonly nameWidth: number
-  /** Pixels of the bar, and above it. */
-  readonly barHeight: number
-  readonly barTop: number
   /** Pixels from one row to the next. */
   readonly pitch: number
   readonly now: Instant

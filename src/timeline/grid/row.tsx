@@ -1,13 +1,11 @@
-import { memo, useMemo } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import type { RowView } from '#src/contract/compute.ts'
 import { decodeRuns } from '#src/core/availability/runs.ts'
-import { Events } from './events.tsx'
 import { RowHead } from './row-head.tsx'
 import type { RowScene } from './row-scene.ts'
 import styles from './row.module.css'
-import { xOf } from './scale.ts'
 import { segmentsOf } from './segments.ts'
-import { useFlash } from './use-flash.ts'
+import { createTrack, type Track } from './track.ts'
 
 interface RowProps {
   readonly view: RowView
@@ -23,27 +21,28 @@ interface RowProps {
   /** The keyboard's quarter, when it is in this row. */
   readonly active: number | null
   readonly isFavourite: boolean
+  /** Its states changed by themselves with this paint: the row flashes once. */
+  readonly isChanged: boolean
 }
 
 /** One resource or person: its name and its states. Renders when its own view changes, or what all rows share. */
-export const Row = memo(function Row({
-  view,
-  scene,
-  top,
-  ariaRow,
-  base,
-  from,
-  to,
-  active,
-  isFavourite,
-}: RowProps) {
+export const Row = memo(function Row({ view, scene, top, ariaRow, base, from, to, active, ...marks }: RowProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const track = useRef<HTMLDivElement>(null)
+  const painter = useRef<Track | null>(null)
   const runs = useMemo(() => decodeRuns(view.runs), [view.runs])
-  const flash = useFlash(view, base, scene.now)
-  const { scale, nameWidth, barHeight, barTop, legibleWidth } = scene
-  const firstColumn = 2 - scale.span.from
+  useLayoutEffect(() => {
+    if (!track.current) return
+    painter.current ??= createTrack(track.current)
+    painter.current.paint({ view, scene, segments: segmentsOf(runs, base, { from, to }, active), from, to })
+  }, [view, scene, runs, base, from, to, active])
+  const { isChanged } = marks
+  useLayoutEffect(() => {
+    if (isChanged) flash(row.current)
+  }, [isChanged, view])
   return (
     <div
-      ref={flash}
+      ref={row}
       role="row"
       aria-rowindex={ariaRow}
       className={styles.row}
@@ -51,28 +50,14 @@ export const Row = memo(function Row({
       data-key={view.key}
       data-loading={view.data === 'loading' || undefined}
     >
-      <RowHead view={view} scene={scene} isFavourite={isFavourite} />
-      {segmentsOf(runs, base, { from, to }, active).map(({ key, from: start, to: end, run, isActive }) => {
-        const width = (end - start) * scale.quarterWidth
-        const word = width >= legibleWidth ? scene.stateWord[run.code] : ''
-        return (
-          <div
-            key={key}
-            role="gridcell"
-            aria-colindex={start + firstColumn}
-            aria-colspan={end - start}
-            aria-label={scene.nameSlot(view, start, end, run.code, run.reason)}
-            className={styles.segment}
-            data-state={run.code}
-            data-active={isActive || undefined}
-            tabIndex={isActive ? 0 : undefined}
-            style={{ left: nameWidth + xOf(scale, start), top: barTop, width, height: barHeight }}
-          >
-            {word ? <span className={styles.word}>{word}</span> : null}
-          </div>
-        )
-      })}
-      {view.events.length > 0 && <Events view={view} scene={scene} from={from} to={to} />}
+      <RowHead view={view} scene={scene} isFavourite={marks.isFavourite} />
+      <div ref={track} role="presentation" className={styles.track} style={{ left: scene.nameWidth }} />
     </div>
   )
 })
+
+/** The style sheet stills motion where that is asked for; an animation from here has to ask itself. */
+function flash(element: HTMLElement | null): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  element?.animate({ backgroundColor: ['var(--accent-line)', 'transparent'] }, { duration: 450 })
+}

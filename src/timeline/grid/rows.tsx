@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import type { RowView } from '#src/contract/compute.ts'
 import { favourites } from '#src/state/favourites.ts'
-import { timelineWindow } from '#src/state/timeline-window.ts'
+import type { Painted } from '#src/state/timeline-window.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { ariaRowOf } from './aria-rows.ts'
 import type { Frame } from './frame.ts'
@@ -9,6 +9,9 @@ import { Row } from './row.tsx'
 import { rowsBetween, topOfRow } from './row-layout.ts'
 import type { RowScene } from './row-scene.ts'
 import { shownQuarters } from './shown-quarters.ts'
+import { usePainted } from './use-painted.ts'
+
+const whole = (painted: Painted): Painted => painted
 
 interface RowsProps {
   readonly frame: Frame
@@ -26,7 +29,7 @@ interface Place {
  * are used again for whatever row comes next: their order in the document is not the order of rows, `aria-rowindex` is.
  */
 export function Rows({ frame, scene }: RowsProps) {
-  const { painted } = useSnapshot(timelineWindow)
+  const painted = usePainted(whole)
   const { active } = useSnapshot(timeline)
   const { ids } = useSnapshot(favourites)
   const { layout, people } = frame
@@ -44,6 +47,7 @@ export function Rows({ frame, scene }: RowsProps) {
       to={to}
       active={active?.row === row ? active.quarter : null}
       isFavourite={(ids as readonly string[]).includes(view.key)}
+      isChanged={painted.changed.has(view)}
     />
   ))
 }
@@ -54,10 +58,11 @@ function placesOf(
   rows: ReadonlyMap<number, RowView>,
   active: number | null,
 ): Place[] {
-  const shown = rowsBetween(layout, top, top + bodyHeight)
-  const elements = Math.ceil(bodyHeight / layout.pitch) + 2
+  const elements = Math.ceil(bodyHeight / layout.pitch) + 1
+  // Always the same number of rows: one that comes and goes would be made and given up with every scroll step.
+  const first = Math.max(0, Math.min(rowsBetween(layout, top, top + bodyHeight).from, layout.count - elements))
   const places: (Place | undefined)[] = []
-  for (let row = shown.from; row < shown.to; row += 1) {
+  for (let row = first; row < first + elements; row += 1) {
     const view = rows.get(row)
     if (view && row !== active) places[row % elements] = { key: `${row % elements}`, row, view }
   }

@@ -2,8 +2,6 @@ import type { Run } from '#src/core/availability/runs.ts'
 
 /** Some quarters of a row that are drawn as one box and read as one cell. Absolute quarters, `[from, to)`. */
 export interface Segment {
-  /** Tells the boxes of a row apart from one paint to the next, so that the browser's elements are used again. */
-  readonly key: string
   readonly from: number
   readonly to: number
   readonly run: Run
@@ -21,19 +19,18 @@ export function segmentsOf(
   active: number | null,
 ): Segment[] {
   const segments: Segment[] = []
-  for (const [index, run] of runs.entries()) {
+  for (const run of runs) {
     const from = base + run.offset
     const to = from + run.length
     if (to <= shown.from) continue
     if (from >= shown.to) break
     if (active === null || active < from || active >= to) {
-      segments.push({ key: `${index}`, from, to, run, isActive: false })
+      segments.push({ from, to, run, isActive: false })
       continue
     }
-    if (active > from) segments.push({ key: `${index}`, from, to: active, run, isActive: false })
-    // Another slot is another element: focus moves to it, and its name is read.
-    segments.push({ key: `active ${active}`, from: active, to: active + 1, run, isActive: true })
-    if (active + 1 < to) segments.push({ key: `${index} after`, from: active + 1, to, run, isActive: false })
+    if (active > from) segments.push({ from, to: active, run, isActive: false })
+    segments.push({ from: active, to: active + 1, run, isActive: true })
+    if (active + 1 < to) segments.push({ from: active + 1, to, run, isActive: false })
   }
   return segments
 }

@@ -43,7 +43,7 @@ export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowS
       removeFavourite: t('timeline.row.removeFavourite'),
       you: t('timeline.row.you'),
       others: t('timeline.row.others'),
-      capacity: (count: number) => t('timeline.row.capacity', { count }),
+      capacity: remembering((count: number) => t('timeline.row.capacity', { count })),
     }),
     [t],
   )
@@ -52,8 +52,6 @@ export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowS
     () => ({
       scale,
       nameWidth,
-      barHeight: sizes.scheduleHeight,
-      barTop: sizes.scheduleMargin,
       pitch: pitchOf(sizes),
       now,
       format,
@@ -66,6 +64,16 @@ export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowS
     }),
     [scale, nameWidth, sizes, now, format, nameSlot, stateWord, words, typeKind],
   )
+}
+
+/** Many rows have the same few capacities, and putting a number into words takes longer than drawing the row. */
+function remembering(name: (count: number) => string): (count: number) => string {
+  const known = new Map<number, string>()
+  return (count) => {
+    const text = known.get(count) ?? name(count)
+    known.set(count, text)
+    return text
+  }
 }
 
 function localTimes(zone: IanaZone, now: Instant, time: (instant: number, zone: string) => string) {

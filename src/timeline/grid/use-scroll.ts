@@ -1,9 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { useSnapshot } from 'valtio'
 import { showWindow } from '#src/flows/show-window.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { isHeld, paintOffset, timelineWindow, wantWindow } from '#src/state/timeline-window.ts'
+import { isHeld, type Painted, paintOffset, timelineWindow, wantWindow } from '#src/state/timeline-window.ts'
 import { type Frame, isNearEdge, wantedAt } from './frame.ts'
+import { usePainted } from './use-painted.ts'
+
+const placedOf = ({ placed }: Painted): number => placed
 
 /**
  * Scroll follows data. The native scroller moves nothing by itself: where it stands is asked for, and what is shown
@@ -11,7 +13,7 @@ import { type Frame, isNearEdge, wantedAt } from './frame.ts'
  */
 export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame | null): void {
   const product = useProduct()
-  const { placed } = useSnapshot(timelineWindow).painted
+  const placed = usePainted(placedOf)
 
   const want = useCallback((): void => {
     const box = scroller.current

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dayOf } from '#src/core/time/days.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { timelineWindow } from '#src/state/timeline-window.ts'
+import type { Painted } from '#src/state/timeline-window.ts'
 import { type Opened, timeline } from '#src/state/timeline.ts'
 import { SelectionLayer } from '../drag/selection-layer.tsx'
 import { useDrag } from '../drag/use-drag.ts'
@@ -17,12 +17,14 @@ import { type Frame, makeFrame } from './frame.ts'
 import { PeopleRows } from './people-rows.tsx'
 import { layRows } from './row-layout.ts'
 import { makeScale } from './scale.ts'
-import { shownQuarters } from './shown-quarters.ts'
 import { useFavouritePress } from './use-favourite-press.ts'
+import { usePainted } from './use-painted.ts'
 import { useScene } from './use-scene.ts'
 import { useScroll } from './use-scroll.ts'
 import { type Size, useSize } from './use-size.ts'
 import styles from './viewport.module.css'
+
+const peopleOf = ({ people }: Painted): number => people.length
 
 interface ViewportProps {
   readonly opened: Opened
@@ -50,7 +52,7 @@ export function Viewport({ opened, corner }: ViewportProps) {
 
 function useFrame(opened: Opened, size: Size | null): Frame | null {
   const { sizes, zoom, matched, groups } = useSnapshot(timeline)
-  const people = useSnapshot(timelineWindow).painted.people.length
+  const people = usePainted(peopleOf)
   const scale = useMemo(() => makeScale(opened, sizes.quarterWidth * zoom), [opened, sizes, zoom])
   const layout = useMemo(() => layRows(sizes, matched ?? 0, groups), [sizes, matched, groups])
   return useMemo(
@@ -76,7 +78,6 @@ function Stage({ frame, scroller, corner }: StageProps) {
   const { t } = useTranslation()
   const { configuration } = useProduct()
   const { now } = useSnapshot(timeline)
-  const { left } = useSnapshot(timelineWindow).painted
   const grid = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const { scale, sizes, nameWidth, layout, people } = frame
@@ -96,12 +97,7 @@ function Stage({ frame, scroller, corner }: StageProps) {
       style={{ width: frame.width, height: frame.height, ...namesWidth(nameWidth) }}
       onKeyDown={onKeyDown}
     >
-      <TimeHeader
-        scale={scale}
-        shown={shownQuarters(frame, left)}
-        left={left}
-        today={now === 0 ? '' : dayOf(scale.zone, now)}
-      />
+      <TimeHeader frame={frame} today={now === 0 ? '' : dayOf(scale.zone, now)} />
       <div className={styles.corner} role="presentation">
         {corner}
       </div>

@@ -1,25 +1,29 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { QuarterSpan } from '#src/core/brand.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { useFormat } from '#src/ui/format.ts'
-import { type Scale, xOf } from '../grid/scale.ts'
+import type { Painted } from '#src/state/timeline-window.ts'
+import type { Frame } from '../grid/frame.ts'
+import { xOf } from '../grid/scale.ts'
+import { shownQuarters } from '../grid/shown-quarters.ts'
 import { ticksOf } from '../grid/ticks.ts'
+import { usePainted } from '../grid/use-painted.ts'
 import styles from './time-header.module.css'
 
 interface TimeHeaderProps {
-  readonly scale: Scale
-  /** Quarters to draw. */
-  readonly shown: QuarterSpan
-  /** Painted offset, in pixels. */
-  readonly left: number
+  readonly frame: Frame
   readonly today: string
 }
 
+const leftOf = ({ left }: Painted): number => left
+
 /** Two rows of column headers: the days, and their hours as the wall clocks of the zone show them. */
-export const TimeHeader = memo(function TimeHeader({ scale, shown, left, today }: TimeHeaderProps) {
+export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const left = usePainted(leftOf)
+  const { scale } = frame
+  const shown = shownQuarters(frame, left)
   const box = useRef<HTMLDivElement>(null)
   const days = useMemo(() => ticksOf(scale), [scale])
   useLayoutEffect(() => {

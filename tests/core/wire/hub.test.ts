@@ -24,7 +24,7 @@ describe('section 7: hub events', () => {
   })
 
   test('every name that is subscribed to is understood', () => {
-    for (const name of hubEventNames) expect(parseHubEvent(name, ['id', '{}']).ok, name).toBe(true)
+    expect(hubEventNames.filter((name) => !parseHubEvent(name, ['id', '{}']).ok)).toEqual([])
   })
 
   test.each([
@@ -80,8 +80,8 @@ describe('section 7: hub events', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(fc.anything(), { maxLength: 3 }), (value, args) => {
         const text = JSON.stringify(value)
-        const isPlain = !/__proto__|constructor|prototype/.test(text)
-        if (isPlain) expect(parseJson(text)).toEqual({ ok: true, value: JSON.parse(text) })
+        fc.pre(!/__proto__|constructor|prototype/.test(text))
+        expect(parseJson(text)).toEqual({ ok: true, value: JSON.parse(text) })
         for (const name of hubEventNames) expect(typeof parseHubEvent(name, args).ok).toBe('boolean')
       }),
     )

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio'
+import { snapshot, useSnapshot } from 'valtio'
 import { reserve } from '#src/flows/reserve.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { closeDraft, draftState, editDraft, hideDraft } from '#src/state/draft.ts'
@@ -42,7 +42,8 @@ const ReservationForm = () => {
     return found === undefined ? null : t(`draft.problem.${found}`)
   }
   const send = (): void => {
-    const current = draftState.draft
+    // A snapshot: the journal stores the draft, and a proxy cannot be stored.
+    const current = snapshot(draftState).draft
     if (!current || isSending) return
     void reserve(product, current).then((answer) => {
       // The first field with a problem takes the focus, so that readers hear what is wrong.

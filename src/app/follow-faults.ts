@@ -1,0 +1,37 @@
+import { subscribeKey } from 'valtio/utils'
+import type { Fault } from '#src/core/fault.ts'
+import type { Product } from '#src/flows/product.ts'
+import { signInExternally } from '#src/flows/sign-in.ts'
+import { draftState } from '#src/state/draft.ts'
+import { notify } from '#src/state/notices.ts'
+import { reservations } from '#src/state/reservations.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { reactionTo } from './reactions.ts'
+
+/** Carries out what the table of reactions says beyond the place that shows the fault, until the product ends. */
+export function followFaults(product: Product): void {
+  const react = (fault: Fault | null): void => {
+    if (fault) carryOut(product, fault)
+  }
+  const endings = [
+    subscribeKey(reservations, 'fault', react),
+    subscribeKey(timeline, 'fault', react),
+    subscribeKey(draftState, 'fault', react),
+  ]
+  product.signal.addEventListener('abort', () => endings.forEach((end) => end()), { once: true })
+}
+
+function carryOut(product: Product, fault: Fault): void {
+  const { messageKey, showing, remedy } = reactionTo(fault)
+  if (showing === 'log') console.warn(fault.kind, fault)
+  if (showing !== 'notice' || remedy !== 'sign-in') return
+  const { routing } = product
+  notify({
+    kind: 'warning',
+    key: messageKey,
+    action: {
+      key: 'notice.signInAgain',
+      run: () => void signInExternally(product, routing.path() + routing.query()),
+    },
+  })
+}
