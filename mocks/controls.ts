@@ -58,7 +58,17 @@ export interface Controls {
   /** Resources by name, kind or address, for tests that need one. */
   findResources(text: string, limit?: number): readonly Pick<ResourceRecord, 'id' | 'name' | 'email' | 'kind'>[]
   /** What stands in a resource's calendar. */
-  busy(resourceId: string, start: number | string, end: number | string): readonly { readonly id: string; readonly start: number; readonly end: number; readonly subject: string; readonly status: string }[]
+  busy(
+    resourceId: string,
+    start: number | string,
+    end: number | string,
+  ): readonly {
+    readonly id: string
+    readonly start: number
+    readonly end: number
+    readonly subject: string
+    readonly status: string
+  }[]
   /** A change made in another tab of the same world. */
   receive(change: Change): void
 }
@@ -138,7 +148,9 @@ export function createControls(backEnd: BackEnd): Controls {
     },
     findResources: (text, limit = 10) => {
       const asked = text.toLowerCase()
-      const found = resources.all.filter(({ name, email, kind }) => name.toLowerCase().includes(asked) || email.includes(asked) || kind === asked)
+      const found = resources.all.filter(
+        ({ name, email, kind }) => name.toLowerCase().includes(asked) || email.includes(asked) || kind === asked,
+      )
       return found.slice(0, limit).map(({ id, name, email, kind }) => ({ id, name, email, kind }))
     },
     busy: (resourceId, start, end) =>

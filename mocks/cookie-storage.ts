@@ -13,5 +13,3 @@ if (isWorker && !('localStorage' in globalThis)) {
   }
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
 }
-
-export {}

@@ -7,7 +7,13 @@ import { realTimers } from '#mocks/server/timers.ts'
 import { findWorld } from '#mocks/worlds/index.ts'
 import { type WorldChoice, worldKey, worldSizes } from '#mocks/worlds/world.ts'
 import { openIndexedLog } from './indexed-log.ts'
-import { type BackEndWorker, type CarriedRequest, type CarriedResponse, changesChannel, type StartOptions } from './messages.ts'
+import {
+  type BackEndWorker,
+  type CarriedRequest,
+  type CarriedResponse,
+  changesChannel,
+  type StartOptions,
+} from './messages.ts'
 
 interface Running {
   readonly backEnd: BackEnd
@@ -90,9 +96,10 @@ async function start(options: StartOptions): Promise<Running> {
 function shareChanges({ server }: BackEnd, { receive }: Controls, name: string): void {
   const channel = new BroadcastChannel(name)
   channel.onmessage = (event: MessageEvent<Change>) => receive(event.data)
+  const tell = channel.postMessage.bind(channel)
   server.records.onChange((change) => {
     // Each tab has a clock of its own.
-    if (!change.key.startsWith('clock:')) channel.postMessage(change)
+    if (!change.key.startsWith('clock:')) tell(change)
   })
 }
 

@@ -3,9 +3,8 @@ export async function forgetBrowserData(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   const databases = await indexedDB.databases()
-  await Promise.all(
-    databases.map(({ name }) => (name === undefined || name === 'foyer-sandbox' ? null : deleteDatabase(name))),
-  )
+  const names = databases.flatMap(({ name }) => (name === undefined || name === 'foyer-sandbox' ? [] : [name]))
+  await Promise.all(names.map(deleteDatabase))
 }
 
 /** A database that another tab holds open goes when that tab lets go of it; nobody waits for that. */

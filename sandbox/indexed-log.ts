@@ -14,7 +14,9 @@ export async function openIndexedLog(worldKey: string, factory: IDBFactory = ind
       return keys.map((key, index): Change => ({ key: String((key as unknown[])[1]), value: values[index] }))
     },
     keep: ({ key, value }) =>
-      written(database, (store) => (value === null ? store.delete([worldKey, key]) : store.put(value, [worldKey, key]))),
+      written(database, (store) =>
+        value === null ? store.delete([worldKey, key]) : store.put(value, [worldKey, key]),
+      ),
     clear: () => written(database, (store) => store.delete(range)),
   }
 }

@@ -14,5 +14,3 @@ if (parameters.reset) {
   const { runSandbox } = await import('./run-sandbox.ts')
   await runSandbox(parameters)
 }
-
-export {}

@@ -82,6 +82,6 @@ function stayForSignIn(): void {
 function keepForOffline(page: URL): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.register(new URL('sw.js', page)).catch((error: unknown) => {
-    console.info('The sandbox is not kept for offline use.', error)
+    console.warn('The sandbox is not kept for offline use.', error)
   })
 }

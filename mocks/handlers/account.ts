@@ -48,9 +48,18 @@ export function accountHandlers(server: Server): RequestHandler[] {
       const { name, email, givenName, surname } = caller
       return loaded({ name, email, username: email, givenName, surname })
     }),
-    http.get(`${account}/oauth-token`, forSession((facts) => HttpResponse.json(calendarToken(facts)))),
-    http.post(`${account}/refresh-oauth-token`, forSession((facts) => HttpResponse.json(calendarToken(facts)))),
-    http.post(`${account}/token`, forSession(({ email }) => HttpResponse.json(openSession(email)))),
+    http.get(
+      `${account}/oauth-token`,
+      forSession((facts) => HttpResponse.json(calendarToken(facts))),
+    ),
+    http.post(
+      `${account}/refresh-oauth-token`,
+      forSession((facts) => HttpResponse.json(calendarToken(facts))),
+    ),
+    http.post(
+      `${account}/token`,
+      forSession(({ email }) => HttpResponse.json(openSession(email))),
+    ),
     http.post(`${account}/refresh`, async ({ request }) => {
       if (faults.strikes('refresh-refused')) return problem(400, 'The refresh token was revoked.')
       if (faults.strikes('refresh-down')) return problem(503, 'Try again later.')

@@ -33,7 +33,8 @@ export function assistHandlers(server: Server): RequestHandler[] {
     http.get(
       `${apiURL}/api/assist/resources`,
       forCaller(server, (_caller, { request }) => {
-        if (faults.isArmed('resources-html')) return HttpResponse.html('<!doctype html><title>Gateway</title><p>Please wait…</p>')
+        if (faults.isArmed('resources-html'))
+          return HttpResponse.html('<!doctype html><title>Gateway</title><p>Please wait…</p>')
         const stamp = stampOf('resources-malformed', 'time-zone-unknown')
         if (new URL(request.url).searchParams.get('cachedTimestamp') === stamp) return noContent()
         const isUsual = !faults.isArmed('resources-malformed') && !faults.isArmed('time-zone-unknown')
@@ -86,7 +87,8 @@ function bodyOf({ choice, resources, picture, faults }: Server): Uint8Array {
     const record = resourceOnWire(choice.seed, resource, picture)
     if (spoil && resource.index % 7 === 3) return JSON.stringify({ ...record, capacity: 'many', name: null })
     if (spoil && resource.index % 7 === 5) return JSON.stringify({ ...record, properties: [{ propertyId: 12 }, null] })
-    if (zoneless && resource.index % 5 === 0) return JSON.stringify({ ...record, timezone: 'Middle-earth Standard Time' })
+    if (zoneless && resource.index % 5 === 0)
+      return JSON.stringify({ ...record, timezone: 'Middle-earth Standard Time' })
     return JSON.stringify(record)
   })
   return new TextEncoder().encode(`[${parts.join(',')}]`)

@@ -10,7 +10,8 @@ export function cacheHandlers(server: Server): RequestHandler[] {
   const { apiURL, faults } = server
   const answer = (from: string, to: string, emails: readonly string[]): Response => {
     const question = { from: Date.parse(from), to: Date.parse(to), emails }
-    if (!(question.from < question.to) || question.to - question.from > longestSpan) return problem(400, 'The span is not valid.')
+    if (!(question.from < question.to) || question.to - question.from > longestSpan)
+      return problem(400, 'The span is not valid.')
     server.watch(emails)
     const body = scheduleBody(question, server)
     return new HttpResponse(faults.isArmed('schedules-malformed') ? spoil(body) : body, {

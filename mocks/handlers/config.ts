@@ -5,7 +5,8 @@ import type { Server } from '../server/server.ts'
 export function configHandlers({ apiURL, calendarURL, faults }: Server): RequestHandler[] {
   return [
     http.get(`${apiURL}/config.json`, () => {
-      if (faults.strikes('config-broken')) return HttpResponse.text('<!doctype html><title>404</title>', { status: 404 })
+      if (faults.strikes('config-broken'))
+        return HttpResponse.text('<!doctype html><title>404</title>', { status: 404 })
       return HttpResponse.json({ apiURL, calendarURL })
     }),
   ]

@@ -9,24 +9,32 @@ export function favouriteHandlers(server: Server): RequestHandler[] {
   return [
     http.get(
       address,
-      forCaller(server, ({ email }) => HttpResponse.json(favourites.list(email).map(([resourceId]) => ({ resourceId })))),
+      forCaller(server, ({ email }) =>
+        HttpResponse.json(favourites.list(email).map(([resourceId]) => ({ resourceId }))),
+      ),
     ),
     http.post<{ id: string }>(
       `${address}/:id`,
-      forCaller(server, async ({ email }, { params }: { readonly request: Request; readonly params: { readonly id: string } }) => {
-        if (!resources.byId.has(params.id)) return problem(404, 'The resource is not known.')
-        favourites.put(email, params.id, true)
-        await records.settled()
-        return noContent()
-      }),
+      forCaller(
+        server,
+        async ({ email }, { params }: { readonly request: Request; readonly params: { readonly id: string } }) => {
+          if (!resources.byId.has(params.id)) return problem(404, 'The resource is not known.')
+          favourites.put(email, params.id, true)
+          await records.settled()
+          return noContent()
+        },
+      ),
     ),
     http.delete<{ id: string }>(
       `${address}/:id`,
-      forCaller(server, async ({ email }, { params }: { readonly request: Request; readonly params: { readonly id: string } }) => {
-        favourites.remove(email, params.id)
-        await records.settled()
-        return noContent()
-      }),
+      forCaller(
+        server,
+        async ({ email }, { params }: { readonly request: Request; readonly params: { readonly id: string } }) => {
+          favourites.remove(email, params.id)
+          await records.settled()
+          return noContent()
+        },
+      ),
     ),
   ]
 }

@@ -8,12 +8,15 @@ export function integrationHandlers(server: Server): RequestHandler[] {
   return [
     http.post<{ provider: string }>(
       `${server.apiURL}/api/integrations/:provider/createMeeting`,
-      forCaller(server, (_caller, { params }: { readonly request: Request; readonly params: { readonly provider: string } }) => {
-        if (server.faults.strikes('online-meeting-fails')) return problem(502, 'The meeting service does not answer.')
-        serial += 1
-        const url = `https://meet.foyer.example/${encodeURIComponent(params.provider)}/${server.choice.seed}-${serial}`
-        return HttpResponse.json({ joinUrl: url, url, id: `${server.choice.seed}-${serial}` })
-      }),
+      forCaller(
+        server,
+        (_caller, { params }: { readonly request: Request; readonly params: { readonly provider: string } }) => {
+          if (server.faults.strikes('online-meeting-fails')) return problem(502, 'The meeting service does not answer.')
+          serial += 1
+          const url = `https://meet.foyer.example/${encodeURIComponent(params.provider)}/${server.choice.seed}-${serial}`
+          return HttpResponse.json({ joinUrl: url, url, id: `${server.choice.seed}-${serial}` })
+        },
+      ),
     ),
   ]
 }

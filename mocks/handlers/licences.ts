@@ -7,7 +7,10 @@ export function licenceHandlers(server: Server): RequestHandler[] {
   const { apiURL, choice } = server
   const nothing = forCaller(server, () => HttpResponse.json([]))
   return [
-    http.get(`${apiURL}/api/licences`, forCaller(server, () => HttpResponse.json(choice.world.licences))),
+    http.get(
+      `${apiURL}/api/licences`,
+      forCaller(server, () => HttpResponse.json(choice.world.licences)),
+    ),
     http.get(`${apiURL}/api/navigation/pois`, nothing),
     http.get(`${apiURL}/api/objects`, nothing),
     http.get(`${apiURL}/api/news`, nothing),

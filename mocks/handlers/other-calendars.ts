@@ -28,13 +28,18 @@ export function otherCalendarHandlers(server: Server): RequestHandler[] {
       `${address}/search`,
       forCaller(server, (_caller, { request }) => {
         const query = fold(new URL(request.url).searchParams.get('q') ?? '')
-        const found = query === '' ? [] : people.all.filter(({ name, email }) => fold(name).includes(query) || email.includes(query))
+        const found =
+          query === ''
+            ? []
+            : people.all.filter(({ name, email }) => fold(name).includes(query) || email.includes(query))
         return HttpResponse.json(found.slice(0, foundAtMost).map(({ id, name, email }) => ({ id, name, email })))
       }),
     ),
     http.get(
       address,
-      forCaller(server, ({ email }) => HttpResponse.json(otherCalendars.list(email).map(([id, entry]) => ({ id, ...entry })))),
+      forCaller(server, ({ email }) =>
+        HttpResponse.json(otherCalendars.list(email).map(([id, entry]) => ({ id, ...entry }))),
+      ),
     ),
     http.post(
       address,
@@ -68,8 +73,4 @@ export function otherCalendarHandlers(server: Server): RequestHandler[] {
   ]
 }
 
-const fold = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')

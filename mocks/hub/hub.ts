@@ -121,7 +121,9 @@ function shakeHands(socket: HubSocket, message: HubMessage): boolean {
     socket.send(frame({}))
     return true
   }
-  socket.send(frame({ error: `The protocol '${message.protocol ?? ''}' version ${message.version ?? 0} is not supported.` }))
+  socket.send(
+    frame({ error: `The protocol '${message.protocol ?? ''}' version ${message.version ?? 0} is not supported.` }),
+  )
   socket.close(1000, 'Handshake refused')
   return false
 }

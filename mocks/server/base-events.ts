@@ -80,7 +80,13 @@ function drawRoomDay(add: Add, random: () => number, weekDay: number, popularity
 }
 
 /** None or one: a desk for the day, a car, a call. */
-function drawOtherDay(add: Add, random: () => number, weekDay: number, kind: Exclude<Kind, 'room'>, load: number): void {
+function drawOtherDay(
+  add: Add,
+  random: () => number,
+  weekDay: number,
+  kind: Exclude<Kind, 'room'>,
+  load: number,
+): void {
   const isWeekend = weekDay === 0 || weekDay === 6
   const share = { desk: 0.55, parking: 0.6, booth: 0.5, equipment: 0.2 }[kind] * load
   if (random() > (isWeekend ? 0.02 : share)) return

@@ -96,7 +96,8 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
     eventByTransaction: (organizer, transactionId) => {
       const key = addressKey(organizer)
       for (const candidate of events.values())
-        if (candidate.transactionId === transactionId && addressKey(candidate.organizer.address) === key) return candidate
+        if (candidate.transactionId === transactionId && addressKey(candidate.organizer.address) === key)
+          return candidate
       return null
     },
     eventsOf: (address, from, to) => {
@@ -117,7 +118,8 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
       }
       const changed = byMailbox.get(resource.email)
       if (changed === undefined || changed.size === 0) return list
-      for (const stored of changedOf(resource.email, from, to)) if (blocks(stored)) list.push(busyOf(stored, resource.email))
+      for (const stored of changedOf(resource.email, from, to))
+        if (blocks(stored)) list.push(busyOf(stored, resource.email))
       return list.sort((one, other) => one.start - other.start)
     },
     busyOfPerson: (person, from, to) => {
@@ -130,11 +132,13 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
         for (let day = Math.floor(from / dayMilliseconds) - 1; day <= last + 1; day++)
           for (const item of personDay(parts.seed, person, day)) if (item.start < to && item.end > from) list.push(item)
       }
-      for (const stored of changedOf(person.email, from, to)) if (blocks(stored)) list.push(busyOf(stored, person.email))
+      for (const stored of changedOf(person.email, from, to))
+        if (blocks(stored)) list.push(busyOf(stored, person.email))
       return list.sort((one, other) => one.start - other.start)
     },
     put: (stored) => {
-      if (baseEvents.read(stored.id) !== null || personaCalendar.own(stored.id, gone) !== null) writeGone(stored.id, true)
+      if (baseEvents.read(stored.id) !== null || personaCalendar.own(stored.id, gone) !== null)
+        writeGone(stored.id, true)
       writeEvent(stored.id, stored)
     },
     remove: (id) => {

@@ -41,7 +41,16 @@ export interface ColleagueParts {
   readonly onChange: (resource: ResourceRecord) => void
 }
 
-export function createColleagues({ seed, calendar, resources, people, timers, now, watched, onChange }: ColleagueParts): Colleagues {
+export function createColleagues({
+  seed,
+  calendar,
+  resources,
+  people,
+  timers,
+  now,
+  watched,
+  onChange,
+}: ColleagueParts): Colleagues {
   const random = createRandom(seed ^ 0x5eed)
   let stopTimer: (() => void) | null = null
   let serial = 0
@@ -62,7 +71,9 @@ export function createColleagues({ seed, calendar, resources, people, timers, no
       originalTimeZone: resource.place.city.zone,
       isAllDay: false,
       organizer: { name: holder.name, address: holder.email },
-      attendees: [{ name: resource.name, address: resource.email, type: 'resource', response: 'accepted', respondedAt: now() }],
+      attendees: [
+        { name: resource.name, address: resource.email, type: 'resource', response: 'accepted', respondedAt: now() },
+      ],
       showAs: 'busy',
       isPrivate: false,
       reminder: null,
@@ -90,7 +101,8 @@ export function createColleagues({ seed, calendar, resources, people, timers, no
     const list = seen.length > 0 && random() < 0.8 ? seen : resources.all
     const resource = pick(list, random())
     if (resource.isFailing || resource.reservedTo !== null) return
-    const from = Math.ceil(now() / quarterMilliseconds) * quarterMilliseconds + Math.floor(random() * 16) * quarterMilliseconds
+    const from =
+      Math.ceil(now() / quarterMilliseconds) * quarterMilliseconds + Math.floor(random() * 16) * quarterMilliseconds
     const to = from + (1 + Math.floor(random() * 6)) * quarterMilliseconds
     const busy = calendar.busyOfResource(resource, from, to)
     const [first] = busy

@@ -48,11 +48,18 @@ export function createConfirmations({ records, resources, calendar, now, onCance
     of: (event) => {
       const known = states.get(event.id)
       if (known !== undefined) return known
-      const room = event.attendees.map((attendee) => resources.byEmail.get(addressKey(attendee.address))).find((found) => found?.requiresConfirmation)
+      const room = event.attendees
+        .map((attendee) => resources.byEmail.get(addressKey(attendee.address)))
+        .find((found) => found?.requiresConfirmation)
       if (room === undefined) return { ...unconfirmed, orderItemsCount: ordersOf(event) }
       // What was long under way when the world was opened had been confirmed by somebody.
       if (event.start + graceMinutes * 60_000 < openedAt)
-        return { ...unconfirmed, confirmed: true, confirmedWhen: new Date(event.start).toISOString(), confirmedBy: event.organizer.name }
+        return {
+          ...unconfirmed,
+          confirmed: true,
+          confirmedWhen: new Date(event.start).toISOString(),
+          confirmedBy: event.organizer.name,
+        }
       if (event.isAllDay || event.start + graceMinutes * 60_000 > now()) return unconfirmed
       const cancelled = { ...unconfirmed, canceled: true }
       write(event.id, cancelled)
@@ -60,14 +67,21 @@ export function createConfirmations({ records, resources, calendar, now, onCance
         ...event,
         changedAt: now(),
         attendees: event.attendees.map((attendee) =>
-          addressKey(attendee.address) === room.email ? { ...attendee, response: 'declined', respondedAt: now() } : attendee,
+          addressKey(attendee.address) === room.email
+            ? { ...attendee, response: 'declined', respondedAt: now() }
+            : attendee,
         ),
       })
       onCancel(event, room.id)
       return cancelled
     },
     confirm: (event, by) =>
-      write(event.id, { ...unconfirmed, confirmed: true, confirmedWhen: new Date(now()).toISOString(), confirmedBy: by }),
+      write(event.id, {
+        ...unconfirmed,
+        confirmed: true,
+        confirmedWhen: new Date(now()).toISOString(),
+        confirmedBy: by,
+      }),
   }
 }
 

@@ -38,7 +38,12 @@ export function personDay(seed: number, person: Person, day: number): readonly B
   for (let number = 0; number < wanted && cursor < 66; number++) {
     const quarters = pick([2, 2, 4, 4, 6], random())
     const draw = random()
-    add(cursor, quarters, draw < 0.1 ? 'tentative' : draw < 0.16 ? 'workingElsewhere' : 'busy', pick(subjects.person, random()))
+    add(
+      cursor,
+      quarters,
+      draw < 0.1 ? 'tentative' : draw < 0.16 ? 'workingElsewhere' : 'busy',
+      pick(subjects.person, random()),
+    )
     cursor += quarters + 1 + Math.floor(random() * 6)
   }
   return list

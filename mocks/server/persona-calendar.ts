@@ -25,7 +25,12 @@ export interface PersonaCalendar {
 const personaCount = 3
 const perDay = 3
 
-export function createPersonaCalendar(seed: number, resources: Resources, people: People, baseEvents: BaseEvents): PersonaCalendar {
+export function createPersonaCalendar(
+  seed: number,
+  resources: Resources,
+  people: People,
+  baseEvents: BaseEvents,
+): PersonaCalendar {
   const personas = people.all.slice(0, personaCount)
   const days = new Map<number, { readonly holders: Map<string, Person>; readonly events: Map<Person, StoredEvent[]> }>()
   const homes = personas.map((person) => homeRooms(resources, person))
@@ -71,7 +76,8 @@ export function createPersonaCalendar(seed: number, resources: Resources, people
       const list: StoredEvent[] = []
       const last = Math.floor(to / dayMilliseconds) + 1
       for (let day = Math.floor(from / dayMilliseconds) - 1; day <= last; day++)
-        for (const event of onDay(day).events.get(person) ?? []) if (event.start < to && event.end > from) list.push(event)
+        for (const event of onDay(day).events.get(person) ?? [])
+          if (event.start < to && event.end > from) list.push(event)
       return list
     },
     full: (resource, day, base) => {
@@ -93,13 +99,28 @@ function homeRooms({ rooms }: Resources, person: Person): readonly ResourceRecor
   return rooms.filter((room) => room.place.city === home && room.reservedTo === null && !room.isFailing).slice(0, 60)
 }
 
-function fullEvent(people: People, resource: ResourceRecord, base: BaseEvent, holder: Person, draw: number): StoredEvent {
-  const guests = Array.from({ length: 2 + (draw % 4) }, (_, number) => people.all[4 + ((draw >>> 3) + number * 37) % (people.all.length - 4)])
+function fullEvent(
+  people: People,
+  resource: ResourceRecord,
+  base: BaseEvent,
+  holder: Person,
+  draw: number,
+): StoredEvent {
+  const guests = Array.from(
+    { length: 2 + (draw % 4) },
+    (_, number) => people.all[4 + (((draw >>> 3) + number * 37) % (people.all.length - 4))],
+  )
   const invited = guests.filter((guest): guest is Person => guest !== undefined && guest !== holder)
   const answers = ['accepted', 'accepted', 'tentativelyAccepted', 'none', 'declined'] as const
   const attendees = invited.map((guest, number): StoredAttendee => {
     const response = answers[((draw >>> 5) + number) % answers.length] ?? 'none'
-    return { name: guest.name, address: guest.email, type: number === 3 ? 'optional' : 'required', response, respondedAt: base.start - 86_400_000 }
+    return {
+      name: guest.name,
+      address: guest.email,
+      type: number === 3 ? 'optional' : 'required',
+      response,
+      respondedAt: base.start - 86_400_000,
+    }
   })
   return {
     id: base.id,
@@ -115,7 +136,13 @@ function fullEvent(people: People, resource: ResourceRecord, base: BaseEvent, ho
     organizer: { name: holder.name, address: holder.email },
     attendees: [
       ...attendees,
-      { name: resource.name, address: resource.email, type: 'resource', response: base.isTentative ? 'tentativelyAccepted' : 'accepted', respondedAt: base.start - 86_400_000 },
+      {
+        name: resource.name,
+        address: resource.email,
+        type: 'resource',
+        response: base.isTentative ? 'tentativelyAccepted' : 'accepted',
+        respondedAt: base.start - 86_400_000,
+      },
     ],
     showAs: 'busy',
     isPrivate: base.isPrivate,
@@ -130,7 +157,13 @@ function fullEvent(people: People, resource: ResourceRecord, base: BaseEvent, ho
 }
 
 function withGuest(event: StoredEvent, person: Person): StoredEvent {
-  const guest: StoredAttendee = { name: person.name, address: person.email, type: 'required', response: 'accepted', respondedAt: event.createdAt }
+  const guest: StoredAttendee = {
+    name: person.name,
+    address: person.email,
+    type: 'required',
+    response: 'accepted',
+    respondedAt: event.createdAt,
+  }
   return { ...event, attendees: [guest, ...event.attendees.filter((attendee) => attendee.address !== person.email)] }
 }
 

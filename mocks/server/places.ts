@@ -62,6 +62,12 @@ export function createPlaces({ world, size }: WorldChoice): Places {
   return { areas, places }
 }
 
-function area(id: string, parentAreaId: string | null, name: string, maxUt = 100, timezone: string | null = null): Area {
+function area(
+  id: string,
+  parentAreaId: string | null,
+  name: string,
+  maxUt = 100,
+  timezone: string | null = null,
+): Area {
   return { id, parentAreaId, name, maxUt, timezone }
 }

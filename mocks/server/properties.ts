@@ -62,7 +62,10 @@ export function propertiesOf(seed: number, resource: ResourceRecord): readonly P
     case 'room':
       if (isStated(0.95)) list.push({ propertyId: 'display', valueBoolean: random() < 0.8 })
       if (isStated(0.8)) list.push({ propertyId: 'whiteboard', valueBoolean: random() < 0.6 })
-      list.push({ propertyId: 'floor-area', valueDecimal: Math.round(((resource.capacity ?? 2) * 2.1 + random() * 8) * 10) / 10 })
+      list.push({
+        propertyId: 'floor-area',
+        valueDecimal: Math.round(((resource.capacity ?? 2) * 2.1 + random() * 8) * 10) / 10,
+      })
       list.push({ propertyId: 'equipment', valueChoiceIds: equipmentKeys.filter(() => random() < 0.45) })
       if (isStated(0.9)) list.push({ propertyId: 'layout', valueChoiceIds: [pick(layoutKeys, random())] })
       if (isStated(0.25)) list.push({ propertyId: 'remark', valueText: pick(remarks, random()) })

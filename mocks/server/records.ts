@@ -6,7 +6,10 @@ import type { Change, ChangeLog } from './changes.ts'
  */
 export interface Records {
   /** Registers a family before `replay`. `apply` must only take the value in, never write again. */
-  family<Value>(prefix: string, apply: (key: string, value: Value | null) => void): (key: string, value: Value | null) => void
+  family<Value>(
+    prefix: string,
+    apply: (key: string, value: Value | null) => void,
+  ): (key: string, value: Value | null) => void
   replay(): Promise<void>
   /** A change made elsewhere on the same world: applied, not kept again. */
   receive(change: Change): void

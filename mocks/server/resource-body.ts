@@ -6,13 +6,19 @@ import type { ResourceRecord } from './resources.ts'
 const pictureCount = { room: 4, desk: 2, parking: 1, booth: 1, equipment: 1 } as const
 
 /** A resource as `GET /api/assist/resources` writes it (section 3). What is null or usual is left out: 50,000 of them are one body. */
-export function resourceOnWire(seed: number, resource: ResourceRecord, picture: (name: string) => string): ResourceOnWire {
+export function resourceOnWire(
+  seed: number,
+  resource: ResourceRecord,
+  picture: (name: string) => string,
+): ResourceOnWire {
   const { kind, place, hours, index } = resource
   const hasPicture = kind === 'room' || index % 5 === 0
   return {
     id: resource.id,
     name: resource.name,
-    ...(kind === 'room' ? { displayName: resource.name, displayNameForApp: `${resource.name} (${place.building.name})` } : {}),
+    ...(kind === 'room'
+      ? { displayName: resource.name, displayNameForApp: `${resource.name} (${place.building.name})` }
+      : {}),
     email: resource.email,
     username: resource.email.slice(0, resource.email.indexOf('@')),
     timezone: index % 211 === 5 ? 'Custom time zone' : place.city.wireZone,
@@ -23,7 +29,9 @@ export function resourceOnWire(seed: number, resource: ResourceRecord, picture: 
     properties: [...propertiesOf(seed, resource)],
     ...(resource.reservedTo === null ? {} : { conditions: { reservedTo: resource.reservedTo } }),
     schedulingSettings: resource.settings,
-    ...(hours === null ? {} : { daysOfWeek: [...hours.daysOfWeek], startTime: hours.startTime, endTime: hours.endTime }),
+    ...(hours === null
+      ? {}
+      : { daysOfWeek: [...hours.daysOfWeek], startTime: hours.startTime, endTime: hours.endTime }),
     ...(resource.requiresConfirmation
       ? {
           requiresConfirmation: true,
@@ -32,7 +40,9 @@ export function resourceOnWire(seed: number, resource: ResourceRecord, picture: 
           resourceUnconfirmedEventCancelEventAllDayTime: 600,
         }
       : {}),
-    ...(hasPicture ? { files: [{ name: resource.name, url: picture(`${kind}-${(index % pictureCount[kind]) + 1}`) }] } : {}),
+    ...(hasPicture
+      ? { files: [{ name: resource.name, url: picture(`${kind}-${(index % pictureCount[kind]) + 1}`) }] }
+      : {}),
     ...(resource.reservationsEnabled ? {} : { reservationsEnabled: false }),
   }
 }

@@ -122,7 +122,15 @@ function nameOf(kind: Kind, { building, floor, side }: Place, { inBuilding, onFl
   }
 }
 
-const equipment = ['Projector', 'Conference speaker', 'Cargo bike', 'Camera set', 'Flipchart', 'Label printer', 'Test phone'] as const
+const equipment = [
+  'Projector',
+  'Conference speaker',
+  'Cargo bike',
+  'Camera set',
+  'Flipchart',
+  'Label printer',
+  'Test phone',
+] as const
 
 function hoursOf(kind: Kind, random: number): Hours | null {
   switch (kind) {

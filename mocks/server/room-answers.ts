@@ -28,7 +28,14 @@ export interface RoomAnswerParts {
 
 const slowDelay = 45_000
 
-export function createRoomAnswers({ calendar, resources, faults, timers, now, onAnswer }: RoomAnswerParts): RoomAnswers {
+export function createRoomAnswers({
+  calendar,
+  resources,
+  faults,
+  timers,
+  now,
+  onAnswer,
+}: RoomAnswerParts): RoomAnswers {
   const answer = (eventId: string) => {
     const event = calendar.event(eventId)
     if (event === null || event.isCancelled) return
@@ -63,10 +70,24 @@ export function createRoomAnswers({ calendar, resources, faults, timers, now, on
   return answers
 }
 
-export type Refusal = 'failing' | 'held' | 'disabled' | 'busy' | 'too-short' | 'too-long' | 'too-far' | 'past' | 'outside-hours'
+export type Refusal =
+  | 'failing'
+  | 'held'
+  | 'disabled'
+  | 'busy'
+  | 'too-short'
+  | 'too-long'
+  | 'too-far'
+  | 'past'
+  | 'outside-hours'
 
 /** Why a room would decline; null when it accepts. The same rules that the client shows beforehand. */
-export function refusalOf(room: ResourceRecord, event: StoredEvent, calendar: CalendarStore, now: number): Refusal | null {
+export function refusalOf(
+  room: ResourceRecord,
+  event: StoredEvent,
+  calendar: CalendarStore,
+  now: number,
+): Refusal | null {
   const { settings } = room
   const minutes = (event.end - event.start) / 60_000
   if (room.isFailing) return 'failing'

@@ -14,13 +14,20 @@ export interface ScheduleQuestion {
 }
 
 /** The message of a calendar that cannot be read; the row becomes limited and shows it (section 8). */
-export const failingCalendar = { message: 'The calendar of this mailbox is being moved.', responseCode: 'ErrorMailboxMoveInProgress' }
+export const failingCalendar = {
+  message: 'The calendar of this mailbox is being moved.',
+  responseCode: 'ErrorMailboxMoveInProgress',
+}
 const unknownCalendar = { message: 'The mailbox was not found.', responseCode: 'ErrorMailRecipientNotFound' }
 
 /** The body of `POST /api/cache/schedules`, written as text: it is made for hundreds of resources at once. */
 export function scheduleBody(
   question: ScheduleQuestion,
-  { calendar, resources, people }: { readonly calendar: CalendarStore; readonly resources: Resources; readonly people: People },
+  {
+    calendar,
+    resources,
+    people,
+  }: { readonly calendar: CalendarStore; readonly resources: Resources; readonly people: People },
 ): string {
   const from = Math.floor(question.from / quarterMilliseconds) * quarterMilliseconds
   const to = Math.ceil(question.to / quarterMilliseconds) * quarterMilliseconds
@@ -42,7 +49,13 @@ function failed(email: string, error: { readonly message: string; readonly respo
   return JSON.stringify({ scheduleId: email, availabilityView: '', scheduleItems: [], serviceError: error })
 }
 
-function record(email: string, resource: ResourceRecord | null, items: readonly BusyItem[], from: number, to: number): string {
+function record(
+  email: string,
+  resource: ResourceRecord | null,
+  items: readonly BusyItem[],
+  from: number,
+  to: number,
+): string {
   const view = viewOf(items, from, to, productDigits)
   const id = resource === null ? '' : `,"resourceId":"${resource.id}"`
   return `{"scheduleId":${JSON.stringify(email)}${id},"availabilityView":"${view}","scheduleItems":[${items.map(item).join(',')}],"workingHours":${hoursText(resource)}}`

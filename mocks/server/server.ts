@@ -87,7 +87,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const baseEvents = createBaseEvents(choice.seed, choice.world, people.all.length)
   const personaCalendar = createPersonaCalendar(choice.seed, resources, people, baseEvents)
   const calendar = createCalendarStore({ seed: choice.seed, resources, people, baseEvents, personaCalendar, records })
-  const hub = createHub({ timers, faults, onObject: (id, item) => hub.broadcast('ObjectChanged', id, JSON.stringify(item)) })
+  const hub = createHub({
+    timers,
+    faults,
+    onObject: (id, item) => hub.broadcast('ObjectChanged', id, JSON.stringify(item)),
+  })
   const changed = (resource: ResourceRecord) => hub.broadcast('reload-changed-resource', resource.id)
   const announce = (event: StoredEvent) => {
     for (const attendee of event.attendees) {
@@ -95,7 +99,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       if (resource !== undefined) changed(resource)
     }
   }
-  const rooms = createRoomAnswers({ calendar, resources, faults, timers, now, onAnswer: (_event, resource) => changed(resource) })
+  const rooms = createRoomAnswers({
+    calendar,
+    resources,
+    faults,
+    timers,
+    now,
+    onAnswer: (_event, resource) => changed(resource),
+  })
   let watched: readonly ResourceRecord[] = []
   let lastAsked = -Infinity
   const server: Server = {
@@ -112,7 +123,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     faults,
     tokens: createTokens(now, records),
     rooms,
-    confirmations: createConfirmations({ records, resources, calendar, now, onCancel: (_event, id) => hub.broadcast('reload-changed-resource', id) }),
+    confirmations: createConfirmations({
+      records,
+      resources,
+      calendar,
+      now,
+      onCancel: (_event, id) => hub.broadcast('reload-changed-resource', id),
+    }),
     hub,
     colleagues: createColleagues({
       seed: choice.seed,
@@ -132,7 +149,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     announce,
     watch: (emails) => {
       const at = options.realNow()
-      if (at - lastAsked > pause) watched = emails.slice(0, watchedAtMost).flatMap((email) => resources.byEmail.get(addressKey(email)) ?? [])
+      if (at - lastAsked > pause)
+        watched = emails.slice(0, watchedAtMost).flatMap((email) => resources.byEmail.get(addressKey(email)) ?? [])
       lastAsked = at
     },
   }
@@ -149,6 +167,9 @@ function usualFavourites(resources: Resources, people: People, user: string): re
   const cities = [...new Set(resources.rooms.map((room) => room.place.city))]
   const home = cities[person.index % cities.length]
   const near = resources.all.filter((resource) => resource.place.city === home && resource.reservedTo === null)
-  const chosen = [...near.filter((resource) => resource.kind === 'room').slice(1, 4), ...near.filter((resource) => resource.kind === 'desk').slice(2, 3)]
+  const chosen = [
+    ...near.filter((resource) => resource.kind === 'room').slice(1, 4),
+    ...near.filter((resource) => resource.kind === 'desk').slice(2, 3),
+  ]
   return chosen.map((resource) => [resource.id, true] as const)
 }

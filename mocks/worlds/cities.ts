@@ -68,10 +68,19 @@ export const cities: readonly City[] = [
 /** Zones whose days are hard: half-hour summer time, two hours at once, a lost midnight, odd quarters. */
 export const oddCities: readonly City[] = [
   { ...odd('prg', 'Prague', 'Europe/Prague'), buildings: [{ code: 'kar', name: 'Karlín', theme: themes.rivers }] },
-  { ...odd('lhi', 'Lord Howe', 'Australia/Lord_Howe'), buildings: [{ code: 'lor', name: 'Lagoon House', theme: themes.reefs }] },
-  { ...odd('tro', 'Troll', 'Antarctica/Troll'), buildings: [{ code: 'tro', name: 'Troll Station', theme: themes.ships }] },
+  {
+    ...odd('lhi', 'Lord Howe', 'Australia/Lord_Howe'),
+    buildings: [{ code: 'lor', name: 'Lagoon House', theme: themes.reefs }],
+  },
+  {
+    ...odd('tro', 'Troll', 'Antarctica/Troll'),
+    buildings: [{ code: 'tro', name: 'Troll Station', theme: themes.ships }],
+  },
   { ...odd('cai', 'Cairo', 'Africa/Cairo'), buildings: [{ code: 'zam', name: 'Zamalek', theme: themes.trees }] },
-  { ...odd('ktm', 'Kathmandu', 'Asia/Kathmandu'), buildings: [{ code: 'pat', name: 'Patan', theme: themes.mountains }] },
+  {
+    ...odd('ktm', 'Kathmandu', 'Asia/Kathmandu'),
+    buildings: [{ code: 'pat', name: 'Patan', theme: themes.mountains }],
+  },
 ]
 
 function odd(code: string, name: string, zone: string): Omit<City, 'buildings'> {

@@ -31,4 +31,5 @@ export const worlds: Readonly<Record<string, World>> = {
 export const defaultWorld = campus
 
 /** The world of that name; the usual one for a name that is none. */
-export const findWorld = (name: string): World => (Object.hasOwn(worlds, name) ? worlds[name] : undefined) ?? defaultWorld
+export const findWorld = (name: string): World =>
+  (Object.hasOwn(worlds, name) ? worlds[name] : undefined) ?? defaultWorld

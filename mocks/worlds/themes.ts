@@ -11,9 +11,8 @@ export const mountains =
   'Sněžka Praděd Říp Milešovka Radhošť Klínovec Lysá Smrk Ještěd Boubín Blaník Kleť Ralsko Bezděz Kralický Velký Javorník Plechý Jezerní Poledník'.split(
     ' ',
   )
-export const cubists = 'Čapek Kubišta Filla Gočár Janák Chochol Kupka Špála Gutfreund Toyen Zrzavý Procházka Muzika Šíma Teige'.split(
-  ' ',
-)
+export const cubists =
+  'Čapek Kubišta Filla Gočár Janák Chochol Kupka Špála Gutfreund Toyen Zrzavý Procházka Muzika Šíma Teige'.split(' ')
 export const stations =
   'Angel Balham Camden Euston Farringdon Greenwich Holborn Kilburn Lambeth Monument Oval Pimlico Richmond Southwark Temple Vauxhall Waterloo Archway Barbican Wapping'.split(
     ' ',
@@ -43,19 +42,22 @@ export const jazz =
   'Armstrong Basie Coltrane Davis Ellington Fitzgerald Gillespie Hancock Holiday Mingus Monk Parker Roach Simone Tatum Vaughan Webster Young'.split(
     ' ',
   )
-export const ships = 'Argo Beagle Calypso Discovery Endeavour Fram Golden_Hind Hermione Intrepid Kon-Tiki Mayflower Nautilus Resolute Santa_María Terra_Nova Vasa'
-  .split(' ')
-  .map((name) => name.replace('_', ' '))
+export const ships =
+  'Argo Beagle Calypso Discovery Endeavour Fram Golden_Hind Hermione Intrepid Kon-Tiki Mayflower Nautilus Resolute Santa_María Terra_Nova Vasa'
+    .split(' ')
+    .map((name) => name.replace('_', ' '))
 export const carpathians =
   'Hoverla Petros Pip_Ivan Syvulia Blyznytsia Rebra Menchul Brebeneskul Hutyn Dzembronia Chomiak Trostian Parashka Strymba'
     .split(' ')
     .map((name) => name.replace('_', ' '))
-export const dnipro = 'Дніпро Десна Либідь Ворскла Псел Сула Трубіж Рось Тетерів Прип’ять Стугна Ірпінь Інгул Самара'.split(' ')
+export const dnipro =
+  'Дніпро Десна Либідь Ворскла Псел Сула Трубіж Рось Тетерів Прип’ять Стугна Ірпінь Інгул Самара'.split(' ')
 export const writers =
   'Шевченко Франко Леся Коцюбинський Стус Костенко Довженко Хвильовий Тичина Рильський Сосюра Симоненко Антонич Підмогильний'.split(
     ' ',
   )
-export const birdsOfKyiv = 'Lastivka Leleka Sokil Zhuravel Chaika Horobets Syniytsia Drozd Sova Berkut Vilshanka Zozulia'.split(' ')
+export const birdsOfKyiv =
+  'Lastivka Leleka Sokil Zhuravel Chaika Horobets Syniytsia Drozd Sova Berkut Vilshanka Zozulia'.split(' ')
 export const beaches =
   'Bondi Bronte Coogee Clovelly Tamarama Maroubra Manly Freshwater Dee Why Narrabeen Avalon Palm Cronulla Balmoral Newport Bilgola'
     .replace('Dee Why', 'Dee_Why')
@@ -65,7 +67,11 @@ export const birds =
   'Kookaburra Galah Cockatoo Lorikeet Rosella Magpie Currawong Lyrebird Bowerbird Brolga Emu Cassowary Ibis Pelican Wagtail Honeyeater'.split(
     ' ',
   )
-export const reefs = 'Agincourt Bougainville Coral Flinders Heron Lizard Moore Norman Opal Ribbon Saxon Swain Thetford Whitsunday'.split(' ')
-export const wattles = 'Acacia Banksia Boronia Callistemon Correa Eucalypt Grevillea Hakea Melaleuca Waratah Telopea Wattle Kurrajong'.split(
-  ' ',
-)
+export const reefs =
+  'Agincourt Bougainville Coral Flinders Heron Lizard Moore Norman Opal Ribbon Saxon Swain Thetford Whitsunday'.split(
+    ' ',
+  )
+export const wattles =
+  'Acacia Banksia Boronia Callistemon Correa Eucalypt Grevillea Hakea Melaleuca Waratah Telopea Wattle Kurrajong'.split(
+    ' ',
+  )

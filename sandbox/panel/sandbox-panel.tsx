@@ -1,5 +1,5 @@
 import { FlaskConical, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import type { SandboxControls } from '../page-controls.ts'
@@ -27,13 +27,23 @@ export const SandboxPanel = ({ controls, parameters }: SandboxPanelProps) => {
   const opener = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, refresh } = useSandboxState(controls, isOpen)
-  useEffect(() => {
-    if (isOpen) heading.current?.focus()
-  }, [isOpen])
-  const close = () => {
+  const drawer = useRef<HTMLElement>(null)
+  const close = useCallback(() => {
     setOpen(false)
     opener.current?.focus()
-  }
+  }, [])
+  useEffect(() => {
+    const opened = drawer.current
+    if (!isOpen || opened === null) return
+    heading.current?.focus()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      close()
+    }
+    opened.addEventListener('keydown', onKey)
+    return () => opened.removeEventListener('keydown', onKey)
+  }, [isOpen, close])
   /** Does something and shows at once what came of it. */
   const act = (work: () => Promise<unknown>) => void work().then(refresh)
   const section = state === null ? null : { controls, parameters, state, act }
@@ -51,16 +61,7 @@ export const SandboxPanel = ({ controls, parameters }: SandboxPanelProps) => {
         {t('sandbox.open')}
       </button>
       {isOpen && (
-        <aside
-          id={id}
-          className={styles.drawer}
-          aria-labelledby={`${id}-title`}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            event.stopPropagation()
-            close()
-          }}
-        >
+        <aside ref={drawer} id={id} className={styles.drawer} aria-labelledby={`${id}-title`}>
           <header className={styles.header}>
             <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className={styles.title}>
               {t('sandbox.title')}

@@ -7,12 +7,13 @@ const interval = 1_000
 /** The back end's state while the panel is open; `refresh` asks at once. */
 export function useSandboxState(controls: SandboxControls, isOpen: boolean) {
   const [state, setState] = useState<SandboxState | null>(null)
-  const refresh = useCallback(async () => setState(await controls.state()), [controls])
+  const refresh = useCallback(() => controls.state().then(setState), [controls])
   useEffect(() => {
     if (!isOpen) return
-    void refresh()
-    const timer = setInterval(() => void refresh(), interval)
+    const ask = () => void controls.state().then(setState)
+    ask()
+    const timer = setInterval(ask, interval)
     return () => clearInterval(timer)
-  }, [isOpen, refresh])
+  }, [controls, isOpen])
   return { state, refresh }
 }

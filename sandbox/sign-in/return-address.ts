@@ -4,7 +4,12 @@ import type { Persona } from '#mocks/server/people.ts'
  * Where the simulated provider sends the browser: the application's return point with a code and the state it was given.
  * In the sandbox the application's addresses stand behind the '#'. Null when the request names no address of this page.
  */
-export function returnAddress(authorize: string, origin: string, outcome: Persona | null, nonce: string): string | null {
+export function returnAddress(
+  authorize: string,
+  origin: string,
+  outcome: Persona | null,
+  nonce: string,
+): string | null {
   if (!URL.canParse(authorize)) return null
   const asked = new URL(authorize).searchParams
   const redirectUri = asked.get('redirect_uri') ?? ''

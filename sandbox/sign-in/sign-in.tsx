@@ -52,11 +52,9 @@ const Choice = ({ persona, people, onChoose }: ChoiceProps) => {
   return (
     <button type="button" className={styles.choice} onClick={() => onChoose(persona)}>
       <img src={picture} alt="" width={44} height={44} className={styles.photo} />
-      <span>
-        <strong className={styles.name}>{person.name}</strong>
-        <span className={styles.role}>{t(`sandbox.persona.${persona}`)}</span>
-        <span className={styles.address}>{person.email}</span>
-      </span>
+      <strong className={styles.name}>{person.name}</strong>
+      <span className={styles.role}>{t(`sandbox.persona.${persona}`)}</span>
+      <span className={styles.address}>{person.email}</span>
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import type { RowEvent } from '#src/contract/compute.ts'
-import type { Email, Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { Email, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
 import type { Schedule, ScheduleItem } from '#src/core/wire/schedule.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -50,8 +50,8 @@ function eventOf(item: ScheduleItem): RowEvent[] {
   if (start === null || end === null || item.status.toLowerCase() === 'free') return []
   return [
     {
-      start: start as Instant,
-      end: end as Instant,
+      start,
+      end,
       subject: item.isPrivate ? null : item.subject,
       organizer: item.isPrivate ? null : item.organizer,
       tentative: item.status.toLowerCase() === 'tentative',

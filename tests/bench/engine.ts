@@ -127,7 +127,9 @@ function benchCampus(count: number, arrangeAim: string): BenchRow[] {
   const figures = engine.figures()
   add('bytes a quarter', figures.quarterBytes / (count * quarters), 'bytes', '<= 2')
   add('other bytes a resource, counted', figures.otherBytes / count, 'bytes', '<= 400')
-  add('other bytes a resource, measured', (memory() - heapBefore - figures.quarterBytes) / count, 'bytes', '<= 400')
+  // In a small campus the fixed cost of the program itself drowns what a resource takes.
+  if (count >= 50_000)
+    add('other bytes a resource, measured', (memory() - heapBefore - figures.quarterBytes) / count, 'bytes', '<= 400')
   return rows
 }
 

@@ -1,9 +1,8 @@
-import type { IanaZone, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { CalendarDay, IanaZone, Minutes, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { patchRow, type RowRules } from '#src/core/availability/patch.ts'
 import { createQuarterSet, type QuarterSet } from '#src/core/availability/quarter-set.ts'
 import { workingMask } from '#src/core/availability/working-hours.ts'
 import { daySpan } from '#src/core/time/days.ts'
-import type { CalendarDay, Minutes } from '#src/core/brand.ts'
 
 export interface BenchRow {
   readonly name: string

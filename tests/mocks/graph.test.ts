@@ -61,9 +61,17 @@ describe('calendars, 1: Microsoft Graph as the sandbox simulates it', () => {
     })
     const tooMany = resources.all.slice(0, 21).map((resource) => resource.email)
     expect((await world.graph('POST', '/me/calendar/getSchedule', asked(tooMany)))?.status).toBe(400)
-    const addresses = [resources.all[0]?.email ?? '', ...people.all.slice(4, 20).map((person) => person.email), 'nobody@foyer.example']
+    const addresses = [
+      resources.all[0]?.email ?? '',
+      ...people.all.slice(4, 20).map((person) => person.email),
+      'nobody@foyer.example',
+    ]
     interface Answer {
-      readonly value: readonly { readonly scheduleId: string; readonly availabilityView?: string; readonly error?: unknown }[]
+      readonly value: readonly {
+        readonly scheduleId: string
+        readonly availabilityView?: string
+        readonly error?: unknown
+      }[]
     }
     const { value } = await bodyOf<Answer>(await world.graph('POST', '/me/calendar/getSchedule', asked(addresses)))
     expect(value.map((schedule) => schedule.scheduleId)).toEqual(addresses)
@@ -87,7 +95,9 @@ describe('calendars, 1: Microsoft Graph as the sandbox simulates it', () => {
     const left = calendar.eventsOf(mine, friday, friday + 14 * 24 * hour).map((event) => event.id)
     expect(left).not.toContain(held.id)
     expect(left).not.toContain(attended.id)
-    expect(calendar.event(attended.id)?.attendees.find((attendee) => attendee.address === mine)?.response).toBe('declined')
+    expect(calendar.event(attended.id)?.attendees.find((attendee) => attendee.address === mine)?.response).toBe(
+      'declined',
+    )
   })
 
   it('finds an event by iCalUId where the id is gone', async () => {

@@ -14,7 +14,8 @@ import {
 const hour = 3_600_000
 const afternoon = friday + 5 * hour + 19 * 60_000
 
-const create = async (world: OpenWorld, body: unknown) => bodyOf<GraphEvent>(await world.graph('POST', '/me/events', body))
+const create = async (world: OpenWorld, body: unknown) =>
+  bodyOf<GraphEvent>(await world.graph('POST', '/me/events', body))
 const read = async (world: OpenWorld, id: string) =>
   bodyOf<GraphEvent>(await world.graph('GET', `/me/events/${encodeURIComponent(id)}`))
 const viewOf = async (world: OpenWorld, email: string, from: number, to: number) => {

@@ -122,6 +122,7 @@ export function createEngine(): Engine {
       // What is known about a calendar stays known: only the resources were loaded anew.
       sheet.remap(resources.length, (row) => rowByEmail.get(emailOf(resources[row]!) ?? '') ?? -1)
       searchIndex = null
+      desk.ruleSets.forgetResources()
       derive()
       return succeed(summarize(desk.columns, desk.settings, problems))
     },

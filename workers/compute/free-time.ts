@@ -21,8 +21,7 @@ export function freeTimeTest(desk: Desk, wanted: QuarterSpan): (row: number) => 
   const around = createPatchAround(from, to, width)
 
   return (row) => {
-    const covered = sheet.cache.covered(row)
-    if (sheet.messages.has(row) || covered.from > wanted.from || covered.to < wanted.to) return false
+    if (!sheet.cache.covers(row, wanted) || sheet.messages.has(row)) return false
     const start = row * width
     if (!settings.rules) return areBookable(source, start + from, start + to)
     if (patcher.isCurrent(row)) return areBookable(sheet.rows.patched, start + from, start + to)

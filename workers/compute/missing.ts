@@ -32,9 +32,5 @@ export function countLoaded({ arrangement, columns, sheet }: Desk): {
   readonly total: number
 } {
   const { candidates } = arrangement
-  let loaded = 0
-  for (const row of candidates) {
-    if (columns.hasCalendar[row] === 0 || sheet.cache.hasData(row)) loaded += 1
-  }
-  return { loaded, total: candidates.length }
+  return { loaded: sheet.cache.countHeld(candidates, columns.hasCalendar), total: candidates.length }
 }

@@ -34,6 +34,8 @@ export interface RuleSets {
     limitSet: number,
   ): number
   ofPerson(hours: WorkingHours | null): number
+  /** To be called when the records are replaced: what was remembered about them would never be asked for again. */
+  forgetResources(): void
   read(number: number): RuleSet
   rules(number: number, circumstances: Circumstances, full: QuarterSet | null): RowRules
   /** Quarters outside working hours in the span, bit by bit. */
@@ -41,7 +43,9 @@ export interface RuleSets {
   readonly bytes: number
 }
 
-const nothingStated: Pick<SchedulingSettings, 'maxAdvanceDays' | 'rejectOutsideWorkingHours'> = {
+type Limits = Pick<SchedulingSettings, 'maxAdvanceDays' | 'rejectOutsideWorkingHours'>
+
+const nothingStated: Limits = {
   maxAdvanceDays: null,
   rejectOutsideWorkingHours: false,
 }
@@ -49,6 +53,8 @@ const nothingStated: Pick<SchedulingSettings, 'maxAdvanceDays' | 'rejectOutsideW
 export function createRuleSets(): RuleSets {
   const sets: RuleSet[] = []
   const numbers = new Map<string, number>()
+  /** Rule sets of resources by settings, days and hours of the schedule, each by identity, and then by the rest. */
+  const alike = new Map<Limits, Map<unknown, Map<unknown, Map<string, number>>>>()
   let masks = new Map<string, QuarterSet>()
   let maskedSpan: QuarterSpan | null = null
   let made: { readonly circumstances: Circumstances; readonly rules: (RowRules | undefined)[] } | null = null
@@ -91,16 +97,28 @@ export function createRuleSets(): RuleSets {
     }
   }
 
+  function find(resource: Resource, hours: WorkingHours | null, settings: Limits, limitSet: number): number {
+    return numberOf({
+      ...hoursOf(resource, hours),
+      maxAdvanceDays: settings.maxAdvanceDays,
+      rejectsOutsideHours: settings.rejectOutsideWorkingHours ?? false,
+      keepFree: resource.conditions.reservedTo !== null,
+      limitSet,
+    })
+  }
+
   return {
     ofResource(resource, hours, settings, limitSet) {
-      const { maxAdvanceDays, rejectOutsideWorkingHours } = resource.schedulingSettings ?? settings ?? nothingStated
-      return numberOf({
-        ...hoursOf(resource, hours),
-        maxAdvanceDays,
-        rejectsOutsideHours: rejectOutsideWorkingHours ?? false,
-        keepFree: resource.conditions.reservedTo !== null,
-        limitSet,
-      })
+      const limits = resource.schedulingSettings ?? settings ?? nothingStated
+      const { timezone, startTime, endTime, daysOfWeek, conditions } = resource
+      const key = `${timezone} ${startTime} ${endTime} ${conditions.reservedTo} ${limitSet}`
+      // By identity: the records of a campus share these parts, and reading hours and zones 50,000 times takes long.
+      const likes = entry(entry(entry(alike, limits), daysOfWeek), hours)
+      const known = likes.get(key)
+      if (known !== undefined) return known
+      const number = find(resource, hours, limits, limitSet)
+      likes.set(key, number)
+      return number
     },
     ofPerson: (hours) =>
       numberOf({
@@ -110,6 +128,7 @@ export function createRuleSets(): RuleSets {
         keepFree: false,
         limitSet: 0,
       }),
+    forgetResources: () => alike.clear(),
     read: (number) => sets[number]!,
     rules(number, circumstances, full) {
       if (made?.circumstances !== circumstances) made = { circumstances, rules: [] }
@@ -124,6 +143,14 @@ export function createRuleSets(): RuleSets {
       return [...masks.values()].reduce((sum, set) => sum + set.byteLength, 0)
     },
   }
+}
+
+function entry<Key, Inner, Below>(map: Map<Key, Map<Inner, Below>>, key: Key): Map<Inner, Below> {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const fresh = new Map<Inner, Below>()
+  map.set(key, fresh)
+  return fresh
 }
 
 function clamp(quarters: number, width: number): number {

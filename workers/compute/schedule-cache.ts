@@ -10,6 +10,9 @@ export interface ScheduleCache {
   hasData(row: number): boolean
   /** The quarters that hold data. */
   covered(row: number): QuarterSpan
+  covers(row: number, span: QuarterSpan): boolean
+  /** How many of the rows hold data, or have no calendar to get any from. */
+  countHeld(rows: Uint32Array, hasCalendar: Uint8Array): number
   /** Whether the row's data covers the span and was fetched at most `scheduleLifetime` ago. */
   isFresh(row: number, span: QuarterSpan, now: Instant): boolean
   /**
@@ -40,6 +43,12 @@ export function createScheduleCache(): ScheduleCache {
   return {
     hasData: (row) => to[row]! > from[row]!,
     covered: (row) => ({ from: from[row]! as Quarter, to: to[row]! as Quarter }),
+    covers: (row, span) => from[row]! <= span.from && to[row]! >= span.to,
+    countHeld(rows, hasCalendar) {
+      let count = 0
+      for (const row of rows) if (to[row]! > from[row]! || hasCalendar[row] === 0) count += 1
+      return count
+    },
     isFresh: (row, span, now) =>
       from[row]! <= span.from && to[row]! >= span.to && now - fetchedAt[row]! <= scheduleLifetime,
     note(row, span, at) {

@@ -9,8 +9,7 @@ export function createSharing(): (resource: Resource) => Resource {
   const texts = new Map<string, string>()
   const shareProperty = createPropertySharing()
 
-  function shareObject<Part extends object>(kind: string, part: Part): Part {
-    const key = kind + keyOf(part)
+  function shareObject<Part extends object>(kind: string, part: Part, key = kind + keyOf(part)): Part {
     const known = objects.get(key)
     if (known !== undefined) return known as Part
     objects.set(key, part)
@@ -34,10 +33,10 @@ export function createSharing(): (resource: Resource) => Resource {
     timezone: shareText(resource.timezone),
     resourceTypeId: shareText(resource.resourceTypeId),
     csCode: shareText(resource.csCode),
-    mapInfos: shareObject('mapInfos', resource.mapInfos),
+    mapInfos: shareObject('mapInfos', resource.mapInfos, placesKey(resource.mapInfos)),
     // The lists differ from one resource to the next, their members do not.
     properties: resource.properties.map((property) => shareProperty(property)),
-    conditions: shareObject('conditions', resource.conditions),
+    conditions: shareObject('conditions', resource.conditions, `reserved to ${resource.conditions.reservedTo}`),
     schedulingSettings:
       resource.schedulingSettings === null ? null : shareObject('settings', resource.schedulingSettings),
     daysOfWeek: resource.daysOfWeek === null ? null : shareObject('days', resource.daysOfWeek),
@@ -45,6 +44,13 @@ export function createSharing(): (resource: Resource) => Resource {
     endTime: shareText(resource.endTime),
     files: shareObject('files', resource.files),
   })
+}
+
+/** Written out, since every resource has places. The lengths keep it unambiguous, whatever an id is made of. */
+function placesKey(places: Resource['mapInfos']): string {
+  let key = `places ${places.length}`
+  for (const { areaId } of places) key += ` ${areaId.length}:${areaId}`
+  return key
 }
 
 /** Values of one property that are looked through; a property with more is a text that hardly repeats. */

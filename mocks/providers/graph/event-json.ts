@@ -9,9 +9,7 @@ export function eventJson(event: StoredEvent, reader: string, zone: string, serv
   const locations = locationsOf(event, server)
   const moment = (instant: number) =>
     // An all-day event floats: midnight in whatever zone it is asked for.
-    event.isAllDay
-      ? { ...writeMoment(instant, event.originalTimeZone), timeZone: zone }
-      : writeMoment(instant, zone)
+    event.isAllDay ? { ...writeMoment(instant, event.originalTimeZone), timeZone: zone } : writeMoment(instant, zone)
   return {
     '@odata.etag': `W/"${event.changedAt}"`,
     id: event.id,
@@ -52,7 +50,13 @@ export function eventJson(event: StoredEvent, reader: string, zone: string, serv
     body: { contentType: 'html', content: event.bodyHtml },
     start: moment(event.start),
     end: moment(event.end),
-    location: locations[0] ?? { displayName: '', locationType: 'default', uniqueIdType: 'unknown', address: {}, coordinates: {} },
+    location: locations[0] ?? {
+      displayName: '',
+      locationType: 'default',
+      uniqueIdType: 'unknown',
+      address: {},
+      coordinates: {},
+    },
     locations,
     attendees: event.attendees.map((attendee) => ({
       type: attendee.type,
@@ -73,7 +77,9 @@ export function selected(record: Record<string, unknown>, select: string | null)
 const written = (attendee: StoredAttendee): string => attendee.response
 
 const timeOf = (attendee: StoredAttendee | undefined): string =>
-  attendee === undefined || attendee.respondedAt === 0 ? '0001-01-01T00:00:00Z' : new Date(attendee.respondedAt).toISOString()
+  attendee === undefined || attendee.respondedAt === 0
+    ? '0001-01-01T00:00:00Z'
+    : new Date(attendee.respondedAt).toISOString()
 
 function locationsOf(event: StoredEvent, { resources }: Server): Record<string, unknown>[] {
   const rooms = event.attendees.filter((attendee) => attendee.type === 'resource')

@@ -29,12 +29,12 @@ export function eventHandlers(server: Server): RequestHandler[] {
     )
   const list = (events: readonly StoredEvent[], reader: Person, request: Request): Response => {
     const { link, value } = page(events, request)
-    const records = value.map((event, index) =>
+    const written = value.map((event, index) =>
       faults.isArmed('events-malformed') ? spoil(write(event, reader, request), index) : write(event, reader, request),
     )
     return HttpResponse.json({
       '@odata.context': `${calendarURL}/$metadata#users('me')/calendarView`,
-      value: records,
+      value: written,
       ...(link === null ? {} : { '@odata.nextLink': link }),
     })
   }
@@ -55,10 +55,16 @@ export function eventHandlers(server: Server): RequestHandler[] {
   }
   const respond = (response: 'accepted' | 'declined' | 'tentativelyAccepted') =>
     forReader(server, async (reader, { params }: WithId) => {
-      if (response === 'declined' && faults.strikes('delete-fails')) return graphError(500, 'ErrorInternalServerError', 'An internal error occurred.')
+      if (response === 'declined' && faults.strikes('delete-fails'))
+        return graphError(500, 'ErrorInternalServerError', 'An internal error occurred.')
       const event = find(params.id, reader)
       if (event === null) return notFound()
-      if (isOrganizer(event, reader)) return graphError(400, 'ErrorInvalidRequest', 'You can\'t respond to this meeting because you\'re the meeting organizer.')
+      if (isOrganizer(event, reader))
+        return graphError(
+          400,
+          'ErrorInvalidRequest',
+          "You can't respond to this meeting because you're the meeting organizer.",
+        )
       await keep(withResponse(event, addressKey(reader.email), response, clock.now()))
       return new HttpResponse(null, { status: 202 })
     })
@@ -70,7 +76,8 @@ export function eventHandlers(server: Server): RequestHandler[] {
         const { searchParams } = new URL(request.url)
         const from = readInstant(searchParams.get('startDateTime') ?? '')
         const to = readInstant(searchParams.get('endDateTime') ?? '')
-        if (from === null || to === null || from > to) return badRequest('The startDateTime and endDateTime must be valid.')
+        if (from === null || to === null || from > to)
+          return badRequest('The startDateTime and endDateTime must be valid.')
         const events = calendar.eventsOf(reader.email, from, to).filter((event) => !late.has(event.id))
         return list(events, reader, request)
       }),
@@ -80,7 +87,11 @@ export function eventHandlers(server: Server): RequestHandler[] {
       forReader(server, (reader, { request }) => {
         const found = filtered(server, reader, new URL(request.url).searchParams.get('$filter') ?? '')
         if (found === null) return graphError(400, 'ErrorInvalidUrlQueryFilter', 'The query filter is not supported.')
-        return list(found.filter((event) => !late.has(event.id)), reader, request)
+        return list(
+          found.filter((event) => !late.has(event.id)),
+          reader,
+          request,
+        )
       }),
     ),
     http.get<{ id: string }>(
@@ -127,7 +138,8 @@ export function eventHandlers(server: Server): RequestHandler[] {
     http.delete<{ id: string }>(
       `${calendarURL}/me/events/:id`,
       forReader(server, async (reader, { params }: WithId) => {
-        if (faults.strikes('delete-fails')) return graphError(500, 'ErrorInternalServerError', 'An internal error occurred.')
+        if (faults.strikes('delete-fails'))
+          return graphError(500, 'ErrorInternalServerError', 'An internal error occurred.')
         const event = find(params.id, reader)
         if (event === null) return notFound()
         if (isOrganizer(event, reader)) await take(event)
@@ -138,7 +150,8 @@ export function eventHandlers(server: Server): RequestHandler[] {
     http.post<{ id: string }>(
       `${calendarURL}/me/events/:id/cancel`,
       forReader(server, async (reader, { params }: WithId) => {
-        if (faults.strikes('delete-fails')) return graphError(500, 'ErrorInternalServerError', 'An internal error occurred.')
+        if (faults.strikes('delete-fails'))
+          return graphError(500, 'ErrorInternalServerError', 'An internal error occurred.')
         const event = find(params.id, reader)
         if (event === null) return notFound()
         if (!isOrganizer(event, reader)) return denied()
@@ -160,14 +173,20 @@ export function eventHandlers(server: Server): RequestHandler[] {
   }
 }
 
-const isOrganizer = (event: StoredEvent, reader: Person): boolean => addressKey(event.organizer.address) === addressKey(reader.email)
+const isOrganizer = (event: StoredEvent, reader: Person): boolean =>
+  addressKey(event.organizer.address) === addressKey(reader.email)
 
 const isIn = (event: StoredEvent, reader: Person): boolean =>
   isOrganizer(event, reader) ||
-  event.attendees.some((attendee) => addressKey(attendee.address) === addressKey(reader.email) && attendee.response !== 'declined')
+  event.attendees.some(
+    (attendee) => addressKey(attendee.address) === addressKey(reader.email) && attendee.response !== 'declined',
+  )
 
 /** $top and $skip, with a next link that has to be followed untouched. */
-function page(events: readonly StoredEvent[], request: Request): { readonly value: readonly StoredEvent[]; readonly link: string | null } {
+function page(
+  events: readonly StoredEvent[],
+  request: Request,
+): { readonly value: readonly StoredEvent[]; readonly link: string | null } {
   const url = new URL(request.url)
   const top = Math.min(Math.max(1, Number(url.searchParams.get('$top') ?? 10)), 1000)
   const skip = Number(url.searchParams.get('$skip') ?? 0)
@@ -179,7 +198,8 @@ function page(events: readonly StoredEvent[], request: Request): { readonly valu
 /** The filters that clients use: by iCalUId, by transactionId, and a span of starts. Null for any other. */
 function filtered({ calendar }: Server, reader: Person, filter: string): readonly StoredEvent[] | null {
   const uid = /^iCalUId eq '(.+)'$/i.exec(filter)?.[1]
-  if (uid !== undefined) return calendar.eventsByICalUId(uid.replaceAll("''", "'")).filter((event) => isIn(event, reader))
+  if (uid !== undefined)
+    return calendar.eventsByICalUId(uid.replaceAll("''", "'")).filter((event) => isIn(event, reader))
   const transaction = /transactionId eq '([^']+)'/i.exec(filter)?.[1]
   if (transaction !== undefined) {
     const event = calendar.eventByTransaction(reader.email, transaction)

@@ -66,6 +66,11 @@ const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M
 function search({ people }: Server, request: Request): readonly Person[] {
   const { searchParams } = new URL(request.url)
   const asked = fold((searchParams.get('$search') ?? '').replace(/^"(?:\w+:)?|"$/g, ''))
-  const found = people.all.filter(({ name, email }) => fold(name).split(' ').some((word) => word.startsWith(asked)) || email.startsWith(asked))
+  const found = people.all.filter(
+    ({ name, email }) =>
+      fold(name)
+        .split(' ')
+        .some((word) => word.startsWith(asked)) || email.startsWith(asked),
+  )
   return found.slice(0, Math.min(Number(searchParams.get('$top') ?? 25), 100))
 }

@@ -10,7 +10,8 @@ export function forReader<Info extends { readonly request: Request }>(
 ): (info: Info) => Response | Promise<Response> {
   return (info) => {
     const facts = server.tokens.read(bearerOf(info.request), 'calendar')
-    if (facts === null) return graphError(401, 'InvalidAuthenticationToken', 'Access token has expired or is not yet valid.')
+    if (facts === null)
+      return graphError(401, 'InvalidAuthenticationToken', 'Access token has expired or is not yet valid.')
     return handle(personOf(server, facts.email), info)
   }
 }

@@ -32,7 +32,8 @@ export function scheduleHandlers(server: Server): RequestHandler[] {
           return graphError(400, 'ErrorInvalidParameter', 'At most 20 schedules can be asked for.')
         const zone = preferredZone(request)
         return HttpResponse.json({
-          '@odata.context': 'https://graph.microsoft.com/v1.0/$metadata#Collection(microsoft.graph.scheduleInformation)',
+          '@odata.context':
+            'https://graph.microsoft.com/v1.0/$metadata#Collection(microsoft.graph.scheduleInformation)',
           value: schedules.map((address) => answer(server, address, from, to, interval, zone)),
         })
       }),
@@ -72,5 +73,7 @@ function answer(server: Server, address: string, from: number, to: number, inter
 
 function scheduleItem(item: BusyItem, zone: string): unknown {
   const times = { status: item.status, start: writeMoment(item.start, zone), end: writeMoment(item.end, zone) }
-  return item.isPrivate ? { ...times, isPrivate: true } : { ...times, isPrivate: false, subject: item.subject, location: '' }
+  return item.isPrivate
+    ? { ...times, isPrivate: true }
+    : { ...times, isPrivate: false, subject: item.subject, location: '' }
 }

@@ -9,7 +9,7 @@ export function readNewEvent(body: Body, organizer: Person, now: number, id: str
   const start = readMoment(body.start)
   const end = readMoment(body.end)
   if (start === null || end === null) return 'The start and end of the event must be valid.'
-  if (end < start) return 'Your request can\'t be completed. The end must be after the start.'
+  if (end < start) return "Your request can't be completed. The end must be after the start."
   const attendees = readAttendees(body.attendees)
   if (attendees === null) return 'The attendees of the event are not valid.'
   return {
@@ -41,14 +41,16 @@ export function readChangedEvent(old: StoredEvent, body: Body, now: number): Sto
   const start = body.start === undefined ? old.start : readMoment(body.start)
   const end = body.end === undefined ? old.end : readMoment(body.end)
   if (start === null || end === null) return 'The start and end of the event must be valid.'
-  if (end < start) return 'Your request can\'t be completed. The end must be after the start.'
+  if (end < start) return "Your request can't be completed. The end must be after the start."
   const given = body.attendees === undefined ? old.attendees : readAttendees(body.attendees)
   if (given === null) return 'The attendees of the event are not valid.'
   const isWithinOld = start >= old.start && end <= old.end
   const attendees = given.map((attendee) => {
     const before = old.attendees.find((other) => addressKey(other.address) === addressKey(attendee.address))
     const keeps = before !== undefined && (isWithinOld || attendee.type !== 'resource')
-    return keeps ? { ...attendee, response: before.response, respondedAt: before.respondedAt } : { ...attendee, response: 'none' as const, respondedAt: 0 }
+    return keeps
+      ? { ...attendee, response: before.response, respondedAt: before.respondedAt }
+      : { ...attendee, response: 'none' as const, respondedAt: 0 }
   })
   return {
     ...old,
@@ -62,12 +64,18 @@ export function readChangedEvent(old: StoredEvent, body: Body, now: number): Sto
     showAs: readShowAs(body.showAs) ?? old.showAs,
     isPrivate: body.sensitivity === undefined ? old.isPrivate : isPrivate(body.sensitivity),
     reminder: readReminder(body, old.reminder),
-    onlineMeetingUrl: body.isOnlineMeeting === true ? (old.onlineMeetingUrl ?? meetingUrl(old.id)) : old.onlineMeetingUrl,
+    onlineMeetingUrl:
+      body.isOnlineMeeting === true ? (old.onlineMeetingUrl ?? meetingUrl(old.id)) : old.onlineMeetingUrl,
     changedAt: now,
   }
 }
 
-export function withResponse(event: StoredEvent, address: string, response: StoredAttendee['response'], now: number): StoredEvent {
+export function withResponse(
+  event: StoredEvent,
+  address: string,
+  response: StoredAttendee['response'],
+  now: number,
+): StoredEvent {
   return {
     ...event,
     changedAt: now,
@@ -79,7 +87,8 @@ export function withResponse(event: StoredEvent, address: string, response: Stor
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const record = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {})
-const isPrivate = (value: unknown): boolean => ['private', 'confidential', 'personal'].includes(text(value).toLowerCase())
+const isPrivate = (value: unknown): boolean =>
+  ['private', 'confidential', 'personal'].includes(text(value).toLowerCase())
 const meetingUrl = (id: string): string => `https://teams.microsoft.com/l/meetup-join/${encodeURIComponent(id)}`
 
 function zoneOf(moment: unknown): string {
@@ -100,9 +109,17 @@ function readBodyText(value: unknown): { readonly bodyHtml: string; readonly bod
   const { content, contentType } = record(value)
   const written = text(content)
   const isHtml = text(contentType).toLowerCase() === 'html'
-  const preview = isHtml ? written.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim() : written
+  const preview = isHtml
+    ? written
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : written
   const escaped = written.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
-  return { bodyHtml: isHtml ? written : `<html><body><pre>${escaped}</pre></body></html>`, bodyPreview: preview.slice(0, 255) }
+  return {
+    bodyHtml: isHtml ? written : `<html><body><pre>${escaped}</pre></body></html>`,
+    bodyPreview: preview.slice(0, 255),
+  }
 }
 
 function readAttendees(value: unknown): StoredAttendee[] | null {

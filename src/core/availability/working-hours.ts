@@ -30,7 +30,7 @@ export const hoursKey = (zone: IanaZone, hours: HoursPattern): string =>
 const daysToBits = (days: readonly WeekDay[]): number =>
   days.reduce((bits, day) => bits | (1 << weekDays.indexOf(day)), 0)
 
-/** A name that cannot be found has been reported where it was read; here the row goes on in UTC. */
+/** A name that cannot be found leaves the row in UTC: the rules must go on. */
 const zoneOrUtc = (name: string): IanaZone => {
   const zone = resolveZone(name)
   return zone.ok ? zone.value : utc

@@ -43,7 +43,15 @@ export function prepareContext(
 
 /** Whether all conditions of 'Resource matching for a filter' hold (specification, section 5). */
 export function matches(resource: Resource, requirement: Requirement, context: MatchContext): boolean {
-  return firstMismatch(resource, requirement, context) === null
+  // One call each rather than a loop over `conditions`: asked for 50,000 resources at every change of a filter.
+  return (
+    meets.type(resource, requirement, context) &&
+    meets.capacity(resource, requirement, context) &&
+    meets.areas(resource, requirement, context) &&
+    meets['attendee-capacity'](resource, requirement, context) &&
+    meets['attendee-type'](resource, requirement, context) &&
+    meets.properties(resource, requirement, context)
+  )
 }
 
 /** The first condition that excludes the resource; null when it matches. */

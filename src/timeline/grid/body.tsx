@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Instant } from '#src/core/brand.ts'
@@ -26,18 +26,13 @@ export function Body({ body, frame, scene, now, children }: BodyProps) {
   const { painted } = useSnapshot(timelineWindow)
   const { top, left } = painted
   const { layout, scale, nameWidth, bodyHeight } = frame
-  useLayoutEffect(() => {
-    const box = body.current
-    if (!box) return
-    box.scrollTop = top
-    box.scrollLeft = left
-  }, [body, top, left, frame])
   return (
     <div
       ref={body}
       role="presentation"
       className={styles.body}
       data-timeline-body
+      data-moves="both"
       style={{ top: frame.headHeight + frame.peopleHeight, height: bodyHeight }}
     >
       <div

@@ -16,18 +16,18 @@ interface LinesProps {
 /** The hours and days down through all rows. */
 export const Lines = memo(function Lines({ scale, from, to, nameWidth }: LinesProps) {
   const days = useMemo(() => ticksOf(scale), [scale])
-  return days.flatMap(({ from: dayStart, hours }) =>
-    hours
-      .filter(({ quarter }) => quarter >= from && quarter < to && quarter > scale.span.from)
-      .map(({ quarter }) => (
-        <div
-          key={quarter}
-          className={styles.line}
-          data-day={quarter === dayStart || undefined}
-          style={{ left: nameWidth + xOf(scale, quarter) }}
-        />
-      )),
-  )
+  const hours = days
+    .flatMap(({ from: dayStart, hours: ticks }) => ticks.map(({ quarter }) => ({ quarter, isDay: quarter === dayStart })))
+    .filter(({ quarter }) => quarter >= from && quarter < to && quarter > scale.span.from)
+  return hours.map(({ quarter, isDay }, index) => (
+    <div
+      // oxlint-disable-next-line react/no-array-index-key -- elements are used again for the hours that come here
+      key={index}
+      className={styles.line}
+      data-day={isDay || undefined}
+      style={{ left: nameWidth + xOf(scale, quarter) }}
+    />
+  ))
 })
 
 interface NowLineProps {

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { timelineWindow } from '#src/state/timeline-window.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -14,17 +13,13 @@ import { shownQuarters } from './shown-quarters.ts'
 export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly scene: RowScene }) {
   const { painted } = useSnapshot(timelineWindow)
   const { active } = useSnapshot(timeline)
-  const box = useRef<HTMLDivElement>(null)
   const { left } = painted
-  useLayoutEffect(() => {
-    if (box.current) box.current.scrollLeft = left
-  }, [left, frame])
   const { from, to } = shownQuarters(frame, left)
   return (
     <div
-      ref={box}
       role="presentation"
       className={styles.people}
+      data-moves="across"
       style={{ top: frame.headHeight, height: frame.peopleHeight }}
     >
       <div role="presentation" className={styles.sheet} style={{ width: frame.nameWidth + frame.scale.width }}>

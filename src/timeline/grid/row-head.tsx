@@ -1,4 +1,5 @@
 import { Star, TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
 import type { RowView } from '#src/contract/compute.ts'
 import type { RowScene } from './row-scene.ts'
 import styles from './row.module.css'
@@ -14,7 +15,7 @@ interface RowHeadProps {
 }
 
 /** The first column. Its star is pressed by a listener of the whole grid, and by a key: it is no tab stop in every row. */
-export function RowHead({ view, scene, isFavourite }: RowHeadProps) {
+export const RowHead = memo(function RowHead({ view, scene, isFavourite }: RowHeadProps) {
   const { words } = scene
   const isPerson = view.row < 0
   const time = scene.localTime(view.zone)
@@ -49,4 +50,4 @@ export function RowHead({ view, scene, isFavourite }: RowHeadProps) {
       )}
     </div>
   )
-}
+})

@@ -1,5 +1,7 @@
-import type { RowView } from '#src/contract/compute.ts'
+import type { RowEvent, RowView } from '#src/contract/compute.ts'
+import type { Instant } from '#src/core/brand.ts'
 import { quarterMilliseconds } from '#src/core/time/quarter.ts'
+import { type Box, createBoxPool, makeBox, placeBox, writeInBox } from './box-pool.ts'
 import { nameSoon } from './name-soon.ts'
 import type { RowScene } from './row-scene.ts'
 import styles from './row.module.css'
@@ -20,63 +22,52 @@ export interface Track {
   paint(content: TrackContent): void
 }
 
-/** Boxes kept for the next row that needs more of them. */
-const spares = 12
-
-interface Box {
-  readonly element: HTMLElement
-  left: number
-  width: number
-  state: number
-  words: string
-  isSpare: boolean
-}
-
 /**
- * The boxes of one row, written by hand: hundreds of them change with every scroll step, so that each step touches only what
- * differs. Elements are used again from row to row; the one with the active slot is its own, because it holds the focus.
+ * The boxes of one row, written by hand: hundreds of them change with every scroll step, so each step touches only what
+ * differs. The box of the active slot is used for no other slot, because it holds the focus.
  */
 export function createTrack(root: HTMLElement): Track {
-  const boxes: Box[] = []
-  const events: Box[] = []
+  const cells = createBoxPool(root, makeCell)
+  const events = createBoxPool(root, makeEvent)
   let active: { readonly quarter: number; readonly box: Box } | null = null
+  /** The boxes as they stand in the document. */
+  let standing: readonly Box[] = []
 
   function paint(content: TrackContent): void {
-    const { scene, segments } = content
+    const { view, scene, segments } = content
     const { scale } = scene
-    let used = 0
-    let isActiveShown = false
-    for (const segment of segments) {
-      if (segment.isActive) {
-        isActiveShown = true
-        active = keepActive(segment.from)
-      }
-      const box = segment.isActive && active ? active.box : takeBox(boxes, used++, styles.segment ?? '')
-      const width = (segment.to - segment.from) * scale.quarterWidth
-      place(box, xOf(scale, segment.from), width)
-      if (box.state !== segment.run.code) {
-        box.state = segment.run.code
-        box.element.dataset['state'] = `${box.state}`
-      }
-      write(box, width >= scene.legibleWidth ? (scene.stateWord[box.state] ?? '') : '')
-    }
-    if (!isActiveShown) dropActive()
-    putAside(boxes, used)
+    if (!segments.some(({ isActive }) => isActive)) dropActive()
+    const boxes = segments.map(({ from, to, run, isActive }) => {
+      const box = isActive ? takeActive(from) : cells.take(`${run.code}`)
+      const width = (to - from) * scale.quarterWidth
+      placeBox(box, xOf(scale, from), width)
+      if (isActive) box.element.dataset['state'] = `${run.code}`
+      writeInBox(box, width >= scene.legibleWidth ? (scene.stateWord[run.code] ?? '') : '')
+      return box
+    })
+    cells.finish()
     paintEvents(content)
-    const name = (): void => nameBoxes(content)
+    const name = (): void => {
+      putInOrder(boxes)
+      boxes.forEach(({ element }, index) => {
+        const segment = segments[index]
+        if (segment) nameCell(element, view, scene, segment)
+      })
+    }
     // Focus reads the name at once; nobody reads the others while they fly past.
-    if (isActiveShown) name()
+    if (active) name()
     else nameSoon(root, name)
   }
 
-  function keepActive(quarter: number): NonNullable<typeof active> {
-    if (active?.quarter === quarter) return active
+  function takeActive(quarter: number): Box {
+    if (active?.quarter === quarter) return active.box
     dropActive()
-    const box = makeBox(styles.segment ?? '')
+    const box = makeBox(makeCell('0'))
     box.element.tabIndex = 0
     box.element.dataset['active'] = ''
     root.append(box.element)
-    return { quarter, box }
+    active = { quarter, box }
+    return box
   }
 
   function dropActive(): void {
@@ -85,88 +76,63 @@ export function createTrack(root: HTMLElement): Track {
   }
 
   function paintEvents({ view, scene, from, to }: TrackContent): void {
-    const { scale, now, legibleWidth, words } = scene
-    let used = 0
+    const { scale, now, legibleWidth } = scene
     for (const event of view.events) {
-      const start = event.start / quarterMilliseconds
-      const end = event.end / quarterMilliseconds
-      if (end <= from || start >= to) continue
-      const box = takeBox(events, used++, styles.event ?? '')
-      const width = (end - start) * scale.quarterWidth - 1
-      place(box, xOf(scale, start), width)
-      write(box, width >= legibleWidth / 2 ? (event.subject ?? words.private) : '')
-      const { dataset } = box.element
-      const look = `${event.tentative ? 'tentative' : 'busy'}${event.end <= now ? ' past' : ''}`
-      if (dataset['look'] !== look) dataset['look'] = look
-      if ((dataset['private'] === '') !== (event.subject === null)) box.element.toggleAttribute('data-private')
+      const { start, end, subject } = event
+      const [first, last] = [start / quarterMilliseconds, end / quarterMilliseconds]
+      if (last <= from || first >= to) continue
+      const words = subject ?? scene.words.private
+      const box = events.take(lookOf(event, now))
+      const width = (last - first) * scale.quarterWidth - 1
+      placeBox(box, xOf(scale, first), width)
+      writeInBox(box, width >= legibleWidth / 2 ? words : '')
     }
-    putAside(events, used)
+    events.finish()
   }
 
-  function takeBox(list: Box[], index: number, name: string): Box {
-    const known = list[index]
-    if (known) {
-      if (known.isSpare) known.element.style.visibility = ''
-      known.isSpare = false
-      return known
-    }
-    const box = makeBox(name)
-    if (list === boxes) box.element.setAttribute('role', 'gridcell')
-    else box.element.setAttribute('aria-hidden', 'true')
-    list.push(box)
-    root.append(box.element)
-    return box
-  }
-
-  function nameBoxes({ view, scene, segments }: TrackContent): void {
-    const firstColumn = 2 - scene.scale.span.from
-    let used = 0
-    for (const { from, to, run, isActive } of segments) {
-      const element = isActive ? active?.box.element : boxes[used++]?.element
-      if (!element) continue
-      element.setAttribute('aria-colindex', `${from + firstColumn}`)
-      element.setAttribute('aria-colspan', `${to - from}`)
-      element.setAttribute('aria-label', scene.nameSlot(view, from, to, run.code, run.reason))
+  /** Readers walk the document: once scrolling has paused the boxes stand in it from early to late. */
+  function putInOrder(boxes: readonly Box[]): void {
+    const places = new Map(standing.map((box, index) => [box, index]))
+    const isInOrder = boxes.every((box, index) => {
+      const before = boxes[index - 1]
+      return places.has(box) && (!before || (places.get(before) ?? 0) < (places.get(box) ?? 0))
+    })
+    if (isInOrder) return
+    standing = boxes
+    // Moving the box with the focus would lose it: the others are moved around it.
+    const pivot = boxes.find((box) => box === active?.box) ?? null
+    let isBefore = pivot !== null
+    for (const box of boxes) {
+      if (box === pivot) isBefore = false
+      else root.insertBefore(box.element, isBefore && pivot ? pivot.element : null)
     }
   }
 
   return { paint }
 }
 
-function makeBox(name: string): Box {
+function makeCell(state: string): HTMLElement {
   const element = document.createElement('div')
-  element.className = name
-  return { element, left: -1, width: -1, state: -1, words: '', isSpare: false }
+  element.className = styles.segment ?? ''
+  element.setAttribute('role', 'gridcell')
+  element.dataset['state'] = state
+  return element
 }
 
-function place(box: Box, left: number, width: number): void {
-  const { style } = box.element
-  if (box.left !== left) style.left = `${left}px`
-  if (box.width !== width) style.width = `${width}px`
-  box.left = left
-  box.width = width
+/** Space-separated, for the style sheet. */
+const lookOf = ({ end, subject, tentative }: RowEvent, now: Instant): string =>
+  `${tentative ? 'tentative' : 'busy'}${end <= now ? ' past' : ''}${subject === null ? ' private' : ''}`
+
+function makeEvent(look: string): HTMLElement {
+  const element = document.createElement('div')
+  element.className = styles.event ?? ''
+  element.setAttribute('aria-hidden', 'true')
+  element.dataset['look'] = look
+  return element
 }
 
-/** Words stay in sight while their box is partly scrolled away, so they are an element of their own. */
-function write(box: Box, words: string): void {
-  if (box.words === words) return
-  box.words = words
-  if (words === '') {
-    box.element.replaceChildren()
-    return
-  }
-  const span = box.element.firstElementChild ?? document.createElement('span')
-  span.textContent = words
-  if (!span.isConnected) box.element.append(span)
-}
-
-/** A few boxes are kept out of sight, and out of reach for readers; more are given up. */
-function putAside(list: Box[], used: number): void {
-  for (const { element } of list.splice(used + spares)) element.remove()
-  for (let index = used; index < list.length; index += 1) {
-    const box = list[index]
-    if (!box || box.isSpare) continue
-    box.isSpare = true
-    box.element.style.visibility = 'hidden'
-  }
+function nameCell(element: HTMLElement, view: RowView, scene: RowScene, { from, to, run }: Segment): void {
+  element.setAttribute('aria-colindex', `${from - scene.scale.span.from + 2}`)
+  element.setAttribute('aria-colspan', `${to - from}`)
+  element.setAttribute('aria-label', scene.nameSlot(view, from, to, run.code, run.reason))
 }

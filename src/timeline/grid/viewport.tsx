@@ -18,6 +18,7 @@ import { PeopleRows } from './people-rows.tsx'
 import { layRows } from './row-layout.ts'
 import { makeScale } from './scale.ts'
 import { useFavouritePress } from './use-favourite-press.ts'
+import { ScrollSync } from './scroll-sync.tsx'
 import { usePainted } from './use-painted.ts'
 import { useScene } from './use-scene.ts'
 import { useScroll } from './use-scroll.ts'
@@ -107,6 +108,7 @@ function Stage({ frame, scroller, corner }: StageProps) {
       </Body>
       <Hint grid={grid} body={body} frame={frame} />
       <FocusKeeper grid={grid} frame={frame} />
+      <ScrollSync grid={grid} frame={frame} />
     </div>
   )
 }

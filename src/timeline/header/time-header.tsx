@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { useFormat } from '#src/ui/format.ts'
@@ -24,15 +24,11 @@ export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderP
   const left = usePainted(leftOf)
   const { scale } = frame
   const shown = shownQuarters(frame, left)
-  const box = useRef<HTMLDivElement>(null)
   const days = useMemo(() => ticksOf(scale), [scale])
-  useLayoutEffect(() => {
-    if (box.current) box.current.scrollLeft = left
-  }, [left, scale])
   const visible = days.filter(({ from, to }) => to > shown.from && from < shown.to)
   const column = (quarter: number): number => quarter - scale.span.from + 2
   return (
-    <div ref={box} className={styles.header} role="presentation">
+    <div className={styles.header} role="presentation" data-moves="across">
       <div role="presentation" className={styles.sheet} style={{ width: scale.width }}>
         <div role="row" aria-rowindex={1} className={styles.days}>
           {visible.map(({ day, from, to }) => (
@@ -53,11 +49,12 @@ export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderP
           {visible
             .flatMap(({ hours }) => hours)
             .filter(({ quarter, length }) => quarter + length > shown.from && quarter < shown.to)
-            .map(({ quarter, length, isRepeated }) => {
+            .map(({ quarter, length, isRepeated }, index) => {
               const time = format.time(startOfQuarter(quarter), scale.zone)
               return (
                 <div
-                  key={quarter}
+                  // oxlint-disable-next-line react/no-array-index-key -- elements are used again for the hours that come here
+                  key={index}
                   role="columnheader"
                   aria-colindex={column(quarter)}
                   aria-colspan={length}

@@ -1,11 +1,13 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { quarterAt } from '#src/core/time/quarter.ts'
-import { timelineWindow } from '#src/state/timeline-window.ts'
+import { type Painted, timelineWindow } from '#src/state/timeline-window.ts'
 import { setActive, timeline } from '#src/state/timeline.ts'
 import type { Frame } from '../grid/frame.ts'
 import { quartersBetween } from '../grid/scale.ts'
 import { rowsBetween } from '../grid/row-layout.ts'
+import { shownQuarters } from '../grid/shown-quarters.ts'
+import { usePainted } from '../grid/use-painted.ts'
 
 /**
  * Real focus, on the active slot. Where its row is scrolled away the grid itself keeps the focus, and hands it back when
@@ -13,7 +15,17 @@ import { rowsBetween } from '../grid/row-layout.ts'
  */
 export function FocusKeeper({ grid, frame }: { readonly grid: RefObject<HTMLElement | null>; readonly frame: Frame }) {
   const { active } = useSnapshot(timeline)
-  const { painted } = useSnapshot(timelineWindow)
+  const isDrawn = usePainted(
+    useCallback(
+      ({ rows, people, left }: Painted): boolean => {
+        if (!active) return false
+        const { from, to } = shownQuarters(frame, left)
+        const hasRow = active.row < 0 ? people.length > -1 - active.row : rows.has(active.row)
+        return hasRow && active.quarter >= from && active.quarter < to
+      },
+      [active, frame],
+    ),
+  )
   const hasFocus = useHasFocus(grid, frame)
   useLayoutEffect(() => {
     const element = grid.current
@@ -28,7 +40,7 @@ export function FocusKeeper({ grid, frame }: { readonly grid: RefObject<HTMLElem
     if (isElsewhere && !isOnSlot && element.contains(activeElement)) return
     const target = slot ?? element
     if (activeElement !== target) target.focus({ preventScroll: true })
-  }, [grid, hasFocus, active, painted, frame])
+  }, [grid, hasFocus, active, isDrawn, frame])
   return null
 }
 

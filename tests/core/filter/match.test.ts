@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstMismatch, prepareContext } from '#src/core/filter/match.ts'
+import { conditions, firstMismatch, matches, prepareContext } from '#src/core/filter/match.ts'
 import { area, definition, isMatch, nobody, requirement, resource } from './builders.ts'
 
 describe('section 5: resource matching', () => {
@@ -80,6 +80,38 @@ describe('section 5: resource matching', () => {
     const gone = { id: 'screen', kind: 'boolean', value: true } as const
     expect(isMatch(own, { filters: [gone] })).toBe(true)
     expect(isMatch(own, { filters: [gone] }, { filters: [definition({ id: 'screen', dataTypeId: 4 })] })).toBe(true)
+  })
+
+  test('every condition counts in the match and can be named', () => {
+    const attendees = { total: 2, onSite: 2 }
+    const asked = requirement({
+      typeId: 'rooms',
+      min: 1,
+      areas: ['floor'],
+      filters: [{ id: 'screen', kind: 'text', text: 'a' }],
+    })
+    const setting = { areas: [], filters: [definition({ id: 'screen', dataTypeId: 4 })], resourceTypeInfos: [] }
+    const good = {
+      capacity: 2,
+      csCode: 'CS0600',
+      mapInfos: [{ areaId: 'floor' }],
+      properties: [{ propertyId: 'screen', valueText: 'a' }],
+    }
+    const spoilt = {
+      type: { resourceTypeId: 'desks' },
+      capacity: { capacity: 0 },
+      areas: { mapInfos: [] },
+      'attendee-capacity': { capacity: 1 },
+      'attendee-type': { csCode: 'CS0601' },
+      properties: { properties: [] },
+    }
+    const context = prepareContext(asked, setting, attendees)
+    expect(matches(resource(good), asked, context)).toBe(true)
+    for (const condition of conditions) {
+      const room = resource({ ...good, ...spoilt[condition] })
+      expect(firstMismatch(room, asked, context)).toBe(condition)
+      expect(matches(room, asked, context)).toBe(false)
+    }
   })
 
   test('near misses can name the condition that excludes a resource', () => {

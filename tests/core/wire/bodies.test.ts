@@ -174,9 +174,9 @@ describe('section 7: the other bodies', () => {
       readNews,
     ]
     fc.assert(
-      fc.property(fc.jsonValue(), (body) => {
-        for (const read of readers)
-          for (const given of [body, [body], { data: body }]) expect(() => read(given)).not.toThrow()
+      fc.property(fc.jsonValue({ maxDepth: 3 }), (body) => {
+        const answers = readers.flatMap((read) => [body, [body], { data: body }].map((given) => typeof read(given)))
+        expect(answers).not.toContain('undefined')
       }),
     )
   })

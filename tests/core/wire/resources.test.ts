@@ -173,9 +173,9 @@ describe('section 3: resources', () => {
         expect(byschema.success ? resources : [byschema.output]).toEqual([byschema.output])
         seen[quick === null ? 'left' : 'quick']++
       }),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     )
-    expect(Math.min(seen.quick, seen.left)).toBeGreaterThan(50)
+    expect(Math.min(seen.quick, seen.left)).toBeGreaterThan(20)
   })
 
   test('the quick reader takes a resource with every field set', () => {

@@ -126,14 +126,14 @@ describe('section 3: schedules', () => {
         expect(problems.length === 0).toBe(isForward)
         seen[isForward ? 'good' : 'bad']++
       }),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     )
-    expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(50)
+    expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(20)
   })
 
   test('nothing that JSON can say makes it throw', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (body) => {
+      fc.property(fc.jsonValue({ maxDepth: 3 }), (body) => {
         for (const given of [
           body,
           [body],

@@ -169,8 +169,9 @@ const useProposedValues = (): void => {
   useEffect(() => {
     const current = draftState.draft
     if (!current || draftState.step !== 'editing' || current.subject !== '') return
+    const name = session.user?.givenName || session.user?.name || ''
     editDraft({
-      subject: t('form.proposedSubject', { name: session.user?.givenName || session.user?.name || '' }),
+      subject: name === '' ? t('form.proposedSubjectAlone') : t('form.proposedSubject', { name }),
       ...(current.attendees.length > 0
         ? {}
         : { attendees: timeline.attendees.map((attendee) => ({ ...attendee, optional: false })) }),

@@ -1,0 +1,171 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test as base } from '@playwright/test'
+import type { SandboxControls } from '#sandbox/page-controls.ts'
+
+declare global {
+  interface Window {
+    readonly __sandbox: SandboxControls
+  }
+}
+
+/** The day all journeys take place: a working Monday, 09:41 in Prague. */
+export const today = '2026-11-23'
+const usual = { size: '50', seed: '1', colleagues: 'off', rooms: '200', clock: `${today}T08:41:00Z`, run: '1' }
+
+export interface Place {
+  readonly id: string
+  readonly name: string
+}
+
+/** Quarter of the day on the view's wall clock: `quarterOf('10:30') === 42`. */
+export const quarterOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 4 + minutes / 15
+}
+
+/** UTC of a wall time of the day in Prague, which is an hour ahead in November. */
+export const instantOf = (time: string): number => Date.parse(`${today}T${time}:00+01:00`)
+
+export class Campus {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** Opens the sandbox signed in as the employee, at a path of the application. */
+  async open(path = '/reservations/reserve', parameters: Readonly<Record<string, string>> = {}): Promise<void> {
+    const query = new URLSearchParams({ ...usual, persona: 'employee', ...parameters })
+    await this.page.goto(`./?${query}#${path}`)
+  }
+
+  async openReserve(parameters: Readonly<Record<string, string>> = {}): Promise<void> {
+    await this.open(`/reservations/reserve?date=${today}`, parameters)
+    await this.isReady()
+  }
+
+  /** Rows are there and the live connection stands. */
+  async isReady(): Promise<void> {
+    await expect(this.page.getByRole('gridcell').first()).toBeVisible()
+    await expect(this.page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+  }
+
+  get grid(): Locator {
+    return this.page.getByRole('grid')
+  }
+
+  get form(): Locator {
+    return this.page
+      .getByRole('complementary')
+      .or(this.page.getByRole('dialog'))
+      .filter({ hasText: /New reservation|Reserved/ })
+  }
+
+  /** Rooms of the Prague house that have nothing between two wall times and whose rules allow it. */
+  async freeRooms(from: string, to: string): Promise<Place[]> {
+    return this.page.evaluate(
+      async ([start, end]) => {
+        const rooms = await window.__sandbox.findResources('room', 50)
+        const free: Place[] = []
+        for (const { id, name, email } of rooms) {
+          if (!email.startsWith('kar.')) continue
+          if ((await window.__sandbox.busy(id, start, end)).length === 0) free.push({ id, name })
+        }
+        return free
+      },
+      [instantOf(from), instantOf(to)] as const,
+    )
+  }
+
+  async freeRoom(from: string, to: string): Promise<Place> {
+    const [room] = await this.freeRooms(from, to)
+    if (room === undefined) throw new Error(`The seeded campus has no free room from ${from} to ${to}`)
+    return room
+  }
+
+  /** Narrows the timeline to one room by the search box, as a user would. */
+  async show(place: Place): Promise<Locator> {
+    await this.page.getByRole('searchbox', { name: 'Search resources' }).fill(place.name)
+    const row = this.row(place)
+    await expect(row).toBeVisible()
+    await expect(row.getByRole('gridcell').first()).toBeVisible()
+    return row
+  }
+
+  row(place: Place): Locator {
+    return this.page.locator(`[role=row][data-key="${place.id}"]`)
+  }
+
+  /** Client point in the middle of a quarter of a visible row. */
+  async pointAt(place: Place, time: string): Promise<{ x: number; y: number }> {
+    return this.row(place).evaluate((row, quarter) => {
+      for (const cell of row.querySelectorAll('[role=gridcell]')) {
+        const first = Number(cell.getAttribute('aria-colindex')) - 2
+        const count = Number(cell.getAttribute('aria-colspan') ?? 1)
+        if (quarter < first || quarter >= first + count) continue
+        const box = cell.getBoundingClientRect()
+        return { x: box.left + ((quarter - first + 0.5) * box.width) / count, y: box.top + box.height / 2 }
+      }
+      throw new Error('no such quarter on screen')
+    }, quarterOf(time))
+  }
+
+  /** Presses at one quarter, walks to the other and lets go. */
+  async drag(place: Place, from: string, lastQuarter: string): Promise<void> {
+    const start = await this.pointAt(place, from)
+    const end = await this.pointAt(place, lastQuarter)
+    await this.page.mouse.move(start.x, start.y)
+    await this.page.mouse.down()
+    await this.page.mouse.move((start.x + end.x) / 2, end.y, { steps: 3 })
+    await this.page.mouse.move(end.x, end.y, { steps: 3 })
+    await this.page.mouse.up()
+  }
+
+  async sandbox<Value>(ask: (controls: SandboxControls) => Promise<Value>): Promise<Value> {
+    return this.page.evaluate(`(${ask.toString()})(window.__sandbox)`) as Promise<Value>
+  }
+
+  async arm(fault: string): Promise<void> {
+    await this.page.evaluate((name) => window.__sandbox.arm(name), fault)
+  }
+
+  /** What stands in a room's calendar between two wall times, by the back end's own books. */
+  async bookings(place: Place, from: string, to: string): Promise<readonly { readonly subject: string }[]> {
+    return this.page.evaluate(([id, start, end]) => window.__sandbox.busy(id, start, end), [
+      place.id,
+      instantOf(from),
+      instantOf(to),
+    ] as const)
+  }
+
+  async colleagueBooks(place: Place, from: string, to: string, subject: string): Promise<void> {
+    await this.page.evaluate(
+      ([resourceId, start, end, words]) => window.__sandbox.colleagueBooks({ resourceId, start, end, subject: words }),
+      [place.id, instantOf(from), instantOf(to), subject] as const,
+    )
+  }
+
+  /** Nothing to complain about, for axe. */
+  async isAccessible(): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: this.page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([])
+  }
+}
+
+/** A journey: a campus of its own in a fresh browser, in Prague, in English; a bug on the page fails it. */
+export const journey = base.extend<{ campus: Campus }>({
+  locale: 'en-GB',
+  timezoneId: 'Europe/Prague',
+  campus: async ({ page }, use) => {
+    const bugs: string[] = []
+    page.on('pageerror', (bug) => bugs.push(bug.message))
+    await use(new Campus(page))
+    expect(bugs).toEqual([])
+  },
+})
+
+export { expect }

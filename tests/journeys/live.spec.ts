@@ -1,0 +1,60 @@
+import { expect, journey } from './campus.ts'
+
+journey("a colleague's booking arrives live and touches one row", async ({ campus, page }) => {
+  await campus.openReserve()
+  const room = await campus.freeRoom('12:00', '13:30')
+  const row = campus.row(room)
+  await row.scrollIntoViewIfNeeded().catch(() => undefined)
+  await campus.show(room)
+  await page.getByRole('searchbox', { name: 'Search resources' }).fill(room.name.slice(0, 1))
+  await expect(row).toBeVisible()
+  await campus.grid.evaluate((grid) => {
+    const touched = new Set<string>()
+    Object.assign(window, { touched })
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement
+        const key = element?.closest('[role=row]')?.getAttribute('data-key')
+        if (key) touched.add(key)
+      }
+    }).observe(grid, { subtree: true, childList: true, attributes: true, characterData: true })
+  })
+  await campus.colleagueBooks(room, '12:00', '13:00', 'Out of the blue')
+  await expect(row.getByText('Out of the blue')).toBeVisible()
+  expect(await page.evaluate(() => [...(window as unknown as { touched: Set<string> }).touched])).toEqual([room.id])
+})
+
+journey('the hub drops: the screen says so, comes back and catches up', async ({ campus, page }) => {
+  await campus.openReserve()
+  const room = await campus.freeRoom('12:00', '13:30')
+  const row = await campus.show(room)
+  await campus.arm('hub-refused')
+  await page.evaluate(() => window.__sandbox.dropHub())
+  await expect(page.getByRole('banner').getByText('Reconnecting')).toBeVisible()
+  await campus.colleagueBooks(room, '12:00', '13:00', 'Missed it')
+  await page.evaluate(() => window.__sandbox.disarm())
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(row.getByText('Missed it')).toBeVisible()
+})
+
+journey(
+  'the compute worker is killed: rows stay on screen and the next question is answered',
+  async ({ campus, page }) => {
+    await campus.openReserve()
+    const shown = await page.getByRole('row').count()
+    expect(await page.evaluate(() => window.__sandbox.killComputeWorker())).toBe(1)
+    expect(await page.getByRole('row').count()).toBe(shown)
+    const room = await campus.freeRoom('12:00', '13:30')
+    await page.getByRole('searchbox', { name: 'Search resources' }).fill(room.name)
+    await expect(page.getByText(/1 of \d+ resources/).first()).toBeVisible({ timeout: 30_000 })
+    await expect(campus.row(room).getByRole('gridcell', { name: /free/ }).first()).toBeVisible()
+  },
+)
+
+journey('without a network the sandbox starts again after a reload', async ({ campus, page, context }) => {
+  await campus.openReserve()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+})

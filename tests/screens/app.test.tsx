@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ref } from 'valtio'
+import { App } from '#src/app/app.tsx'
+import { running } from '#src/app/boot.ts'
+import { createRouting } from '#src/app/routing.ts'
+import type { Entrance } from '#src/flows/product.ts'
+import { setBootFault, setBootPhase, setBootStep } from '#src/state/boot.ts'
+import { createWorld, scriptProduct } from '../flows/scripted-product.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+
+const routing = createRouting('hash', '/')
+const before = window.location.href
+
+afterEach(() => {
+  running.entrance = null
+  setBootStep('configuration-file')
+  window.history.replaceState(null, '', before)
+})
+
+describe('start', () => {
+  test.each([
+    [{ kind: 'config-unreadable' } as const, 'Cannot load config file.'],
+    [{ kind: 'api-unreachable' } as const, 'Cannot connect to API server, check if it is available'],
+    [{ kind: 'api-not-configured' } as const, 'API is not configured. Edit the settings in the administration tool.'],
+    [
+      { kind: 'assist-not-configured' } as const,
+      'Assist is not configured. Edit the settings in the administration tool',
+    ],
+    [{ kind: 'resources-unreadable' } as const, 'Error loading resources:'],
+  ])('section 8: %o is shown in the specified words and can be tried again', async (fault, words) => {
+    setBootFault(fault)
+    const restart = vi.fn<() => Promise<void>>(() => Promise.resolve())
+    const { getByRole, getByText, container } = await render(
+      <App routing={routing} isSandbox={false} onRestart={restart} />,
+    )
+    await expect.element(getByText(words, { exact: true })).toBeVisible()
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Try again' }).click()
+    expect(restart).toHaveBeenCalledOnce()
+  })
+
+  test('section 2: who is not signed in is led to the sign-in page, with the way back', async () => {
+    const { product } = scriptProduct(await createWorld())
+    routing.navigate('/reservations?x=1', { replace: true })
+    running.entrance = ref<Entrance>(product)
+    setBootPhase('signed-out')
+    const { getByRole } = await render(<App routing={routing} isSandbox={false} onRestart={() => Promise.resolve()} />)
+    await expect.element(getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(routing.path()).toBe('/account/login')
+    expect(routing.query()).toBe('?return_url=%2Freservations%3Fx%3D1')
+    await expect.poll(() => document.title).toBe('Sign in · Foyer')
+  })
+})

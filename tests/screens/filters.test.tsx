@@ -1,0 +1,118 @@
+import * as fc from 'fast-check'
+import i18next from 'i18next'
+import { describe, expect, test } from 'vitest'
+import type { AreaId, IanaZone, ResourceTypeId } from '#src/core/brand.ts'
+import type { Area, Configuration } from '#src/core/wire/configuration.ts'
+import {
+  areaState,
+  areaTree,
+  toggleArea,
+  type AreaNode,
+} from '#src/screens/reservations/reserve/filters/area-choice.ts'
+import { chipsOf, withoutConditions } from '#src/screens/reservations/reserve/chips.ts'
+import { requirementOf, withFilter, withRequirement } from '#src/screens/reservations/reserve/requirement.ts'
+import { parseMailbox } from '#src/screens/reservations/mailbox.ts'
+import { defaultQuestion } from '#src/state/timeline.ts'
+import { formatFor } from '#src/ui/format.ts'
+
+const area = (id: string, parentAreaId: string | null = null): Area => ({
+  id,
+  parentAreaId,
+  name: id.toUpperCase(),
+  maxUt: 100,
+  timezone: null,
+})
+
+const areas = [area('hq'), area('f1', 'hq'), area('f2', 'hq'), area('f3', 'hq'), area('east', 'f2'), area('other')]
+const ids = (...names: string[]): AreaId[] => names as AreaId[]
+
+describe('areas', () => {
+  const tree = areaTree(areas)
+
+  test('section 3: areas hang below their parents; an unknown parent or a circle makes a root', () => {
+    expect(tree.map(({ id }) => id)).toEqual(['hq', 'other'])
+    expect(areaTree([area('a', 'b'), area('b', 'a'), area('c', 'gone')]).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('choosing an area takes the place of what was chosen below it', () => {
+    expect(toggleArea(tree, ids('east', 'other'), 'hq' as AreaId)).toEqual(['other', 'hq'])
+  })
+
+  test('taking one floor out of a chosen building leaves the others', () => {
+    expect(toggleArea(tree, ids('hq'), 'f2' as AreaId)).toEqual(['f1', 'f3'])
+    expect(toggleArea(tree, ids('hq'), 'east' as AreaId)).toEqual(['f1', 'f3'])
+  })
+
+  test('toggling twice covers the same areas as before', () => {
+    const covered = (nodes: readonly AreaNode[], chosen: readonly AreaId[], isAbove = false): string[] =>
+      nodes.flatMap((node) => {
+        const isChosen = areaState(node, chosen, isAbove) === 'chosen'
+        const below = covered(node.children, chosen, isChosen)
+        return node.children.length === 0 && isChosen ? [node.id] : below
+      })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ids('f1', 'f3', 'east', 'other')),
+        fc.subarray(ids('f1', 'f3', 'east')),
+        (id, chosen) => {
+          const twice = toggleArea(tree, toggleArea(tree, chosen, id), id)
+          expect(covered(tree, twice).toSorted()).toEqual(covered(tree, chosen).toSorted())
+        },
+      ),
+    )
+  })
+})
+
+describe('conditions', () => {
+  const typed = {
+    ...defaultQuestion,
+    requirements: withRequirement(defaultQuestion, { typeId: 't' as ResourceTypeId }),
+  }
+
+  test('section 5: a requirement without any condition is none, so that every resource matches', () => {
+    expect(withRequirement(typed, { typeId: null })).toEqual([])
+    expect(requirementOf(typed).typeId).toBe('t')
+  })
+
+  test('one filter an id: setting replaces, null takes away', () => {
+    const once = withFilter([], 'a', { id: 'a', kind: 'text', text: 'x' })
+    expect(withFilter(once, 'a', { id: 'a', kind: 'text', text: 'y' })).toEqual([{ id: 'a', kind: 'text', text: 'y' }])
+    expect(withFilter(once, 'a', null)).toEqual([])
+  })
+
+  test('every condition is a chip that takes exactly itself away', () => {
+    const configuration = {
+      resourceTypeInfos: [{ resourceTypeId: 't', name: 'Meeting room', rank: 0, csCode: null }],
+      areas,
+      filters: [
+        { id: 'p', name: 'Projector', dataTypeId: 1, visible: true, filterable: true, matchAll: false, choices: [] },
+      ],
+    } as unknown as Configuration
+    const question = {
+      ...typed,
+      name: 'Amber',
+      requirements: withRequirement(typed, {
+        areas: ids('f1'),
+        capacity: { min: 4, max: null },
+        filters: [{ id: 'p', kind: 'boolean', value: true }],
+      }),
+    }
+    const context = { configuration, zone: 'UTC' as IanaZone, format: formatFor('en-GB'), t: i18next.t }
+    const chips = chipsOf(question, context)
+    expect(chips.map(({ label }) => label)).toEqual(['Meeting room', 'Seats from 4', 'F1', 'Projector', 'Name: Amber'])
+    for (const chip of chips) {
+      const left = chipsOf({ ...question, ...chip.without }, context).map(({ id }) => id)
+      expect(left).toEqual(chips.map(({ id }) => id).filter((id) => id !== chip.id))
+    }
+    expect(chipsOf({ ...question, ...withoutConditions }, context)).toEqual([])
+  })
+})
+
+describe('addresses', () => {
+  test('an address stands alone or behind a name', () => {
+    expect(parseMailbox(' Ann.Lee@Example.org ')).toEqual({ name: 'ann.lee@example.org', email: 'ann.lee@example.org' })
+    expect(parseMailbox('Ann Lee <ann@example.org>')).toEqual({ name: 'Ann Lee', email: 'ann@example.org' })
+    expect(parseMailbox('Ann Lee')).toBeNull()
+    expect(parseMailbox('a@b')).toBeNull()
+  })
+})

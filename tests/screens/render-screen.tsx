@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { render, type RenderResult } from 'vitest-browser-react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import type { Product } from '#src/flows/product.ts'
+import { EntranceContext, ProductContext } from '#src/flows/use-product.ts'
+
+/** A screen with its product and an address of its own. */
+export async function renderScreen(
+  product: Product,
+  screen: ReactNode,
+  path = '/reservations/reserve',
+): Promise<RenderResult & { readonly history: readonly string[] }> {
+  const location = memoryLocation({ path, record: true })
+  const screenOf = (children: ReactNode) => (
+    <ProductContext value={product}>
+      <EntranceContext value={product}>
+        <Router hook={location.hook} searchHook={location.searchHook}>
+          <main style={{ height: 800, display: 'grid' }}>{children}</main>
+        </Router>
+      </EntranceContext>
+    </ProductContext>
+  )
+  const rendered = await render(screenOf(screen))
+  return { ...rendered, history: location.history }
+}

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Email, Instant, Quarter, ResourceId } from '#src/core/brand.ts'
+import { draftState, openDraft, setDraftConflict, setDraftFault, setDraftProblems } from '#src/state/draft.ts'
+import { DraftBar } from '#src/screens/reservations/reserve/draft-bar.tsx'
+import ReservationForm from '#src/screens/reservations/reserve/form/reservation-form.tsx'
+import { useSnapshot } from 'valtio'
+import { clearStores, createWorld, hour, scriptProduct, start } from '../flows/scripted-product.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { renderScreen } from './render-screen.tsx'
+
+const open = (subject = 'Planning') =>
+  openDraft({
+    resourceId: 'room-1' as ResourceId,
+    name: 'Amber',
+    email: 'amber@example.com' as Email,
+    span: { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant },
+    timeZone: 'Europe/Prague',
+    subject,
+  })
+
+const Form = () => (useSnapshot(draftState).open ? <ReservationForm /> : <DraftBar />)
+
+beforeEach(() => {
+  clearStores()
+  open()
+})
+
+describe('reservation form', () => {
+  test('shows the slot in its zone and begins at the subject', async () => {
+    const { product } = scriptProduct(await createWorld())
+    const { getByRole, getByText, container } = await renderScreen(product, <Form />)
+    await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveFocus()
+    await expect.element(getByRole('combobox', { name: 'Start time' })).toHaveValue('11:00')
+    await expect.element(getByRole('combobox', { name: 'End time' })).toHaveValue('12:00')
+    await expect.element(getByText(/Europe\/Prague/)).toBeVisible()
+    await checkAccessibility(container)
+  })
+
+  test('proposes a subject when there is none', async () => {
+    clearStores()
+    open('')
+    const { product } = scriptProduct(await createWorld())
+    const { getByRole } = await renderScreen(product, <Form />)
+    await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('Meeting')
+  })
+
+  test('moving the start moves the end with it', async () => {
+    const { product } = scriptProduct(await createWorld())
+    const { getByRole } = await renderScreen(product, <Form />)
+    await getByRole('combobox', { name: 'Start time' }).selectOptions('13:30')
+    await expect.element(getByRole('combobox', { name: 'End time' })).toHaveValue('14:30')
+  })
+
+  test('problems are said at their fields', async () => {
+    const { product } = scriptProduct(await createWorld())
+    const { getByRole, container } = await renderScreen(product, <Form />)
+    setDraftProblems(['subject-missing', 'too-long'])
+    await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription('Give it a subject.')
+    await expect
+      .element(getByRole('combobox', { name: 'End time' }))
+      .toHaveAccessibleDescription('This is longer than the resource allows.')
+    await checkAccessibility(container)
+  })
+
+  test('section 4: Ctrl+Enter sends; what the room says is followed', async () => {
+    const world = await createWorld()
+    const { product } = scriptProduct(world)
+    const { getByRole } = await renderScreen(product, <Form />)
+    await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveFocus()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(getByRole('heading', { name: 'Reserved' })).toBeVisible()
+    await expect.element(getByRole('status').first()).toHaveTextContent('Waiting for the room')
+    expect(world.calls.filter((call) => call === 'create')).toEqual(['create'])
+  })
+
+  test('a failure keeps what was typed', async () => {
+    const { product } = scriptProduct(await createWorld())
+    const { getByRole } = await renderScreen(product, <Form />)
+    await getByRole('textbox', { name: 'Subject' }).fill('Quarterly figures')
+    setDraftFault({ kind: 'server-error', status: 503 })
+    await expect.element(getByRole('alert')).toHaveTextContent('Everything you typed is still here.')
+    await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('Quarterly figures')
+  })
+
+  test('Escape puts the form aside with the draft; it can be taken up again', async () => {
+    const { product } = scriptProduct(await createWorld())
+    const { getByRole } = await renderScreen(product, <Form />)
+    await getByRole('textbox', { name: 'Subject' }).fill('Half typed')
+    await userEvent.keyboard('{Escape}')
+    await getByRole('button', { name: 'Continue' }).click()
+    await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('Half typed')
+  })
+
+  test('attendees are added by Enter and marked optional and remote', async () => {
+    const { product } = scriptProduct(await createWorld())
+    const { getByRole } = await renderScreen(product, <Form />)
+    await getByRole('textbox', { name: 'Attendees' }).fill('Ann Lee <ann@example.org>')
+    await userEvent.keyboard('{Enter}')
+    await getByRole('button', { name: 'Ann Lee is optional' }).click()
+    await getByRole('button', { name: 'Ann Lee joins remotely' }).click()
+    expect(draftState.draft?.attendees).toEqual([
+      { name: 'Ann Lee', email: 'ann@example.org', optional: true, remotely: true },
+    ])
+  })
+
+  test('a conflict says who holds the slot; an alternative moves the form there', async () => {
+    const { product } = scriptProduct(await createWorld())
+    const from = (start + 3 * hour) / 900_000
+    setDraftConflict(
+      {
+        resourceId: 'room-1' as ResourceId,
+        event: {
+          start: (start + hour) as Instant,
+          end: (start + 2 * hour) as Instant,
+          subject: null,
+          organizer: 'Jan Novák',
+          tentative: false,
+          iCalUId: null,
+        },
+      },
+      [
+        {
+          kind: 'other-time',
+          resourceId: 'room-1' as ResourceId,
+          name: 'Amber',
+          areaName: 'Floor 1',
+          capacity: 8,
+          span: { from: from as Quarter, to: (from + 4) as Quarter },
+        },
+      ],
+    )
+    const { getByRole, container } = await renderScreen(product, <Form />)
+    await expect.element(getByRole('alert')).toHaveTextContent('Amber is taken 11:00 – 12:00 by Jan Novák.')
+    await checkAccessibility(container)
+    await getByRole('button', { name: /^Amber/ }).click()
+    await expect.element(getByRole('combobox', { name: 'Start time' })).toHaveValue('13:00')
+    await expect.element(getByRole('alert')).not.toBeInTheDocument()
+  })
+})

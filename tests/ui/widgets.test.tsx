@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { Button } from '#src/ui/button.tsx'
+import { regionalLocale, formatFor } from '#src/ui/format.ts'
+import { NoticeList } from '#src/ui/notice-list.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { SidePanel } from '#src/ui/side-panel.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { checkAccessibility } from '../screens/check-accessibility.ts'
+
+describe('widgets', () => {
+  test('a busy button takes no press and keeps the focus', async () => {
+    const press = vi.fn<() => void>()
+    const { getByRole } = await render(
+      <Button busy onClick={press}>
+        Reserve
+      </Button>,
+    )
+    const button = getByRole('button', { name: 'Reserve' })
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+    expect(press).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(button.element())
+  })
+
+  test('a segmented choice is walked with the arrow keys', async () => {
+    const Mode = () => {
+      const [mode, setMode] = useState('day')
+      const options = ['day', 'week', 'month'].map((value) => ({ value, label: value }))
+      return <Segmented label="Days shown" value={mode} options={options} onChange={setMode} />
+    }
+    const { getByRole, container } = await render(<Mode />)
+    getByRole('radio', { name: 'day' }).element().focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(getByRole('radio', { name: 'week' })).toBeChecked()
+    await checkAccessibility(container)
+  })
+
+  test('a switch is one to readers and turns with the space bar', async () => {
+    const change = vi.fn<(isOn: boolean) => void>()
+    const { getByRole, container } = await render(
+      <Switch label="Private" hint="Others see only that the time is taken." isOn={false} onChange={change} />,
+    )
+    getByRole('switch', { name: /Private/ })
+      .element()
+      .focus()
+    await userEvent.keyboard(' ')
+    expect(change).toHaveBeenCalledWith(true)
+    await checkAccessibility(container)
+  })
+
+  test('Escape empties the search, and only then reaches what is around it', async () => {
+    const outside = vi.fn<(key: string) => void>()
+    const Search = () => {
+      const [text, setText] = useState('amb')
+      return (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens only to what bubbles
+        <div onKeyDown={(event) => outside(event.key)}>
+          <SearchField label="Search" value={text} onChange={setText} clearLabel="Clear" />
+        </div>
+      )
+    }
+    const { getByRole } = await render(<Search />)
+    getByRole('searchbox').element().focus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(getByRole('searchbox')).toHaveValue('')
+    expect(outside).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    expect(outside).toHaveBeenCalledWith('Escape')
+  })
+
+  test('the side panel takes the focus, closes on Escape and gives the focus back', async () => {
+    const Details = () => {
+      const [isOpen, setOpen] = useState(false)
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Open
+          </button>
+          {isOpen && (
+            <SidePanel title="Amber" closeLabel="Close" onClose={() => setOpen(false)}>
+              <p>Details</p>
+            </SidePanel>
+          )}
+        </>
+      )
+    }
+    const { getByRole } = await render(<Details />)
+    getByRole('button', { name: 'Open' }).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(getByRole('heading', { name: 'Amber' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(getByRole('button', { name: 'Open' })).toHaveFocus()
+  })
+
+  test('section 3: a notice of kind nothing is read and not drawn, the others carry their action', async () => {
+    const run = vi.fn<() => void>()
+    const dismiss = vi.fn<(id: number) => void>()
+    const { getByRole, getByText, container } = await render(
+      <NoticeList
+        label="Notices"
+        dismissLabel="Dismiss"
+        onDismiss={dismiss}
+        notices={[
+          { id: 1, kind: 'nothing', text: 'Amber was reserved', lasts: null, action: null },
+          { id: 2, kind: 'error', text: 'It failed', lasts: null, action: { label: 'Try again', run } },
+        ]}
+      />,
+    )
+    expect(getByText('Amber was reserved').element().getBoundingClientRect().width).toBeLessThan(2)
+    await getByRole('button', { name: 'Try again' }).click()
+    expect(run).toHaveBeenCalledOnce()
+    expect(dismiss).toHaveBeenCalledWith(2)
+    await checkAccessibility(container)
+  })
+})
+
+describe('words for times', () => {
+  const at = Date.parse('2026-11-23T08:42:00Z')
+
+  test('times are on 24 hours in the zone they are asked for', () => {
+    expect(formatFor('en-US').time(at, 'Europe/Prague')).toBe('09:42')
+    expect(formatFor('uk').time(at, 'America/New_York')).toBe('03:42')
+  })
+
+  test('a range within a day names no day, one across midnight names both', () => {
+    const format = formatFor('en-GB')
+    expect(format.timeRange(at, at + 3_600_000, 'UTC')).toBe('08:42 – 09:42')
+    expect(format.timeRange(at, at + 20 * 3_600_000, 'UTC')).toContain('Tue')
+  })
+
+  test("the reader's region is kept where it speaks the language", () => {
+    expect(regionalLocale('en', ['cs-CZ', 'en-GB'])).toBe('en-GB')
+    expect(regionalLocale('de', ['en-GB'])).toBe('de')
+  })
+})
