@@ -4,7 +4,6 @@ export interface Box {
   left: number
   width: number
   words: string
-  isSpare: boolean
 }
 
 export interface BoxPool {
@@ -12,6 +11,8 @@ export interface BoxPool {
   take(look: string): Box
   /** Puts the boxes aside that this paint did not take. */
   finish(): void
+  /** Takes the boxes put aside out of the document: readers must not meet them. */
+  tidy(): void
 }
 
 /** Boxes of one look that are kept for a row that needs more of them. */
@@ -19,7 +20,9 @@ const spares = 6
 
 interface Shelf {
   readonly boxes: Box[]
+  /** Boxes taken by the paint under way, and by the one before. */
   used: number
+  last: number
 }
 
 /**
@@ -31,12 +34,11 @@ export function createBoxPool(root: HTMLElement, make: (look: string) => HTMLEle
   return {
     take(look) {
       let shelf = shelves.get(look)
-      if (!shelf) shelves.set(look, (shelf = { boxes: [], used: 0 }))
+      if (!shelf) shelves.set(look, (shelf = { boxes: [], used: 0, last: 0 }))
       const known = shelf.boxes[shelf.used]
       shelf.used += 1
       if (known) {
-        if (known.isSpare) known.element.style.visibility = ''
-        known.isSpare = false
+        if (!known.element.isConnected) root.append(known.element)
         return known
       }
       const box = makeBox(make(look))
@@ -47,22 +49,24 @@ export function createBoxPool(root: HTMLElement, make: (look: string) => HTMLEle
     finish() {
       for (const shelf of shelves.values()) {
         putAside(shelf)
+        shelf.last = shelf.used
         shelf.used = 0
       }
+    },
+    tidy() {
+      for (const { boxes, last } of shelves.values()) for (const { element } of boxes.slice(last)) element.remove()
     },
   }
 }
 
-export const makeBox = (element: HTMLElement): Box => ({ element, left: -1, width: -1, words: '', isSpare: false })
+export const makeBox = (element: HTMLElement): Box => ({ element, left: -1, width: -1, words: '' })
 
-/** Out of sight, and out of reach for readers. */
+/** Out of sight by its place alone, which costs the browser least; `tidy` does the rest when there is time. */
 function putAside({ boxes, used }: Shelf): void {
   for (const { element } of boxes.splice(used + spares)) element.remove()
   for (let index = used; index < boxes.length; index += 1) {
     const box = boxes[index]
-    if (!box || box.isSpare) continue
-    box.isSpare = true
-    box.element.style.visibility = 'hidden'
+    if (box) placeBox(box, -10_000, 1)
   }
 }
 

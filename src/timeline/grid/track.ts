@@ -48,6 +48,8 @@ export function createTrack(root: HTMLElement): Track {
     cells.finish()
     paintEvents(content)
     const name = (): void => {
+      cells.tidy()
+      events.tidy()
       putInOrder(boxes)
       boxes.forEach(({ element }, index) => {
         const segment = segments[index]
