@@ -340,7 +340,6 @@ export const en = {
     close: 'Close, keeping the draft',
     subject: 'Subject',
     proposedSubject: 'Meeting, {{name}}',
-    proposedSubjectAlone: 'Meeting',
     resources: 'Resource',
     addResource: 'Add another resource',
     findResource: 'Find a resource',

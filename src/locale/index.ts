@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import i18next, { changeLanguage, use as addModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Messages } from './messages.ts'
 
@@ -6,7 +6,9 @@ export type { Messages } from './messages.ts'
 
 /** One chunk a language; adding a language is a file and a line. */
 const loaders: Readonly<Record<string, () => Promise<Messages>>> = {
+  cs: () => import('./cs.ts').then(({ cs }) => cs),
   en: () => import('./en.ts').then(({ en }) => en),
+  ua: () => import('./ua.ts').then(({ ua }) => ua),
 }
 
 /** The languages that have texts, by the product's own codes. */
@@ -30,7 +32,7 @@ export const startLocale = async (language: string): Promise<void> => {
   if (messages === undefined || wanted !== language) return
   const tag = tagOf(code)
   if (!i18next.isInitialized) {
-    await i18next.use(initReactI18next).init({
+    await addModule(initReactI18next).init({
       lng: tag,
       resources: { [tag]: { [namespace]: messages } },
       fallbackLng: false,
@@ -40,7 +42,7 @@ export const startLocale = async (language: string): Promise<void> => {
     })
   } else {
     i18next.addResourceBundle(tag, namespace, messages)
-    await i18next.changeLanguage(tag)
+    await changeLanguage(tag)
   }
   document.documentElement.lang = tag
 }

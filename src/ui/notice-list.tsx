@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './notice-list.module.css'
@@ -60,6 +60,23 @@ const NoticeItem = ({ notice, isHeld, dismissLabel, onDismiss }: NoticeProps) =>
   )
 }
 
+/** Whether the element is pointed at or has the focus inside: what is being read does not go away. */
+const useHeld = (element: RefObject<HTMLElement | null>): boolean => {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    const listening = new AbortController()
+    const on = (names: readonly string[], held: boolean): void => {
+      for (const name of names) {
+        element.current?.addEventListener(name, () => setHeld(held), { signal: listening.signal })
+      }
+    }
+    on(['pointerenter', 'focusin'], true)
+    on(['pointerleave', 'focusout'], false)
+    return () => listening.abort()
+  }, [element])
+  return isHeld
+}
+
 interface NoticeListProps {
   readonly label: string
   readonly dismissLabel: string
@@ -69,16 +86,11 @@ interface NoticeListProps {
 
 /** What happened, said politely in a corner; the region stays in the page so that readers hear what is added. */
 export const NoticeList = ({ label, dismissLabel, notices, onDismiss }: NoticeListProps) => {
-  const [isHeld, setHeld] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const isHeld = useHeld(list)
   return (
     <section aria-label={label} aria-live="polite" aria-relevant="additions" className={styles.region}>
-      <ul
-        className={styles.list}
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-      >
+      <ul ref={list} className={styles.list}>
         {notices.map((notice) => (
           <NoticeItem
             key={notice.id}

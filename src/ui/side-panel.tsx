@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { useKeyDownWithin } from './key-down-within.ts'
 import { phoneQuery, useMedia } from './media.ts'
 import styles from './side-panel.module.css'
 
@@ -52,17 +53,13 @@ const Panel = ({ title, subtitle, closeLabel, onClose, footer, children, subject
   useEffect(() => {
     if (!panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [subject])
+  useKeyDownWithin(panel, (event) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  })
   return (
-    <aside
-      ref={panel}
-      aria-labelledby={id}
-      className={styles.panel}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <aside ref={panel} aria-labelledby={id} className={styles.panel}>
       <header className={styles.header}>
         <div className={styles.titles}>
           <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>

@@ -18,6 +18,7 @@ export const Switch = ({ label, hint, isOn, onChange, disabled = false }: Switch
         id={id}
         type="checkbox"
         role="switch"
+        aria-checked={isOn}
         className={styles.switch}
         checked={isOn}
         disabled={disabled}

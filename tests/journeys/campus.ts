@@ -50,6 +50,11 @@ export class Campus {
     await expect(this.page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
   }
 
+  /** The room is asked every 5 s. */
+  async isAccepted(): Promise<void> {
+    await expect(this.page.getByText('The resource is yours.')).toBeVisible({ timeout: 30_000 })
+  }
+
   get grid(): Locator {
     return this.page.getByRole('grid')
   }
@@ -121,10 +126,6 @@ export class Campus {
     await this.page.mouse.up()
   }
 
-  async sandbox<Value>(ask: (controls: SandboxControls) => Promise<Value>): Promise<Value> {
-    return this.page.evaluate(`(${ask.toString()})(window.__sandbox)`) as Promise<Value>
-  }
-
   async arm(fault: string): Promise<void> {
     await this.page.evaluate((name) => window.__sandbox.arm(name), fault)
   }
@@ -160,10 +161,10 @@ export class Campus {
 export const journey = base.extend<{ campus: Campus }>({
   locale: 'en-GB',
   timezoneId: 'Europe/Prague',
-  campus: async ({ page }, use) => {
+  campus: async ({ page }, provide) => {
     const bugs: string[] = []
     page.on('pageerror', (bug) => bugs.push(bug.message))
-    await use(new Campus(page))
+    await provide(new Campus(page))
     expect(bugs).toEqual([])
   },
 })

@@ -42,7 +42,7 @@ describe('reservation form', () => {
     open('')
     const { product } = scriptProduct(await createWorld())
     const { getByRole } = await renderScreen(product, <Form />)
-    await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('Meeting')
+    await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('New reservation')
   })
 
   test('moving the start moves the end with it', async () => {

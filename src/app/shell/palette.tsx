@@ -119,9 +119,11 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
           }}
         />
       </div>
-      <ul id={`${id}-list`} role="listbox" aria-label={t('palette.results')} className={styles.list}>
+      <div id={`${id}-list`} role="listbox" aria-label={t('palette.results')} className={styles.list}>
         {commands.map((command, index) => (
-          <li
+          <button
+            type="button"
+            tabIndex={-1}
             key={command.id}
             id={`${id}-${index}`}
             role="option"
@@ -134,9 +136,9 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
             {icons[command.group]}
             <span className={styles.label}>{command.label}</span>
             {command.hint !== undefined && <span className={styles.hint}>{command.hint}</span>}
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       {commands.length === 0 && <p className={styles.nothing}>{t('palette.nothing', { text })}</p>}
       <p className="visually-hidden" role="status">
         {t('palette.count', { count: commands.length })}

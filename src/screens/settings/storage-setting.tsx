@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reload } from '#src/flows/reload.ts'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -7,6 +7,9 @@ import { notify } from '#src/state/notices.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import styles from './settings.module.css'
+
+/** Bytes this origin keeps; null where the browser does not say. */
+const measure = async (): Promise<number | null> => (await navigator.storage?.estimate?.())?.usage ?? null
 
 /** How much this browser keeps, and a way to drop it. Sent and unsent reservations are not among it. */
 export const StorageSetting = () => {
@@ -16,18 +19,18 @@ export const StorageSetting = () => {
   const [bytes, setBytes] = useState<number | null>(null)
   const [isClearing, setClearing] = useState(false)
 
-  const measure = useCallback(async (): Promise<void> => {
-    const estimate = await navigator.storage?.estimate?.()
-    setBytes(estimate?.usage ?? null)
-  }, [])
   useEffect(() => {
-    void measure()
-  }, [measure])
+    let isShown = true
+    void measure().then((usage) => (isShown ? setBytes(usage) : undefined))
+    return () => {
+      isShown = false
+    }
+  }, [])
 
   const clear = async (): Promise<void> => {
     setClearing(true)
     await product.storage.clearCaches()
-    await measure()
+    setBytes(await measure())
     setClearing(false)
     notify({ kind: 'success', key: 'settings.cleared' })
     await reload(product)

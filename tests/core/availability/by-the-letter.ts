@@ -96,9 +96,10 @@ const isOpenAt = (resource: PlainResource, clock: WallClock): boolean => {
 /** No zone changes its clocks within a quarter, so the wall clock is asked once and the minutes counted from there. */
 const isOpenThroughout = (resource: PlainResource, start: number): boolean => {
   const first = wallClock(resource.zone, start)
-  return Array.from({ length: 15 }, (_, passed) =>
-    isOpenAt(resource, { ...first, minute: first.minute + passed }),
-  ).every(Boolean)
+  for (let passed = 0; passed < 15; passed++) {
+    if (!isOpenAt(resource, { ...first, minute: first.minute + passed })) return false
+  }
+  return true
 }
 
 const areasWith = (question: PlainQuestion, areaId: string): string[] => {

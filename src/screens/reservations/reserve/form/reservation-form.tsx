@@ -10,6 +10,7 @@ import { session } from '#src/state/session.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useRegionalLocale } from '#src/ui/format.ts'
+import { useKeyDownWithin } from '#src/ui/key-down-within.ts'
 import { Kbd } from '#src/ui/kbd.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
@@ -34,7 +35,6 @@ const ReservationForm = () => {
   const { user } = useSnapshot(session)
   const form = useRef<HTMLFormElement>(null)
   useProposedValues()
-  if (!draft) return null
 
   const isSending = step !== 'editing' && step !== 'done'
   const problemOf = (...names: readonly (typeof problems)[number][]): string | null => {
@@ -50,6 +50,12 @@ const ReservationForm = () => {
       if (!answer.ok) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     })
   }
+  useKeyDownWithin(form, (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send()
+  })
+  if (!draft) return null
   const { onlineMeetingsEnabled } = product.configuration
 
   if (step === 'done') {
@@ -101,11 +107,6 @@ const ReservationForm = () => {
           aria-label={t('form.title')}
           noValidate
           onSubmit={(event) => {
-            event.preventDefault()
-            send()
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
             event.preventDefault()
             send()
           }}
@@ -171,7 +172,7 @@ const useProposedValues = (): void => {
     if (!current || draftState.step !== 'editing' || current.subject !== '') return
     const name = session.user?.givenName || session.user?.name || ''
     editDraft({
-      subject: name === '' ? t('form.proposedSubjectAlone') : t('form.proposedSubject', { name }),
+      subject: name === '' ? t('form.title') : t('form.proposedSubject', { name }),
       ...(current.attendees.length > 0
         ? {}
         : { attendees: timeline.attendees.map((attendee) => ({ ...attendee, optional: false })) }),

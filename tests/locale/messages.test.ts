@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { writtenLanguages } from '#src/locale/index.ts'
+import { languages } from '#src/state/settings.ts'
+
+type Texts = { readonly [key: string]: string | Texts }
+
+const files = import.meta.glob<Record<string, Texts>>('/src/locale/??.ts', { eager: true })
+
+/** Every text by its path in the file: 'chip.free' → 'Free {{time}}'. */
+const flattened = (texts: Texts, path = ''): [path: string, text: string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flattened(value, `${path}${key}.`),
+  )
+
+const written = new Map(
+  Object.entries(files).map(([file, exported]) => {
+    const language = file.slice(-5, -3)
+    return [language, new Map(flattened(exported[language] ?? {}))] as const
+  }),
+)
+const english = written.get('en') ?? new Map<string, string>()
+const others = languages.filter((language) => language !== 'en')
+
+const suffix = /_(zero|one|two|few|many|other)$/
+const isPlural = (path: string): boolean => suffix.test(path)
+const familyOf = (path: string): string => path.replace(suffix, '')
+const familiesOf = (texts: ReadonlyMap<string, string>): string[] =>
+  [...new Set([...texts.keys()].map(familyOf))].sort()
+const pluralFamilies = [...new Set([...english.keys()].filter(isPlural).map(familyOf))]
+
+const placeholdersOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? ''))].sort()
+
+const tagOf = (language: string): string => (language === 'ua' ? 'uk' : language)
+
+/** The Romance `many` is for whole millions, where `_other` reads as well; i18next falls back to it. */
+const millionsOnly = new Set(['fr', 'es', 'ca'])
+
+const categoriesOf = (language: string): readonly string[] => {
+  const rules = new Intl.PluralRules(tagOf(language))
+  const met = new Set([...Array.from({ length: 1001 }, (_, count) => rules.select(count)), rules.select(1.5)])
+  for (const category of rules.resolvedOptions().pluralCategories) met.add(category)
+  if (millionsOnly.has(language)) met.delete('many')
+  return [...met]
+}
+
+/** Texts that are written the same in English and in every language: names, an address, a unit. */
+const sameEverywhere = /^(?:app\.name|language\.\w\w|attendees\.placeholder|sandbox\.roomDelay\.seconds)$/
+
+/** Words a language shares with English. */
+const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
+  cs: ['connection.offline'],
+}
+
+/** Non-breaking and narrow spaces are a matter of typography, not of words. */
+const plain = (text: string | undefined): string | undefined => text?.replaceAll(/\s/g, ' ')
+
+/** What is left of a text to be translated: no placeholders, no names, no signs. */
+const wordsOf = (text: string): string => text.replaceAll(/\{\{\w+\}\}|Foyer/g, '').replaceAll(/[^\p{L}]/gu, '')
+
+describe('the texts', () => {
+  it('are written in every language of the specification', () => {
+    expect([...written.keys()].sort()).toEqual([...languages].sort())
+    expect([...writtenLanguages].sort()).toEqual([...languages].sort())
+    expect([...languages].sort()).toEqual(['ca', 'cs', 'de', 'en', 'es', 'fr', 'ua'])
+  })
+
+  it('say a whole language: the file is named like what it exports', () => {
+    expect([...written].filter(([, texts]) => texts.size < english.size).map(([language]) => language)).toEqual([])
+    expect(english.size).toBeGreaterThan(500)
+  })
+})
+
+describe.each(['en', ...others])('the texts of %s', (language) => {
+  const texts = written.get(language) ?? new Map<string, string>()
+
+  it('have the keys of English', () => {
+    expect(familiesOf(texts)).toEqual(familiesOf(english))
+    const singular = [...english.keys()].filter((path) => !isPlural(path))
+    expect(singular.filter((path) => !texts.has(path))).toEqual([])
+  })
+
+  it('have every plural form the language counts with, and no other', () => {
+    const categories = categoriesOf(language)
+    const missing = pluralFamilies.flatMap((family) =>
+      categories.map((category) => `${family}_${category}`).filter((path) => !texts.has(path)),
+    )
+    const allowed = new Intl.PluralRules(tagOf(language)).resolvedOptions().pluralCategories as readonly string[]
+    const unused = [...texts.keys()].filter((path) => {
+      const category = suffix.exec(path)?.[1]
+      return category !== undefined && !allowed.includes(category)
+    })
+    expect({ missing, unused }).toEqual({ missing: [], unused: [] })
+  })
+
+  it('put in what English puts in', () => {
+    const wrong = [...texts].filter(([path, text]) => {
+      const model = english.get(path) ?? english.get(`${familyOf(path)}_other`) ?? ''
+      return placeholdersOf(text).join() !== placeholdersOf(model).join()
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('have no broken placeholder', () => {
+    const broken = [...texts].filter(([, text]) => /[{}]/.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
+    expect(broken).toEqual([])
+  })
+
+  it('are never empty', () => {
+    expect([...texts].filter(([, text]) => text.trim() === '' || text !== text.trim())).toEqual([])
+  })
+})
+
+describe.each(others)('the texts of %s', (language) => {
+  const texts = written.get(language) ?? new Map<string, string>()
+  const shared = new Set(sameAsEnglish[language])
+
+  it('are translated', () => {
+    const untranslated = [...texts].filter(
+      ([path, text]) =>
+        plain(text) === plain(english.get(path)) &&
+        wordsOf(text) !== '' &&
+        !sameEverywhere.test(path) &&
+        !shared.has(path),
+    )
+    expect(untranslated).toEqual([])
+  })
+
+  it('share no more with English than is said here', () => {
+    expect([...shared].filter((path) => plain(texts.get(path)) !== plain(english.get(path)))).toEqual([])
+  })
+})
+
+describe.each([
+  ['cs', 'kKsSvVzZoOuUaAiI'],
+  ['ua', 'вВуУзЗіІйЙоОаАєЄ'],
+])('the typography of %s', (language, letters) => {
+  const texts = [...(written.get(language) ?? [])]
+
+  it('leaves no one-letter word at the end of a line', () => {
+    const loose = new RegExp(`(?<![\\p{L}\\p{N}}])[${letters}] `, 'u')
+    expect(texts.filter(([, text]) => loose.test(text))).toEqual([])
+  })
+
+  it('keeps a number with what it counts', () => {
+    expect(texts.filter(([, text]) => /(?:^|[^\p{L}])\d+ \p{L}|\{\{(?:count|size)\}\} \p{L}/u.test(text))).toEqual([])
+  })
+
+  it('has its own quotes and apostrophes', () => {
+    expect(texts.filter(([, text]) => /["'“](?=\p{L}|\{)|[”"']|\p{L}'\p{L}/u.test(text))).toEqual([])
+  })
+})
