@@ -3,6 +3,22 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserArguments, findBrowser } from './tools/browser.mjs'
 
+/** The parts of react-aria-components in use. */
+const ariaParts = [
+  'Button',
+  'Calendar',
+  'DateField',
+  'DatePicker',
+  'Dialog',
+  'Group',
+  'Header',
+  'Heading',
+  'I18nProvider',
+  'Menu',
+  'Modal',
+  'Popover',
+]
+
 export default defineConfig({
   test: {
     projects: [
@@ -19,6 +35,28 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // Named, since a dependency found in the middle of a run reloads the page and brings a second React.
+        optimizeDeps: {
+          include: [
+            '@internationalized/date',
+            'axe-core',
+            'comlink',
+            'dexie',
+            'i18next',
+            'lucide-react',
+            'react',
+            'react-dom/client',
+            'react-i18next',
+            'valibot',
+            'valtio',
+            'valtio/utils',
+            'vitest-browser-react',
+            'wouter',
+            'wouter/memory-location',
+            'wouter/use-browser-location',
+            ...ariaParts.map((part) => `react-aria-components/${part}`),
+          ],
+        },
         test: {
           name: 'screens',
           include: ['tests/{screens,timeline,ui}/**/*.test.tsx'],

@@ -297,7 +297,7 @@ export const cs: Messages = {
     areas: 'Kde',
     areasIn: 'Oblasti: {{name}}',
     properties: 'Vybavení a vlastnosti',
-    any: 'Nezáleží',
+    any: 'Vše',
     yes: 'Ano',
     no: 'Ne',
     contains: 'Obsahuje…',

@@ -8,6 +8,8 @@ export type { Messages } from './messages.ts'
 const loaders: Readonly<Record<string, () => Promise<Messages>>> = {
   cs: () => import('./cs.ts').then(({ cs }) => cs),
   en: () => import('./en.ts').then(({ en }) => en),
+  de: () => import('./de.ts').then(({ de }) => de),
+  fr: () => import('./fr.ts').then(({ fr }) => fr),
   ua: () => import('./ua.ts').then(({ ua }) => ua),
 }
 

@@ -69,7 +69,7 @@ export const ua: Messages = {
     session: 'Сеанс',
   },
   palette: {
-    open: 'Шукати або перейти…',
+    open: 'Пошук і перехід…',
     title: 'Пошук ресурсів, розділів і дій',
     placeholder: 'Кімната, стіл, розділ або дія',
     results: 'Результати',
@@ -297,7 +297,7 @@ export const ua: Messages = {
     areas: 'Де',
     areasIn: 'Зони: {{name}}',
     properties: 'Обладнання та властивості',
-    any: 'Неважливо',
+    any: 'Усе',
     yes: 'Так',
     no: 'Ні',
     contains: 'Містить…',
