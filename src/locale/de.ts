@@ -351,7 +351,6 @@ export const de: Messages = {
     close: 'Schließen und Entwurf behalten',
     subject: 'Betreff',
     proposedSubject: 'Besprechung, {{name}}',
-    proposedSubjectAlone: 'Besprechung',
     resources: 'Ressource',
     addResource: 'Weitere Ressource hinzufügen',
     findResource: 'Ressource suchen',

@@ -349,7 +349,6 @@ export const fr: Messages = {
     close: 'Fermer et garder le brouillon',
     subject: 'Objet',
     proposedSubject: 'Réunion, {{name}}',
-    proposedSubjectAlone: 'Réunion',
     resources: 'Ressource',
     addResource: 'Ajouter une autre ressource',
     findResource: 'Rechercher une ressource',

@@ -10,6 +10,8 @@ const loaders: Readonly<Record<string, () => Promise<Messages>>> = {
   en: () => import('./en.ts').then(({ en }) => en),
   de: () => import('./de.ts').then(({ de }) => de),
   fr: () => import('./fr.ts').then(({ fr }) => fr),
+  es: () => import('./es.ts').then(({ es }) => es),
+  ca: () => import('./ca.ts').then(({ ca }) => ca),
   ua: () => import('./ua.ts').then(({ ua }) => ua),
 }
 

@@ -1,10 +1,15 @@
 import { expect, journey } from './campus.ts'
 
+declare global {
+  interface Window {
+    readonly touched: Set<string>
+  }
+}
+
 journey("a colleague's booking arrives live and touches one row", async ({ campus, page }) => {
   await campus.openReserve()
   const room = await campus.freeRoom('12:00', '13:30')
   const row = campus.row(room)
-  await row.scrollIntoViewIfNeeded().catch(() => undefined)
   await campus.show(room)
   await page.getByRole('searchbox', { name: 'Search resources' }).fill(room.name.slice(0, 1))
   await expect(row).toBeVisible()
@@ -21,7 +26,7 @@ journey("a colleague's booking arrives live and touches one row", async ({ campu
   })
   await campus.colleagueBooks(room, '12:00', '13:00', 'Out of the blue')
   await expect(row.getByText('Out of the blue')).toBeVisible()
-  expect(await page.evaluate(() => [...(window as unknown as { touched: Set<string> }).touched])).toEqual([room.id])
+  expect(await page.evaluate(() => [...window.touched])).toEqual([room.id])
 })
 
 journey('the hub drops: the screen says so, comes back and catches up', async ({ campus, page }) => {

@@ -33,7 +33,7 @@ const placeholdersOf = (text: string): string[] =>
 
 const tagOf = (language: string): string => (language === 'ua' ? 'uk' : language)
 
-/** The Romance `many` is for whole millions, where `_other` reads as well; i18next falls back to it. */
+/** The Romance `many` is for whole millions, which no count here reaches. */
 const millionsOnly = new Set(['fr', 'es', 'ca'])
 
 const categoriesOf = (language: string): readonly string[] => {
@@ -50,6 +50,62 @@ const sameEverywhere = /^(?:app\.name|language\.\w\w|attendees\.placeholder|sand
 /** Words a language shares with English. */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   cs: ['connection.offline'],
+  de: [
+    'theme.system',
+    'connection.live',
+    'connection.offline',
+    'fault.details',
+    'reserve.sortBy.name asc',
+    'reserve.sortBy.name desc',
+    'filters.name',
+    'chip.remote',
+    'attendees.isOptional',
+    'attendees.isRemote',
+    'sandbox.title',
+    'sandbox.open',
+    'sandbox.world.campus',
+    'sandbox.person',
+  ],
+  fr: [
+    'account.session',
+    'reserve.sortBy.type asc',
+    'reserve.sortBy.type desc',
+    'filters.type',
+    'form.notes',
+    'sandbox.world.campus',
+    'timeline.row.capacity_one',
+    'timeline.row.capacity_other',
+  ],
+  es: ['filters.no', 'sandbox.world.campus'],
+  ca: ['filters.no', 'form.notes', 'sandbox.world.campus', 'timeline.row.capacity_other'],
+  de: [
+    'theme.system',
+    'connection.live',
+    'connection.offline',
+    'fault.details',
+    'reserve.sortBy.name asc',
+    'reserve.sortBy.name desc',
+    'filters.name',
+    'chip.remote',
+    'attendees.isOptional',
+    'attendees.isRemote',
+    'sandbox.title',
+    'sandbox.open',
+    'sandbox.world.campus',
+    'sandbox.person',
+  ],
+  fr: [
+    'account.session',
+    'reserve.sortBy.type asc',
+    'reserve.sortBy.type desc',
+    'filters.type',
+    'form.notes',
+    'sandbox.world.campus',
+    'timeline.row.capacity_one',
+    'timeline.row.capacity_other',
+  ],
+  es: ['filters.no', 'sandbox.world.campus'],
+  ca: ['filters.no', 'form.notes', 'sandbox.world.campus', 'timeline.row.capacity_other'],
 }
 
 /** Non-breaking and narrow spaces are a matter of typography, not of words. */

@@ -1,3 +1,4 @@
+import { timelineWindow } from '#src/state/timeline-window.ts'
 import type { Frame } from '../grid/frame.ts'
 import { isOnRow, rowAt } from '../grid/row-layout.ts'
 import { quarterAtX } from '../grid/scale.ts'
@@ -19,7 +20,7 @@ export function findSlot(
   const y = point.clientY - box.top
   const isInside = x >= nameWidth && x < width && y >= 0 && y < bodyHeight
   if (layout.count === 0 || (!isInside && !clamped)) return null
-  const left = Math.max(nameWidth, Math.min(x, width - 1)) - nameWidth + body.scrollLeft
+  const left = Math.max(nameWidth, Math.min(x, width - 1)) - nameWidth + timelineWindow.painted.left
   const top = Math.max(0, Math.min(y, bodyHeight - 1)) + body.scrollTop
   if (!clamped && !isOnRow(layout, top)) return null
   return { row: rowAt(layout, top), quarter: quarterAtX(scale, left) }

@@ -31,7 +31,7 @@ export function SelectionLayer({ frame }: { readonly frame: Frame }) {
   useSnapshot(timelineWindow)
   const row = block && rowOfKey(block.key)
   if (!block || row === null) return null
-  const { scale, layout, nameWidth, sizes } = frame
+  const { scale, layout, sizes } = frame
   const { from, to } = block.span
   const range = format.timeRange(startOfQuarter(from), startOfQuarter(to), scale.zone)
   const length = format.duration((to - from) * 15)
@@ -44,7 +44,7 @@ export function SelectionLayer({ frame }: { readonly frame: Frame }) {
         data-look={block.look}
         data-stopped={block.stoppedBy ?? undefined}
         style={{
-          left: nameWidth + xOf(scale, from),
+          left: xOf(scale, from),
           top: top + sizes.scheduleMargin,
           width,
           height: sizes.scheduleHeight,
@@ -62,7 +62,7 @@ export function SelectionLayer({ frame }: { readonly frame: Frame }) {
       {block.look === 'gesture' && (
         <div
           className={styles.tip}
-          style={{ left: nameWidth + xOf(scale, from), top: row === 0 ? top + layout.pitch + 4 : top - 34 }}
+          style={{ left: xOf(scale, from), top: row === 0 ? top + layout.pitch + 4 : top - 34 }}
         >
           <strong>{range}</strong> <span>{length}</span>
           {block.stoppedBy && <em>{t(`timeline.stopped.${block.stoppedBy}`)}</em>}

@@ -32,15 +32,16 @@ export function Body({ body, frame, scene, now, children }: BodyProps) {
       role="presentation"
       className={styles.body}
       data-timeline-body
-      data-moves="both"
       style={{ top: frame.headHeight + frame.peopleHeight, height: bodyHeight }}
     >
       <div
         role="presentation"
         className={styles.sheet}
-        style={{ width: nameWidth + scale.width, height: layout.height }}
+        style={{ height: layout.height }}
       >
-        <Lines scale={scale} {...shownQuarters(frame, left)} nameWidth={nameWidth} />
+        <div className={styles.across} style={{ left: nameWidth }} data-moves="across">
+          <Lines scale={scale} {...shownQuarters(frame, left)} />
+        </div>
         <Rows frame={frame} scene={scene} />
         {layout.groups.length > 0 && (
           <GroupRows
@@ -52,8 +53,10 @@ export function Body({ body, frame, scene, now, children }: BodyProps) {
             nameCount={(count) => t('timeline.group.count', { count })}
           />
         )}
-        <NowLine scale={scale} now={now} nameWidth={nameWidth} />
-        {children}
+        <div className={styles.across} style={{ left: nameWidth }} data-moves="across" data-above>
+          <NowLine scale={scale} now={now} />
+          {children}
+        </div>
       </div>
     </div>
   )

@@ -10,11 +10,10 @@ interface LinesProps {
   /** Quarters to draw, `[from, to)`. */
   readonly from: number
   readonly to: number
-  readonly nameWidth: number
 }
 
 /** The hours and days down through all rows. */
-export const Lines = memo(function Lines({ scale, from, to, nameWidth }: LinesProps) {
+export const Lines = memo(function Lines({ scale, from, to }: LinesProps) {
   const days = useMemo(() => ticksOf(scale), [scale])
   const hours = days
     .flatMap(({ from: dayStart, hours: ticks }) => ticks.map(({ quarter }) => ({ quarter, isDay: quarter === dayStart })))
@@ -25,7 +24,7 @@ export const Lines = memo(function Lines({ scale, from, to, nameWidth }: LinesPr
       key={index}
       className={styles.line}
       data-day={isDay || undefined}
-      style={{ left: nameWidth + xOf(scale, quarter) }}
+      style={{ left: xOf(scale, quarter) }}
     />
   ))
 })
@@ -33,12 +32,11 @@ export const Lines = memo(function Lines({ scale, from, to, nameWidth }: LinesPr
 interface NowLineProps {
   readonly scale: Scale
   readonly now: Instant
-  readonly nameWidth: number
 }
 
 /** The present, when it is among the days shown. */
-export const NowLine = memo(function NowLine({ scale, now, nameWidth }: NowLineProps) {
+export const NowLine = memo(function NowLine({ scale, now }: NowLineProps) {
   const quarter = now / quarterMilliseconds
   if (quarter < scale.span.from || quarter >= scale.span.to) return null
-  return <div className={styles.now} data-now style={{ left: nameWidth + xOf(scale, quarter) }} />
+  return <div className={styles.now} data-now style={{ left: xOf(scale, quarter) }} />
 })

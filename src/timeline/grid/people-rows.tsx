@@ -19,11 +19,12 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
     <div
       role="presentation"
       className={styles.people}
-      data-moves="across"
       style={{ top: frame.headHeight, height: frame.peopleHeight }}
     >
-      <div role="presentation" className={styles.sheet} style={{ width: frame.nameWidth + frame.scale.width }}>
-        <Lines scale={frame.scale} from={from} to={to} nameWidth={frame.nameWidth} />
+      <div role="presentation" className={styles.sheet} style={{ height: frame.peopleHeight }}>
+        <div className={styles.across} style={{ left: frame.nameWidth }} data-moves="across">
+          <Lines scale={frame.scale} from={from} to={to} />
+        </div>
         {painted.people.map((view, index) => (
           <Row
             key={view.key}

@@ -1,12 +1,10 @@
-import { Star, TriangleAlert } from 'lucide-react'
+import { Star } from 'lucide-react'
 import { memo } from 'react'
 import type { RowView } from '#src/contract/compute.ts'
 import type { RowScene } from './row-scene.ts'
 import styles from './row.module.css'
-import { typeIcons } from './type-icon.tsx'
 
 const star = <Star size={14} strokeWidth={1.75} aria-hidden />
-const failed = <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
 
 interface RowHeadProps {
   readonly view: RowView
@@ -21,9 +19,10 @@ export const RowHead = memo(function RowHead({ view, scene, isFavourite }: RowHe
   const time = scene.localTime(view.zone)
   return (
     <div role="rowheader" aria-colindex={1} className={styles.head} style={{ width: scene.nameWidth }}>
-      <span className={styles.type}>
-        {view.data === 'failed' ? failed : typeIcons[isPerson ? 'person' : scene.typeKind(view.typeId)]}
-      </span>
+      <span
+        className={styles.type}
+        data-kind={view.data === 'failed' ? 'failed' : isPerson ? 'person' : scene.typeKind(view.typeId)}
+      />
       <span className={styles.name}>{view.name}</span>
       {view.reservedTo !== null && (
         <span className={styles.badge} data-to={view.reservedTo}>

@@ -2,7 +2,7 @@ import type { Instant } from '#src/core/brand.ts'
 import type { Format } from '#src/ui/format.ts'
 import type { NameSlot } from './slot-names.ts'
 import type { Scale } from './scale.ts'
-import type { TypeKind } from './type-icon.tsx'
+import type { TypeKind } from './type-kinds.ts'
 
 /** What all rows of a paint share. Replaced whole when any of it changes; then all rows are drawn anew. */
 export interface RowScene {

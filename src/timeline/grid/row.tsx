@@ -1,9 +1,11 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import type { RowView } from '#src/contract/compute.ts'
 import { decodeRuns } from '#src/core/availability/runs.ts'
+import { timelineWindow } from '#src/state/timeline-window.ts'
 import { RowHead } from './row-head.tsx'
 import type { RowScene } from './row-scene.ts'
 import styles from './row.module.css'
+import { moveAcross } from './scroll-sync.tsx'
 import { segmentsOf } from './segments.ts'
 import { createTrack, type Track } from './track.ts'
 
@@ -33,6 +35,7 @@ export const Row = memo(function Row({ view, scene, top, ariaRow, base, from, to
   const runs = useMemo(() => decodeRuns(view.runs), [view.runs])
   useLayoutEffect(() => {
     if (!track.current) return
+    if (!painter.current) moveAcross(track.current, timelineWindow.painted.left)
     painter.current ??= createTrack(track.current)
     painter.current.paint({ view, scene, segments: segmentsOf(runs, base, { from, to }, active), from, to })
   }, [view, scene, runs, base, from, to, active])
@@ -51,7 +54,7 @@ export const Row = memo(function Row({ view, scene, top, ariaRow, base, from, to
       data-loading={view.data === 'loading' || undefined}
     >
       <RowHead view={view} scene={scene} isFavourite={marks.isFavourite} />
-      <div ref={track} role="presentation" className={styles.track} style={{ left: scene.nameWidth }} />
+      <div ref={track} role="presentation" className={styles.track} style={{ left: scene.nameWidth }} data-moves="across" />
     </div>
   )
 })

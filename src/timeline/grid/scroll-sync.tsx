@@ -3,21 +3,32 @@ import type { Painted } from '#src/state/timeline-window.ts'
 import type { Frame } from './frame.ts'
 import { usePainted } from './use-painted.ts'
 
+interface ScrollSyncProps {
+  readonly grid: RefObject<HTMLElement | null>
+  readonly body: RefObject<HTMLElement | null>
+  readonly frame: Frame
+}
+
 const topOf = ({ top }: Painted): number => top
 const leftOf = ({ left }: Painted): number => left
 
+/** Moves a box that is drawn from the beginning of the first day on, `left` in pixels. */
+export function moveAcross(box: HTMLElement, left: number): void {
+  box.style.transform = `translateX(${-left}px)`
+}
+
 /**
- * Moves header, people and rows to the painted offset, after all of them were drawn: asking a box to scroll makes the
- * browser lay the page out, and that should happen once a paint. Therefore the last child of the stage.
+ * Moves everything to the painted offset, after all of it was drawn: telling a box to scroll makes the browser lay the
+ * page out, and that should happen once a paint. Therefore the last child of the stage.
  */
-export function ScrollSync({ grid, frame }: { readonly grid: RefObject<HTMLElement | null>; readonly frame: Frame }) {
+export function ScrollSync({ grid, body, frame }: ScrollSyncProps) {
   const top = usePainted(topOf)
   const left = usePainted(leftOf)
   useLayoutEffect(() => {
-    for (const box of grid.current?.querySelectorAll<HTMLElement>('[data-moves]') ?? []) {
-      if (box.scrollLeft !== left) box.scrollLeft = left
-      if (box.dataset['moves'] === 'both' && box.scrollTop !== top) box.scrollTop = top
-    }
-  }, [grid, frame, top, left])
+    for (const box of grid.current?.querySelectorAll<HTMLElement>('[data-moves=across]') ?? []) moveAcross(box, left)
+  }, [grid, frame, left])
+  useLayoutEffect(() => {
+    if (body.current) body.current.scrollTop = top
+  }, [body, frame, top])
   return null
 }

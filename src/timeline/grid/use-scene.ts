@@ -11,7 +11,7 @@ import type { RowScene } from './row-scene.ts'
 import type { Scale } from './scale.ts'
 import { slotNames } from './slot-names.ts'
 import { quarterTimes } from './times.ts'
-import { typeKinds } from './type-icon.tsx'
+import { typeKinds } from './type-kinds.ts'
 
 /** States whose look alone does not say enough: they have their word where it fits. */
 const spelledOut = new Set(['closed', 'assignedToYou', 'maxUtilization', 'assignedToOthers'])

@@ -108,7 +108,7 @@ function Stage({ frame, scroller, corner }: StageProps) {
       </Body>
       <Hint grid={grid} body={body} frame={frame} />
       <FocusKeeper grid={grid} frame={frame} />
-      <ScrollSync grid={grid} frame={frame} />
+      <ScrollSync grid={grid} body={body} frame={frame} />
     </div>
   )
 }

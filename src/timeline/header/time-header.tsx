@@ -28,8 +28,8 @@ export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderP
   const visible = days.filter(({ from, to }) => to > shown.from && from < shown.to)
   const column = (quarter: number): number => quarter - scale.span.from + 2
   return (
-    <div className={styles.header} role="presentation" data-moves="across">
-      <div role="presentation" className={styles.sheet} style={{ width: scale.width }}>
+    <div className={styles.header} role="presentation">
+      <div role="presentation" className={styles.sheet} style={{ width: scale.width }} data-moves="across">
         <div role="row" aria-rowindex={1} className={styles.days}>
           {visible.map(({ day, from, to }) => (
             <div
@@ -41,7 +41,7 @@ export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderP
               data-today={day === today || undefined}
               style={{ left: xOf(scale, from), width: (to - from) * scale.quarterWidth }}
             >
-              <span className={styles.dayName}>{format.longDay(startOfQuarter(from), scale.zone)}</span>
+              <span className={styles.dayName} style={{ left: Math.max(0, left - xOf(scale, from)) }}>{format.longDay(startOfQuarter(from), scale.zone)}</span>
             </div>
           ))}
         </div>

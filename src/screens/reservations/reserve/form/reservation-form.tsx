@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
 import { snapshot, useSnapshot } from 'valtio'
@@ -31,10 +31,12 @@ const ReservationForm = () => {
   const { t } = useTranslation()
   const locale = useRegionalLocale()
   const product = useProduct()
-  const { draft, resources, step, problems, fault, conflict } = useSnapshot(draftState)
+  // Synchronously: a field that is drawn a tick after its key press loses the caret.
+  const { draft, resources, step, problems, fault, conflict } = useSnapshot(draftState, { sync: true })
   const { user } = useSnapshot(session)
   const form = useRef<HTMLFormElement>(null)
-  useProposedValues()
+  const subjectField = useRef<HTMLInputElement>(null)
+  useProposedValues(subjectField)
 
   const isSending = step !== 'editing' && step !== 'done'
   const problemOf = (...names: readonly (typeof problems)[number][]): string | null => {
@@ -120,7 +122,7 @@ const ReservationForm = () => {
               maxLength={255}
               autoComplete="off"
               autoFocus
-              onFocus={(event) => event.currentTarget.select()}
+              ref={subjectField}
               onChange={(subject) => editDraft({ subject })}
             />
             <ResourcesField problem={problemOf('resource-missing', 'not-available')} />
@@ -163,14 +165,21 @@ const ReservationForm = () => {
 }
 
 /** What the form proposes for a new draft: a subject, and the people whose rows are pinned. */
-const useProposedValues = (): void => {
+const useProposedValues = (subjectField: RefObject<HTMLInputElement | null>): void => {
   const { t } = useTranslation()
-  const { draft } = useSnapshot(draftState)
+  const { draft } = useSnapshot(draftState, { sync: true })
   const clientId = draft?.clientId
+  const isProposed = useRef(false)
+  // A proposed subject is there to be typed over.
+  useEffect(() => {
+    if (isProposed.current && document.activeElement === subjectField.current) subjectField.current?.select()
+    isProposed.current = false
+  }, [draft?.subject, subjectField])
   useEffect(() => {
     const current = draftState.draft
     if (!current || draftState.step !== 'editing' || current.subject !== '') return
     const name = session.user?.givenName || session.user?.name || ''
+    isProposed.current = true
     editDraft({
       subject: name === '' ? t('form.title') : t('form.proposedSubject', { name }),
       ...(current.attendees.length > 0
