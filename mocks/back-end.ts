@@ -1,3 +1,4 @@
+import { usualResources } from './handlers/assist.ts'
 import { createFamilies } from './handlers/families.ts'
 import type { HubConnection, HubSocket } from './hub/hub.ts'
 import { getResponse, HttpResponse } from './msw.ts'
@@ -8,6 +9,8 @@ export interface BackEnd {
   readonly server: Server
   /** Milliseconds of real time by which every answer is held back. */
   latency: number
+  /** Makes the longest answer before it is asked for; holds the thread meanwhile. */
+  prepare(): void
   /** Null stands for a connection that breaks: nothing comes back. */
   answer(request: Request): Promise<Response | null>
   openHub(socket: HubSocket): HubConnection
@@ -22,6 +25,7 @@ export async function createBackEnd(options: ServerOptions): Promise<BackEnd> {
   const backEnd: BackEnd = {
     server,
     latency: 0,
+    prepare: () => void usualResources(server),
     openHub: (socket) => server.hub.open(socket),
     answer: async (request) => {
       server.journal.write('request', `${request.method} ${request.url}`)

@@ -30,6 +30,8 @@ const worker: BackEndWorker = {
       const started = await start(options)
       expose(started.controls, controls)
       setRunning(started)
+      // While the page loads the product's code there is nothing else to do.
+      setTimeout(started.backEnd.prepare)
       return started.backEnd.server.clock.setting()
     } catch (error) {
       giveUp(error)

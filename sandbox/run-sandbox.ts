@@ -19,6 +19,8 @@ const calendarURL = 'https://graph.microsoft.com/v1.0'
 
 /** Starts the back end, puts it behind the page's fetch and WebSocket, then the product and the panel. */
 export async function runSandbox(parameters: Parameters): Promise<void> {
+  // The product's code loads while the world is built; it touches the network only once it is started.
+  const product = import('#src/app/start.tsx')
   const page = new URL('.', location.href)
   const apiURL = new URL('sandbox-api', page).href
   const worker = wrap<BackEndWorker>(
@@ -51,7 +53,7 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
     computeWorkers: watchWorkers('compute'),
     forgetWorld: () => worker.reset(),
   })
-  const { startApp } = await import('#src/app/start.tsx')
+  const { startApp } = await product
   stayForSignIn()
   await startApp({
     configUrl: `${apiURL}/config.json`,

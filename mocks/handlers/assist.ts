@@ -12,7 +12,6 @@ export function assistHandlers(server: Server): RequestHandler[] {
   const { apiURL, faults } = server
   const stampOf = (...kinds: readonly Parameters<typeof faults.isArmed>[0][]) =>
     [worldKey(server.choice), ...kinds.filter((kind) => faults.isArmed(kind))].join('+')
-  let usualBody: Uint8Array | null = null
 
   return [
     http.get(`${apiURL}/api/assist/configurations`, ({ request }) => {
@@ -38,7 +37,7 @@ export function assistHandlers(server: Server): RequestHandler[] {
         const stamp = stampOf('resources-malformed', 'time-zone-unknown')
         if (new URL(request.url).searchParams.get('cachedTimestamp') === stamp) return noContent()
         const isUsual = !faults.isArmed('resources-malformed') && !faults.isArmed('time-zone-unknown')
-        const body = isUsual ? (usualBody ??= bodyOf(server)) : bodyOf(server)
+        const body = isUsual ? usualResources(server) : resourcesWithFaults(server)
         return new HttpResponse(body.slice(), {
           headers: { 'content-type': 'application/json', CachedResourcesTimeStamp: stamp },
         })
@@ -80,9 +79,29 @@ function configurationOf({ choice, places, picture }: Server): Configuration {
   }
 }
 
-function bodyOf({ choice, resources, picture, faults }: Server): Uint8Array {
+const usualBodies = new WeakMap<Server, Uint8Array>()
+
+/** The body without faults, made once; whoever has the time calls this before it is asked for. */
+export function usualResources(server: Server): Uint8Array {
+  const known = usualBodies.get(server)
+  if (known !== undefined) return known
+  const made = bodyOf(server, { spoil: false, zoneless: false })
+  usualBodies.set(server, made)
+  return made
+}
+
+function resourcesWithFaults(server: Server): Uint8Array {
+  const { faults } = server
   const spoil = faults.isArmed('resources-malformed')
-  const zoneless = faults.isArmed('time-zone-unknown')
+  return bodyOf(server, { spoil, zoneless: faults.isArmed('time-zone-unknown') })
+}
+
+interface Flaws {
+  readonly spoil: boolean
+  readonly zoneless: boolean
+}
+
+function bodyOf({ choice, resources, picture }: Server, { spoil, zoneless }: Flaws): Uint8Array {
   const parts = resources.all.map((resource) => {
     const record = resourceOnWire(choice.seed, resource, picture)
     if (spoil && resource.index % 7 === 3) return JSON.stringify({ ...record, capacity: 'many', name: null })

@@ -19,7 +19,7 @@ interface SandboxPanelProps {
   readonly parameters: Parameters
 }
 
-/** A small button in the corner, and a drawer with everything that can be done to the simulated world. */
+/** A small button out of the way, and a drawer with everything that can be done to the simulated world. */
 export const SandboxPanel = ({ controls, parameters }: SandboxPanelProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -58,7 +58,7 @@ export const SandboxPanel = ({ controls, parameters }: SandboxPanelProps) => {
         onClick={() => setOpen(!isOpen)}
       >
         <FlaskConical size={14} aria-hidden="true" />
-        {t('sandbox.open')}
+        <span>{t('sandbox.open')}</span>
       </button>
       {isOpen && (
         <aside ref={drawer} id={id} className={styles.drawer} aria-labelledby={`${id}-title`}>

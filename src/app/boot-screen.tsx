@@ -8,6 +8,7 @@ import { useDelayed } from '#src/ui/delayed.ts'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import styles from './boot-screen.module.css'
+import { reactionTo } from './reactions.ts'
 import { Mark } from './shell/mark.tsx'
 
 /** What boot is doing, once it has lasted long enough to be worth words. */
@@ -31,34 +32,38 @@ export const BootScreen = () => {
   )
 }
 
-const advised = new Set<Fault['kind']>([
-  'config-unreadable',
-  'api-unreachable',
-  'api-not-configured',
-  'assist-not-configured',
-  'resources-unreadable',
-])
+const again = <RotateCw size={15} aria-hidden="true" />
+const reloadPage = (): void => window.location.reload()
 
-/** Boot stopped: the specified message, what to do about it, the details to copy, and another try. */
+/** Boot stopped: the specified message, what to do about it, the details to copy, and the remedy of its reaction. */
 export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonly onRetry: () => void }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const { messageKey, remedy } = reactionTo(fault)
+  const ownAdvice = `fault.${fault.kind}.advice`
   return (
     <main className={styles.failure}>
       <ErrorScreen
         title={t('boot.failed')}
-        message={t(`fault.${fault.kind}.message`, { ...fault })}
-        advice={t(advised.has(fault.kind) ? `fault.${fault.kind}.advice` : 'fault.advice')}
+        message={t(messageKey, { ...fault })}
+        advice={t(i18n.exists(ownAdvice) ? ownAdvice : 'fault.advice')}
         details={JSON.stringify(fault, null, 2)}
         detailsLabel={t('fault.details')}
         copyLabel={t('app.copy')}
         copiedLabel={t('app.copied')}
         actions={
-          <>
-            <Button look="primary" icon={<RotateCw size={15} aria-hidden="true" />} onClick={onRetry}>
-              {t('app.retry')}
+          remedy === 'clear-cache-and-reload' ? (
+            // Boot has cleared the cache.
+            <Button look="primary" icon={again} onClick={reloadPage}>
+              {t('fault.resources-unreadable.action')}
             </Button>
-            <Button onClick={() => window.location.reload()}>{t('app.reload')}</Button>
-          </>
+          ) : (
+            <>
+              <Button look="primary" icon={again} onClick={onRetry}>
+                {t('app.retry')}
+              </Button>
+              <Button onClick={reloadPage}>{t('app.reload')}</Button>
+            </>
+          )
         }
       />
     </main>

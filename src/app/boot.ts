@@ -9,6 +9,7 @@ import { loadSchedules } from '#src/flows/load-schedules.ts'
 import type { Entrance, Product } from '#src/flows/product.ts'
 import { resumeJournal } from '#src/flows/resume-journal.ts'
 import { leaveSession } from '#src/flows/sign-out.ts'
+import { wait } from '#src/flows/wait.ts'
 import { watchConnection } from '#src/flows/watch-connection.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { setOnline } from '#src/state/connection.ts'
@@ -47,10 +48,17 @@ export function startProduct(options: ProductOptions): { readonly restart: () =>
   return { restart }
 }
 
+/** Milliseconds after which the live connection no longer waits for the first rows. */
+const longestStart = 3_000
+
 /** What runs for as long as somebody is signed in. Each part fails for itself and shows its own state. */
 function begin(product: Product): void {
   restoreKeptDraft()
-  void arrangeTimeline(product).then(() => loadSchedules(product))
+  const shown = arrangeTimeline(product).then(() => loadSchedules(product))
+  // Its code would compete with the first rows, which need nothing of it.
+  void Promise.race([shown, wait(longestStart, product.signal)]).then(() => {
+    if (!product.signal.aborted) void product.hub.start()
+  })
   void loadReservations(product)
   void resumeJournal(product)
   watchConnection(product)

@@ -34,7 +34,7 @@ const reactions: Readonly<Record<FaultKind, Omit<Reaction, 'messageKey'>>> = {
   throttled: { showing: 'notice', remedy: 'retry' },
   'server-error': { showing: 'in-place', remedy: 'retry' },
   malformed: { showing: 'log', remedy: 'retry' },
-  'time-zone-unknown': { showing: 'log', remedy: 'none' },
+  'time-zone-unknown': { showing: 'notice', remedy: 'none' },
   'date-invalid': { showing: 'in-place', remedy: 'edit' },
   'event-not-found': { showing: 'notice', remedy: 'reload' },
   'slot-taken': { showing: 'in-place', remedy: 'show-alternatives' },

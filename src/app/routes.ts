@@ -20,3 +20,9 @@ export const places: readonly (Route & { readonly place: NonNullable<ScreenRoute
 
 /** Where one arrives. */
 export const homePath = '/reservations/reserve'
+
+/** Loads the code of the screen at a path before it is shown. */
+export async function preloadScreen(path: string): Promise<void> {
+  const wanted = path === '/' ? homePath : path
+  await routes.find((route) => route.path === wanted)?.load()
+}

@@ -2,14 +2,17 @@ import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { subscribe } from 'valtio'
+import type { Routing } from '#src/flows/product.ts'
 import type { Clock } from '#src/io/clock.ts'
 import { spawnWorker } from '#src/io/compute/spawn-worker.ts'
+import { preloadStorage } from '#src/io/storage.ts'
 import { createTokens } from '#src/io/tokens.ts'
 import { startLocale } from '#src/locale/index.ts'
 import { restoreSettings, settings } from '#src/state/settings.ts'
 import { App } from './app.tsx'
 import { showAppearance } from './appearance.ts'
 import { startProduct } from './boot.ts'
+import { preloadScreen } from './routes.ts'
 import { createRouting } from './routing.ts'
 
 export interface StartOptions {
@@ -30,13 +33,15 @@ export interface StartOptions {
 export const startApp = async (options: StartOptions): Promise<void> => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
-  restoreSettings(navigator.language)
+  restoreSettings(navigator.languages)
   showAppearance()
   const routing = createRouting(options.routing, import.meta.env.BASE_URL, options.openExternalSignIn)
+  const tokens = createTokens('local')
+  if (tokens.token() !== null) loadAhead(routing)
   const { restart } = startProduct({
     configUrl: options.configUrl,
     clock: options.clock,
-    tokens: createTokens('local'),
+    tokens,
     routing,
     redirectUri: options.redirectUri,
     spawnEngine: spawnWorker,
@@ -50,4 +55,10 @@ export const startApp = async (options: StartOptions): Promise<void> => {
     void startLocale(shown).catch((reason: unknown) => console.warn('The language could not be loaded', reason))
   })
   createRoot(root).render(<App routing={routing} isSandbox={options.sandbox ?? false} onRestart={restart} />)
+}
+
+/** Code that a signed-in start will need in a moment loads while the server is asked. Whoever needs it meets the failures. */
+const loadAhead = (routing: Routing): void => {
+  preloadStorage().catch(() => undefined)
+  preloadScreen(routing.path()).catch(() => undefined)
 }

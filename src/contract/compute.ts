@@ -2,6 +2,7 @@ import type { Email, Instant, Quarter, QuarterSpan, ResourceId, ResourceTypeId }
 import type { AvailabilityCode, Reason } from '#src/core/availability/codes.ts'
 import type { Question } from '#src/core/filter/question.ts'
 import type { Result } from '#src/core/result.ts'
+import type { ZoneFault } from '#src/core/time/zones.ts'
 import type { Area, FilterDefinition, ResourceTypeInfo } from '#src/core/wire/configuration.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
@@ -61,6 +62,8 @@ export interface ResourcesLoaded {
   readonly count: number
   /** What was left out or mended, for the log. */
   readonly problems: readonly string[]
+  /** Zone names of resources that no database has, each once; these resources are drawn in UTC. */
+  readonly unknownZones: readonly ZoneFault[]
   readonly byType: Readonly<Record<string, number>>
   readonly byArea: Readonly<Record<string, number>>
   /** The largest capacity there is, for the capacity filter. */

@@ -3,6 +3,7 @@ import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { dayOf } from '#src/core/time/days.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import { type Result, succeed } from '#src/core/result.ts'
+import { regionalLocale } from '#src/locale/regional-locale.ts'
 import { localeOf, settings } from '#src/state/settings.ts'
 import {
   nextSequence,
@@ -12,7 +13,7 @@ import {
   timelineWindow,
   wantedWindow,
 } from '#src/state/timeline-window.ts'
-import { type Opened, setArranged, setDay, setNow, timeline } from '#src/state/timeline.ts'
+import { type Opened, pinnedPeople, setArranged, setDay, setNow, timeline } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
 import type { Product } from './product.ts'
 import { shownDays, spanOfDays } from './shown-days.ts'
@@ -41,7 +42,7 @@ export async function arrangeTimeline(product: Pick<Product, 'engine' | 'clock'>
   const last = lasts.get(engine)
   const opened = openedDays(last?.opened ?? null)
   const { question } = timeline
-  const emails = timeline.attendees.map(({ email }) => email)
+  const emails = pinnedPeople()
   const people = emails.join()
   const place = placeFor(opened, last?.question === question)
   const query = queryAt(opened.span, place)
@@ -64,7 +65,8 @@ export async function arrangeTimeline(product: Pick<Product, 'engine' | 'clock'>
 function openedDays(last: Opened | null): Opened {
   const { zone, mode, dayCount } = timeline
   const day = timeline.day === '' ? dayOf(zone, timeline.now) : timeline.day
-  const days = shownDays(mode, day, localeOf(settings.language), dayCount)
+  const locale = regionalLocale(localeOf(settings.language), settings.browserLanguages)
+  const days = shownDays(mode, day, locale, dayCount)
   const isSame = last?.zone === zone && last.mode === mode && last.days.join() === days.join()
   return isSame ? last : { zone, mode, days, span: spanOfDays(zone, days) }
 }

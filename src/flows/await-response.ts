@@ -1,7 +1,7 @@
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { pollDelay, readResponse } from '#src/core/reservation/response.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { dropAwaited, setAwaitedStep } from '#src/state/awaiting.ts'
+import { setAwaitedStep } from '#src/state/awaiting.ts'
 import { notify } from '#src/state/notices.ts'
 import { onRoomDeclined } from './on-room-declined.ts'
 import { type Order, roomsOf } from './order.ts'
@@ -17,7 +17,7 @@ export interface Followed {
 
 /**
  * Asks every 5 s, after 5 minutes every 30 s, until every room has accepted or one has declined (section 4), and tells
- * the user. A calendar that cannot be asked just now is asked again; an event that is gone is reported; one whose time
+ * the user. The outcome stays in `state/awaiting`. A calendar that cannot be asked just now is asked again; an event that is gone is reported; one whose time
  * has passed is no longer asked for.
  */
 export async function awaitResponse(product: Product, { draft, order, event }: Followed): Promise<void> {
@@ -51,7 +51,6 @@ export async function awaitResponse(product: Product, { draft, order, event }: F
     }
     latest = asked.value
   }
-  dropAwaited(clientId)
 }
 
 function roomThat(order: Order, event: CalendarEvent, response: 'declined'): number | null {

@@ -1,4 +1,5 @@
 import type { CalendarProvider, MyInfo } from '#src/contract/calendar.ts'
+import type { EngineSettings } from '#src/contract/compute.ts'
 import type { Email } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
@@ -66,7 +67,8 @@ export type BootOutcome =
 
 /**
  * Brings the product up: configuration file, account, storage, configuration, calendar, licences, resources into the
- * engine, favourites and settings, live connection. Nothing personal is shown before the account is known.
+ * engine, favourites and settings. Nothing personal is shown before the account is known. The live connection is begun by
+ * whoever shows the first rows.
  */
 export async function boot(parts: Parts): Promise<BootOutcome> {
   setBootStep('configuration-file')
@@ -81,88 +83,98 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
 
   setBootStep('account')
   if (tokens.token() === null) return enter(parts, base)
-  const account = await identify(api)
-  if (!account.ok) return isOver(account.fault) ? enter(parts, base) : failed(asUnreachable(account.fault))
-  const user = account.value
-  const storage = await parts.openStorage(user.email)
-
-  setBootStep('configuration')
-  // Asked for together: none of the answers depends on another.
-  const [configured, licensed, resources] = await Promise.all([
-    fetchConfiguration({ api, storage, clock }),
-    api.licences.list(),
-    fetchResources({ api, storage, clock }),
-  ])
-  if (!configured.ok) return failed(asUnreachable(configured.fault))
-  const assist = configured.value.body
-  logProblems('configuration', assist.problems)
-  const current = checkAssist(assist)
-  if (!current.ok) return failed(current.fault)
-  const licences = licensed.ok ? licensed.value : null
-  setConfiguration(current.value, assist)
-  setLicences(licences)
-
-  setBootStep('calendar')
-  const provider = await parts.loadProvider(current.value.serverType)
-  if (!provider.ok) return failed(provider.fault)
-  http.useCalendar(provider.value)
-
-  setBootStep('resources')
+  const end = new AbortController()
+  // Started now, so that its code is loaded while the server is asked.
   const engine = parts.createEngine(
     async (fresh) => {
       if (product) await parts.on.restore(product, fresh)
     },
     (state) => parts.on.engineState(product, state),
   )
-  const end = new AbortController()
-  const told = await askEngine(engine.configure(engineSettings(current.value, licences)))
-  const loaded = !told.ok
-    ? told
-    : resources.ok
-      ? await loadResources({ engine, signal: end.signal }, resources.value.body)
-      : resources
-  if (!loaded.ok) {
-    engine.dispose()
-    await storage.clearCaches()
-    return failed(asResourcesFault(loaded.fault))
+  const outcome = await bringUp()
+  if (outcome.kind !== 'ready') engine.dispose()
+  return outcome
+
+  async function bringUp(): Promise<BootOutcome> {
+    if (!file.ok) return failed(file.fault)
+    const account = await identify(api)
+    if (!account.ok) return isOver(account.fault) ? enter(parts, base) : failed(asUnreachable(account.fault))
+    const user = account.value
+    const storage = await parts.openStorage(user.email)
+
+    setBootStep('configuration')
+    // Asked for together: none of the answers depends on another. The resources are by far the longest.
+    const resourcesAsked = fetchResources({ api, storage, clock })
+    const favouritesAsked = api.favourites.list(end.signal)
+    const settingsAsked = api.settings.get()
+    const [configured, licensed] = await Promise.all([fetchConfiguration({ api, storage, clock }), api.licences.list()])
+    if (!configured.ok) return failed(asUnreachable(configured.fault))
+    const assist = configured.value.body
+    logProblems('configuration', assist.problems)
+    const current = checkAssist(assist)
+    if (!current.ok) return failed(current.fault)
+    const licences = licensed.ok ? licensed.value : null
+    setConfiguration(current.value, assist)
+    setLicences(licences)
+
+    setBootStep('calendar')
+    const feeding = feed(engine, engineSettings(current.value, licences), resourcesAsked, end.signal)
+    const provider = await parts.loadProvider(current.value.serverType)
+    if (!provider.ok) return failed(provider.fault)
+    http.useCalendar(provider.value)
+
+    setBootStep('resources')
+    const fed = await feeding
+    if (!fed.ok) {
+      await storage.clearCaches()
+      return failed(asResourcesFault(fed.fault))
+    }
+
+    const hub = parts.createHub({
+      file: file.value,
+      paths,
+      http,
+      onState: parts.on.hubState,
+      onEvent: (event) => {
+        if (product) parts.on.hubEvent(product, event)
+      },
+    })
+    product = {
+      ...base,
+      provider: provider.value,
+      assist,
+      configuration: current.value,
+      calendar: provider.value.connect(http),
+      engine,
+      hub,
+      storage,
+      locks,
+      signal: end.signal,
+      end() {
+        end.abort()
+        if (product) parts.on.ended(product)
+      },
+    }
+    setSignedIn(user)
+
+    setBootStep('favourites')
+    const [, settled] = await Promise.all([loadFavourites(product, favouritesAsked), settingsAsked])
+    if (settled.ok) setFilteredAreas(settled.value.location?.filteredAreaIds ?? [])
+    setBootPhase('ready')
+    return { kind: 'ready', product }
   }
+}
 
-  const hub = parts.createHub({
-    file: file.value,
-    paths,
-    http,
-    onState: parts.on.hubState,
-    onEvent: (event) => {
-      if (product) parts.on.hubEvent(product, event)
-    },
-  })
-  product = {
-    ...base,
-    provider: provider.value,
-    assist,
-    configuration: current.value,
-    calendar: provider.value.connect(http),
-    engine,
-    hub,
-    storage,
-    locks,
-    signal: end.signal,
-    end() {
-      end.abort()
-      if (product) parts.on.ended(product)
-    },
-  }
-  setSignedIn(user)
-
-  setBootStep('favourites')
-  const [, settled] = await Promise.all([loadFavourites(product), api.settings.get()])
-  if (settled.ok) setFilteredAreas(settled.value.location?.filteredAreaIds ?? [])
-
-  setBootStep('live-connection')
-  // Not waited for: everything works without, and the screen says so.
-  void hub.start()
-  setBootPhase('ready')
-  return { kind: 'ready', product }
+/** Tells the engine its settings and hands it the resources, when they come. */
+async function feed(
+  engine: EngineClient,
+  settings: EngineSettings,
+  asked: ReturnType<typeof fetchResources>,
+  signal: AbortSignal,
+): Promise<Result<null>> {
+  const [told, resources] = await Promise.all([askEngine(engine.configure(settings)), asked])
+  if (!told.ok) return told
+  return resources.ok ? loadResources({ engine, signal }, resources.value.body) : resources
 }
 
 /** Who the tokens belong to; out of reach of the server, who they belonged to last time. */

@@ -1,7 +1,9 @@
 import { subscribe } from 'valtio'
 import type { SortBy } from '#src/contract/compute.ts'
 import type { Minutes } from '#src/core/brand.ts'
-import { defaultQuestion, setQuestion, setSizes, timeline } from '#src/state/timeline.ts'
+import { draftState } from '#src/state/draft.ts'
+import { favourites } from '#src/state/favourites.ts'
+import { defaultQuestion, setGuests, setQuestion, setSizes, timeline } from '#src/state/timeline.ts'
 import { arrangeTimeline } from './arrange-timeline.ts'
 import { loadSchedules } from './load-schedules.ts'
 import type { Product } from './product.ts'
@@ -37,6 +39,9 @@ export function followTimeline(product: Product): () => void {
 function begin(product: Product): Following {
   adoptDefaults(product)
   const stopTicking = tickTimeline(product)
+  followForm()
+  const stopForm = subscribe(draftState, followForm)
+  const stopFavourites = subscribe(favourites, followFavourites)
   let known = wishes()
   const stopWatching = subscribe(timeline, () => {
     const next = wishes()
@@ -51,9 +56,22 @@ function begin(product: Product): Following {
     followers: 0,
     stop: () => {
       stopTicking()
+      stopForm()
+      stopFavourites()
       stopWatching()
     },
   }
+}
+
+/** Whoever is invited in the open form has a row with their own time, like an attendee of the filter. */
+function followForm(): void {
+  setGuests(draftState.open ? (draftState.draft?.attendees ?? []).map(({ email }) => email) : [])
+}
+
+/** 'Favourites only' means those there are now. */
+function followFavourites(): void {
+  const { only } = timeline.question
+  if (only && only.join() !== favourites.ids.join()) setQuestion({ only: [...favourites.ids] })
 }
 
 /** The administrators' timeline defaults, as long as nobody has asked for anything else. */
@@ -72,6 +90,6 @@ async function follow(product: Product): Promise<void> {
 
 /** What the arrangement depends on; parts are replaced whole, so that identity tells. */
 function wishes(): readonly unknown[] {
-  const { zone, mode, day, dayCount, question, attendees } = timeline
-  return [zone, mode, day, dayCount, question, attendees]
+  const { zone, mode, day, dayCount, question, attendees, guests } = timeline
+  return [zone, mode, day, dayCount, question, attendees, guests]
 }

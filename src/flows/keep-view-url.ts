@@ -2,6 +2,7 @@ import { subscribe } from 'valtio'
 import { resolveZone } from '#src/core/time/zones.ts'
 import type { IanaZone, Minutes } from '#src/core/brand.ts'
 import { configuration } from '#src/state/configuration.ts'
+import { favourites } from '#src/state/favourites.ts'
 import {
   defaultQuestion,
   setAttendees,
@@ -44,7 +45,7 @@ export function keepViewUrl({ routing }: Pick<Product, 'routing'>): () => void {
 /** The view on screen; what is as by default is left out. */
 export function viewOf(): View {
   const { day, mode, zoom, question, attendees, locationId, selection } = timeline
-  const { sortBy, groupBy, search, name, duration, requirements } = question
+  const { sortBy, groupBy, search, name, duration, availability, only, requirements } = question
   const defaults = defaultsOf()
   return {
     ...(day === '' ? {} : { day }),
@@ -55,6 +56,8 @@ export function viewOf(): View {
     ...(search === '' ? {} : { search }),
     ...(name === '' ? {} : { name }),
     ...(duration === defaults.duration ? {} : { duration }),
+    ...(availability === null ? {} : { availability }),
+    ...(only === null ? {} : { onlyFavourites: true }),
     ...(locationId === null ? {} : { locationId }),
     ...(requirements.length === 0 ? {} : { requirements }),
     ...(attendees.length === 0 ? {} : { attendees }),
@@ -75,6 +78,8 @@ export function applyView(view: View): void {
     search: view.search ?? '',
     name: view.name ?? '',
     duration: view.duration ?? defaults.duration,
+    availability: view.availability ?? null,
+    only: view.onlyFavourites ? [...favourites.ids] : null,
     requirements: view.requirements ?? defaults.requirements,
   }
   const { question } = timeline

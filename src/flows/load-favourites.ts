@@ -6,10 +6,14 @@ import type { Product } from './product.ts'
 
 /**
  * The user's favourites. On error the list is empty (section 8) unless one is shown already, which then stays. Resources
- * reserved to others are left out, and so are those that are gone (section 6).
+ * reserved to others are left out, and so are those that are gone (section 6). `asking` is the call where it is under way
+ * already.
  */
-export async function loadFavourites(product: Product): Promise<Result<null>> {
-  const listed = await product.api.favourites.list(product.signal)
+export async function loadFavourites(
+  product: Product,
+  asking = product.api.favourites.list(product.signal),
+): Promise<Result<null>> {
+  const listed = await asking
   if (product.signal.aborted) return succeed(null)
   if (!listed.ok) {
     if (!favourites.loaded) setFavourites([])

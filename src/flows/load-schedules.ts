@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '#src/core/result.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import { heldQuery, paintAnswer, wantedWindow } from '#src/state/timeline-window.ts'
-import { setData, setProgress, timeline } from '#src/state/timeline.ts'
+import { pinnedPeople, setData, setProgress, timeline } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
 import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
@@ -110,16 +110,19 @@ async function nextMissing(
 ): Promise<Result<readonly Email[]>> {
   if (!isCurrent(product, loading)) return succeed([])
   const rowFrom = wantedWindow()?.visible.rowFrom ?? 0
-  const now = product.clock.now()
-  const missing = await askEngine(product.engine.missing({ rowFrom, limit: limit + but.size, now }))
-  if (!missing.ok) return missing
-  const emails = missing.value.filter((email) => !but.has(email)).slice(0, limit)
-  for (const email of emails) loading.asked.add(email)
-  return succeed(emails)
+  // Room for what is under way in the other lanes; more only where that is not enough, lest every list name thousands.
+  for (let asked = limit + Math.min(but.size, lanes * batch); ; asked *= 4) {
+    const missing = await askEngine(product.engine.missing({ rowFrom, limit: asked, now: product.clock.now() }))
+    if (!missing.ok) return missing
+    const emails = missing.value.filter((email) => !but.has(email)).slice(0, limit)
+    if (emails.length === 0 && missing.value.length >= asked) continue
+    for (const email of emails) loading.asked.add(email)
+    return succeed(emails)
+  }
 }
 
 async function loadPeople(product: Product, loading: Loading): Promise<Result<null>> {
-  const emails = timeline.attendees.map(({ email }) => email)
+  const emails = pinnedPeople()
   return emails.length > 0 ? loadFromProvider(product, loading, emails) : succeed(null)
 }
 
@@ -137,8 +140,8 @@ async function loadFromCache(product: Product, loading: Loading, emails: readonl
   const body = await product.api.cache.schedules({ fromDate, toDate, emails: [...emails] }, abort.signal)
   if (!body.ok) return body
   const query = heldQuery(timeline.now)
-  const put = product.engine.putScheduleBody(body.value, { span, fetchedAt }, query ?? undefined)
-  const taken = await askEngine(put)
+  const answer = product.engine.putScheduleBody(body.value, { span, fetchedAt }, query ?? undefined)
+  const taken = await askEngine(answer)
   if (!taken.ok) return taken
   return taken.value.ok ? accept(product, loading, query, taken.value.value) : taken.value
 }

@@ -1,6 +1,8 @@
 import { type Result, succeed } from '#src/core/result.ts'
 import { fetchResources } from '#src/io/assist.ts'
-import { setResourcesLoaded } from '#src/state/configuration.ts'
+import type { ZoneFault } from '#src/core/time/zones.ts'
+import { configuration, setResourcesLoaded } from '#src/state/configuration.ts'
+import { notify } from '#src/state/notices.ts'
 import { askEngine } from './ask-engine.ts'
 import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
@@ -29,6 +31,16 @@ export async function loadResources(
   const loaded = asked.ok ? asked.value : asked
   if (!loaded.ok) return loaded
   logProblems('resources', loaded.value.problems)
-  if (!signal.aborted) setResourcesLoaded(loaded.value)
+  if (signal.aborted) return succeed(null)
+  tellUnknownZones(loaded.value.unknownZones, configuration.resources?.unknownZones ?? [])
+  setResourcesLoaded(loaded.value)
   return succeed(null)
+}
+
+/** Each name is told once: its resources are there, but their hours are read as UTC (section 5). */
+function tellUnknownZones(zones: readonly ZoneFault[], told: readonly ZoneFault[]): void {
+  for (const { name, database } of zones) {
+    if (told.some((zone) => zone.name === name)) continue
+    notify({ kind: 'warning', key: 'fault.time-zone-unknown.message', values: { name, database }, lasts: null })
+  }
 }

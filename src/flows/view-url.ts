@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { GroupBy, Requirement, SortBy } from '#src/contract/compute.ts'
-import type { CalendarDay, Minutes, Quarter } from '#src/core/brand.ts'
+import type { CalendarDay, Minutes, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import type { Selection, TimelineAttendee, TimelineMode } from '#src/state/timeline.ts'
 
 /** What of the timeline is in the address, so that back, reload and sharing show the same. Absent: the default. */
@@ -13,6 +13,10 @@ export interface View {
   readonly search?: string
   readonly name?: string
   readonly duration?: Minutes
+  /** Free for the whole of this time. */
+  readonly availability?: QuarterSpan
+  /** Only the reader's own favourites: a shared address shows those of whoever opens it. */
+  readonly onlyFavourites?: true
   readonly locationId?: string
   readonly requirements?: readonly Requirement[]
   readonly attendees?: readonly TimelineAttendee[]
@@ -31,6 +35,8 @@ const parameters: Readonly<Record<Name, string>> = {
   search: 'search',
   name: 'name',
   duration: 'duration',
+  availability: 'free',
+  onlyFavourites: 'favourites',
   locationId: 'location',
   requirements: 'require',
   attendees: 'with',
@@ -67,6 +73,9 @@ const attendeeSchema = v.object({
 const longest = 200
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
 const fromJson = (schema: v.GenericSchema) => v.pipe(v.string(), v.parseJson(), schema)
+const longestSpan = 960
+const isSpan = ({ from, to }: QuarterSpan): boolean => from < to && to - from <= longestSpan
+const spanOf = (from = '', to = ''): QuarterSpan => ({ from: Number(from) as Quarter, to: Number(to) as Quarter })
 const number = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number))
 
 /** Reads one parameter each; what does not parse is dropped, as anybody can write an address. */
@@ -79,6 +88,16 @@ const readers: Readonly<Record<Name, v.GenericSchema>> = {
   search: text,
   name: text,
   duration: v.pipe(number, v.integer(), v.minValue(15), v.maxValue(60 * 24)),
+  availability: v.pipe(
+    v.string(),
+    v.regex(/^\d+-\d+$/),
+    v.transform((free) => spanOf(...free.split('-'))),
+    v.check(isSpan),
+  ),
+  onlyFavourites: v.pipe(
+    v.literal('yes'),
+    v.transform(() => true),
+  ),
   locationId: text,
   requirements: fromJson(v.pipe(v.array(requirementSchema), v.maxLength(20))),
   attendees: fromJson(v.pipe(v.array(attendeeSchema), v.maxLength(longest))),
@@ -86,10 +105,10 @@ const readers: Readonly<Record<Name, v.GenericSchema>> = {
     v.string(),
     v.regex(/^\d+-\d+-.+$/),
     v.transform((slot) => {
-      const [from = '', to = '', ...key] = slot.split('-')
-      return { key: key.join('-'), span: { from: Number(from) as Quarter, to: Number(to) as Quarter } }
+      const [from, to, ...key] = slot.split('-')
+      return { key: key.join('-'), span: spanOf(from, to) }
     }),
-    v.check(({ span }) => span.from < span.to && span.to - span.from <= 960),
+    v.check(({ span }) => isSpan(span)),
   ),
 }
 
@@ -124,5 +143,10 @@ function write(name: Name, value: NonNullable<View[Name]>): string {
     const { key, span } = value as Selection
     return `${span.from}-${span.to}-${key}`
   }
+  if (name === 'availability') {
+    const { from, to } = value as QuarterSpan
+    return `${from}-${to}`
+  }
+  if (name === 'onlyFavourites') return 'yes'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

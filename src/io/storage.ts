@@ -1,5 +1,6 @@
 import type { Instant } from '#src/core/brand.ts'
 import type { CreateEntry } from '#src/core/reservation/journal.ts'
+import { readEntry } from '#src/core/reservation/read-entry.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { isRecord } from '#src/core/wire/record.ts'
 import { databaseName, isQuotaExceeded, openDexieShelf } from './storage/dexie-shelf.ts'
@@ -64,7 +65,7 @@ export interface Storage {
 export interface Journal {
   /** Resolves once the entry is on disk: what it announces may begin. */
   put(entry: CreateEntry): Promise<void>
-  /** Oldest first. */
+  /** Oldest first. What is no entry is left out. */
   list(): Promise<readonly CreateEntry[]>
   remove(clientId: string): Promise<void>
 }
@@ -72,6 +73,11 @@ export interface Journal {
 export interface StorageEnvironment {
   readonly load: () => Promise<typeof import('dexie')>
   readonly openTimeout: number
+}
+
+/** Loads the code that opening takes, while it is not yet known whose storage to open. */
+export async function preloadStorage(): Promise<void> {
+  await import('dexie')
 }
 
 /** Opens the storage of this user; what another user left is cleared first (section 9). */
@@ -167,7 +173,8 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
     journal: {
       put: (entry) => put('journal', keyed(entry.clientId), entry),
       list: async () => {
-        const entries = (await attempt((target) => target.values('journal'))) as readonly CreateEntry[]
+        const stored = await attempt((target) => target.values('journal'))
+        const entries = stored.map(readEntry).filter((entry) => entry !== null)
         return entries.toSorted((one, other) => one.at - other.at)
       },
       remove: (clientId) => attempt((target) => target.remove('journal', [keyed(clientId)])),

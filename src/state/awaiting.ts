@@ -13,7 +13,9 @@ export type AwaitedStep =
   | 'event-not-found'
   | 'failed'
 
-/** One create being followed. */
+const settled: ReadonlySet<AwaitedStep> = new Set(['accepted', 'declined', 'event-not-found', 'failed'])
+
+/** One create being followed, or how it came out. */
 export interface Awaited {
   readonly clientId: string
   readonly subject: string
@@ -28,7 +30,9 @@ export interface Awaited {
 
 export const awaiting = proxy<{ byClientId: Record<string, Awaited> }>({ byClientId: {} })
 
+/** Begins to follow a create. How earlier ones came out is shown no longer than until then. */
 export function setAwaited(awaited: Awaited): void {
+  for (const { clientId, step } of Object.values(awaiting.byClientId)) if (settled.has(step)) dropAwaited(clientId)
   awaiting.byClientId[awaited.clientId] = awaited
 }
 

@@ -9,7 +9,6 @@ export const bootSteps = [
   'calendar',
   'resources',
   'favourites',
-  'live-connection',
 ] as const
 export type BootStep = (typeof bootSteps)[number]
 

@@ -13,14 +13,23 @@ export const defaultLanguage: Language = 'en'
 const languageKey = 'assist-lang'
 const themeKey = 'assist-theme'
 
-export const settings = proxy<{ language: Language; theme: Theme; filteredAreaIds: readonly string[] }>({
+export const settings = proxy<{
+  language: Language
+  /** BCP 47, as the browser names them: they say which region's habits the reader has. */
+  browserLanguages: readonly string[]
+  theme: Theme
+  filteredAreaIds: readonly string[]
+}>({
   language: defaultLanguage,
+  browserLanguages: [],
   theme: 'system',
   filteredAreaIds: [],
 })
 
-/** Called once, before the first paint. `browserLanguage` is `navigator.language`. */
-export function restoreSettings(browserLanguage: string): void {
+/** Called once, before the first paint. The languages are `navigator.languages`, the first one wanted most. */
+export function restoreSettings(browserLanguages: readonly string[]): void {
+  const [browserLanguage = ''] = browserLanguages
+  settings.browserLanguages = browserLanguages
   settings.language = chooseLanguage(readStored('local', languageKey), browserLanguage)
   const theme = readStored('local', themeKey)
   settings.theme = isTheme(theme) ? theme : 'system'

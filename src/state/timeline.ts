@@ -77,6 +77,8 @@ export interface TimelineState {
   sizes: TimelineSizes
   question: Question
   attendees: readonly TimelineAttendee[]
+  /** The people of the open form: their rows are pinned too, but they narrow nothing. */
+  guests: readonly Email[]
   /** The location whose zone and resources are shown; null is everywhere. */
   locationId: string | null
 
@@ -116,6 +118,7 @@ export const timeline = proxy<TimelineState>({
   },
   question: ref(defaultQuestion),
   attendees: [],
+  guests: [],
   locationId: null,
 
   opened: null,
@@ -192,6 +195,16 @@ export function setAttendees(attendees: readonly TimelineAttendee[]): void {
   setQuestion({ attendees: { total: attendees.length, onSite } })
 }
 
+/** Replaced only by other people: a new list is a new wish. */
+export function setGuests(guests: readonly Email[]): void {
+  if (guests.join() !== timeline.guests.join()) timeline.guests = ref(guests)
+}
+
+/** Whose rows stand above the resources: the attendees', then those of the open form, each once. */
+export function pinnedPeople(): Email[] {
+  return [...new Set([...timeline.attendees.map(({ email }) => email), ...timeline.guests])]
+}
+
 export function setLocation(locationId: string | null, zone: IanaZone): void {
   timeline.locationId = locationId
   timeline.zone = zone
@@ -236,6 +249,7 @@ export function wantSearch(): void {
 export function clearTimeline(): void {
   timeline.question = ref(defaultQuestion)
   timeline.attendees = []
+  timeline.guests = []
   timeline.locationId = null
   timeline.opened = null
   timeline.matched = null

@@ -1,9 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-
-/** The reader's own region where it speaks the language (en-GB, de-AT), else the language alone. */
-export const regionalLocale = (language: string, preferred: readonly string[]): string =>
-  preferred.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language
+import { regionalLocale } from '#src/locale/regional-locale.ts'
 
 /** Dates, times and numbers in words; `zone` is an IANA name, instants are UTC milliseconds. */
 export interface Format {

@@ -1,4 +1,4 @@
-import type { ResourceId, Quarter } from '#src/core/brand.ts'
+import type { Minutes, Quarter, ResourceId } from '#src/core/brand.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import type { Engine } from '#src/contract/compute.ts'
 import {
@@ -211,7 +211,7 @@ function askSearch(engine: Engine, index: number): void {
 
 function askFree(engine: Engine, duration: number, index = 0): void {
   const from = now + 4 + index
-  engine.arrange(question({ duration: duration as 30 & never, availability: spanOf(from, from + 2) }), screen())
+  engine.arrange(question({ duration: duration as Minutes, availability: spanOf(from, from + 2) }), screen())
 }
 
 function askHeat(engine: Engine): void {

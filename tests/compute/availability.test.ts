@@ -85,7 +85,10 @@ test('section 5: an unknown zone falls back to UTC and is named once, in the wor
   )
   expect(loaded).toMatchObject({
     ok: true,
-    value: { count: 2, problems: ['Timezone Mars/Olympus not found in IANA database'] },
+    value: {
+      count: 2,
+      unknownZones: [{ kind: 'time-zone-unknown', name: 'Mars/Olympus', database: 'IANA' }],
+    },
   })
   engine.open(spanOf(0, 4))
   expect(engine.window(query(0, 4, 0)).rows.map(({ zone }) => zone)).toEqual(['UTC', 'UTC'])

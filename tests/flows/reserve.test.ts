@@ -246,6 +246,7 @@ describe('section 4: after create, the room answers', () => {
     await vi.advanceTimersByTimeAsync(5_000)
     expect(count('event')).toBe(2)
     expect(keys()).toContain('notice.reservation.accepted')
+    expect(awaiting.byClientId['client-1']?.step).toBe('accepted')
     expect(await world.storage.journal.list()).toEqual([])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(count('event')).toBe(2)
@@ -292,7 +293,7 @@ describe('section 4: after create, the room answers', () => {
     world.events.length = 0
     await vi.advanceTimersByTimeAsync(5_000)
     expect(keys()).toContain('fault.event-not-found.message')
-    expect(awaiting.byClientId).toEqual({})
+    expect(awaiting.byClientId['client-1']?.step).toBe('event-not-found')
   })
 
   it('goes on following after a reload of the page, without announcing the event anew', async () => {

@@ -71,7 +71,10 @@ function hubBefore(options: Partial<HubOptions> = {}, answer: Answer = () => jso
   const errors: (string | null)[] = []
   const events: RawHubEvent[] = []
   const page = new EventTarget()
-  const tab = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
+  const visibilityState: DocumentVisibilityState = 'visible'
+  const tab: EventTarget & { visibilityState: DocumentVisibilityState } = Object.assign(new EventTarget(), {
+    visibilityState,
+  })
   const hub = createHub({
     apiURL: 'https://foyer.example/base',
     accessToken: () => 'token',

@@ -27,7 +27,6 @@ describe('start', () => {
       { kind: 'assist-not-configured' } as const,
       'Assist is not configured. Edit the settings in the administration tool',
     ],
-    [{ kind: 'resources-unreadable' } as const, 'Error loading resources:'],
   ])('section 8: %o is shown in the specified words and can be tried again', async (fault, words) => {
     setBootFault(fault)
     const restart = vi.fn<() => Promise<void>>(() => Promise.resolve())
@@ -38,6 +37,16 @@ describe('start', () => {
     await checkAccessibility(container)
     await getByRole('button', { name: 'Try again' }).click()
     expect(restart).toHaveBeenCalledOnce()
+  })
+
+  test('section 8: resources that cannot be read ask for a reload of the browser', async () => {
+    setBootFault({ kind: 'resources-unreadable' })
+    const { getByRole, getByText, container } = await render(
+      <App routing={routing} isSandbox={false} onRestart={() => Promise.resolve()} />,
+    )
+    await expect.element(getByText('Error loading resources:', { exact: true })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Click to reload browser' })).toBeVisible()
+    await checkAccessibility(container)
   })
 
   test('section 2: who is not signed in is led to the sign-in page, with the way back', async () => {

@@ -14,7 +14,7 @@ const hit = { id: 'room-1', name: 'Amber', areaName: 'Floor 1', typeId: 'meeting
 const searching = async (): Promise<Product> => {
   const { product } = scriptProduct(await createWorld())
   const search = (text: string) => Promise.resolve('amber'.startsWith(text.toLowerCase()) ? [hit] : [])
-  return { ...product, engine: { ...product.engine, search } as Product['engine'] }
+  return { ...product, engine: { ...product.engine, search } }
 }
 
 beforeEach(() => {

@@ -36,7 +36,7 @@ describe('section 1: the language', () => {
   it('is kept in local storage under assist-lang', () => {
     setLanguage('es')
     expect(localStorage.getItem('assist-lang')).toBe('es')
-    restoreSettings('de')
+    restoreSettings(['de'])
     expect(settings.language).toBe('es')
   })
 
@@ -49,10 +49,10 @@ describe('section 1: the language', () => {
 describe('the theme', () => {
   it('survives a reload, and junk is the system theme', () => {
     setTheme('dark')
-    restoreSettings('en')
+    restoreSettings(['en'])
     expect(settings.theme).toBe('dark')
     writeStored('local', 'assist-theme', 'neon')
-    restoreSettings('en')
+    restoreSettings(['en'])
     expect(settings.theme).toBe('system')
   })
 })
@@ -71,7 +71,7 @@ describe('fault F17: storage that throws', () => {
       },
     })
     setLanguage('ca')
-    restoreSettings('de')
+    restoreSettings(['de'])
     expect(settings.language).toBe('ca')
     removeStored('local', 'assist-lang')
   })

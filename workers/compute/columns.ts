@@ -1,6 +1,6 @@
 import { isVisible } from '#src/core/filter/visibility.ts'
 import { permittedTypes } from '#src/core/licence/licences.ts'
-import { describeZoneFault, resolveZone, utc } from '#src/core/time/zones.ts'
+import { resolveZone, utc, type ZoneFault } from '#src/core/time/zones.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { EngineSettings } from '#src/contract/compute.ts'
 import { nameAreas } from './area-names.ts'
@@ -57,14 +57,14 @@ export function makeColumns(resources: readonly Resource[], settings: EngineSett
   }
 }
 
-/** Zone names that no database has, each once, in the words of the specification (section 5). */
-export function zoneProblems(resources: readonly Resource[]): string[] {
-  const problems = new Set<string>()
+/** Zone names that no database has, each once. Their resources are drawn in UTC. */
+export function unknownZones(resources: readonly Resource[]): ZoneFault[] {
+  const faults = new Map<string, ZoneFault>()
   for (const { timezone } of resources) {
     const zone = resolveZone(timezone)
-    if (!zone.ok) problems.add(describeZoneFault(zone.fault))
+    if (!zone.ok) faults.set(zone.fault.name, zone.fault)
   }
-  return [...problems]
+  return [...faults.values()]
 }
 
 /** The key of a resource's schedule; null where it has no calendar. */

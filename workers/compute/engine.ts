@@ -116,7 +116,7 @@ export function createEngine(): Engine {
     loadResources(body) {
       const found = readResourcesBody(body)
       if (!found.ok) return found
-      const { resources, problems } = found.value
+      const { resources } = found.value
       const { rowByEmail } = desk.columns
       desk.columns = makeColumns(resources, desk.settings)
       // What is known about a calendar stays known: only the resources were loaded anew.
@@ -124,7 +124,7 @@ export function createEngine(): Engine {
       searchIndex = null
       desk.ruleSets.forgetResources()
       derive()
-      return succeed(summarize(desk.columns, desk.settings, problems))
+      return succeed(summarize(desk.columns, desk.settings, found.value))
     },
     open(span) {
       if (span.from === sheet.rows.span.from && span.to === sheet.rows.span.to) return

@@ -1,4 +1,4 @@
-import type { Property, Resource } from '#src/core/wire/resource.ts'
+import type { Property, Resource, SchedulingSettings } from '#src/core/wire/resource.ts'
 
 /**
  * Makes records of a campus share what they have in common. Parsed JSON repeats every zone name, day list, settings
@@ -9,7 +9,8 @@ export function createSharing(): (resource: Resource) => Resource {
   const texts = new Map<string, string>()
   const shareProperty = createPropertySharing()
 
-  function shareObject<Part extends object>(kind: string, part: Part, key = kind + keyOf(part)): Part {
+  /** `key`: equal for equal parts, and for no other. */
+  function shareObject<Part extends object>(part: Part, key: string): Part {
     const known = objects.get(key)
     if (known !== undefined) return known as Part
     objects.set(key, part)
@@ -33,16 +34,19 @@ export function createSharing(): (resource: Resource) => Resource {
     timezone: shareText(resource.timezone),
     resourceTypeId: shareText(resource.resourceTypeId),
     csCode: shareText(resource.csCode),
-    mapInfos: shareObject('mapInfos', resource.mapInfos, placesKey(resource.mapInfos)),
+    mapInfos: shareObject(resource.mapInfos, placesKey(resource.mapInfos)),
     // The lists differ from one resource to the next, their members do not.
     properties: resource.properties.map((property) => shareProperty(property)),
-    conditions: shareObject('conditions', resource.conditions, `reserved to ${resource.conditions.reservedTo}`),
+    conditions: shareObject(resource.conditions, `reserved to ${resource.conditions.reservedTo}`),
     schedulingSettings:
-      resource.schedulingSettings === null ? null : shareObject('settings', resource.schedulingSettings),
-    daysOfWeek: resource.daysOfWeek === null ? null : shareObject('days', resource.daysOfWeek),
+      resource.schedulingSettings === null
+        ? null
+        : shareObject(resource.schedulingSettings, settingsKey(resource.schedulingSettings)),
+    daysOfWeek:
+      resource.daysOfWeek === null ? null : shareObject(resource.daysOfWeek, `days ${resource.daysOfWeek.join()}`),
     startTime: shareText(resource.startTime),
     endTime: shareText(resource.endTime),
-    files: shareObject('files', resource.files),
+    files: shareObject(resource.files, filesKey(resource.files)),
   })
 }
 
@@ -87,13 +91,17 @@ function isSameList(one: readonly string[] | null, other: readonly string[] | nu
   return one.length === other.length && one.every((value, index) => value === other[index])
 }
 
-/** Equal for equal parts; null fields, the most of them, are left out. */
-function keyOf(part: object): string {
-  let key = ''
-  for (const [name, value] of Object.entries(part) as [string, unknown][]) {
-    if (value === null) continue
-    key +=
-      typeof value === 'object' ? `\n${name}=${JSON.stringify(value)}` : `\n${name}:${typeof value}:${String(value)}`
-  }
-  return key
+/** Written out like the places' key. */
+function settingsKey(settings: SchedulingSettings): string {
+  const {
+    minimumMeetingDurationInMinutes,
+    maximumMeetingDurationInMinutes,
+    maxAdvanceDays,
+    rejectOutsideWorkingHours,
+  } = settings
+  return `settings ${minimumMeetingDurationInMinutes} ${maximumMeetingDurationInMinutes} ${maxAdvanceDays} ${rejectOutsideWorkingHours}`
+}
+
+function filesKey(files: Resource['files']): string {
+  return files.length === 0 ? 'files' : `files ${JSON.stringify(files)}`
 }

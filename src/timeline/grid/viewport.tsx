@@ -10,6 +10,7 @@ import { useDrag } from '../drag/use-drag.ts'
 import { TimeHeader } from '../header/time-header.tsx'
 import { Hint } from '../hint/hint.tsx'
 import { FocusKeeper } from '../keys/focus-keeper.tsx'
+import { useDraftInSight } from '../keys/use-draft-in-sight.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { ariaRowCount } from './aria-rows.ts'
 import { Body } from './body.tsx'
@@ -86,6 +87,7 @@ function Stage({ frame, scroller, corner }: StageProps) {
   const onKeyDown = useKeys(frame, scroller)
   useDrag(grid, body, scroller, frame)
   useFavouritePress(grid)
+  useDraftInSight(scroller, frame)
   return (
     <div
       ref={grid}

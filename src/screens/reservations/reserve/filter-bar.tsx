@@ -110,7 +110,7 @@ const Count = () => {
   const { matched, total, progress } = useSnapshot(timeline)
   if (matched === null) return null
   return (
-    <p className={styles.count} role="status">
+    <p className={progress ? styles.count : 'visually-hidden'} role="status">
       <span className="visually-hidden">
         {matched === total
           ? t('reserve.all', { count: total, total: format.number(total) })

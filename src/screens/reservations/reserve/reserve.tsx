@@ -29,7 +29,7 @@ const Reserve = () => {
   const isPhone = useMedia(phoneQuery)
   const isWide = useMedia(wideQuery)
   const { open } = useSnapshot(draftState)
-  const { matched, progress } = useSnapshot(timeline)
+  const { matched } = useSnapshot(timeline)
   const [isPanelOpen, setPanelOpen] = useState(isWide)
   useEffect(() => keepViewUrl(product), [product])
 
@@ -53,13 +53,7 @@ const Reserve = () => {
           </Suspense>
         )}
         <div className={styles.timeline}>
-          <div className={styles.progress}>
-            <Progress
-              label={t('reserve.loading')}
-              active={progress !== null}
-              share={progress === null ? null : progress.loaded / Math.max(1, progress.total)}
-            />
-          </div>
+          <LoadingBar />
           <Timeline />
           {matched === 0 && <NothingFits />}
         </div>
@@ -70,6 +64,21 @@ const Reserve = () => {
         )}
       </div>
       <DraftBar />
+    </div>
+  )
+}
+
+/** By itself, since it moves with every bulk of schedules, and nothing else on the screen does. */
+const LoadingBar = () => {
+  const { t } = useTranslation()
+  const { progress } = useSnapshot(timeline)
+  return (
+    <div className={styles.progress}>
+      <Progress
+        label={t('reserve.loading')}
+        active={progress !== null}
+        share={progress === null ? null : progress.loaded / Math.max(1, progress.total)}
+      />
     </div>
   )
 }

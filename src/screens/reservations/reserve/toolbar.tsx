@@ -5,7 +5,6 @@ import { useSnapshot } from 'valtio'
 import type { CalendarDay } from '#src/core/brand.ts'
 import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
 import { shownDays, turnedDay } from '#src/flows/shown-days.ts'
-import { localeOf, settings } from '#src/state/settings.ts'
 import { setDay, setMode, stepZoom, timeline, timelineModes, zoomSteps } from '#src/state/timeline.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/format.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -83,9 +82,8 @@ const DayButton = ({ day }: { readonly day: CalendarDay }) => {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { mode, zone, dayCount } = useSnapshot(timeline)
-  const { language } = useSnapshot(settings)
   const isPhone = useMedia(phoneQuery)
-  const days = shownDays(mode, day, localeOf(language), dayCount)
+  const days = shownDays(mode, day, locale, dayCount)
   const first = startOfDay(zone, days[0] ?? day)
   const end = startOfDay(zone, addDays(days.at(-1) ?? day, 1)) - 1
   const words = {

@@ -1,12 +1,19 @@
-import { CircleCheck, Clock } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { IanaZone } from '#src/core/brand.ts'
-import { awaiting } from '#src/state/awaiting.ts'
+import { type AwaitedStep, awaiting } from '#src/state/awaiting.ts'
 import { draftState } from '#src/state/draft.ts'
 import { useFormat } from '#src/ui/format.ts'
 import styles from './outcome.module.css'
+
+const looks: Partial<Record<AwaitedStep, { readonly tone: 'good' | 'bad'; readonly Icon: LucideIcon }>> = {
+  accepted: { tone: 'good', Icon: CircleCheck },
+  declined: { tone: 'bad', Icon: CircleAlert },
+  'event-not-found': { tone: 'bad', Icon: CircleAlert },
+  failed: { tone: 'bad', Icon: CircleAlert },
+}
 
 /** What became of the reservation: in the calendar, and what the room says. */
 export const Outcome = () => {
@@ -17,13 +24,12 @@ export const Outcome = () => {
   if (!draft) return null
   const zone = draft.timeZone as IanaZone
   const { start, end } = draft.span
-  // Whoever is no longer awaited has accepted: a room that declines opens the form again.
-  const step = byClientId[draft.clientId]?.step ?? 'accepted'
-  const isSettled = step === 'accepted'
+  const step = byClientId[draft.clientId]?.step ?? 'waiting-for-room'
+  const { tone, Icon } = looks[step] ?? { tone: undefined, Icon: Clock }
   return (
     <div className={styles.outcome}>
-      <div className={styles.state} data-settled={isSettled || undefined} role="status">
-        {isSettled ? <CircleCheck size={20} aria-hidden="true" /> : <Clock size={20} aria-hidden="true" />}
+      <div className={styles.state} data-tone={tone} role="status">
+        <Icon size={20} aria-hidden="true" />
         <span>
           <strong>{t(`outcome.${step}.title`)}</strong>
           <span className={styles.words}>{t(`outcome.${step}.words`)}</span>

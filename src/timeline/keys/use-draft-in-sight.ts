@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Quarter } from '#src/core/brand.ts'
+import { draftState } from '#src/state/draft.ts'
+import { rowOfKey } from '../drag/bookable.ts'
+import { draftBlock } from '../drag/draft-block.ts'
+import type { Frame } from '../grid/frame.ts'
+import { revealSlot } from './reveal-slot.ts'
+
+/** A row that is not at hand: only the time is brought into sight. */
+const noRow = -1
+
+/**
+ * Scrolls the chosen time into sight when the form opens, which takes room from the timeline, and when the form moves it.
+ * Where it does not fit, its beginning shows.
+ */
+export function useDraftInSight(scroller: RefObject<HTMLElement | null>, frame: Frame): void {
+  const { open, draft } = useSnapshot(draftState)
+  const block = draftBlock({ open, draft: draft as typeof draftState.draft })
+  const key = block?.key
+  const from = block?.span.from
+  const to = block?.span.to
+  const { trackWidth, bodyHeight, scale } = frame
+  useEffect(() => {
+    const box = scroller.current
+    if (!box || key === undefined || from === undefined || to === undefined) return
+    if (to <= scale.span.from || from >= scale.span.to) return
+    const row = rowOfKey(key) ?? noRow
+    revealSlot(box, frame, { row, quarter: (to - 1) as Quarter })
+    revealSlot(box, frame, { row, quarter: from })
+    // Not for every frame: what the user scrolls away stays away.
+  }, [key, from, to, trackWidth, bodyHeight, scale.span])
+}
