@@ -15,17 +15,20 @@ declare global {
   }
 }
 
+/** Milliseconds after the start. */
+const keepAfter = 5_000
+
 const calendarURL = 'https://graph.microsoft.com/v1.0'
 
 /** Starts the back end, puts it behind the page's fetch and WebSocket, then the product and the panel. */
 export async function runSandbox(parameters: Parameters): Promise<void> {
-  // The product's code loads while the world is built; it touches the network only once it is started.
-  const product = import('#src/app/start.tsx')
   const page = new URL('.', location.href)
   const apiURL = new URL('sandbox-api', page).href
   const worker = wrap<BackEndWorker>(
     new Worker(new URL('./back-end-worker.ts', import.meta.url), { type: 'module', name: 'back-end' }),
   )
+  // The product's code loads while the world is built; it touches the network only once it is started.
+  const product = import('#src/app/start.tsx')
   const { port1, port2 } = new MessageChannel()
   const controls = wrap<Controls>(port1)
   const { choice, clock: given, latency, roomDelay, colleagues, faults, persona } = parameters
@@ -66,7 +69,8 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
     const { mountPanel } = await import('./panel/mount-panel.tsx')
     mountPanel(window.__sandbox, parameters)
   }
-  if (import.meta.env.PROD) keepForOffline(page)
+  // Later: keeping everything would compete with the first rows.
+  if (import.meta.env.PROD) setTimeout(() => keepForOffline(page), keepAfter)
 }
 
 /** The provider's sign-in page is simulated too: leaving for it leads to the chooser of this page instead. */

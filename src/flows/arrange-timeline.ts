@@ -9,11 +9,12 @@ import {
   nextSequence,
   type Offset,
   paintAnew,
+  placeWindow,
   type Rectangle,
   timelineWindow,
   wantedWindow,
 } from '#src/state/timeline-window.ts'
-import { type Opened, pinnedPeople, setArranged, setDay, setNow, timeline } from '#src/state/timeline.ts'
+import { type Opened, pinnedPeople, setArranged, setDay, setNow, setOpened, timeline } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
 import type { Product } from './product.ts'
 import { shownDays, spanOfDays } from './shown-days.ts'
@@ -47,6 +48,11 @@ export async function arrangeTimeline(product: Pick<Product, 'engine' | 'clock'>
   const place = placeFor(opened, last?.question === question)
   const query = queryAt(opened.span, place)
   lasts.set(engine, { opened, question, people })
+  // With nothing painted yet the view need not wait for the rows to draw what surrounds them.
+  if (!timeline.opened) {
+    setOpened(opened)
+    placeWindow(place)
+  }
 
   // Answered in the order sent: the arrangement finds the new span and people.
   const isOpen = opened === last?.opened ? null : engine.open(opened.span)

@@ -71,32 +71,34 @@ export type BootOutcome =
  * whoever shows the first rows.
  */
 export async function boot(parts: Parts): Promise<BootOutcome> {
-  setBootStep('configuration-file')
-  const file = await parts.loadConfigFile()
-  if (!file.ok) return failed(file.fault)
-  const paths = parts.createPaths(file.value)
-  let product: Product | null = null
-  const http = parts.createHttp(file.value, paths, () => parts.on.signedOut(product))
-  const api = parts.createApi(http, paths)
   const { clock, tokens, routing, redirectUri, locks, restart } = parts
-  const base = { clock, tokens, http, api, paths, routing, redirectUri, restart }
-
-  setBootStep('account')
-  if (tokens.token() === null) return enter(parts, base)
   const end = new AbortController()
-  // Started now, so that its code is loaded while the server is asked.
-  const engine = parts.createEngine(
-    async (fresh) => {
-      if (product) await parts.on.restore(product, fresh)
-    },
-    (state) => parts.on.engineState(product, state),
-  )
+  let product: Product | null = null
+  // Started first, so that its code is loaded while the server is asked; nobody signed in needs none.
+  const engine =
+    tokens.token() === null
+      ? null
+      : parts.createEngine(
+          async (fresh) => {
+            if (product) await parts.on.restore(product, fresh)
+          },
+          (state) => parts.on.engineState(product, state),
+        )
   const outcome = await bringUp()
-  if (outcome.kind !== 'ready') engine.dispose()
+  if (outcome.kind !== 'ready') engine?.dispose()
   return outcome
 
   async function bringUp(): Promise<BootOutcome> {
+    setBootStep('configuration-file')
+    const file = await parts.loadConfigFile()
     if (!file.ok) return failed(file.fault)
+    const paths = parts.createPaths(file.value)
+    const http = parts.createHttp(file.value, paths, () => parts.on.signedOut(product))
+    const api = parts.createApi(http, paths)
+    const base = { clock, tokens, http, api, paths, routing, redirectUri, restart }
+
+    setBootStep('account')
+    if (!engine) return enter(parts, base)
     const account = await identify(api)
     if (!account.ok) return isOver(account.fault) ? enter(parts, base) : failed(asUnreachable(account.fault))
     const user = account.value

@@ -15,7 +15,7 @@ const batch = 200
 /** Bulk calls under way at once. */
 const lanes = 2
 /** Rows asked for first when no view has said what it shows. */
-const firstRows = 50
+const firstRows = 32
 
 interface Loading {
   readonly span: QuarterSpan
@@ -73,7 +73,8 @@ const isCurrent = (product: Product, loading: Loading): boolean =>
 
 const rowsOnScreen = (): number => {
   const visible = wantedWindow()?.visible
-  return visible ? visible.rowTo - visible.rowFrom : firstRows
+  // Before the first arrangement a view has its size but no rows.
+  return visible && visible.rowTo > visible.rowFrom ? visible.rowTo - visible.rowFrom : firstRows
 }
 
 /** One lane: the rows from the first on screen on, as many as asked for. */

@@ -210,11 +210,15 @@ export function setLocation(locationId: string | null, zone: IanaZone): void {
   timeline.zone = zone
 }
 
+export function setOpened(opened: Opened): void {
+  timeline.opened = ref(opened)
+}
+
 export function setArranged(
   opened: Opened,
   answer: { readonly matched: number; readonly total: number; readonly groups: readonly Group[] },
 ): void {
-  if (timeline.opened !== opened) timeline.opened = ref(opened)
+  if (timeline.opened !== opened) setOpened(opened)
   timeline.matched = answer.matched
   timeline.total = answer.total
   timeline.groups = ref(answer.groups)
@@ -260,4 +264,5 @@ export function clearTimeline(): void {
   timeline.progress = null
   timeline.active = null
   timeline.selection = null
+  timeline.keysShown = false
 }

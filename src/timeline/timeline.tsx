@@ -1,4 +1,4 @@
-import { lazy, type CSSProperties, Suspense, useEffect } from 'react'
+import { type CSSProperties, lazy, Suspense, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { followTimeline } from '#src/flows/follow-timeline.ts'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -15,7 +15,7 @@ const KeysDialog = lazy(() => import('./keys/keys-dialog.tsx'))
 export function Timeline() {
   const product = useProduct()
   const { opened, sizes, keysShown } = useSnapshot(timeline)
-  useEffect(() => followTimeline(product), [product])
+  useLayoutEffect(() => followTimeline(product), [product])
   return (
     <div className={styles.timeline} style={lengths(sizes)}>
       {opened?.mode === 'month' && (

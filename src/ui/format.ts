@@ -26,6 +26,12 @@ export interface Format {
 
 const byLocale = new Map<string, Format>()
 
+/** Made with the first use: some formatters take longer to make than a screen to draw. */
+const once = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | undefined
+  return () => (made ??= make())
+}
+
 const makeFormat = (locale: string): Format => {
   const made = new Map<string, Intl.DateTimeFormat>()
   const dates = (zone: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
@@ -35,10 +41,10 @@ const makeFormat = (locale: string): Format => {
     return known
   }
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const numbers = new Intl.NumberFormat(locale)
-  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const hours = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'short' })
-  const minutesOf = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short' })
+  const numbers = once(() => new Intl.NumberFormat(locale))
+  const lists = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
+  const hours = once(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'short' }))
+  const minutesOf = once(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short' }))
   const time = (instant: number, zone: string): string => dates(zone, 'time', clock).format(instant)
   const day = (instant: number, zone: string): string =>
     dates(zone, 'day', { weekday: 'short', day: 'numeric', month: 'short' }).format(instant)
@@ -54,12 +60,12 @@ const makeFormat = (locale: string): Format => {
       day(start, zone) === day(end - 1, zone)
         ? `${time(start, zone)} – ${time(end, zone)}`
         : `${day(start, zone)} ${time(start, zone)} – ${day(end, zone)} ${time(end, zone)}`,
-    number: (value) => numbers.format(value),
-    list: (items) => lists.format(items),
+    number: (value) => numbers().format(value),
+    list: (items) => lists().format(items),
     duration: (minutes) => {
       const whole = Math.floor(minutes / 60)
       const rest = minutes % 60
-      const parts = [whole > 0 ? hours.format(whole) : '', rest > 0 || whole === 0 ? minutesOf.format(rest) : '']
+      const parts = [whole > 0 ? hours().format(whole) : '', rest > 0 || whole === 0 ? minutesOf().format(rest) : '']
       return parts.filter((part) => part !== '').join(' ')
     },
     zoneName: (instant, zone) =>

@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import type { CalendarDay, Email, IanaZone, Instant } from '#src/core/brand.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
@@ -21,6 +22,7 @@ import type { Update, Workload } from './workload.ts'
 interface Prepared {
   readonly engine: EngineClient
   readonly views: string[]
+  readonly rowOf: ReadonlyMap<string, number>
 }
 
 const emailOf = (id: string): Email => `${id}@bench.example`.toLowerCase() as Email
@@ -53,14 +55,14 @@ async function prepare(w: Workload): Promise<Prepared> {
     capacity,
   }))
   await engine.loadResources(new TextEncoder().encode(JSON.stringify(resources)).buffer)
-  prepared = { engine, views: w.availabilityViews }
+  const rowOf = new Map<string, number>(w.resources.map(({ id }, row) => [emailOf(id), row]))
+  prepared = { engine, views: w.availabilityViews, rowOf }
   return prepared
 }
 
 async function mount(w: Workload, given?: unknown): Promise<void> {
-  const { engine, views } = (given as Prepared | undefined) ?? (await prepare(w))
+  const { engine, views, rowOf } = (given as Prepared | undefined) ?? (await prepare(w))
   const first = new Date(Math.floor(w.startMs / day) * day).toISOString().slice(0, 10) as CalendarDay
-  const rowOf = new Map<string, number>(w.resources.map(({ id }, row) => [emailOf(id), row]))
   const from = quarterAt(w.startMs as Instant)
   const product = measuredProduct(engine, (w.startMs - day) as Instant, (emails) =>
     emails.map((email) => schedule(email, views[rowOf.get(email) ?? -1] ?? '', from - quarterAt(Date.parse(first) as Instant))),
@@ -69,10 +71,13 @@ async function mount(w: Workload, given?: unknown): Promise<void> {
   setDays(first, Math.ceil((w.startMs + w.slots * w.slotMs - Date.parse(first)) / day))
   placeWindow({ top: 0, left: 0 })
   root = createRoot(document.querySelector('#root') as HTMLElement)
-  root.render(
-    <ProductContext value={product}>
-      <Timeline />
-    </ProductContext>,
+  const mounted = root
+  flushSync(() =>
+    mounted.render(
+      <ProductContext value={product}>
+        <Timeline />
+      </ProductContext>,
+    ),
   )
 }
 

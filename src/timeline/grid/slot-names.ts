@@ -8,14 +8,25 @@ export type NameSlot = (row: RowView, from: number, to: number, code: number, re
 
 /** Words are looked up once, not once per slot: hundreds of names are made in a frame. */
 export function slotNames(t: TFunction, times: QuarterTimes, isOneDay: boolean): NameSlot {
-  const states = availabilityNames.map((name) => t(`state.${name}`))
-  const because = new Map(reasons.map((reason) => [reason, reason === 'none' ? '' : t(`reason.${reason}`)]))
-  const loading = t('timeline.row.loading')
+  let words: Words | null = null
   const nameStart = isOneDay ? times.time : times.dayAndTime
   return (row, from, to, code, reason) => {
+    words ??= wordsOf(t)
     const when = `${row.name}, ${nameStart(from)} – ${times.time(to)}`
-    if (row.data === 'loading') return `${when}, ${loading}`
-    const why = row.message ?? because.get(reason) ?? ''
-    return why === '' ? `${when}, ${states[code] ?? ''}` : `${when}, ${states[code] ?? ''}, ${why}`
+    if (row.data === 'loading') return `${when}, ${words.loading}`
+    const why = row.message ?? words.because.get(reason) ?? ''
+    return `${when}, ${words.states[code] ?? ''}${why === '' ? '' : `, ${why}`}`
   }
 }
+
+interface Words {
+  readonly states: readonly string[]
+  readonly because: ReadonlyMap<Reason, string>
+  readonly loading: string
+}
+
+const wordsOf = (t: TFunction): Words => ({
+  states: availabilityNames.map((name) => t(`state.${name}`)),
+  because: new Map(reasons.map((reason) => [reason, reason === 'none' ? '' : t(`reason.${reason}`)])),
+  loading: t('timeline.row.loading'),
+})

@@ -5,9 +5,12 @@ import type { Quarter } from '#src/core/brand.ts'
 import { dayBoundaries } from '#src/flows/shown-days.ts'
 import { showHeat } from '#src/flows/show-heat.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { wantWindow } from '#src/state/timeline-window.ts'
+import { type Painted, wantWindow } from '#src/state/timeline-window.ts'
 import { type Opened, timeline } from '#src/state/timeline.ts'
 import { type RowLayout, rowsBetween } from '../grid/row-layout.ts'
+import { usePainted } from '../grid/use-painted.ts'
+
+const heldOf = ({ held }: Painted): Painted['held'] => held
 
 export interface Heat {
   readonly rows: ReadonlyMap<number, HeatAnswer['rows'][number]>
@@ -22,9 +25,16 @@ export function useHeat(
   height: number,
 ): Heat {
   const product = useProduct()
-  const { progress, now, question } = useSnapshot(timeline)
+  const { now, question } = useSnapshot(timeline)
+  // Every answer that schedules brought is another object.
+  const held = usePainted(heldOf)
   const [heat, setHeat] = useState<Heat>({ rows: new Map(), top: 0 })
   const asking = useRef({ isUnderWay: false, again: false })
+  // A question under way may outlive the drawing it was asked for; the next one is for the newest.
+  const latest = useRef({ opened, layout, height })
+  useLayoutEffect(() => {
+    latest.current = { opened, layout, height }
+  })
 
   const ask = useCallback(async (): Promise<void> => {
     const state = asking.current
@@ -34,14 +44,15 @@ export function useHeat(
     while (state.again) {
       state.again = false
       const top = scroller.current?.scrollTop ?? 0
-      const rows = rowsBetween(layout, top, top + height)
-      const days = dayBoundaries(opened.zone, opened.days)
+      const { opened: shown, layout: lay, height: room } = latest.current
+      const rows = rowsBetween(lay, top, top + room)
+      const days = dayBoundaries(shown.zone, shown.days)
       wantRows(rows, days[0] as Quarter, top)
       const answer = await showHeat(product, rows, days)
       if (answer) setHeat({ rows: new Map(answer.rows.map((row) => [row.row, row])), top })
     }
     state.isUnderWay = false
-  }, [product, scroller, opened, layout, height])
+  }, [product, scroller])
 
   useEffect(() => {
     const box = scroller.current
@@ -49,7 +60,7 @@ export function useHeat(
     box?.addEventListener('scroll', scroll, { passive: true })
     return () => box?.removeEventListener('scroll', scroll)
   }, [scroller, ask])
-  useLayoutEffect(() => void ask(), [ask, progress, now, question])
+  useLayoutEffect(() => void ask(), [ask, held, now, question, opened, layout, height])
   useEffect(() => () => wantWindow(null), [])
   return heat
 }

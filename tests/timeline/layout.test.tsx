@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CalendarDay, IanaZone } from '#src/core/brand.ts'
+import { spanOfDays } from '#src/flows/shown-days.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { groupsBetween, isOnRow, layRows, rowAt, rowsBetween, topOfGroup, topOfRow } from '#src/timeline/grid/row-layout.ts'
+import { makeScale } from '#src/timeline/grid/scale.ts'
+import { ticksOf } from '#src/timeline/grid/ticks.ts'
+
+const layoutOf = (counts: readonly number[]) => {
+  let firstRow = 0
+  const groups = counts.map((count, index) => {
+    const group = { key: `${index}`, label: `Area ${index}`, firstRow, count }
+    firstRow += count
+    return group
+  })
+  return layRows(timeline.sizes, firstRow, groups)
+}
+
+const layouts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 12 }).map(layoutOf)
+
+describe('section 3: timeline sizes', () => {
+  test('rows follow each other every 35 pixels, 28 of bar, 3 of margin on both sides, 1 of delimiter', () => {
+    const layout = layRows(timeline.sizes, 50_000, [])
+    expect(topOfRow(layout, 1)).toBe(35)
+    expect(layout.height).toBe(1_750_000)
+    expect(rowAt(layout, 1_749_999)).toBe(49_999)
+  })
+
+  test('a group header takes 38 pixels above its first row', () => {
+    const layout = layoutOf([2, 3])
+    expect([0, 1, 2, 3].map((row) => topOfRow(layout, row))).toEqual([38, 73, 146, 181])
+    expect(layout.height).toBe(5 * 35 + 2 * 38)
+  })
+
+  test('every pixel of a row finds that row, whatever the groups', () => {
+    fc.assert(
+      fc.property(layouts, fc.nat(), fc.integer({ min: 0, max: 34 }), (layout, any, pixel) => {
+        const row = any % layout.count
+        expect(rowAt(layout, topOfRow(layout, row) + pixel)).toBe(row)
+        expect(isOnRow(layout, topOfRow(layout, row) + pixel)).toBe(true)
+      }),
+    )
+  })
+
+  test('a group header is no row', () => {
+    fc.assert(
+      fc.property(layouts, fc.nat(), fc.integer({ min: 0, max: 37 }), (layout, any, pixel) => {
+        const group = any % layout.groups.length
+        expect(isOnRow(layout, topOfGroup(layout, group) + pixel)).toBe(false)
+      }),
+    )
+  })
+
+  test('what shows between two heights is exactly what overlaps them', () => {
+    fc.assert(
+      fc.property(layouts, fc.nat(2000), fc.integer({ min: 1, max: 900 }), (layout, top, height) => {
+        const { from, to } = rowsBetween(layout, top, top + height)
+        for (let row = 0; row < layout.count; row += 1) {
+          const y = topOfRow(layout, row)
+          if (y < top + height && y + layout.pitch > top) expect(row >= from && row < to).toBe(true)
+        }
+        const groups = groupsBetween(layout, top, top + height)
+        layout.groups.forEach((_, index) => {
+          const y = topOfGroup(layout, index)
+          expect(index >= groups.from && index < groups.to).toBe(y < top + height && y + layout.groupHeight > top)
+        })
+      }),
+    )
+  })
+})
+
+describe('section 9: slots of 15 minutes in whole days', () => {
+  const hoursOf = (zone: string, day: string) => {
+    const opened = {
+      zone: zone as IanaZone,
+      mode: 'day' as const,
+      days: [day as CalendarDay],
+      span: spanOfDays(zone as IanaZone, [day as CalendarDay]),
+    }
+    return ticksOf(makeScale(opened, 20))[0]?.hours ?? []
+  }
+
+  test('the day on which Prague sets its clocks forward has no 2 o’clock', () => {
+    const hours = hoursOf('Europe/Prague', '2026-03-29')
+    expect(hours.map(({ hour }) => hour).slice(0, 4)).toEqual([0, 1, 3, 4])
+    expect(hours.reduce((sum, { length }) => sum + length, 0)).toBe(92)
+  })
+
+  test('the day on which Prague sets its clocks back has 2 o’clock twice, the second marked', () => {
+    const hours = hoursOf('Europe/Prague', '2026-10-25')
+    expect(hours.map(({ hour, isRepeated }) => `${hour}${isRepeated ? ' again' : ''}`).slice(1, 5)).toEqual([
+      '1',
+      '2',
+      '2 again',
+      '3',
+    ])
+    expect(hours.reduce((sum, { length }) => sum + length, 0)).toBe(100)
+  })
+
+  test('the header of Lord Howe Island, which moves its clocks by half an hour, adds up', () => {
+    const hours = hoursOf('Australia/Lord_Howe', '2026-10-04')
+    expect(hours.reduce((sum, { length }) => sum + length, 0)).toBe(94)
+  })
+})

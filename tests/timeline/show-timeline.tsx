@@ -1,0 +1,66 @@
+import { expect, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Product } from '#src/flows/product.ts'
+import { ProductContext } from '#src/flows/use-product.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { Timeline } from '#src/timeline/timeline.tsx'
+
+export interface ShownTimeline {
+  readonly grid: HTMLElement
+  readonly scroller: HTMLElement
+  /** Rows of resources and people in sight or kept, by the key of their resource. */
+  row(key: string): HTMLElement | null
+  /** The cell of a row in which a quarter of the day lies, counted from midnight. */
+  cell(key: string, quarter: number): HTMLElement | null
+  /** The point in the middle of a quarter of a row, in client pixels. */
+  point(key: string, quarter: number): { readonly clientX: number; readonly clientY: number }
+}
+
+/** Draws the timeline, 1200 x 700, and waits until the first schedules are on screen and named. */
+export async function showTimeline(product: Product): Promise<ShownTimeline> {
+  const { container } = await render(
+    <ProductContext value={product}>
+      <div style={{ width: 1200, height: 700 }}>
+        <Timeline />
+      </div>
+    </ProductContext>,
+  )
+  const find = (selector: string): HTMLElement => {
+    const element = container.querySelector<HTMLElement>(selector)
+    if (!element) throw new Error(`Not there: ${selector}`)
+    return element
+  }
+  await vi.waitFor(() => {
+    expect(timeline.data).toBe('ready')
+    expect(container.querySelector('[role=gridcell][aria-label]')).not.toBeNull()
+    expect(container.querySelector('[data-loading]')).toBeNull()
+  })
+  const row = (key: string): HTMLElement | null => container.querySelector<HTMLElement>(`[role=row][data-key="${key}"]`)
+  const cell = (key: string, quarter: number): HTMLElement | null => {
+    const cells = [...(row(key)?.querySelectorAll<HTMLElement>('[role=gridcell][aria-colindex]') ?? [])]
+    return (
+      cells.find((element) => {
+        const from = Number(element.getAttribute('aria-colindex')) - 2
+        return quarter >= from && quarter < from + Number(element.getAttribute('aria-colspan'))
+      }) ?? null
+    )
+  }
+  return {
+    grid: find('[role=grid]'),
+    scroller: find('[data-timeline-scroller]'),
+    row,
+    cell,
+    point(key, quarter) {
+      const box = cell(key, quarter)
+      if (!box) throw new Error(`No cell for quarter ${quarter} of ${key}`)
+      const { left, top, height } = box.getBoundingClientRect()
+      const from = Number(box.getAttribute('aria-colindex')) - 2
+      const width = timeline.sizes.quarterWidth * timeline.zoom
+      return { clientX: left + (quarter - from + 0.5) * width, clientY: top + height / 2 }
+    },
+  }
+}
+
+/** The next paint is over, and what it made ready is in the document. */
+export const painted = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import type { Engine } from '#src/contract/compute.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
+import { succeed } from '#src/core/result.ts'
+import { configurationSchema } from '#src/core/wire/configuration.ts'
+import type { ResourceOnWire } from '#src/core/wire/resource.ts'
+import type { Product } from '#src/flows/product.ts'
+import { createClock } from '#src/io/clock.ts'
+import { closeDraft } from '#src/state/draft.ts'
+import { setFavourites } from '#src/state/favourites.ts'
+import { clearWindow } from '#src/state/timeline-window.ts'
+import { clearTimeline, setDay, setMode, setZone, setZoom } from '#src/state/timeline.ts'
+import { createEngine } from '#workers/compute/engine.ts'
+
+/** Friday, in the middle of the working day in Prague. */
+export const now = Date.parse('2026-11-20T09:07:00Z') as Instant
+export const today = '2026-11-20' as CalendarDay
+export const prague = 'Europe/Prague' as IanaZone
+
+export interface ScheduleRecord {
+  readonly email: string
+  readonly availabilityView: string
+  readonly scheduleItems?: readonly unknown[]
+  readonly serviceError?: { readonly message: string }
+}
+
+export interface TestCampus {
+  readonly resources: readonly ResourceOnWire[]
+  /** What the server answers for an address, for the span asked; by default everything is free. */
+  readonly scheduleOf: (email: string, quarters: number) => ScheduleRecord
+  /** Answers are held back until this resolves. */
+  readonly gate?: Promise<void>
+}
+
+/** Rooms 'Room 001'... in Prague, open around the clock. */
+export const rooms = (count: number, changes: Partial<ResourceOnWire> = {}): ResourceOnWire[] =>
+  Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(3, '0')
+    return {
+      id: `r${number}`,
+      name: `Room ${number}`,
+      email: `r${number}@example.com`,
+      timezone: 'Europe/Prague',
+      resourceTypeId: 'room',
+      capacity: 4 + (index % 5),
+      ...changes,
+    }
+  })
+
+export const free = (email: string, quarters: number): ScheduleRecord => ({
+  email,
+  availabilityView: '0'.repeat(quarters),
+})
+
+export interface TimelineProduct {
+  readonly product: Product
+  readonly engine: Engine
+}
+
+/** The real engine in this thread, a server that answers from memory, and a clock that stands still. */
+export function timelineProduct(campus: TestCampus): TimelineProduct {
+  forgetEverything()
+  const engine = createEngine()
+  engine.configure({
+    areas: [],
+    filters: [],
+    resourceTypeInfos: [{ resourceTypeId: 'room', rank: 0, name: 'Room', csCode: 'CS0640' }],
+    resourceVisibilityRestriction: 0,
+    licences: null,
+    locale: 'en',
+    rules: true,
+  })
+  engine.loadResources(encode(campus.resources))
+  const product: Partial<Record<keyof Product, unknown>> = {
+    engine: asynchronous(engine),
+    clock: createClock({ frozenAt: now }),
+    configuration: v.parse(configurationSchema, { serverType: 'o365', cachingEnabled: true }),
+    signal: new AbortController().signal,
+    api: {
+      favourites: { add: () => Promise.resolve(succeed(null)), remove: () => Promise.resolve(succeed(null)) },
+      cache: {
+        async schedules(request: { readonly fromDate: string; readonly toDate: string; readonly emails: string[] }) {
+          await campus.gate
+          const quarters = (Date.parse(request.toDate) - Date.parse(request.fromDate)) / 900_000
+          return succeed(encode(request.emails.map((email) => complete(campus.scheduleOf(email, quarters)))))
+        },
+      },
+    },
+  }
+  return { product: product as unknown as Product, engine }
+}
+
+function forgetEverything(): void {
+  clearTimeline()
+  clearWindow()
+  closeDraft()
+  setFavourites([])
+  setZone(prague)
+  setMode('day')
+  setZoom(1)
+  setDay(today)
+}
+
+const complete = (record: ScheduleRecord) => ({ scheduleItems: [], workingHours: null, ...record })
+
+export const encode = (body: unknown): ArrayBuffer => new TextEncoder().encode(JSON.stringify(body)).buffer
+
+/** Every method answers with a promise, as the worker's client does. */
+function asynchronous(engine: Engine): unknown {
+  return Object.fromEntries(
+    Object.entries(engine).map(([name, method]) => [
+      name,
+      (...given: unknown[]) => Promise.resolve().then(() => (method as (...values: unknown[]) => unknown)(...given)),
+    ]),
+  )
+}

@@ -1,0 +1,236 @@
+import { describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { loadSchedules } from '#src/flows/load-schedules.ts'
+import { draftState } from '#src/state/draft.ts'
+import { setGroupBy, setMode, setQuestion, timeline } from '#src/state/timeline.ts'
+import { painted, showTimeline } from './show-timeline.tsx'
+import { free, now, rooms, timelineProduct } from './timeline-product.ts'
+
+/** Quarter of the day in Prague: `at(10, 15)`. */
+const at = (hour: number, minute = 0): number => hour * 4 + minute / 15
+
+/** Free, but for these quarters of the day, each by its code. */
+const busy = (quarters: number, codes: Readonly<Record<number, string>>): string => {
+  const digits = Array.from({ length: quarters }, () => '0')
+  for (const [quarter, code] of Object.entries(codes)) digits[Number(quarter)] = code
+  return digits.join('')
+}
+
+const meetingAt = (start: number, end: number): Record<number, string> =>
+  Object.fromEntries(Array.from({ length: end - start }, (_, index) => [start + index, '2']))
+
+describe('the timeline is a grid with true counts', () => {
+  test('ten thousand resources: counts of all, elements of what is on screen', async () => {
+    const { product } = timelineProduct({ resources: rooms(10_000), scheduleOf: free })
+    const { grid } = await showTimeline(product)
+    expect(grid.getAttribute('aria-rowcount')).toBe('10002')
+    expect(grid.getAttribute('aria-colcount')).toBe('97')
+    expect(document.querySelectorAll('*').length).toBeLessThan(2500)
+  })
+
+  test('every cell says resource, time, state and reason', async () => {
+    const { product } = timelineProduct({
+      resources: rooms(3),
+      scheduleOf: (email, quarters) => ({ email, availabilityView: busy(quarters, meetingAt(at(11), at(12))) }),
+    })
+    const { cell } = await showTimeline(product)
+    expect(cell('r001', at(11, 30))?.getAttribute('aria-label')).toMatch(/^Room 001, 11:00 – 12:00, reserved, held/)
+    expect(cell('r002', at(9))?.getAttribute('aria-label')).toMatch(/limited, in the past$/)
+    expect(cell('r002', at(13))?.getAttribute('aria-label')).toBe('Room 002, 12:00 – 24:00, free'.replace('24:00', '00:00'))
+  })
+
+  test('group headers count as rows', async () => {
+    const { product } = timelineProduct({ resources: rooms(30), scheduleOf: free })
+    const { grid } = await showTimeline(product)
+    setGroupBy('type')
+    await vi.waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('33'))
+    expect(grid.querySelector('[role=row][aria-rowindex="3"]')?.textContent).toContain('30 resources')
+  })
+})
+
+describe('scroll follows data', () => {
+  test('dragging the scroll bar through all rows never leaves a row without its states', async () => {
+    const { product } = timelineProduct({ resources: rooms(5000), scheduleOf: free })
+    const { scroller, grid } = await showTimeline(product)
+    for (let step = 1; step <= 20; step += 1) {
+      scroller.scrollTo(0, (5000 * 35 * step) / 20)
+      await painted()
+      const box = grid.getBoundingClientRect()
+      for (const share of [0.2, 0.5, 0.9]) {
+        const y = box.top + 90 + share * (box.height - 90)
+        const hit = document.elementsFromPoint(box.left + 700, y).some((element) => element.closest('[role=row][data-key]'))
+        expect(hit).toBe(true)
+      }
+    }
+    await vi.waitFor(() => expect(grid.querySelector('[data-key="r5000"]')).not.toBeNull())
+  })
+})
+
+describe('live changes', () => {
+  test('only the row that changed is touched', async () => {
+    const changed = new Set<string>()
+    const views = new Map<string, string>()
+    const { product, engine } = timelineProduct({
+      resources: rooms(20),
+      scheduleOf: (email, quarters) => ({ email, availabilityView: views.get(email) ?? '0'.repeat(quarters) }),
+    })
+    const { grid } = await showTimeline(product)
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const row = (target instanceof Element ? target : target.parentElement)?.closest('[data-key]')
+        if (row) changed.add(row.getAttribute('data-key') ?? '')
+      }
+    })
+    observer.observe(grid, { subtree: true, childList: true, attributes: true, characterData: true })
+    views.set('r007@example.com', busy(96, meetingAt(at(14), at(15))))
+    engine.expire()
+    await loadSchedules(product)
+    await vi.waitFor(() => expect(changed.size).toBeGreaterThan(0))
+    observer.disconnect()
+    expect([...changed]).toEqual(['r007'])
+  })
+
+  test('a question that changes brings the new order in one paint, from the top', async () => {
+    const { product } = timelineProduct({ resources: rooms(500), scheduleOf: free })
+    const { scroller, row } = await showTimeline(product)
+    scroller.scrollTo(0, 5000)
+    await vi.waitFor(() => expect(row('r150')).not.toBeNull())
+    setQuestion({ sortBy: 'name desc' })
+    await vi.waitFor(() => expect(row('r500')).not.toBeNull())
+    expect(scroller.scrollTop).toBe(0)
+  })
+})
+
+describe('the keyboard', () => {
+  const openAt = async () => {
+    const { product } = timelineProduct({
+      resources: rooms(200),
+      scheduleOf: (email, quarters) => ({ email, availabilityView: busy(quarters, meetingAt(at(13), at(14))) }),
+    })
+    const shown = await showTimeline(product)
+    shown.grid.focus()
+    await vi.waitFor(() => expect(document.activeElement?.hasAttribute('data-active')).toBe(true))
+    return shown
+  }
+  const name = (): string => document.activeElement?.getAttribute('aria-label') ?? ''
+
+  test('enters at the present and walks slots and rows; each slot is a cell with its own name', async () => {
+    await openAt()
+    expect(name()).toMatch(/^Room 001, 10:00 – 10:15/)
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+    await vi.waitFor(() => expect(name()).toMatch(/^Room 002, 10:15 – 10:30, free$/))
+    await userEvent.keyboard('{Control>}{End}{/Control}')
+    await vi.waitFor(() => expect(name()).toMatch(/^Room 200, 23:45 – 00:00/))
+    await userEvent.keyboard('{Home}')
+    await vi.waitFor(() => expect(name()).toMatch(/^Room 200, 00:00 – 00:15/))
+  })
+
+  test('Shift and arrows select up to what is taken, Enter opens the form on it, Escape lets go', async () => {
+    await openAt()
+    await userEvent.keyboard('{ArrowDown}')
+    for (let step = 0; step < 16; step += 1) await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    await vi.waitFor(() => expect(timeline.selection?.key).toBe('r002'))
+    const span = timeline.selection?.span
+    expect(((span?.to ?? 0) - (span?.from ?? 0)) * 15).toBe(180)
+    await userEvent.keyboard('{Enter}')
+    expect(draftState.draft?.resourceIds).toEqual(['r002'])
+    expect(new Date(draftState.draft?.span.end ?? 0).toISOString()).toBe('2026-11-20T12:00:00.000Z')
+    await userEvent.keyboard('{Escape}')
+    expect(timeline.selection).toBeNull()
+  })
+
+  test('focus is not lost when its row is scrolled away, and comes back with it', async () => {
+    const { scroller, grid } = await openAt()
+    scroller.scrollTo(0, 4000)
+    await vi.waitFor(() => expect(document.activeElement).toBe(grid))
+    await userEvent.keyboard('{ArrowDown}')
+    await vi.waitFor(() => expect(name()).toMatch(/^Room 002/))
+  })
+
+  test('letters change the view: D, W, M, and ? shows the keys', async () => {
+    await openAt()
+    await userEvent.keyboard('w')
+    await vi.waitFor(() => expect(timeline.opened?.days).toHaveLength(7))
+    await userEvent.keyboard('?')
+    await vi.waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Keys of the timeline'))
+  })
+})
+
+describe('drag to reserve', () => {
+  const press = (target: Element, kind: string, point: { clientX: number; clientY: number }): boolean =>
+    target.dispatchEvent(
+      new PointerEvent(kind, { ...point, bubbles: true, cancelable: true, isPrimary: true, pointerId: 1, pointerType: 'mouse' }),
+    )
+
+  const openAt = async () => {
+    const { product } = timelineProduct({
+      resources: rooms(20),
+      scheduleOf: (email, quarters) => ({ email, availabilityView: busy(quarters, meetingAt(at(13), at(14))) }),
+    })
+    const shown = await showTimeline(product)
+    const body = shown.grid.querySelector('[data-timeline-body]')
+    if (!body) throw new Error('no body')
+    return { ...shown, body }
+  }
+
+  test('section 4: letting go opens the form on the dragged time', async () => {
+    const { body, point } = await openAt()
+    press(body, 'pointerdown', point('r003', at(11)))
+    press(body, 'pointermove', point('r003', at(12, 15)))
+    await vi.waitFor(() => expect(body.textContent).toContain('11:00 – 12:30'))
+    press(body, 'pointerup', point('r003', at(12, 15)))
+    expect(draftState.draft?.resourceIds).toEqual(['r003'])
+    expect(new Date(draftState.draft?.span.start ?? 0).toISOString()).toBe('2026-11-20T10:00:00.000Z')
+    expect(new Date(draftState.draft?.span.end ?? 0).toISOString()).toBe('2026-11-20T11:30:00.000Z')
+  })
+
+  test('stops at what is taken, and says so', async () => {
+    const { body, point } = await openAt()
+    press(body, 'pointerdown', point('r003', at(12)))
+    press(body, 'pointermove', point('r003', at(15)))
+    await vi.waitFor(() => expect(body.textContent).toContain('Taken or closed beyond'))
+    press(body, 'pointerup', point('r003', at(15)))
+    expect(new Date(draftState.draft?.span.end ?? 0).toISOString()).toBe('2026-11-20T12:00:00.000Z')
+  })
+
+  test('Escape leaves everything as it was', async () => {
+    const { body, point } = await openAt()
+    press(body, 'pointerdown', point('r003', at(11)))
+    press(body, 'pointermove', point('r003', at(12)))
+    await userEvent.keyboard('{Escape}')
+    press(body, 'pointerup', point('r003', at(12)))
+    expect(draftState.open).toBe(false)
+  })
+
+  test('nothing can be begun on a reserved slot', async () => {
+    const { body, point } = await openAt()
+    press(body, 'pointerdown', point('r003', at(13, 30)))
+    press(body, 'pointerup', point('r003', at(13, 30)))
+    expect(draftState.open).toBe(false)
+  })
+})
+
+describe('a month', () => {
+  test('is a heat map whose days open the day', async () => {
+    const { product } = timelineProduct({ resources: rooms(5), scheduleOf: free })
+    await showTimeline(product)
+    setMode('month')
+    const find = (): HTMLElement | undefined =>
+      [...document.querySelectorAll<HTMLElement>('[aria-label^="Room 002"]')].find((cell) =>
+        /\b23\b.*free all day$/.test(cell.getAttribute('aria-label') ?? ''),
+      )
+    await vi.waitFor(() => expect(find()).toBeDefined())
+    find()?.click()
+    await vi.waitFor(() => expect(timeline.day).toBe('2026-11-23'))
+    expect(timeline.mode).toBe('day')
+  })
+})
+
+test('the present is a line', async () => {
+  const { product } = timelineProduct({ resources: rooms(5), scheduleOf: free })
+  const { grid, cell } = await showTimeline(product)
+  const line = grid.querySelector('[data-now]')?.getBoundingClientRect()
+  const past = cell('r001', at(9))?.getBoundingClientRect()
+  expect(now % 900_000).toBe(420_000)
+  expect(line && past && line.left >= past.right && line.left < past.right + 20).toBe(true)
+})
