@@ -1,7 +1,6 @@
 import { subscribeKey } from 'valtio/utils'
 import type { Fault } from '#src/core/fault.ts'
 import type { Product } from '#src/flows/product.ts'
-import { signInExternally } from '#src/flows/sign-in.ts'
 import { draftState } from '#src/state/draft.ts'
 import { notify } from '#src/state/notices.ts'
 import { reservations } from '#src/state/reservations.ts'
@@ -25,13 +24,18 @@ function carryOut(product: Product, fault: Fault): void {
   const { messageKey, showing, remedy } = reactionTo(fault)
   if (showing === 'log') console.warn(fault.kind, fault)
   if (showing !== 'notice' || remedy !== 'sign-in') return
-  const { routing } = product
   notify({
     kind: 'warning',
     key: messageKey,
     action: {
       key: 'notice.signInAgain',
-      run: () => void signInExternally(product, routing.path() + routing.query()),
+      run: () => void signIn(product),
     },
   })
+}
+
+/** Its code is for those few who are asked to. */
+async function signIn(product: Product): Promise<void> {
+  const { signInExternally } = await import('#src/flows/sign-in.ts')
+  await signInExternally(product, product.routing.path() + product.routing.query())
 }

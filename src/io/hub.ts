@@ -2,7 +2,7 @@ import type { HubConnection, IHttpConnectionOptions } from '@microsoft/signalr'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { hubEventNames, objectInvocation } from '#src/core/wire/hub.ts'
 import { joinPath } from './http/address.ts'
-import { createHubHttpClient, type SignalR } from './hub/http-client.ts'
+import type { HubLibrary } from './hub/library.ts'
 import { type Surroundings, watchForReturn } from './hub/watch-for-return.ts'
 
 /** The states of section 4. */
@@ -41,7 +41,7 @@ export interface HubOptions {
 }
 
 export interface HubEnvironment extends Surroundings {
-  readonly load: () => Promise<SignalR>
+  readonly load: () => Promise<HubLibrary>
   readonly fetch: typeof globalThis.fetch
   readonly random: () => number
   readonly page: { readonly origin: string; readonly cookies: () => string }
@@ -90,9 +90,9 @@ export function createHub(options: HubOptions): Hub {
       scheduleRestart()
     }, serverTimeout)
     try {
-      const signalr = await environment.load()
+      const library = await environment.load()
       if (!isWanted || state !== 'Connecting' || current !== null) return
-      mine = build(signalr)
+      mine = build(library)
       current = mine
       await mine.start()
       if (current === mine) setState('Connected')
@@ -106,7 +106,7 @@ export function createHub(options: HubOptions): Hub {
     }
   }
 
-  function build(signalr: SignalR): HubConnection {
+  function build({ signalr, createHubHttpClient }: HubLibrary): HubConnection {
     const connection = new signalr.HubConnectionBuilder()
       .withUrl(url, {
         accessTokenFactory: () => options.accessToken() ?? '',
@@ -215,7 +215,7 @@ function messageOf(error: unknown): string {
 function completeEnvironment(given: Partial<HubEnvironment> = {}): HubEnvironment {
   const { document, location } = globalThis
   return {
-    load: () => import('@microsoft/signalr'),
+    load: () => import('./hub/library.ts'),
     fetch: (input, init) => globalThis.fetch(input, init),
     random: Math.random,
     now: Date.now,

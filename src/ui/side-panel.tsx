@@ -29,7 +29,9 @@ export const SidePanel = (props: SidePanelProps) => {
     return (
       <Suspense fallback={null}>
         <Sheet title={props.title} onClose={props.onClose} closeLabel={props.closeLabel} footer={props.footer}>
-          {props.subtitle !== undefined && <div className={styles.subtitle}>{props.subtitle}</div>}
+          {props.subtitle !== undefined && (
+            <div className={`${styles.subtitle} ${styles.inSheet}`}>{props.subtitle}</div>
+          )}
           {props.children}
         </Sheet>
       </Suspense>

@@ -61,17 +61,17 @@ function makeLine(): Line {
 }
 
 function fill(line: Line, row: number, from: number, to: number): void {
-  const view = workload?.availabilityViews[row] ?? ''
+  const digits = workload?.availabilityViews[row] ?? ''
   const { name = '', capacity = 0 } = workload?.resources[row] ?? {}
   line.row = row
   line.from = from
   line.box.style.top = `${row * pitch}px`
   line.name.textContent = `${name} ${capacity}`
   let used = 0
-  for (let slot = from; slot < to; ) {
-    const state = view[slot] ?? '0'
+  for (let slot = from; slot < to;) {
+    const state = digits[slot] ?? '0'
     let end = slot + 1
-    while (end < to && view[end] === state) end += 1
+    while (end < to && digits[end] === state) end += 1
     let segment = line.segments[used]
     if (!segment) {
       segment = document.createElement('div')

@@ -65,7 +65,9 @@ async function mount(w: Workload, given?: unknown): Promise<void> {
   const first = new Date(Math.floor(w.startMs / day) * day).toISOString().slice(0, 10) as CalendarDay
   const from = quarterAt(w.startMs as Instant)
   const product = measuredProduct(engine, (w.startMs - day) as Instant, (emails) =>
-    emails.map((email) => schedule(email, views[rowOf.get(email) ?? -1] ?? '', from - quarterAt(Date.parse(first) as Instant))),
+    emails.map((email) =>
+      schedule(email, views[rowOf.get(email) ?? -1] ?? '', from - quarterAt(Date.parse(first) as Instant)),
+    ),
   )
   setZone('UTC' as IanaZone)
   setDays(first, Math.ceil((w.startMs + w.slots * w.slotMs - Date.parse(first)) / day))
@@ -82,10 +84,10 @@ async function mount(w: Workload, given?: unknown): Promise<void> {
 }
 
 /** A span that does not begin at midnight UTC begins with closed quarters. */
-const schedule = (email: string, view: string, lead: number) => ({
+const schedule = (email: string, digits: string, lead: number) => ({
   email,
   scheduleId: email,
-  availabilityView: '3'.repeat(lead) + view,
+  availabilityView: '3'.repeat(lead) + digits,
   scheduleItems: [],
   workingHours: null,
   schedulingSettings: null,
@@ -131,4 +133,3 @@ function scrollTo(top: number, left: number): void {
 Object.assign(window, {
   __bench: { name: 'Foyer', ready: startLocale('en'), prepare, mount, update, scrollTo, view },
 })
-

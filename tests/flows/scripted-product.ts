@@ -24,6 +24,9 @@ import { closeDraft } from '#src/state/draft.ts'
 import { clearFavourites } from '#src/state/favourites.ts'
 import { clearNotices } from '#src/state/notices.ts'
 import { clearReservations } from '#src/state/reservations.ts'
+// What the flows load when it is first needed: under simulated time an import would never come.
+import '#src/flows/journal-steps.ts'
+import '#src/flows/read-reservations.ts'
 
 export const start = Date.parse('2026-11-23T09:00:00Z') as Instant
 export const hour = 3_600_000

@@ -136,6 +136,17 @@ describe('section 9: the local database', () => {
     expect(await storage.journal.list()).toEqual([])
     storage.close()
   })
+
+  it.each([null, 'junk', {}, { ...entry('x'), step: 'unheard-of' }, { ...entry('x'), draft: null }])(
+    'the journal leaves out what is no entry: %j',
+    async (value) => {
+      const storage = await openStorage('adele@contoso.com')
+      await storage.journal.put(entry('a'))
+      await writeNative('journal', { key: 'adele@contoso.com\nx', value })
+      expect((await storage.journal.list()).map(({ clientId }) => clientId)).toEqual(['a'])
+      storage.close()
+    },
+  )
 })
 
 describe('faults F14 to F17: a database that fails', () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Email, Instant, Quarter, ResourceId } from '#src/core/brand.ts'
+import { dropAwaited, setAwaitedStep } from '#src/state/awaiting.ts'
 import { draftState, openDraft, setDraftConflict, setDraftFault, setDraftProblems } from '#src/state/draft.ts'
 import { DraftBar } from '#src/screens/reservations/reserve/draft-bar.tsx'
 import ReservationForm from '#src/screens/reservations/reserve/form/reservation-form.tsx'
@@ -72,6 +73,19 @@ describe('reservation form', () => {
     await expect.element(getByRole('heading', { name: 'Reserved' })).toBeVisible()
     await expect.element(getByRole('status').first()).toHaveTextContent('Waiting for the room')
     expect(world.calls.filter((call) => call === 'create')).toEqual(['create'])
+  })
+
+  test('section 4: an event that disappears is not found, never accepted', async () => {
+    const world = await createWorld()
+    const { product } = scriptProduct(world)
+    const { getByRole } = await renderScreen(product, <Form />)
+    await getByRole('button', { name: 'Reserve' }).click()
+    await expect.element(getByRole('heading', { name: 'Reserved' })).toBeVisible()
+    const clientId = draftState.draft?.clientId ?? ''
+    setAwaitedStep(clientId, 'event-not-found')
+    await expect.element(getByRole('status').first()).toHaveTextContent('Event not found')
+    dropAwaited(clientId)
+    await expect.element(getByRole('status').first()).toHaveTextContent('Waiting for the room')
   })
 
   test('a failure keeps what was typed', async () => {

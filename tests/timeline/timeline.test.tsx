@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { loadSchedules } from '#src/flows/load-schedules.ts'
 import { draftState } from '#src/state/draft.ts'
 import { setGroupBy, setMode, setQuestion, timeline } from '#src/state/timeline.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { painted, showTimeline } from './show-timeline.tsx'
 import { free, now, rooms, timelineProduct } from './timeline-product.ts'
 
@@ -36,7 +37,59 @@ describe('the timeline is a grid with true counts', () => {
     const { cell } = await showTimeline(product)
     expect(cell('r001', at(11, 30))?.getAttribute('aria-label')).toMatch(/^Room 001, 11:00 – 12:00, reserved, held/)
     expect(cell('r002', at(9))?.getAttribute('aria-label')).toMatch(/limited, in the past$/)
-    expect(cell('r002', at(13))?.getAttribute('aria-label')).toBe('Room 002, 12:00 – 24:00, free'.replace('24:00', '00:00'))
+    expect(cell('r002', at(13))?.getAttribute('aria-label')).toBe(
+      'Room 002, 12:00 – 24:00, free'.replace('24:00', '00:00'),
+    )
+  })
+
+  test('a name says who holds the time, or that it is private', async () => {
+    const held = (from: string, to: string, organizer: string | null) => ({
+      start: `2026-11-20T${from}:00Z`,
+      end: `2026-11-20T${to}:00Z`,
+      status: 'busy',
+      subject: organizer === null ? null : 'Budget',
+      organizer,
+    })
+    const { product } = timelineProduct({
+      resources: rooms(1),
+      scheduleOf: (email, quarters) => ({
+        email,
+        availabilityView: busy(quarters, { ...meetingAt(at(11), at(12)), ...meetingAt(at(15), at(16)) }),
+        scheduleItems: [held('10:00', '11:00', 'Ada Lovelace'), held('14:00', '15:00', null)],
+      }),
+    })
+    const { cell, row } = await showTimeline(product)
+    expect(cell('r001', at(11))?.getAttribute('aria-label')).toBe(
+      'Room 001, 11:00 – 12:00, reserved, Held by Ada Lovelace',
+    )
+    expect(cell('r001', at(15))?.getAttribute('aria-label')).toBe('Room 001, 15:00 – 16:00, reserved, Held privately')
+    expect(row('r001')?.textContent).toContain('Budget')
+    expect(row('r001')?.textContent).toContain('private')
+  })
+
+  test('a schedule that failed says why', async () => {
+    const { product } = timelineProduct({
+      resources: rooms(1),
+      scheduleOf: (email) => ({ email, availabilityView: '', serviceError: { message: 'Mailbox not found' } }),
+    })
+    const { cell } = await showTimeline(product)
+    expect(cell('r001', at(11))?.getAttribute('aria-label')).toContain('Mailbox not found')
+  })
+
+  test('nothing that axe knows of WCAG is violated, in both themes', async () => {
+    const { product } = timelineProduct({
+      resources: rooms(12),
+      scheduleOf: (email, quarters) => ({
+        email,
+        availabilityView: busy(quarters, { ...meetingAt(at(11), at(12)), [at(13)]: '1', [at(14)]: '3' }),
+      }),
+    })
+    const { grid } = await showTimeline(product)
+    for (const theme of ['light', 'dark']) {
+      document.documentElement.dataset['theme'] = theme
+      await checkAccessibility(grid)
+    }
+    delete document.documentElement.dataset['theme']
   })
 
   test('group headers count as rows', async () => {
@@ -58,7 +111,9 @@ describe('scroll follows data', () => {
       const box = grid.getBoundingClientRect()
       for (const share of [0.2, 0.5, 0.9]) {
         const y = box.top + 90 + share * (box.height - 90)
-        const hit = document.elementsFromPoint(box.left + 700, y).some((element) => element.closest('[role=row][data-key]'))
+        const hit = document
+          .elementsFromPoint(box.left + 700, y)
+          .some((element) => element.closest('[role=row][data-key]'))
         expect(hit).toBe(true)
       }
     }
@@ -152,14 +207,23 @@ describe('the keyboard', () => {
     await userEvent.keyboard('w')
     await vi.waitFor(() => expect(timeline.opened?.days).toHaveLength(7))
     await userEvent.keyboard('?')
-    await vi.waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Keys of the timeline'))
+    await vi.waitFor(() =>
+      expect(document.querySelector('[role=dialog]')?.textContent).toContain('Keys of the timeline'),
+    )
   })
 })
 
 describe('drag to reserve', () => {
   const press = (target: Element, kind: string, point: { clientX: number; clientY: number }): boolean =>
     target.dispatchEvent(
-      new PointerEvent(kind, { ...point, bubbles: true, cancelable: true, isPrimary: true, pointerId: 1, pointerType: 'mouse' }),
+      new PointerEvent(kind, {
+        ...point,
+        bubbles: true,
+        cancelable: true,
+        isPrimary: true,
+        pointerId: 1,
+        pointerType: 'mouse',
+      }),
     )
 
   const openAt = async () => {

@@ -1,8 +1,7 @@
 import type { Calendar, CalendarProvider } from '#src/contract/calendar.ts'
 import type { Http } from '#src/contract/http.ts'
+import { fail, type Result } from '#src/core/result.ts'
 import { authorizeUrl } from './authorize-url.ts'
-import { createEvent, declineEvent, findCreatedEvent, finishEvent, removeEvent } from './change-events.ts'
-import { findEvent, listEvents } from './events.ts'
 import { connectGraph, graphLimits } from './graph.ts'
 import { fetchMyImage, fetchMyInfo } from './me.ts'
 import { fetchSchedules } from './schedules.ts'
@@ -29,12 +28,25 @@ function connect(http: Http): Calendar {
     myInfo: (signal) => fetchMyInfo(graph, signal),
     myImage: (signal) => fetchMyImage(graph, signal),
     schedules: (emails, span, signal) => fetchSchedules(graph, emails, span, signal),
-    events: (span, signal) => listEvents(graph, span, signal),
-    event: (key, signal) => findEvent(graph, key, signal),
-    findCreated: (draft, signal) => findCreatedEvent(graph, draft, signal),
-    create: (draft, signal) => createEvent(graph, draft, signal),
-    remove: (event, comment) => removeEvent(graph, event, comment),
-    cancelParticipation: (event, comment) => declineEvent(graph, event, comment),
-    finish: (event, at) => finishEvent(graph, event, at),
+    events: (span, signal) => withEvents(({ listEvents }) => listEvents(graph, span, signal)),
+    event: (key, signal) => withEvents(({ findEvent }) => findEvent(graph, key, signal)),
+    findCreated: (draft, signal) => withEvents(({ findCreatedEvent }) => findCreatedEvent(graph, draft, signal)),
+    create: (draft, signal) => withEvents(({ createEvent }) => createEvent(graph, draft, signal)),
+    remove: (event, comment) => withEvents(({ removeEvent }) => removeEvent(graph, event, comment)),
+    cancelParticipation: (event, comment) => withEvents(({ declineEvent }) => declineEvent(graph, event, comment)),
+    finish: (event, at) => withEvents(({ finishEvent }) => finishEvent(graph, event, at)),
   }
+}
+
+type Events = typeof import('./event-calls.ts')
+
+/** The timeline shows its first rows without events: their code is loaded with the first call about them. */
+async function withEvents<Value>(call: (events: Events) => Promise<Result<Value>>): Promise<Result<Value>> {
+  let events: Events
+  try {
+    events = await import('./event-calls.ts')
+  } catch {
+    return fail({ kind: 'offline' })
+  }
+  return call(events)
 }

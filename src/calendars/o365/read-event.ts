@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Attendee, CalendarEvent, EventLocation } from '#src/core/wire/event.ts'
 import { absent } from '#src/core/wire/absent.ts'
 import { nameIssues } from '#src/core/wire/parse.ts'
+import { oneOf, sameWord } from './one-of.ts'
 import { momentSchema, readAllDayMoment, readMoment } from './read-moment.ts'
 
 const mailboxSchema = v.object({ name: absent(v.string()), address: absent(v.string()) })
@@ -107,15 +108,6 @@ export function readEvent(record: unknown, what: string): ReadEvent {
 const showAsWords = ['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown'] as const
 const visibilities = ['normal', 'private', 'confidential', 'personal'] as const
 const eventTypes = ['singleInstance', 'occurrence', 'exception', 'seriesMaster'] as const
-
-/** Microsoft's own samples write enumerations in several cases. */
-export function oneOf<Word extends string>(text: string | null, words: readonly Word[], otherwise: Word): Word {
-  return words.find((word) => sameWord(text, word)) ?? otherwise
-}
-
-function sameWord(text: string | null | undefined, word: string): boolean {
-  return text?.toLowerCase() === word.toLowerCase()
-}
 
 function readMailbox({ name, address }: v.InferOutput<typeof mailboxSchema>) {
   return { name: name ?? address ?? '', address: address ?? '' }

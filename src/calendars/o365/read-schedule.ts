@@ -6,7 +6,7 @@ import { absent } from '#src/core/wire/absent.ts'
 import { weekDaySchema } from '#src/core/wire/resource.ts'
 import type { Schedule, ScheduleItem, WorkingHours } from '#src/core/wire/schedule.ts'
 import { resolveWorkingZone, workingZoneSchema } from './custom-zone.ts'
-import { oneOf } from './read-event.ts'
+import { oneOf } from './one-of.ts'
 import { momentSchema, readMoment } from './read-moment.ts'
 
 /** One scheduleInformation of Graph's. Items and hours are read one by one, so that a bad one costs only itself. */

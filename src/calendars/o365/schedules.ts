@@ -6,7 +6,7 @@ import { isRecord } from '#src/core/wire/record.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import { type Graph, graphLimits } from './graph.ts'
 import { failedSchedule, readSchedule } from './read-schedule.ts'
-import { writeUtcMoment } from './write-event.ts'
+import { writeUtcMoment } from './write-moment.ts'
 
 const quartersPerDay = 96
 

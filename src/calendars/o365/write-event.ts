@@ -5,6 +5,7 @@ import { type Result, succeed } from '#src/core/result.ts'
 import { wallClockOf } from '#src/core/time/wall-clock.ts'
 import { resolveZone } from '#src/core/time/zones.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { writeUtcMoment } from './write-moment.ts'
 
 /** The body of a create. The client-made id goes along as `transactionId`: Graph knows a repeat by it. */
 export function writeEvent(draft: EventDraft): Result<Event> {
@@ -36,11 +37,6 @@ export function writeFinish(event: CalendarEvent, at: Instant): Event {
 
 function writeMoment(zone: IanaZone, instant: Instant): DateTimeTimeZone {
   return { dateTime: wallClockOf(zone, instant), timeZone: zone }
-}
-
-/** 'YYYY-MM-DDTHH:mm:ss' in UTC, without a letter for the zone, which stands beside it. */
-export function writeUtcMoment(instant: Instant): DateTimeTimeZone {
-  return { dateTime: new Date(instant).toISOString().slice(0, 19), timeZone: 'UTC' }
 }
 
 function writeResource({ name, email }: EventDraft['resources'][number]): Attendee {

@@ -106,7 +106,9 @@ export function useDrag(
       signal,
       passive: false,
     })
-    area.addEventListener('contextmenu', (event) => (gestureState.gesture ? event.preventDefault() : undefined), { signal })
+    area.addEventListener('contextmenu', (event) => (gestureState.gesture ? event.preventDefault() : undefined), {
+      signal,
+    })
     window.addEventListener(
       'keydown',
       (event) => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Instant } from '#src/core/brand.ts'
 import { timelineWindow } from '#src/state/timeline-window.ts'
+import { Across } from './across.tsx'
 import type { Frame } from './frame.ts'
 import { GroupRows } from './group-rows.tsx'
 import { Lines, NowLine } from './lines.tsx'
@@ -34,14 +35,10 @@ export function Body({ body, frame, scene, now, children }: BodyProps) {
       data-timeline-body
       style={{ top: frame.headHeight + frame.peopleHeight, height: bodyHeight }}
     >
-      <div
-        role="presentation"
-        className={styles.sheet}
-        style={{ height: layout.height }}
-      >
-        <div className={styles.across} style={{ left: nameWidth }} data-moves="across">
+      <div role="presentation" className={styles.sheet} style={{ height: layout.height }}>
+        <Across nameWidth={nameWidth}>
           <Lines scale={scale} {...shownQuarters(frame, left)} />
-        </div>
+        </Across>
         <Rows frame={frame} scene={scene} />
         {layout.groups.length > 0 && (
           <GroupRows
@@ -53,10 +50,10 @@ export function Body({ body, frame, scene, now, children }: BodyProps) {
             nameCount={(count) => t('timeline.group.count', { count })}
           />
         )}
-        <div className={styles.across} style={{ left: nameWidth }} data-moves="across" data-above>
+        <Across nameWidth={nameWidth} isAbove>
           <NowLine scale={scale} now={now} />
           {children}
-        </div>
+        </Across>
       </div>
     </div>
   )

@@ -42,7 +42,7 @@ export function makeFrame(scale: Scale, layout: RowLayout, sizes: TimelineSizes,
 
 function nameWidthIn(width: number): number {
   if (width < 640) return 132
-  return width < 1000 ? 200 : 260
+  return width < 1000 ? 200 : 280
 }
 
 /** Rows and quarters asked for around what shows, so that small movements need no answer. */

@@ -16,7 +16,9 @@ interface LinesProps {
 export const Lines = memo(function Lines({ scale, from, to }: LinesProps) {
   const days = useMemo(() => ticksOf(scale), [scale])
   const hours = days
-    .flatMap(({ from: dayStart, hours: ticks }) => ticks.map(({ quarter }) => ({ quarter, isDay: quarter === dayStart })))
+    .flatMap(({ from: dayStart, hours: ticks }) =>
+      ticks.map(({ quarter }) => ({ quarter, isDay: quarter === dayStart })),
+    )
     .filter(({ quarter }) => quarter >= from && quarter < to && quarter > scale.span.from)
   return hours.map(({ quarter, isDay }, index) => (
     <div

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { timelineWindow } from '#src/state/timeline-window.ts'
 import { timeline } from '#src/state/timeline.ts'
+import { Across } from './across.tsx'
 import { ariaRowOfPerson } from './aria-rows.ts'
 import type { Frame } from './frame.ts'
 import { Lines } from './lines.tsx'
@@ -16,15 +17,11 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
   const { left } = painted
   const { from, to } = shownQuarters(frame, left)
   return (
-    <div
-      role="presentation"
-      className={styles.people}
-      style={{ top: frame.headHeight, height: frame.peopleHeight }}
-    >
+    <div role="presentation" className={styles.people} style={{ top: frame.headHeight, height: frame.peopleHeight }}>
       <div role="presentation" className={styles.sheet} style={{ height: frame.peopleHeight }}>
-        <div className={styles.across} style={{ left: frame.nameWidth }} data-moves="across">
+        <Across nameWidth={frame.nameWidth}>
           <Lines scale={frame.scale} from={from} to={to} />
-        </div>
+        </Across>
         {painted.people.map((view, index) => (
           <Row
             key={view.key}

@@ -32,4 +32,3 @@ export interface RowWords {
   readonly others: string
   capacity(count: number): string
 }
-

@@ -54,7 +54,13 @@ export const Row = memo(function Row({ view, scene, top, ariaRow, base, from, to
       data-loading={view.data === 'loading' || undefined}
     >
       <RowHead view={view} scene={scene} isFavourite={marks.isFavourite} />
-      <div ref={track} role="presentation" className={styles.track} style={{ left: scene.nameWidth }} data-moves="across" />
+      <div
+        ref={track}
+        role="presentation"
+        className={styles.track}
+        style={{ left: scene.nameWidth }}
+        data-moves="across"
+      />
     </div>
   )
 })

@@ -85,7 +85,7 @@ export function createTrack(root: HTMLElement): Track {
       if (last <= from || first >= to) continue
       const words = subject ?? scene.words.private
       const box = events.take(lookOf(event, now))
-      const width = (last - first) * scale.quarterWidth - 1
+      const width = (last - first) * scale.quarterWidth
       placeBox(box, xOf(scale, first), width)
       writeInBox(box, width >= legibleWidth / 2 ? words : '')
     }

@@ -1,8 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { quarterMilliseconds } from '#src/core/time/quarter.ts'
 import { showWindow } from '#src/flows/show-window.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { isHeld, type Painted, paintOffset, timelineWindow, wantWindow } from '#src/state/timeline-window.ts'
+import { timeline } from '#src/state/timeline.ts'
 import { type Frame, isNearEdge, wantedAt } from './frame.ts'
+import { xOf } from './scale.ts'
 import { usePainted } from './use-painted.ts'
 
 const placedOf = ({ placed }: Painted): number => placed
@@ -42,7 +45,7 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame 
   useEffect(() => () => wantWindow(null), [])
 }
 
-/** Zooming keeps the time in the middle where it is. */
+/** Zooming keeps the present where it is on screen, and where that is not in sight the time in the middle. */
 function useZoomAnchor(scroller: RefObject<HTMLElement | null>, frame: Frame | null): void {
   const last = useRef<Frame | null>(null)
   useLayoutEffect(() => {
@@ -52,7 +55,9 @@ function useZoomAnchor(scroller: RefObject<HTMLElement | null>, frame: Frame | n
     if (!box || !frame || before?.scale.span !== frame.scale.span) return
     const ratio = frame.scale.quarterWidth / before.scale.quarterWidth
     if (ratio === 1) return
-    const half = frame.trackWidth / 2
-    box.scrollLeft = (timelineWindow.painted.left + half) * ratio - half
+    const { left } = timelineWindow.painted
+    const present = xOf(before.scale, timeline.now / quarterMilliseconds) - left
+    const still = present >= 0 && present < before.trackWidth ? present : before.trackWidth / 2
+    box.scrollLeft = (left + still) * ratio - still
   }, [scroller, frame])
 }

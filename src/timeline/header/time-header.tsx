@@ -41,7 +41,9 @@ export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderP
               data-today={day === today || undefined}
               style={{ left: xOf(scale, from), width: (to - from) * scale.quarterWidth }}
             >
-              <span className={styles.dayName} style={{ left: Math.max(0, left - xOf(scale, from)) }}>{format.longDay(startOfQuarter(from), scale.zone)}</span>
+              <span className={styles.dayName} style={{ left: Math.max(0, left - xOf(scale, from)) }}>
+                {format.longDay(startOfQuarter(from), scale.zone)}
+              </span>
             </div>
           ))}
         </div>

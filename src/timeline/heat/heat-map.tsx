@@ -16,7 +16,7 @@ import { useCellKeys } from './use-cell-keys.ts'
 import { useHeat } from './use-heat.ts'
 
 const nameWidth = 240
-const narrowest = 34
+const narrowest = 30
 
 /** A month of every resource: how much of each day is free. A day opens its timeline. */
 const HeatMap = ({ opened }: { readonly opened: Opened }) => {
@@ -50,7 +50,12 @@ const HeatMap = ({ opened }: { readonly opened: Opened }) => {
         style={{ width: nameWidth + cellWidth * days.length, height: headHeight + layout.height }}
         onKeyDown={onKeyDown}
       >
-        <div role="row" aria-rowindex={1} className={styles.header} style={{ gridTemplateColumns: columns, height: headHeight }}>
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={styles.header}
+          style={{ gridTemplateColumns: columns, height: headHeight }}
+        >
           <div role="columnheader" aria-colindex={1} className={styles.corner}>
             <Corner />
           </div>

@@ -44,7 +44,7 @@ export const HeatRow = memo(function HeatRow(props: HeatRowProps) {
               aria-label={`${view.name}, ${dayNames[index] ?? ''}, ${t(`timeline.heat.${name}`)}`}
               onClick={() => onOpen(day)}
             >
-              {level !== null && level > 0 && level < 9 ? `${Math.round((level / 9) * 10) * 10}` : null}
+              {level !== null && level > 0 && level < 9 ? `${Math.round((level / 9) * 10) * 10}%` : null}
             </button>
           </div>
         )

@@ -49,9 +49,7 @@ function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: F
       <p className={styles.times}>{times}</p>
       {why !== '' && <p>{why}</p>}
       {event?.subject && <p className={styles.subject}>{event.subject}</p>}
-      <p className={styles.place}>
-        {[view.name, view.areaName].filter((part) => part !== '').join(' · ')}
-      </p>
+      <p className={styles.place}>{[view.name, view.areaName].filter((part) => part !== '').join(' · ')}</p>
     </div>
   )
 }

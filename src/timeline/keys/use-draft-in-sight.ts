@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Quarter } from '#src/core/brand.ts'
 import { draftState } from '#src/state/draft.ts'
@@ -20,14 +20,19 @@ export function useDraftInSight(scroller: RefObject<HTMLElement | null>, frame: 
   const key = block?.key
   const from = block?.span.from
   const to = block?.span.to
+  const latest = useRef(frame)
+  useLayoutEffect(() => {
+    latest.current = frame
+  })
   const { trackWidth, bodyHeight, scale } = frame
+  const { span } = scale
+  // Not for every frame: what the user scrolls away stays away.
   useEffect(() => {
     const box = scroller.current
     if (!box || key === undefined || from === undefined || to === undefined) return
-    if (to <= scale.span.from || from >= scale.span.to) return
+    if (to <= span.from || from >= span.to) return
     const row = rowOfKey(key) ?? noRow
-    revealSlot(box, frame, { row, quarter: (to - 1) as Quarter })
-    revealSlot(box, frame, { row, quarter: from })
-    // Not for every frame: what the user scrolls away stays away.
-  }, [key, from, to, trackWidth, bodyHeight, scale.span])
+    revealSlot(box, latest.current, { row, quarter: (to - 1) as Quarter })
+    revealSlot(box, latest.current, { row, quarter: from })
+  }, [scroller, key, from, to, trackWidth, bodyHeight, span])
 }

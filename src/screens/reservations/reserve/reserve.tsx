@@ -11,12 +11,12 @@ import { Progress } from '#src/ui/progress.tsx'
 import { DataBanner } from './data-banner.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { FilterPanel } from './filters/filter-panel.tsx'
 import { NothingFits } from './nothing-fits.tsx'
 import styles from './reserve.module.css'
 import { Toolbar } from './toolbar.tsx'
 
 const ReservationForm = lazy(() => import('./form/reservation-form.tsx'))
+const FilterPanel = lazy(() => import('./filters/filter-panel.tsx').then((module) => ({ default: module.FilterPanel })))
 const FilterSheet = lazy(() => import('./filters/filter-sheet.tsx'))
 
 /** Wide enough for filters, the timeline and a side panel at once. */
@@ -44,7 +44,9 @@ const Reserve = () => {
       <div className={styles.body}>
         {isPanelOpen && !isPhone && (
           <section className={styles.filters} aria-label={t('filters.title')}>
-            <FilterPanel />
+            <Suspense fallback={null}>
+              <FilterPanel />
+            </Suspense>
           </section>
         )}
         {isPanelOpen && isPhone && (

@@ -1,0 +1,89 @@
+import type { Email } from '#src/core/brand.ts'
+import { listWindow } from '#src/core/reservation/calendar-days.ts'
+import { classifyEvent, isReservation } from '#src/core/reservation/classify.ts'
+import { deriveReservation, type Reservation } from '#src/core/reservation/derive.ts'
+import { type Result, succeed } from '#src/core/result.ts'
+import { indexConfirmations } from '#src/core/wire/confirmation.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { askEngine } from './ask-engine.ts'
+import { logProblems } from './log-problems.ts'
+import { logUnidentified } from './log-unidentified.ts'
+import type { Product } from './product.ts'
+
+/** What `load-reservations` takes: asked, classified, and with the word of the product server. */
+export async function readReservations(product: Product): Promise<Result<Reservation[]>> {
+  const listed = await product.calendar.events(listWindow(timeline.zone, product.clock.now()), product.signal)
+  if (!listed.ok) return listed
+  logProblems('events', listed.value.problems)
+  const { events } = listed.value
+  const found = await findResources(product, events)
+  if (!found.ok) return found
+  const resources = found.value
+  const classified = events.map((event) => ({
+    event,
+    ...classifyEvent(event, (email) => resources.get(email) ?? null),
+  }))
+  logProblems(
+    'events',
+    classified.flatMap(({ warning }) => warning ?? []),
+  )
+  logUnidentified(
+    product,
+    classified.filter((entry) => !isReservation(entry)),
+  )
+  const kept = classified.filter(isReservation)
+  const confirmationOf = await readConfirmations(product, kept)
+  const now = product.clock.now()
+  return succeed(
+    kept
+      .map((entry) => {
+        const resource = resources.get(entry.resourceEmail ?? '') ?? null
+        return deriveReservation(entry.event, resource, confirmationOf(entry.event), now, entry)
+      })
+      .sort((left, right) => left.event.start.utcDateTime - right.event.start.utcDateTime),
+  )
+}
+
+/** The resources behind all addresses of these events, by address in lower case. */
+async function findResources(
+  product: Product,
+  events: readonly CalendarEvent[],
+): Promise<Result<ReadonlyMap<string, Resource>>> {
+  const addresses = new Set(events.flatMap(addressesOf))
+  const resources = new Map<string, Resource>()
+  const asked = await askEngine(
+    Promise.all(
+      [...addresses].map(async (address) => {
+        const resource = await product.engine.resourceByEmail(address as Email)
+        if (resource) resources.set(address, resource)
+      }),
+    ),
+  )
+  return asked.ok ? succeed(resources) : asked
+}
+
+function addressesOf({ attendees, locations }: CalendarEvent): string[] {
+  return [...attendees.map(({ emailAddress }) => emailAddress.address), ...locations.map(({ email }) => email ?? '')]
+    .map((address) => address.trim().toLowerCase())
+    .filter((address) => address !== '')
+}
+
+/** Without the server's word the reservations are shown unconfirmed rather than not at all. */
+async function readConfirmations(
+  { api, signal }: Product,
+  kept: readonly { readonly event: CalendarEvent; readonly resourceEmail: string | null }[],
+): Promise<ReturnType<typeof indexConfirmations>> {
+  const asked = kept.flatMap(({ event, resourceEmail }) =>
+    event.iCalUId && resourceEmail ? [{ email: resourceEmail, iCalUid: event.iCalUId, id: event.id }] : [],
+  )
+  if (asked.length === 0) return indexConfirmations([])
+  const answered = await api.event.confirmStatuses(asked, signal)
+  if (!answered.ok) {
+    logProblems('confirm statuses', [answered.fault.kind])
+    return indexConfirmations([])
+  }
+  logProblems('confirm statuses', answered.value.problems)
+  return indexConfirmations(answered.value.good)
+}

@@ -1,0 +1,10 @@
+import * as signalr from '@microsoft/signalr'
+import { createHubHttpClient } from './http-client.ts'
+
+/** What connecting takes, as one chunk of its own: nothing on screen waits for it. */
+export interface HubLibrary {
+  readonly signalr: typeof signalr
+  readonly createHubHttpClient: typeof createHubHttpClient
+}
+
+export { createHubHttpClient, signalr }

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Email, Instant, ResourceId } from '#src/core/brand.ts'
+import { followTimeline } from '#src/flows/follow-timeline.ts'
+import type { Product } from '#src/flows/product.ts'
+import { clearFavourites, setFavourites } from '#src/state/favourites.ts'
+import { closeDraft, editDraft, hideDraft, openDraft } from '#src/state/draft.ts'
+import { clearTimeline, defaultQuestion, setAttendees, setQuestion, timeline } from '#src/state/timeline.ts'
+import { createWorld, hour, scriptProduct, start } from './scripted-product.ts'
+
+const ann = { email: 'ann@example.org' as Email, name: 'Ann', remotely: false }
+const ben = { email: 'ben@example.org' as Email, name: 'Ben', remotely: true }
+const pinned: string[] = []
+let stop: () => void
+
+beforeEach(async () => {
+  pinned.length = 0
+  const { product } = scriptProduct(await createWorld())
+  const engine = {
+    open: () => Promise.resolve(null),
+    pinPeople: (emails: readonly Email[]) => Promise.resolve(void pinned.push(emails.join())),
+    // As an arrangement overtaken by the next one: nothing is painted.
+    arrange: () => Promise.resolve(null),
+    missing: () => Promise.resolve([]),
+  } as unknown as Product['engine']
+  const calendar = { schedules: async function* () {} } as unknown as Product['calendar']
+  const configuration = {
+    ...product.configuration,
+    timelineDefaults: { sizes: timeline.sizes, duration: 60, sortBy: 'name asc' },
+  } as Product['configuration']
+  stop = followTimeline({ ...product, engine, calendar, configuration })
+})
+
+afterEach(() => {
+  stop()
+  closeDraft()
+  clearTimeline()
+  clearFavourites()
+})
+
+const open = (): void =>
+  openDraft({
+    resourceId: 'room-1' as ResourceId,
+    name: 'Amber',
+    email: 'amber@example.com' as Email,
+    span: { start: start as Instant, end: (start + hour) as Instant },
+    subject: 'Planning',
+  })
+
+describe('the rows of people', () => {
+  it('those of the filter and of the open form are pinned, each once', async () => {
+    setAttendees([ann])
+    open()
+    editDraft({
+      attendees: [
+        { ...ann, optional: false },
+        { ...ben, optional: true },
+      ],
+    })
+    await vi.waitFor(() => expect(pinned.at(-1)).toBe('ann@example.org,ben@example.org'))
+  })
+
+  it('section 5: whoever is invited in the form narrows nothing, and goes with the form', async () => {
+    open()
+    editDraft({ attendees: [{ ...ben, optional: false }] })
+    await vi.waitFor(() => expect(pinned.at(-1)).toBe('ben@example.org'))
+    expect(timeline.question.attendees).toEqual(defaultQuestion.attendees)
+    hideDraft()
+    await vi.waitFor(() => expect(pinned.at(-1)).toBe(''))
+  })
+})
+
+describe('favourites only', () => {
+  it('means the favourites there are now', async () => {
+    setQuestion({ only: ['room-1'] as ResourceId[] })
+    setFavourites(['room-1', 'room-2'] as ResourceId[])
+    await vi.waitFor(() => expect(timeline.question.only).toEqual(['room-1', 'room-2']))
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import type { CalendarDay, IanaZone } from '#src/core/brand.ts'
+import { dayBoundaries, shownDays, spanOfDays, turnedDay } from '#src/flows/shown-days.ts'
+
+const friday = '2026-11-20' as CalendarDay
+const prague = 'Europe/Prague' as IanaZone
+
+describe('section 9: schedule views cover whole days', () => {
+  test('a week begins as the language has it', () => {
+    expect(shownDays('week', friday, 'cs', 3)[0]).toBe('2026-11-16')
+    expect(shownDays('week', friday, 'en-US', 3)[0]).toBe('2026-11-15')
+    expect(shownDays('week', friday, 'cs', 3)).toHaveLength(7)
+  })
+
+  test('several days begin on the chosen one, a month on its first', () => {
+    expect(shownDays('days', friday, 'cs', 3)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
+    const february = shownDays('month', '2028-02-10' as CalendarDay, 'cs', 3)
+    expect([february[0], february.at(-1)]).toEqual(['2028-02-01', '2028-02-29'])
+  })
+
+  test('turning goes by what is shown, and by whole months whatever their length', () => {
+    expect(turnedDay('day', friday, 1, 3)).toBe('2026-11-21')
+    expect(turnedDay('days', friday, -1, 3)).toBe('2026-11-17')
+    expect(turnedDay('week', friday, 1, 3)).toBe('2026-11-27')
+    expect(turnedDay('month', '2027-01-31' as CalendarDay, 1, 3)).toBe('2027-02-01')
+    expect(turnedDay('month', '2027-03-31' as CalendarDay, -1, 3)).toBe('2027-02-01')
+  })
+
+  test('the days around a clock change join without a gap and have their true lengths', () => {
+    const days = ['2026-03-28', '2026-03-29', '2026-03-30'] as CalendarDay[]
+    const [saturday = 0, sunday = 0, monday = 0, end = 0] = dayBoundaries(prague, days)
+    expect([sunday - saturday, monday - sunday, end - monday]).toEqual([96, 92, 96])
+    expect(spanOfDays(prague, days)).toEqual({ from: saturday, to: end })
+  })
+})
