@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Rolldown, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { layersInOrder } from './tools/layers-in-order.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -11,7 +12,7 @@ const modernDexie = { dexie: 'dexie/dist/modern/dexie.mjs' }
 /** What every build shares. */
 const shared: UserConfig = {
   base: './',
-  plugins: [react()],
+  plugins: [react(), layersInOrder()],
   resolve: { alias: modernDexie },
   // The compute worker's chunk is told apart by its name when the bench weighs it.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/compute-[hash].js' } } },
@@ -37,6 +38,7 @@ function inOneChunk(): Rolldown.OutputOptions['codeSplitting'] {
     includeDependenciesRecursively: false,
     groups: [
       {
+        debugName: 'start',
         name(id, info) {
           first ??= firstModules.reduce((reached, module) => reach(here(module), reached, info), new Set<string>())
           return first.has(id) ? 'start' : null
@@ -64,6 +66,7 @@ const sandbox: UserConfig = {
   server: { fs: { allow: [here('.')] } },
   plugins: [
     react(),
+    layersInOrder(),
     VitePWA({
       registerType: 'autoUpdate',
       injectRegister: null,

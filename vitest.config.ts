@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { layersInOrder } from './tools/layers-in-order.mjs'
 import { browserArguments, findBrowser } from './tools/browser.mjs'
 
 /** The parts of react-aria-components in use. */
@@ -34,7 +35,7 @@ export default defineConfig({
         test: { name: 'contracts', environment: 'node', include: ['tests/contracts/**/*.test.ts'] },
       },
       {
-        plugins: [react()],
+        plugins: [react(), layersInOrder()],
         // Named, since a dependency found in the middle of a run reloads the page and brings a second React.
         optimizeDeps: {
           include: [

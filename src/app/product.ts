@@ -1,10 +1,8 @@
 import { loadProvider } from '#src/calendars/index.ts'
-import { parseHubEvent } from '#src/core/wire/hub.ts'
 import type { Parts } from '#src/flows/boot.ts'
 import { createLocks } from '#src/flows/locks.ts'
-import { logProblems } from '#src/flows/log-problems.ts'
-import { onHubEvent } from '#src/flows/on-hub-event.ts'
 import type { Product, Routing } from '#src/flows/product.ts'
+import { reload } from '#src/flows/reload.ts'
 import { refillSchedules, restoreEngine } from '#src/flows/restore-engine.ts'
 import { leaveSession } from '#src/flows/sign-out.ts'
 import { createApi } from '#src/io/api.ts'
@@ -73,10 +71,12 @@ export function createParts(
         if (state === 'running' && hasRestarted && product) void refillSchedules(product)
       },
       hubState: setHubState,
-      hubEvent(product, { name, args }) {
-        const event = parseHubEvent(name, args)
-        if (event.ok) onHubEvent(product, event.value)
-        else if (event.fault.kind === 'malformed') logProblems('hub event', event.fault.problems)
+      hubEvent(product, event) {
+        import('#src/flows/take-hub-event.ts').then(
+          ({ takeHubEvent }) => takeHubEvent(product, event),
+          // Not knowing what changed, everything shown is loaded anew.
+          () => void reload(product),
+        )
       },
     },
   }

@@ -1,6 +1,5 @@
 import type { HubConnection, IHttpConnectionOptions } from '@microsoft/signalr'
 import { fail, type Result, succeed } from '#src/core/result.ts'
-import { hubEventNames, objectInvocation } from '#src/core/wire/hub.ts'
 import { joinPath } from './http/address.ts'
 import type { HubLibrary } from './hub/library.ts'
 import { type Surroundings, watchForReturn } from './hub/watch-for-return.ts'
@@ -57,6 +56,9 @@ const restartDelay = { least: 20_000, spread: 10_000 }
 /** Returns that come in bursts (online, visible, pageshow) make one attempt. */
 const leastBetweenAttempts = 1_000
 
+/** The method the client invokes with an object id and an item. */
+const objectInvocation = 'Object'
+
 export function createHub(options: HubOptions): Hub {
   const environment = completeEnvironment(options.environment)
   const { now, page, random } = environment
@@ -106,7 +108,7 @@ export function createHub(options: HubOptions): Hub {
     }
   }
 
-  function build({ signalr, createHubHttpClient }: HubLibrary): HubConnection {
+  function build({ signalr, createHubHttpClient, hubEventNames }: HubLibrary): HubConnection {
     const connection = new signalr.HubConnectionBuilder()
       .withUrl(url, {
         accessTokenFactory: () => options.accessToken() ?? '',

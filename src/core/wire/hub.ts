@@ -17,9 +17,6 @@ export type HubEventKind = HubEvent['kind']
 /** Longest JSON text of an ObjectChanged, in UTF-16 units. */
 export const objectTextLimit = 65_536
 
-/** The method the client invokes with an object id and an item. */
-export const objectInvocation = 'Object'
-
 const named: Readonly<Record<string, (id: string | null) => HubEvent>> = {
   Reload: (id) => ({ kind: 'reload-points-of-interest', id }),
   'reload-chaneged-qrCode': (id) => ({ kind: 'reload-points-of-interest', id }),

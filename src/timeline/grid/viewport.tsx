@@ -89,25 +89,26 @@ function Stage({ frame, scroller, corner }: StageProps) {
   useFavouritePress(grid)
   useDraftInSight(scroller, frame)
   return (
-    <div
-      ref={grid}
-      role="grid"
-      aria-label={t('timeline.name')}
-      aria-rowcount={ariaRowCount(layout, people)}
-      aria-colcount={scale.span.to - scale.span.from + 1}
-      aria-multiselectable="true"
-      className={styles.stage}
-      style={{ width: frame.width, height: frame.height, ...namesWidth(nameWidth) }}
-      onKeyDown={onKeyDown}
-    >
-      <TimeHeader frame={frame} today={now === 0 ? '' : dayOf(scale.zone, now)} />
-      <div className={styles.corner} role="presentation">
-        {corner}
+    <div className={styles.stage} style={{ width: frame.width, height: frame.height, ...namesWidth(nameWidth) }}>
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={t('timeline.name')}
+        aria-rowcount={ariaRowCount(layout, people)}
+        aria-colcount={scale.span.to - scale.span.from + 1}
+        aria-multiselectable="true"
+        className={styles.grid}
+        onKeyDown={onKeyDown}
+      >
+        <TimeHeader frame={frame} today={now === 0 ? '' : dayOf(scale.zone, now)} />
+        <div className={styles.corner} role="presentation">
+          {corner}
+        </div>
+        {people > 0 && <PeopleRows frame={frame} scene={scene} />}
+        <Body body={body} frame={frame} scene={scene} now={now}>
+          <SelectionLayer frame={frame} />
+        </Body>
       </div>
-      {people > 0 && <PeopleRows frame={frame} scene={scene} />}
-      <Body body={body} frame={frame} scene={scene} now={now}>
-        <SelectionLayer frame={frame} />
-      </Body>
       <Hint grid={grid} body={body} frame={frame} />
       <FocusKeeper grid={grid} frame={frame} />
       <ScrollSync grid={grid} body={body} frame={frame} />

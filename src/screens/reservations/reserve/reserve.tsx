@@ -11,12 +11,12 @@ import { Progress } from '#src/ui/progress.tsx'
 import { DataBanner } from './data-banner.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { NothingFits } from './nothing-fits.tsx'
 import styles from './reserve.module.css'
 import { Toolbar } from './toolbar.tsx'
 
 const ReservationForm = lazy(() => import('./form/reservation-form.tsx'))
 const FilterPanel = lazy(() => import('./filters/filter-panel.tsx').then((module) => ({ default: module.FilterPanel })))
+const NothingFits = lazy(() => import('./nothing-fits.tsx').then((module) => ({ default: module.NothingFits })))
 const FilterSheet = lazy(() => import('./filters/filter-sheet.tsx'))
 
 /** Wide enough for filters, the timeline and a side panel at once. */
@@ -57,7 +57,11 @@ const Reserve = () => {
         <div className={styles.timeline}>
           <LoadingBar />
           <Timeline />
-          {matched === 0 && <NothingFits />}
+          {matched === 0 && (
+            <Suspense fallback={null}>
+              <NothingFits />
+            </Suspense>
+          )}
         </div>
         {open && (
           <Suspense fallback={null}>
