@@ -42,7 +42,7 @@ const open = (): void =>
     resourceId: 'room-1' as ResourceId,
     name: 'Amber',
     email: 'amber@example.com' as Email,
-    span: { start: start as Instant, end: (start + hour) as Instant },
+    span: { start: start, end: (start + hour) as Instant },
     subject: 'Planning',
   })
 
