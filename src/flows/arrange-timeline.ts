@@ -40,19 +40,15 @@ export async function arrangeTimeline(product: Pick<Product, 'engine' | 'clock'>
   const { engine, clock } = product
   setNow(clock.now())
   if (timeline.day === '') setDay(dayOf(timeline.zone, timeline.now))
+  if (!timeline.opened) await openView(lasts.get(engine)?.opened ?? null)
   const last = lasts.get(engine)
-  const opened = openedDays(last?.opened ?? null)
+  const opened = openedDays(last?.opened ?? timeline.opened)
   const { question } = timeline
   const emails = pinnedPeople()
   const people = emails.join()
-  const place = placeFor(opened, last?.question === question)
+  const place = placeFor(opened, !last || last.question === question)
   const query = queryAt(opened.span, place)
   lasts.set(engine, { opened, question, people })
-  // With nothing painted yet the view need not wait for the rows to draw what surrounds them.
-  if (!timeline.opened) {
-    setOpened(opened)
-    placeWindow(place)
-  }
 
   // Answered in the order sent: the arrangement finds the new span and people.
   const isOpen = opened === last?.opened ? null : engine.open(opened.span)
@@ -65,6 +61,17 @@ export async function arrangeTimeline(product: Pick<Product, 'engine' | 'clock'>
     paintAnew(query, arranged.answer, place)
   }
   return succeed(null)
+}
+
+/**
+ * With nothing painted yet the view need not wait for rows to draw what surrounds them. By the next task it has done so
+ * and has said how many rows it wants: the first answer brings them.
+ */
+async function openView(last: Opened | null): Promise<void> {
+  const opened = openedDays(last)
+  placeWindow(placeFor(opened, true))
+  setOpened(opened)
+  await new Promise<void>((resume) => setTimeout(resume))
 }
 
 /** The days wished for; the same object while they are the same. */
@@ -116,7 +123,7 @@ function rectangleAt(span: QuarterSpan, place: Offset): Rectangle {
   const first = Math.max(span.from, Math.min(span.from + Math.floor(place.left / width) - 48, span.to - quarters))
   return {
     rowFrom: from,
-    rowTo: from + (rowTo - rowFrom),
+    rowTo: from + Math.max(rowTo - rowFrom, wanted.room),
     quarterFrom: first as Quarter,
     quarterTo: Math.min(span.to, first + quarters) as Quarter,
   }

@@ -14,6 +14,8 @@ import { showWindow } from './show-window.ts'
 const batch = 200
 /** Bulk calls under way at once. */
 const lanes = 2
+/** Milliseconds before the rows off screen are loaded. */
+const breath = 50
 /** Rows asked for first when no view has said what it shows. */
 const firstRows = 32
 
@@ -94,6 +96,8 @@ async function loadOthers(product: Product, loading: Loading): Promise<Result<nu
       if (!loaded.ok) return loaded
     }
   }
+  // What is on screen is drawn first.
+  await new Promise<void>((resume) => setTimeout(resume, breath))
   const outcomes = await Promise.all(Array.from({ length: lanes }, runLane))
   const outcome = outcomes.find(({ ok }) => !ok) ?? succeed(null)
   if (isCurrent(product, loading)) {

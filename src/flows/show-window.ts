@@ -21,6 +21,8 @@ const askings = new WeakMap<Asker['engine'], Asking>()
  */
 export function showWindow(product: Asker): Promise<Result<null>> {
   const { engine } = product
+  // The first arrangement brings the first rows.
+  if (timeline.matched === null) return Promise.resolve(succeed(null))
   const asking = askings.get(engine)
   if (asking) {
     asking.again = true

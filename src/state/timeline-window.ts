@@ -20,6 +20,8 @@ export interface Offset {
 export interface Wanted extends Offset {
   readonly visible: Rectangle
   readonly rectangle: Rectangle
+  /** Rows that would be asked for if there were any number of them. */
+  readonly room: number
 }
 
 /**
@@ -102,6 +104,8 @@ export function paintAnswer(query: WindowQuery, answer: WindowAnswer, asked: Wan
   if (isAhead && wanted && !covers(query, wanted.visible)) return false
   const newest = wanted && covers(query, wanted.visible) ? wanted : asked
   const offset = newest && covers(query, newest.visible) ? newest : painted
+  // Schedules of rows elsewhere: what is on screen stays, and so does its revision.
+  if (!asked && answer.rows.length === 0 && answer.people === null) return true
   const changed = asked ? nothing.changed : changedRows(painted, answer)
   changes.count += changed.size
   const { top, left } = offset

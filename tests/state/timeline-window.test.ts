@@ -23,6 +23,7 @@ const wantedAt = (rowFrom: number, top = rowFrom * 35): Wanted => {
     left: 0,
     visible: { rowFrom, rowTo: rowFrom + 10, ...quarters },
     rectangle: { rowFrom: Math.max(0, rowFrom - 5), rowTo: rowFrom + 15, ...quarters },
+    room: 15,
   }
 }
 

@@ -58,7 +58,8 @@ export function wantedAt({ layout, scale, bodyHeight, trackWidth }: Frame, { top
   const visible = { rowFrom: rows.from, rowTo: rows.to, quarterFrom: quarters.from, quarterTo: quarters.to }
   const wide = spread(visible, spareRows, spareQuarters, layout, scale)
   const { from, to } = roundOut(scale, { from: wide.quarterFrom, to: wide.quarterTo }, block)
-  return { top, left, visible, rectangle: { ...wide, quarterFrom: from, quarterTo: to } }
+  const room = Math.ceil(bodyHeight / layout.pitch) + spareRows
+  return { top, left, visible, rectangle: { ...wide, quarterFrom: from, quarterTo: to }, room }
 }
 
 /** True when little is left of the rows at hand beyond what shows: time to ask for more. */

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import type { RowView } from '#src/contract/compute.ts'
+import { nameSoon } from './name-soon.ts'
 import type { RowScene } from './row-scene.ts'
 import styles from './row.module.css'
 
@@ -17,8 +18,13 @@ export const RowHead = memo(function RowHead({ view, scene, isFavourite }: RowHe
   const { words } = scene
   const isPerson = view.row < 0
   const time = scene.localTime(view.zone)
+  const head = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = head.current
+    if (element) nameSoon(element, () => element.setAttribute('aria-label', nameOf(view, scene)))
+  }, [view, scene])
   return (
-    <div role="rowheader" aria-colindex={1} className={styles.head} style={{ width: scene.nameWidth }}>
+    <div ref={head} role="rowheader" aria-colindex={1} className={styles.head} style={{ width: scene.nameWidth }}>
       <span
         className={styles.type}
         data-kind={view.data === 'failed' ? 'failed' : isPerson ? 'person' : scene.typeKind(view.typeId)}
@@ -30,11 +36,7 @@ export const RowHead = memo(function RowHead({ view, scene, isFavourite }: RowHe
         </span>
       )}
       {time !== '' && <span className={styles.localTime}>{time}</span>}
-      {view.capacity !== null && (
-        <span className={styles.capacity} aria-label={words.capacity(view.capacity)}>
-          {view.capacity}
-        </span>
-      )}
+      {view.capacity !== null && <span className={styles.capacity}>{view.capacity}</span>}
       {!isPerson && (
         <button
           type="button"
@@ -50,3 +52,16 @@ export const RowHead = memo(function RowHead({ view, scene, isFavourite }: RowHe
     </div>
   )
 })
+
+/** For readers: what the column shows in figures and pictures, in words. */
+function nameOf({ name, areaName, capacity, reservedTo, zone }: RowView, { words, localTime }: RowScene): string {
+  const reserved = reservedTo === 'you' ? words.you : words.others
+  const parts = [
+    name,
+    areaName,
+    capacity === null ? '' : words.capacity(capacity),
+    reservedTo === null ? '' : reserved,
+    localTime(zone),
+  ]
+  return parts.filter((part) => part !== '').join(', ')
+}

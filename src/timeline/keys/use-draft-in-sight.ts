@@ -16,7 +16,7 @@ const noRow = -1
  */
 export function useDraftInSight(scroller: RefObject<HTMLElement | null>, frame: Frame): void {
   const { open, draft } = useSnapshot(draftState)
-  const block = draftBlock({ open, draft: draft as typeof draftState.draft })
+  const block = draftBlock({ open, draft: draft })
   const key = block?.key
   const from = block?.span.from
   const to = block?.span.to
