@@ -2,16 +2,26 @@
 const pause = 120
 
 const waiting = new Map<HTMLElement, () => void>()
-let timer: ReturnType<typeof setTimeout> | undefined
+let lastAskedAt = 0
+let isTimed = false
 
 /** Runs the newest naming of an element once scrolling has paused: names cost more than boxes, and nobody reads them in flight. */
 export function nameSoon(element: HTMLElement, name: () => void): void {
   waiting.set(element, name)
-  clearTimeout(timer)
-  timer = setTimeout(nameAll, pause)
+  lastAskedAt = performance.now()
+  if (isTimed) return
+  isTimed = true
+  setTimeout(nameAfterPause, pause)
 }
 
-function nameAll(): void {
+/** One timer goes on for a whole sweep, instead of one made and given up for every row of every paint. */
+function nameAfterPause(): void {
+  const rested = performance.now() - lastAskedAt
+  if (rested < pause) {
+    setTimeout(nameAfterPause, pause - rested)
+    return
+  }
+  isTimed = false
   const namings = [...waiting.values()]
   waiting.clear()
   for (const name of namings) name()
