@@ -40,14 +40,17 @@ export async function arrangeTimeline(product: Pick<Product, 'engine' | 'clock'>
   const { engine, clock } = product
   setNow(clock.now())
   if (timeline.day === '') setDay(dayOf(timeline.zone, timeline.now))
+  const isFirstLook = !timeline.opened && timelineWindow.painted.placed === 0
   if (!timeline.opened) await openView(lasts.get(engine)?.opened ?? null)
   const last = lasts.get(engine)
   const opened = openedDays(last?.opened ?? timeline.opened)
   const { question } = timeline
   const emails = pinnedPeople()
   const people = emails.join()
-  const place = placeFor(opened, !last || last.question === question)
+  // The address may have changed zoom and days while the view was drawn.
+  const place = isFirstLook ? firstPlace(opened) : placeFor(opened, !last || last.question === question)
   const query = queryAt(opened.span, place)
+  const { zoom } = timeline
   lasts.set(engine, { opened, question, people })
 
   // Answered in the order sent: the arrangement finds the new span and people.
@@ -58,7 +61,8 @@ export async function arrangeTimeline(product: Pick<Product, 'engine' | 'clock'>
   const [, , arranged] = asked.value
   if (arranged) {
     setArranged(opened, arranged)
-    paintAnew(query, arranged.answer, place)
+    // Zoomed meanwhile, the same time lies elsewhere.
+    paintAnew(query, arranged.answer, { top: place.top, left: (place.left * timeline.zoom) / zoom })
   }
   return succeed(null)
 }
@@ -69,7 +73,7 @@ export async function arrangeTimeline(product: Pick<Product, 'engine' | 'clock'>
  */
 async function openView(last: Opened | null): Promise<void> {
   const opened = openedDays(last)
-  placeWindow(placeFor(opened, true))
+  if (timelineWindow.painted.placed === 0) placeWindow(firstPlace(opened))
   setOpened(opened)
   await new Promise<void>((resume) => setTimeout(resume))
 }
@@ -94,7 +98,6 @@ function placeFor(opened: Opened, isSameQuestion: boolean): Offset {
 function leftIn(opened: Opened, left: number): number {
   const before = timeline.opened
   const width = timeline.sizes.quarterWidth * timeline.zoom
-  if (!before && timelineWindow.painted.placed === 0) return firstLook(opened.span) * width
   if (!before || before === opened) return left
   const first = before.span.from + left / width
   if (first >= opened.span.from && first < opened.span.to) return (first - opened.span.from) * width
@@ -102,10 +105,11 @@ function leftIn(opened: Opened, left: number): number {
   return sinceMidnight * width
 }
 
-/** Quarters from the beginning to where a new view looks first: an hour before now, on other days the early morning. */
-function firstLook({ from, to }: QuarterSpan): number {
+/** A new view looks first at an hour before now, on other days at the early morning. */
+function firstPlace({ span: { from, to } }: Opened): Offset {
   const now = quarterAt(timeline.now)
-  return now >= from && now < to ? Math.max(0, now - from - quartersBeforeNow) : earlyMorning
+  const quarters = now >= from && now < to ? Math.max(0, now - from - quartersBeforeNow) : earlyMorning
+  return { top: 0, left: quarters * timeline.sizes.quarterWidth * timeline.zoom }
 }
 
 /** As many rows and quarters as the view wants now, at the place it will have. */

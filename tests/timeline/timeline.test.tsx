@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { loadSchedules } from '#src/flows/load-schedules.ts'
 import { draftState } from '#src/state/draft.ts'
 import { setGroupBy, setMode, setQuestion, timeline } from '#src/state/timeline.ts'
