@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './tools/browser.mjs'
 
-const port = 4183
+// Chosen once, by the first process that reads this; a server left over by another run is not in the way.
+process.env['FOYER_JOURNEYS_PORT'] ??= String(4_200 + (process.pid % 700))
+const port = Number(process.env['FOYER_JOURNEYS_PORT'])
 
 export default defineConfig({
   testDir: 'tests/journeys',
