@@ -1,6 +1,7 @@
 import { transfer, wrap } from 'comlink'
 import type { Controls } from '#mocks/controls.ts'
 import { createTokens } from '#src/io/tokens.ts'
+import { withLaterTexts } from '#src/locale/index.ts'
 import { createSandboxClock } from './clock.ts'
 import { interceptPage } from './intercept.ts'
 import type { BackEndWorker } from './messages.ts'
@@ -66,7 +67,7 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
     sandbox: true,
   })
   if (parameters.panel) {
-    const { mountPanel } = await import('./panel/mount-panel.tsx')
+    const { mountPanel } = await withLaterTexts(() => import('./panel/mount-panel.tsx'))()
     mountPanel(window.__sandbox, parameters)
   }
   // Later: keeping everything would compete with the first rows.

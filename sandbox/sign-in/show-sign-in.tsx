@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { createPeople, type Persona } from '#mocks/server/people.ts'
-import { startLocale } from '#src/locale/index.ts'
+import { startLocale, withLaterTexts } from '#src/locale/index.ts'
 import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
 import { returnAddress } from './return-address.ts'
@@ -13,7 +13,8 @@ export async function showSignIn(authorize: string, persona: Persona | null): Pr
     if (address !== null) location.replace(address)
   }
   if (persona !== null) return goBack(persona)
-  await startLocale(localStorage.getItem('assist-lang') ?? navigator.language.slice(0, 2))
+  const start = (): Promise<void> => startLocale(localStorage.getItem('assist-lang') ?? navigator.language.slice(0, 2))
+  await withLaterTexts(start)()
   const host = document.getElementById('root')
   if (host === null) return
   const isKnown = returnAddress(authorize, location.origin, null, '') !== null

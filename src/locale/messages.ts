@@ -1,4 +1,5 @@
 import type { en } from './en.ts'
+import type { en as later } from './later/en.ts'
 
 type Plural = 'zero' | 'two' | 'few' | 'many'
 
@@ -13,3 +14,6 @@ type Widened<Texts> = {
 
 /** What a language file has to say: every text of `en.ts`, with the plural forms its own language needs. */
 export type Messages = Widened<typeof en>
+
+/** What its file in 'later' has to say. */
+export type LaterMessages = Widened<typeof later>

@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
 import { beforeAll } from 'vitest'
-import { startLocale } from '#src/locale/index.ts'
+import { startLocale, withLaterTexts } from '#src/locale/index.ts'
 
-beforeAll(() => startLocale('en'))
+beforeAll(withLaterTexts(() => startLocale('en')))

@@ -1,11 +1,12 @@
 import { ListChecks } from 'lucide-react'
+import { withLaterTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '../screen-route.ts'
 
 const route: ScreenRoute = {
   path: '/reservations',
   titleKey: 'place.reservations',
   access: 'signed-in',
-  load: () => import('./reservations.tsx'),
+  load: withLaterTexts(() => import('./reservations.tsx')),
   place: { icon: ListChecks, order: 30 },
 }
 

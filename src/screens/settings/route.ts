@@ -1,11 +1,12 @@
 import { Settings } from 'lucide-react'
+import { withLaterTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '../screen-route.ts'
 
 const route: ScreenRoute = {
   path: '/settings',
   titleKey: 'place.settings',
   access: 'signed-in',
-  load: () => import('./settings.tsx'),
+  load: withLaterTexts(() => import('./settings.tsx')),
   place: { icon: Settings, order: 90 },
 }
 

@@ -1,10 +1,11 @@
+import { withLaterTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '../../screen-route.ts'
 
 const route: ScreenRoute = {
   path: '/account/login',
   titleKey: 'place.login',
   access: 'entrance',
-  load: () => import('./login.tsx'),
+  load: withLaterTexts(() => import('./login.tsx')),
 }
 
 export default route

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useProduct } from '#src/flows/use-product.ts'
 import { keepViewUrl } from '#src/flows/keep-view-url.ts'
+import { withLaterTexts } from '#src/locale/index.ts'
 import { draftState } from '#src/state/draft.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Timeline } from '#src/timeline/timeline.tsx'
@@ -14,10 +15,12 @@ import { FilterBar } from './filter-bar.tsx'
 import styles from './reserve.module.css'
 import { Toolbar } from './toolbar.tsx'
 
-const ReservationForm = lazy(() => import('./form/reservation-form.tsx'))
-const FilterPanel = lazy(() => import('./filters/filter-panel.tsx').then((module) => ({ default: module.FilterPanel })))
+const ReservationForm = lazy(withLaterTexts(() => import('./form/reservation-form.tsx')))
+const FilterPanel = lazy(
+  withLaterTexts(() => import('./filters/filter-panel.tsx').then((module) => ({ default: module.FilterPanel }))),
+)
 const NothingFits = lazy(() => import('./nothing-fits.tsx').then((module) => ({ default: module.NothingFits })))
-const FilterSheet = lazy(() => import('./filters/filter-sheet.tsx'))
+const FilterSheet = lazy(withLaterTexts(() => import('./filters/filter-sheet.tsx')))
 
 /** Wide enough for filters, the timeline and a side panel at once. */
 const wideQuery = '(width >= 1440px)'
