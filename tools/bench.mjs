@@ -28,6 +28,7 @@ const aims = {
   mount: '<= 3 x',
   update: '<= +1 frame',
   burst: '<= 2 x',
+  'filter, sort, search to paint, p95': '<= 50 ms; 100 at 50,000',
   'sweep down, CPU a frame': '<= 1.5 x',
   'sweep across, CPU a frame': '<= 1.5 x',
   'blank points': '0',

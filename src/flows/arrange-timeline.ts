@@ -26,9 +26,16 @@ interface Last {
   readonly people: string
 }
 
+/** Where a view is to look: pixels down, quarters from the beginning of its days. Zooming moves neither. */
+interface Place {
+  readonly top: number
+  readonly quarters: number
+}
+
 const quartersBeforeNow = 4
 /** 7:00 on a day without a clock change. */
 const earlyMorning = 28
+const quartersADay = 96
 
 const lasts = new WeakMap<Product['engine'], Last>()
 
@@ -50,7 +57,6 @@ export async function arrangeTimeline(product: Pick<Product, 'engine' | 'clock'>
   // The address may have changed zoom and days while the view was drawn.
   const place = isFirstLook ? firstPlace(opened) : placeFor(opened, !last || last.question === question)
   const query = queryAt(opened.span, place)
-  const { zoom } = timeline
   lasts.set(engine, { opened, question, people })
 
   // Answered in the order sent: the arrangement finds the new span and people.
@@ -61,8 +67,7 @@ export async function arrangeTimeline(product: Pick<Product, 'engine' | 'clock'>
   const [, , arranged] = asked.value
   if (arranged) {
     setArranged(opened, arranged)
-    // Zoomed meanwhile, the same time lies elsewhere.
-    paintAnew(query, arranged.answer, { top: place.top, left: (place.left * timeline.zoom) / zoom })
+    paintAnew(query, arranged.answer, offsetOf(place))
   }
   return succeed(null)
 }
@@ -73,7 +78,7 @@ export async function arrangeTimeline(product: Pick<Product, 'engine' | 'clock'>
  */
 async function openView(last: Opened | null): Promise<void> {
   const opened = openedDays(last)
-  if (timelineWindow.painted.placed === 0) placeWindow(firstPlace(opened))
+  if (timelineWindow.painted.placed === 0) placeWindow(offsetOf(firstPlace(opened)))
   setOpened(opened)
   await new Promise<void>((resume) => setTimeout(resume))
 }
@@ -89,42 +94,45 @@ function openedDays(last: Opened | null): Opened {
 }
 
 /** Other days keep the rows and the time of day where they are; another question begins at the top. */
-function placeFor(opened: Opened, isSameQuestion: boolean): Offset {
+function placeFor(opened: Opened, isSameQuestion: boolean): Place {
   const { painted } = timelineWindow
-  return { top: isSameQuestion ? painted.top : 0, left: leftIn(opened, painted.left) }
+  return { top: isSameQuestion ? painted.top : 0, quarters: quartersIn(opened, painted) }
 }
 
 /** The first quarter on screen stays there where the new days have it; else the distance from midnight does. */
-function leftIn(opened: Opened, left: number): number {
+function quartersIn(opened: Opened, { left, quarterWidth }: Offset): number {
   const before = timeline.opened
-  const width = timeline.sizes.quarterWidth * timeline.zoom
-  if (!before || before === opened) return left
-  const first = before.span.from + left / width
-  if (first >= opened.span.from && first < opened.span.to) return (first - opened.span.from) * width
-  const sinceMidnight = first - (before.span.from + Math.floor(left / width / 96) * 96)
-  return sinceMidnight * width
+  const quarters = left / quarterWidth
+  if (!before || before === opened) return quarters
+  const first = before.span.from + quarters
+  if (first >= opened.span.from && first < opened.span.to) return first - opened.span.from
+  return quarters % quartersADay
 }
 
 /** A new view looks first at an hour before now, on other days at the early morning. */
-function firstPlace({ span: { from, to } }: Opened): Offset {
+function firstPlace({ span: { from, to } }: Opened): Place {
   const now = quarterAt(timeline.now)
-  const quarters = now >= from && now < to ? Math.max(0, now - from - quartersBeforeNow) : earlyMorning
-  return { top: 0, left: quarters * timeline.sizes.quarterWidth * timeline.zoom }
+  return { top: 0, quarters: now >= from && now < to ? Math.max(0, now - from - quartersBeforeNow) : earlyMorning }
+}
+
+/** In pixels, at the zoom there is by now. */
+function offsetOf({ top, quarters }: Place): Offset {
+  const quarterWidth = timeline.sizes.quarterWidth * timeline.zoom
+  return { top, left: quarters * quarterWidth, quarterWidth }
 }
 
 /** As many rows and quarters as the view wants now, at the place it will have. */
-function queryAt(span: QuarterSpan, place: Offset): WindowQuery {
+function queryAt(span: QuarterSpan, place: Place): WindowQuery {
   return { sequence: nextSequence(), now: timeline.now, ...rectangleAt(span, place), held: null }
 }
 
-function rectangleAt(span: QuarterSpan, place: Offset): Rectangle {
+function rectangleAt(span: QuarterSpan, place: Place): Rectangle {
   const wanted = wantedWindow()
   if (!wanted) return { rowFrom: 0, rowTo: 0, quarterFrom: span.from, quarterTo: span.from }
   const { rowFrom, rowTo, quarterFrom, quarterTo } = wanted.rectangle
   const from = place.top === 0 ? 0 : rowFrom
-  const width = timeline.sizes.quarterWidth * timeline.zoom
   const quarters = quarterTo - quarterFrom
-  const first = Math.max(span.from, Math.min(span.from + Math.floor(place.left / width) - 48, span.to - quarters))
+  const first = Math.max(span.from, Math.min(span.from + Math.floor(place.quarters) - 48, span.to - quarters))
   return {
     rowFrom: from,
     rowTo: from + Math.max(rowTo - rowFrom, wanted.room),

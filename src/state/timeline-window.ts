@@ -14,6 +14,8 @@ export interface Rectangle {
 export interface Offset {
   readonly top: number
   readonly left: number
+  /** Pixels a quarter had when `left` was reckoned: zooming does not wait for the next paint. */
+  readonly quarterWidth: number
 }
 
 /** What the view wants on screen: the offset, the rectangle that shows there, and the wider one to ask for. */
@@ -38,7 +40,16 @@ export interface Painted extends Offset {
   readonly placed: number
 }
 
-const nothing: Painted = { held: null, rows: new Map(), people: [], changed: new Set(), top: 0, left: 0, placed: 0 }
+const nothing: Painted = {
+  held: null,
+  rows: new Map(),
+  people: [],
+  changed: new Set(),
+  top: 0,
+  left: 0,
+  quarterWidth: 1,
+  placed: 0,
+}
 
 export const timelineWindow = proxy<{ painted: Painted }>({ painted: ref(nothing) })
 
@@ -87,9 +98,10 @@ export function isHeld(visible: Rectangle): boolean {
 }
 
 /** Moves the painted offset without new rows. */
-export function paintOffset({ top, left }: Offset): void {
+export function paintOffset({ top, left, quarterWidth }: Offset): void {
   const { painted } = timelineWindow
-  if (painted.top !== top || painted.left !== left) timelineWindow.painted = ref({ ...painted, top, left })
+  if (painted.top === top && painted.left === left && painted.quarterWidth === quarterWidth) return
+  timelineWindow.painted = ref({ ...painted, top, left, quarterWidth })
 }
 
 /**
@@ -108,30 +120,29 @@ export function paintAnswer(query: WindowQuery, answer: WindowAnswer, asked: Wan
   if (!asked && answer.rows.length === 0 && answer.people === null) return true
   const changed = asked ? nothing.changed : changedRows(painted, answer)
   changes.count += changed.size
-  const { top, left } = offset
-  timelineWindow.painted = ref({ ...painted, ...take(painted, query, answer), changed, top, left })
+  const { top, left, quarterWidth } = offset
+  timelineWindow.painted = ref({ ...painted, ...take(painted, query, answer), changed, top, left, quarterWidth })
   return true
 }
 
 /** After a new arrangement row numbers mean other resources: nothing that was held is kept, and the scroll bars follow. */
-export function paintAnew(query: WindowQuery, answer: WindowAnswer, { top, left }: Offset): void {
+export function paintAnew(query: WindowQuery, answer: WindowAnswer, offset: Offset): void {
   const { painted } = timelineWindow
   const emptied = { ...painted, rows: nothing.rows }
   const placed = painted.placed + 1
   timelineWindow.painted = ref({
     ...emptied,
     ...take(emptied, query, answer),
+    ...offset,
     changed: nothing.changed,
-    top,
-    left,
     placed,
   })
 }
 
 /** Chooses the offset that the next paint and the scroll bars begin with. */
-export function placeWindow({ top, left }: Offset): void {
+export function placeWindow(offset: Offset): void {
   const { painted } = timelineWindow
-  timelineWindow.painted = ref({ ...painted, top, left, placed: painted.placed + 1 })
+  timelineWindow.painted = ref({ ...painted, ...offset, placed: painted.placed + 1 })
 }
 
 /** Forgets all rows: the user left. */

@@ -23,9 +23,12 @@ interface Line {
 
 let workload: Workload | null = null
 let lines: Line[] = []
+/** Rows of the workload in the order shown. */
+let order: number[] = []
 
 function mount(w: Workload): void {
   workload = w
+  order = w.resources.map((_, row) => row)
   rowsBox.replaceChildren()
   lines = []
   rowsBox.style.height = `${w.rows * pitch}px`
@@ -38,7 +41,7 @@ function draw(): void {
   if (!workload) return
   const { scrollTop, scrollLeft, clientWidth, clientHeight } = scroller
   const first = Math.floor(scrollTop / pitch)
-  const last = Math.min(workload.rows, Math.ceil((scrollTop + clientHeight - headerHeight) / pitch))
+  const last = Math.min(order.length, Math.ceil((scrollTop + clientHeight - headerHeight) / pitch))
   const from = Math.floor(scrollLeft / slotWidth / 8) * 8
   const to = Math.min(workload.slots, Math.ceil((scrollLeft + clientWidth - nameWidth) / slotWidth / 8) * 8)
   const count = Math.ceil((clientHeight - headerHeight) / pitch) + 2
@@ -61,8 +64,9 @@ function makeLine(): Line {
 }
 
 function fill(line: Line, row: number, from: number, to: number): void {
-  const digits = workload?.availabilityViews[row] ?? ''
-  const { name = '', capacity = 0 } = workload?.resources[row] ?? {}
+  const index = order[row] ?? 0
+  const digits = workload?.availabilityViews[index] ?? ''
+  const { name = '', capacity = 0 } = workload?.resources[index] ?? {}
   line.row = row
   line.from = from
   line.box.style.top = `${row * pitch}px`
@@ -114,6 +118,20 @@ function update(list: readonly Update[]): void {
   draw()
 }
 
+function rearrange(step: number): void {
+  if (!workload) return
+  const { resources } = workload
+  order = resources.map((_, row) => row)
+  const capacityOf = (row: number): number => resources[row]?.capacity ?? 0
+  if (step % 4 === 0) order = order.filter((row) => capacityOf(row) >= 4 + (step % 12))
+  if (step % 4 === 1) order.sort((one, other) => capacityOf(other) - capacityOf(one) || one - other)
+  if (step % 4 === 2) order = order.filter((row) => resources[row]?.name.includes(`${step}`))
+  rowsBox.style.height = `${order.length * pitch}px`
+  for (const line of lines) line.row = -1
+  scroller.scrollTop = 0
+  draw()
+}
+
 function view() {
   const box = scroller.getBoundingClientRect()
   return {
@@ -134,6 +152,7 @@ Object.assign(window, {
     name: 'Floor of divs',
     mount,
     update,
+    rearrange,
     view,
     scrollTo: (top: number, left: number) => scroller.scrollTo({ top, left, behavior: 'instant' }),
   },

@@ -2,6 +2,8 @@ import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
+import { subscribe } from 'valtio'
+import type { Question } from '#src/contract/compute.ts'
 import type { CalendarDay, Email, IanaZone, Instant } from '#src/core/brand.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import { ProductContext } from '#src/flows/use-product.ts'
@@ -9,7 +11,7 @@ import { spawnWorker } from '#src/io/compute/spawn-worker.ts'
 import { createEngine, type EngineClient } from '#src/io/compute/engine-client.ts'
 import { startLocale } from '#src/locale/index.ts'
 import { heldQuery, paintAnswer, placeWindow, timelineWindow } from '#src/state/timeline-window.ts'
-import { setDays, setZone, timeline } from '#src/state/timeline.ts'
+import { defaultQuestion, setDays, setQuestion, setZone, timeline } from '#src/state/timeline.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Timeline } from '#src/timeline/timeline.tsx'
 import { pitchOf } from '#src/timeline/grid/row-layout.ts'
@@ -86,7 +88,7 @@ async function mount(w: Workload, given?: unknown): Promise<void> {
   )
   setZone('UTC' as IanaZone)
   setDays(first, Math.ceil((w.startMs + w.slots * w.slotMs - Date.parse(first)) / day))
-  placeWindow({ top: 0, left: 0 })
+  placeWindow({ top: 0, left: 0, quarterWidth: 20 })
   flushSync(() =>
     openRoot().render(
       <ProductContext value={product}>
@@ -121,6 +123,29 @@ async function update(list: readonly Update[]): Promise<void> {
   if (query && taken.answer) paintAnswer(query, taken.answer, null)
 }
 
+/** As the filter bar asks; answers when the new rows are in the document. */
+function rearrange(step: number): Promise<void> {
+  const { placed } = timelineWindow.painted
+  const asked: Partial<Question>[] = [
+    {
+      requirements: [
+        { id: 'one', typeId: null, areas: [], capacity: { min: 4 + (step % 12), max: null }, filters: [] },
+      ],
+    },
+    { sortBy: 'capacity desc' },
+    { search: `${step}` },
+    {},
+  ]
+  return new Promise((resolve) => {
+    const stop = subscribe(timelineWindow, () => {
+      if (timelineWindow.painted.placed === placed) return
+      stop()
+      resolve()
+    })
+    setQuestion({ ...defaultQuestion, ...asked[step % 4] })
+  })
+}
+
 function view() {
   const body = document.querySelector('[data-timeline-body]')
   if (!body || !timeline.opened) throw new Error('The timeline is not mounted')
@@ -144,5 +169,5 @@ function scrollTo(top: number, left: number): void {
 }
 
 Object.assign(window, {
-  __bench: { name: 'Foyer', ready: getReady(), prepare, mount, update, scrollTo, view },
+  __bench: { name: 'Foyer', ready: getReady(), prepare, mount, update, rearrange, scrollTo, view },
 })

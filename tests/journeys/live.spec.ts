@@ -24,6 +24,14 @@ journey("a colleague's booking arrives live and touches one row", async ({ campu
       }
     }).observe(grid, { subtree: true, childList: true, attributes: true, characterData: true })
   })
+  // Rows that the search brought may still be getting their names for readers.
+  const touchedSince = () =>
+    page.evaluate(() => {
+      const count = window.touched.size
+      window.touched.clear()
+      return count
+    })
+  await expect.poll(touchedSince, { intervals: [500] }).toBe(0)
   await campus.colleagueBooks(room, '12:00', '13:00', 'Out of the blue')
   await expect(row.getByText('Out of the blue')).toBeVisible()
   expect(await page.evaluate(() => [...window.touched])).toEqual([room.id])

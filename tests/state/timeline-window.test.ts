@@ -21,6 +21,7 @@ const wantedAt = (rowFrom: number, top = rowFrom * 35): Wanted => {
   return {
     top,
     left: 0,
+    quarterWidth: 20,
     visible: { rowFrom, rowTo: rowFrom + 10, ...quarters },
     rectangle: { rowFrom: Math.max(0, rowFrom - 5), rowTo: rowFrom + 15, ...quarters },
     room: 15,
@@ -66,7 +67,7 @@ const rowsOf = ({ rowFrom, rowTo }: WindowQuery): RowView[] =>
 beforeEach(() => {
   clearWindow()
   const query = ask(wantedAt(0))
-  paintAnew(query, answerTo(query, rowsOf(query)), { top: 0, left: 0 })
+  paintAnew(query, answerTo(query, rowsOf(query)), { top: 0, left: 0, quarterWidth: 20 })
 })
 
 describe('scroll follows data', () => {

@@ -37,7 +37,7 @@ const quarters = { quarterFrom: q(0), quarterTo: q(16) }
 beforeEach(() => {
   clearWindow()
   const query = { sequence: 1, now: 0 as never, rowFrom: 0, rowTo: 2, ...quarters, held: null }
-  paintAnew(query, { sequence: 1, revision: 1, rows: [], people: null }, { top: 0, left: 0 })
+  paintAnew(query, { sequence: 1, revision: 1, rows: [], people: null }, { top: 0, left: 0, quarterWidth: 20 })
 })
 
 const spanOf = (gesture: Gesture | null): [number, number] | null =>

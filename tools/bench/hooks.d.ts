@@ -39,6 +39,8 @@ interface BenchHooks {
   prepare?(workload: BenchWorkload): unknown
   mount(workload: BenchWorkload, prepared?: unknown): void | Promise<void>
   update(list: readonly BenchUpdate[]): void | Promise<void>
+  /** Shows the rows of another question: by turns a capacity asked for, an order, a word looked for, and all again. */
+  rearrange(step: number): void | Promise<void>
   scrollTo(top: number, left: number): void
   view(): BenchView
   stateAt?(x: number, y: number): number

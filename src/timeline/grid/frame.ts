@@ -52,14 +52,18 @@ const spareQuarters = 24
 const block = 48
 
 /** What a scroll offset shows, and what to ask for it. */
-export function wantedAt({ layout, scale, bodyHeight, trackWidth }: Frame, { top, left }: Offset): Wanted {
+export function wantedAt(
+  { layout, scale, bodyHeight, trackWidth }: Frame,
+  { top, left }: Pick<Offset, 'top' | 'left'>,
+): Wanted {
   const rows = rowsBetween(layout, top, top + bodyHeight)
   const quarters = quartersBetween(scale, left, left + trackWidth)
   const visible = { rowFrom: rows.from, rowTo: rows.to, quarterFrom: quarters.from, quarterTo: quarters.to }
   const wide = spread(visible, spareRows, spareQuarters, layout, scale)
   const { from, to } = roundOut(scale, { from: wide.quarterFrom, to: wide.quarterTo }, block)
   const room = Math.ceil(bodyHeight / layout.pitch) + spareRows
-  return { top, left, visible, rectangle: { ...wide, quarterFrom: from, quarterTo: to }, room }
+  const { quarterWidth } = scale
+  return { top, left, quarterWidth, visible, rectangle: { ...wide, quarterFrom: from, quarterTo: to }, room }
 }
 
 /** True when little is left of the rows at hand beyond what shows: time to ask for more. */

@@ -68,5 +68,5 @@ export function useHeat(
 /** Tells the loading flow which rows are on screen; of the window itself only a sliver is asked. */
 function wantRows({ from, to }: { from: number; to: number }, quarter: Quarter, top: number): void {
   const rectangle = { rowFrom: from, rowTo: to, quarterFrom: quarter, quarterTo: (quarter + 1) as Quarter }
-  wantWindow({ top, left: 0, visible: rectangle, rectangle, room: to - from })
+  wantWindow({ top, left: 0, quarterWidth: 1, visible: rectangle, rectangle, room: to - from })
 }
