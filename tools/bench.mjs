@@ -49,7 +49,7 @@ const measurePage = async (browser, address, size) => {
     await page.evaluate(() => window.__bench.ready)
     await page.evaluate(makeWorkload, size)
     const session = await page.context().newCDPSession(page)
-    await session.send('Performance.enable')
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     return await measure(page, session)
   } finally {
     await page.close()

@@ -113,6 +113,7 @@ export const measure = async (page, session) => {
   })
   await page.evaluate(() => window.__measure.untilRight())
 
+  // The session counts in thread ticks: time that other processes take is not in it.
   const cpu = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0

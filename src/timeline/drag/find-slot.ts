@@ -21,7 +21,7 @@ export function findSlot(
   const isInside = x >= nameWidth && x < width && y >= 0 && y < bodyHeight
   if (layout.count === 0 || (!isInside && !clamped)) return null
   const left = Math.max(nameWidth, Math.min(x, width - 1)) - nameWidth + timelineWindow.painted.left
-  const top = Math.max(0, Math.min(y, bodyHeight - 1)) + body.scrollTop
+  const top = Math.max(0, Math.min(y, bodyHeight - 1)) + timelineWindow.painted.top
   if (!clamped && !isOnRow(layout, top)) return null
   return { row: rowAt(layout, top), quarter: quarterAtX(scale, left) }
 }

@@ -35,7 +35,7 @@ export function Body({ body, frame, scene, now, children }: BodyProps) {
       data-timeline-body
       style={{ top: frame.headHeight + frame.peopleHeight, height: bodyHeight }}
     >
-      <div role="presentation" className={styles.sheet} style={{ height: layout.height }}>
+      <div role="presentation" className={styles.sheet} style={{ height: layout.height }} data-moves="down">
         <Across nameWidth={nameWidth}>
           <Lines scale={scale} {...shownQuarters(frame, left)} />
         </Across>

@@ -18,8 +18,8 @@ export function moveAcross(box: HTMLElement, left: number): void {
 }
 
 /**
- * Moves everything to the painted offset, after all of it was drawn: telling a box to scroll makes the browser lay the
- * page out, and that should happen once a paint. Therefore the last child of the stage.
+ * Moves everything to the painted offset, after all of it was drawn: therefore the last child of the stage. Moved, not
+ * scrolled: telling a box to scroll makes the browser lay the page out at once.
  */
 export function ScrollSync({ grid, body, frame }: ScrollSyncProps) {
   const top = usePainted(topOf)
@@ -28,7 +28,8 @@ export function ScrollSync({ grid, body, frame }: ScrollSyncProps) {
     for (const box of grid.current?.querySelectorAll<HTMLElement>('[data-moves=across]') ?? []) moveAcross(box, left)
   }, [grid, frame, left])
   useLayoutEffect(() => {
-    if (body.current) body.current.scrollTop = top
+    const sheet = body.current?.querySelector<HTMLElement>('[data-moves=down]')
+    if (sheet) sheet.style.transform = `translateY(${-top}px)`
   }, [body, frame, top])
   return null
 }
