@@ -1,5 +1,7 @@
 /** Milliseconds without a new paint after which the names for readers are brought up to date. */
 const pause = 120
+/** Milliseconds of naming after which whatever else waits has its turn. */
+const turn = 8
 
 const waiting = new Map<HTMLElement, () => void>()
 let lastAskedAt = 0
@@ -16,13 +18,17 @@ export function nameSoon(element: HTMLElement, name: () => void): void {
 
 /** One timer goes on for a whole sweep, instead of one made and given up for every row of every paint. */
 function nameAfterPause(): void {
-  const rested = performance.now() - lastAskedAt
+  const begun = performance.now()
+  const rested = begun - lastAskedAt
   if (rested < pause) {
     setTimeout(nameAfterPause, pause - rested)
     return
   }
-  isTimed = false
-  const namings = [...waiting.values()]
-  waiting.clear()
-  for (const name of namings) name()
+  for (const [element, name] of waiting) {
+    waiting.delete(element)
+    name()
+    if (performance.now() - begun > turn) break
+  }
+  isTimed = waiting.size > 0
+  if (isTimed) setTimeout(nameAfterPause)
 }

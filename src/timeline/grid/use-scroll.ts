@@ -17,36 +17,48 @@ const placedOf = ({ placed }: Painted): number => placed
 export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame | null): void {
   const product = useProduct()
   const placed = usePainted(placedOf)
+  // As its events tell it: asking the scroller itself makes the browser lay out what was just drawn.
+  const stand = useRef({ top: 0, left: 0 })
 
   const want = useCallback((): void => {
-    const box = scroller.current
-    if (!box || !frame) return
-    const wanted = wantedAt(frame, { top: box.scrollTop, left: box.scrollLeft })
+    if (!frame) return
+    const wanted = wantedAt(frame, stand.current)
     wantWindow(wanted)
     if (isHeld(wanted.visible)) paintOffset(wanted)
     if (isNearEdge(frame, wanted)) void showWindow(product)
-  }, [scroller, frame, product])
+  }, [frame, product])
 
   useLayoutEffect(() => {
     const { top, left } = timelineWindow.painted
-    if (placed > 0) scroller.current?.scrollTo({ top, left, behavior: 'instant' })
+    if (placed === 0 || (top === stand.current.top && left === stand.current.left)) return
+    scroller.current?.scrollTo({ top, left, behavior: 'instant' })
+    stand.current = { top, left }
   }, [scroller, placed])
 
-  useZoomAnchor(scroller, frame)
+  useZoomAnchor(scroller, frame, stand)
 
   useLayoutEffect(want, [want])
 
   useEffect(() => {
     const box = scroller.current
-    box?.addEventListener('scroll', want, { passive: true })
-    return () => box?.removeEventListener('scroll', want)
+    if (!box) return undefined
+    const onScroll = (): void => {
+      stand.current = { top: box.scrollTop, left: box.scrollLeft }
+      want()
+    }
+    box.addEventListener('scroll', onScroll, { passive: true })
+    return () => box.removeEventListener('scroll', onScroll)
   }, [scroller, want])
 
   useEffect(() => () => wantWindow(null), [])
 }
 
 /** Zooming keeps the present where it is on screen, and where that is not in sight the time in the middle. */
-function useZoomAnchor(scroller: RefObject<HTMLElement | null>, frame: Frame | null): void {
+function useZoomAnchor(
+  scroller: RefObject<HTMLElement | null>,
+  frame: Frame | null,
+  stand: RefObject<{ top: number; left: number }>,
+): void {
   const last = useRef<Frame | null>(null)
   useLayoutEffect(() => {
     const before = last.current
@@ -59,5 +71,6 @@ function useZoomAnchor(scroller: RefObject<HTMLElement | null>, frame: Frame | n
     const present = xOf(before.scale, timeline.now / quarterMilliseconds) - left
     const still = present >= 0 && present < before.trackWidth ? present : before.trackWidth / 2
     box.scrollLeft = (left + still) * ratio - still
-  }, [scroller, frame])
+    stand.current = { top: box.scrollTop, left: box.scrollLeft }
+  }, [scroller, frame, stand])
 }
