@@ -67,6 +67,35 @@ describe('the timeline is a grid with true counts', () => {
     expect(row('r001')?.textContent).toContain('private')
   })
 
+  test('the subject of a meeting that began out of sight is read at the edge of what shows', async () => {
+    const { product } = timelineProduct({
+      resources: rooms(1),
+      scheduleOf: (email, quarters) => ({
+        email,
+        availabilityView: busy(quarters, meetingAt(at(0), at(23))),
+        scheduleItems: [
+          {
+            start: '2026-11-19T23:00:00Z',
+            end: '2026-11-20T22:00:00Z',
+            status: 'busy',
+            subject: 'All day long',
+            organizer: 'Ada Lovelace',
+          },
+        ],
+      }),
+    })
+    const { row } = await showTimeline(product)
+    const rightOf = (box: Element | undefined): number => box?.getBoundingClientRect().right ?? 0
+    const head = (): Element | undefined => row('r001')?.querySelector('[role=rowheader]') ?? undefined
+    const words = (): Element | undefined =>
+      [...(row('r001')?.querySelectorAll('[data-look] > span') ?? [])].find((span) => span.textContent !== '')
+    await vi.waitFor(() => {
+      const distance = (words()?.getBoundingClientRect().left ?? -1_000) - rightOf(head())
+      expect(distance).toBeGreaterThanOrEqual(0)
+      expect(distance).toBeLessThan(20)
+    })
+  })
+
   test('a schedule that failed says why', async () => {
     const { product } = timelineProduct({
       resources: rooms(1),

@@ -1,3 +1,5 @@
+import { shiftWords } from './words-in-sight.ts'
+
 /** One absolutely placed box of a row. */
 export interface Box {
   readonly element: HTMLElement
@@ -72,8 +74,9 @@ function putAside({ boxes, used }: Shelf): void {
 
 /** Pixels from the beginning of the track. */
 export function placeBox(box: Box, left: number, width: number): void {
-  const { style } = box.element
+  const { style, firstElementChild: words } = box.element
   if (box.left !== left) style.left = `${left}px`
+  if (box.left !== left && words instanceof HTMLElement) shiftWords(words, 0, width)
   if (box.width !== width) style.width = `${width}px`
   box.left = left
   box.width = width

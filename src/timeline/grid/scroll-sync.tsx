@@ -1,7 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import type { Painted } from '#src/state/timeline-window.ts'
 import type { Frame } from './frame.ts'
+import { nameSoon } from './name-soon.ts'
 import { usePainted } from './use-painted.ts'
+import { keepWordsInSight } from './words-in-sight.ts'
 
 interface ScrollSyncProps {
   readonly grid: RefObject<HTMLElement | null>
@@ -26,6 +28,8 @@ export function ScrollSync({ grid, body, frame }: ScrollSyncProps) {
   const left = usePainted(leftOf)
   useLayoutEffect(() => {
     for (const box of grid.current?.querySelectorAll<HTMLElement>('[data-moves=across]') ?? []) moveAcross(box, left)
+    const element = grid.current
+    if (element) nameSoon(element, () => keepWordsInSight(element, left))
   }, [grid, frame, left])
   useLayoutEffect(() => {
     const sheet = body.current?.querySelector<HTMLElement>('[data-moves=down]')

@@ -1,12 +1,14 @@
 import type { RowEvent, RowView } from '#src/contract/compute.ts'
 import type { Instant } from '#src/core/brand.ts'
 import { quarterMilliseconds } from '#src/core/time/quarter.ts'
+import { timelineWindow } from '#src/state/timeline-window.ts'
 import { type Box, createBoxPool, makeBox, placeBox, writeInBox } from './box-pool.ts'
 import { nameSoon } from './name-soon.ts'
 import type { RowScene } from './row-scene.ts'
 import styles from './row.module.css'
 import { xOf } from './scale.ts'
 import type { Segment } from './segments.ts'
+import { keepWordsInSight } from './words-in-sight.ts'
 
 /** What a track shows: the row, its boxes, and what all rows share. */
 export interface TrackContent {
@@ -51,6 +53,7 @@ export function createTrack(root: HTMLElement): Track {
       cells.tidy()
       events.tidy()
       putInOrder(boxes)
+      keepWordsInSight(root, timelineWindow.painted.left)
       boxes.forEach(({ element }, index) => {
         const segment = segments[index]
         if (segment) nameCell(element, view, scene, segment)
