@@ -294,8 +294,8 @@ export const en = {
       removeFavourite: 'Remove from favourites',
       you: 'yours',
       others: 'assigned',
-      capacity_one: '{{count}} place',
-      capacity_other: '{{count}} places',
+      capacity_one: '{{count}} seat',
+      capacity_other: '{{count}} seats',
     },
     event: { private: 'private' },
     group: {

@@ -44,9 +44,9 @@ export class Campus {
     await this.isReady()
   }
 
-  /** Rows are there and the live connection stands. */
+  /** Rows are there and the live connection stands; the simulated campus is built first, on the same two cores. */
   async isReady(): Promise<void> {
-    await expect(this.page.getByRole('gridcell').first()).toBeVisible()
+    await expect(this.page.getByRole('gridcell').first()).toBeVisible({ timeout: 30_000 })
     await expect(this.page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
   }
 

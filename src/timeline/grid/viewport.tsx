@@ -10,6 +10,7 @@ import { useDrag } from '../drag/use-drag.ts'
 import { TimeHeader } from '../header/time-header.tsx'
 import { Hint } from '../hint/hint.tsx'
 import { FocusKeeper } from '../keys/focus-keeper.tsx'
+import { useActivation } from '../keys/use-activation.ts'
 import { useDraftInSight } from '../keys/use-draft-in-sight.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { ariaRowCount } from './aria-rows.ts'
@@ -85,6 +86,7 @@ function Stage({ frame, scroller, corner }: StageProps) {
   const { scale, sizes, nameWidth, layout, people } = frame
   const scene = useScene({ scale, sizes, nameWidth, now, types: configuration.resourceTypeInfos })
   const onKeyDown = useKeys(frame, scroller)
+  const onClick = useActivation(frame)
   useDrag(grid, body, scroller, frame)
   useFavouritePress(grid)
   useDraftInSight(scroller, frame)
@@ -99,6 +101,7 @@ function Stage({ frame, scroller, corner }: StageProps) {
         aria-multiselectable="true"
         className={styles.grid}
         onKeyDown={onKeyDown}
+        onClick={onClick}
       >
         <TimeHeader frame={frame} today={now === 0 ? '' : dayOf(scale.zone, now)} />
         <div className={styles.corner} role="presentation">
