@@ -4,6 +4,7 @@ import type { Change } from './server/changes.ts'
 import { type FaultName, isFaultName } from './server/faults.ts'
 import { quarterMilliseconds } from './server/local-days.ts'
 import type { JournalKind } from './server/journal.ts'
+import type { Mail } from './server/mail-links.ts'
 import type { Persona } from './server/people.ts'
 import type { ResourceRecord } from './server/resources.ts'
 
@@ -55,6 +56,8 @@ export interface Controls {
   push(target: string, ...args: readonly unknown[]): void
   /** Fresh tokens of a persona, as signing in would give. */
   signIn(persona: Persona): { readonly token: string; readonly refreshToken: string }
+  /** Called for every mail that the server would send. */
+  onMail(listener: (mail: Mail) => void): void
   /** Resources by name, kind or address, for tests that need one. */
   findResources(text: string, limit?: number): readonly Pick<ResourceRecord, 'id' | 'name' | 'email' | 'kind'>[]
   /** What stands in a resource's calendar. */
@@ -146,6 +149,7 @@ export function createControls(backEnd: BackEnd): Controls {
       const session = tokens.openSession()
       return { token: tokens.issue(email, 'api', session), refreshToken: tokens.issue(email, 'refresh', session) }
     },
+    onMail: (listener) => server.mailLinks.onMail(listener),
     findResources: (text, limit = 10) => {
       const asked = text.toLowerCase()
       const found = resources.all.filter(

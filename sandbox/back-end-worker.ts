@@ -79,10 +79,12 @@ async function start(options: StartOptions): Promise<Running> {
     choice,
     apiURL: options.apiURL,
     picturesURL: options.picturesURL,
+    navigationURL: options.navigationURL ?? undefined,
     log,
     timers: realTimers,
     realNow: Date.now,
     clock: options.clock ?? undefined,
+    serverType: options.serverType,
   })
   const { server } = backEnd
   backEnd.latency = options.latency

@@ -25,6 +25,9 @@ export function createSandboxClock(start: ClockSetting, realNow: () => number): 
     get frozenAt() {
       return clock.setting().rate === 0 ? (clock.now() as Instant) : null
     },
+    get pace() {
+      return clock.setting().rate
+    },
     freeze: (at) => setTo({ anchor: realNow(), at: at ?? clock.now(), rate: at === null ? 1 : 0 }),
     subscribe: (listener) => {
       listeners.add(listener)

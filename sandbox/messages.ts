@@ -1,4 +1,5 @@
 import type { ClockSetting } from '#mocks/server/clock.ts'
+import type { ServerType } from '#src/core/wire/configuration.ts'
 import type { FaultName } from '#mocks/server/faults.ts'
 
 /** A request as it crosses to the worker; the body is transferred. */
@@ -20,8 +21,10 @@ export interface StartOptions {
   readonly world: string
   readonly size: number
   readonly seed: number
+  readonly serverType: ServerType
   readonly apiURL: string
   readonly picturesURL: string
+  readonly navigationURL: string | null
   readonly clock: ClockSetting | null
   readonly latency: number
   readonly roomDelay: number | null

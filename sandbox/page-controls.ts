@@ -12,7 +12,7 @@ type Carried = {
 }
 
 /** What the panel and `window.__sandbox` can do: the controls of `mocks/controls.ts`, and what concerns the page. */
-export interface SandboxControls extends Omit<Carried, 'setClock' | 'signIn' | 'receive'> {
+export interface SandboxControls extends Omit<Carried, 'setClock' | 'signIn' | 'receive' | 'onMail'> {
   /** An ISO instant or UTC ms; the clock stands there unless it is given a rate (1 is real time). */
   setClock(at: string | number, rate?: number): Promise<void>
   /** 0 freezes, 1 is real time, 60 makes a minute of each second. */
@@ -75,7 +75,7 @@ export function createPageControls({ controls, clock, computeWorkers, forgetWorl
     findResources: (text, limit) => controls.findResources(text, limit),
     busy: (resourceId, start, end) => controls.busy(resourceId, start, end),
     become: async (persona) => {
-      createTokens('local').set(await controls.signIn(persona))
+      createTokens('local').start(await controls.signIn(persona))
       await goTo({ persona: null })
     },
     killComputeWorker: () => Promise.resolve(computeWorkers.terminateAll()),

@@ -2,12 +2,15 @@ import { type FaultName, isFaultName } from '#mocks/server/faults.ts'
 import { isPersona } from '#mocks/handlers/answers.ts'
 import type { Persona } from '#mocks/server/people.ts'
 import type { ClockSetting } from '#mocks/server/clock.ts'
+import { serverTypes, type ServerType } from '#src/core/wire/configuration.ts'
 import { findWorld } from '#mocks/worlds/index.ts'
 import { type WorldChoice, type WorldSize, worldSizes } from '#mocks/worlds/world.ts'
 
 /** What the sandbox page's address says; the application's own view stands behind the '#'. */
 export interface Parameters {
   readonly choice: WorldChoice
+  /** What the configuration says the calendar is. */
+  readonly server: ServerType
   /** Null: the world's usual time, or where it was set in the panel. */
   readonly clock: ClockSetting | null
   readonly latency: number
@@ -17,6 +20,8 @@ export interface Parameters {
   readonly faults: readonly FaultName[]
   /** Milliseconds until a room answers; null is the usual delay. */
   readonly roomDelay: number | null
+  /** Where the fault 'navigation-only' leads; null is a page of the sandbox. */
+  readonly navigation: string | null
   /** The simulated provider's sign-in page is asked for, with this authorize address. */
   readonly authorize: string | null
   /** Everything kept in this browser is to be forgotten first. */
@@ -34,12 +39,14 @@ export function readParameters(query: string, realNow: number): Parameters {
   const persona = given.get('persona') ?? ''
   return {
     choice: { world: findWorld(given.get('world') ?? ''), size, seed: wholeNumber(given.get('seed')) ?? 1 },
+    server: serverTypes.find((name) => name === given.get('server')) ?? 'o365',
     clock: readClock(given.get('clock'), given.get('run'), realNow),
     latency: wholeNumber(given.get('latency')) ?? 0,
     colleagues: given.get('colleagues') !== 'off',
     persona: isPersona(persona) ? persona : null,
     faults: (given.get('faults') ?? '').split(',').filter(isFaultName),
     roomDelay: wholeNumber(given.get('rooms')),
+    navigation: given.get('navigation'),
     authorize: given.get('authorize'),
     reset: given.get('reset') === '1',
     panel: given.get('panel') !== 'off',

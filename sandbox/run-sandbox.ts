@@ -1,9 +1,10 @@
-import { transfer, wrap } from 'comlink'
+import { proxy, transfer, wrap } from 'comlink'
 import type { Controls } from '#mocks/controls.ts'
 import { createTokens } from '#src/io/tokens.ts'
 import { withLaterTexts } from '#src/locale/index.ts'
 import { createSandboxClock } from './clock.ts'
 import { interceptPage } from './intercept.ts'
+import type { Mail } from '#mocks/server/mail-links.ts'
 import type { BackEndWorker } from './messages.ts'
 import { createPageControls, type SandboxControls } from './page-controls.ts'
 import { type Parameters, withParameters } from './parameters.ts'
@@ -32,14 +33,16 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
   const product = import('#src/app/start.tsx')
   const { port1, port2 } = new MessageChannel()
   const controls = wrap<Controls>(port1)
-  const { choice, clock: given, latency, roomDelay, colleagues, faults, persona } = parameters
+  const { choice, server, clock: given, latency, roomDelay, colleagues, faults, persona } = parameters
   const setting = await worker.start(
     {
       world: choice.world.name,
       size: choice.size,
       seed: choice.seed,
+      serverType: server,
       apiURL,
       picturesURL: new URL('pictures', page).href,
+      navigationURL: parameters.navigation,
       clock: given,
       latency,
       roomDelay,
@@ -57,6 +60,7 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
     computeWorkers: watchWorkers('compute'),
     forgetWorld: () => worker.reset(),
   })
+  void controls.onMail(proxy((mail: Mail) => void showMail(mail)))
   const { startApp } = await product
   stayForSignIn()
   await startApp({
@@ -72,6 +76,12 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
   }
   // Later: keeping everything would compete with the first rows.
   if (import.meta.env.PROD) setTimeout(() => keepForOffline(page), keepAfter)
+}
+
+/** Its code is for those few who sign in by e-mail. */
+async function showMail(mail: Mail): Promise<void> {
+  const { deliver } = await withLaterTexts(() => import('./mailbox/deliver.tsx'))()
+  deliver(mail)
 }
 
 /** The provider's sign-in page is simulated too: leaving for it leads to the chooser of this page instead. */

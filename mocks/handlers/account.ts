@@ -1,12 +1,15 @@
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import type { Server } from '../server/server.ts'
-import type { TokenFacts } from '../server/tokens.ts'
-import { bearerOf, callerOf, isPersona, loaded, noContent, personOf, problem, readRecord, textOf } from './answers.ts'
+import { type TokenFacts, wayOf } from '../server/tokens.ts'
+import { connectionAgentId } from './assist.ts'
+import { bearerOf, callerOf, loaded, noContent, personOf, problem, readRecord, textOf } from './answers.ts'
+
+/** Of every person in the directory, where one signs in by password. */
+const sandboxPassword = 'sandbox'
 
 /** Signing in, refreshing and out (section 7). */
 export function accountHandlers(server: Server): RequestHandler[] {
-  const { apiURL, tokens, people, faults, clock } = server
-  const usedCodes = new Set<string>()
+  const { apiURL, clock, codes, connected, faults, mailLinks, people, records, tokens } = server
   const account = `${apiURL}/api/account`
 
   const sessionOf = (email: string, session: string) => ({
@@ -14,30 +17,38 @@ export function accountHandlers(server: Server): RequestHandler[] {
     token: tokens.issue(email, 'api', session),
     refreshToken: tokens.issue(email, 'refresh', session),
   })
-  const openSession = (email: string) => sessionOf(email, tokens.openSession())
   const calendarToken = ({ email, session }: Pick<TokenFacts, 'email' | 'session'>) => ({
     token: tokens.issue(email, 'calendar', session),
     expiresAt: new Date(clock.now() + 3_600_000).toISOString(),
   })
   /** Runs the handler with what the caller's token says. */
   const forSession =
-    (handle: (facts: TokenFacts) => Response) =>
-    ({ request }: { readonly request: Request }): Response => {
+    (handle: (facts: TokenFacts, request: Request) => Response | Promise<Response>) =>
+    ({ request }: { readonly request: Request }): Response | Promise<Response> => {
       const facts = tokens.read(bearerOf(request), 'api')
-      return facts === null ? problem(401, 'The token is missing, over or signed out.') : handle(facts)
+      return facts === null ? problem(401, 'The token is missing, over or signed out.') : handle(facts, request)
     }
-  const exchange = async (request: Request): Promise<string | null> => {
-    const code = textOf((await readRecord(request)).authorizationCode)
-    const persona = /^sandbox-([a-z]+)-[\w-]+$/.exec(code)?.[1] ?? ''
-    if (!isPersona(persona) || usedCodes.has(code)) return null
-    usedCodes.add(code)
-    return people.persona(persona).email
+  /** The calendar's token, which only those have who signed in to its provider at some time. */
+  const handOut = forSession((facts) => {
+    const way = wayOf(facts.session)
+    if (way === 'guest') return problem(403, 'Guests have no calendar.')
+    if (way === 'link' && connected.get(facts.email, 'o365') === null)
+      return problem(404, 'No calendar is connected to this account.')
+    return HttpResponse.json(calendarToken(facts))
+  })
+  /** The address of whoever a code stands for. */
+  const exchange = async (body: Readonly<Record<string, unknown>>): Promise<string | null> => {
+    const persona = await codes.redeem(textOf(body.authorizationCode), {
+      redirectUrl: textOf(body.redirectUrl),
+      codeVerifier: textOf(body.codeVerifier),
+    })
+    return persona === null ? null : people.persona(persona).email
   }
   /** Signing out works without a valid token too: there is then nothing to end. */
   const signOut = async ({ request }: { readonly request: Request }): Promise<Response> => {
     const facts = tokens.read(bearerOf(request), 'api')
     if (facts !== null) tokens.closeSession(facts.session)
-    await server.records.settled()
+    await records.settled()
     return noContent()
   }
 
@@ -48,18 +59,18 @@ export function accountHandlers(server: Server): RequestHandler[] {
       const { name, email, givenName, surname } = caller
       return loaded({ name, email, username: email, givenName, surname })
     }),
-    http.get(
-      `${account}/oauth-token`,
-      forSession((facts) => HttpResponse.json(calendarToken(facts))),
-    ),
-    http.post(
-      `${account}/refresh-oauth-token`,
-      forSession((facts) => HttpResponse.json(calendarToken(facts))),
-    ),
-    http.post(
-      `${account}/token`,
-      forSession(({ email }) => HttpResponse.json(openSession(email))),
-    ),
+    http.get(`${account}/oauth-token`, handOut),
+    http.post(`${account}/refresh-oauth-token`, handOut),
+    http.post(`${account}/token`, async ({ request }) => {
+      const { token, username, password } = await readRecord(request)
+      const email = textOf(username).trim().toLowerCase()
+      if (people.byEmail.has(email) && password === sandboxPassword)
+        return HttpResponse.json(sessionOf(email, tokens.openSession('password')))
+      const facts = tokens.read(textOf(token), 'api')
+      return facts === null
+        ? HttpResponse.json({ success: false }, { status: 401 })
+        : HttpResponse.json(sessionOf(facts.email, tokens.openSession(wayOf(facts.session))))
+    }),
     http.post(`${account}/refresh`, async ({ request }) => {
       if (faults.strikes('refresh-refused')) return problem(400, 'The refresh token was revoked.')
       if (faults.strikes('refresh-down')) return problem(503, 'Try again later.')
@@ -69,27 +80,48 @@ export function accountHandlers(server: Server): RequestHandler[] {
         : HttpResponse.json(sessionOf(facts.email, facts.session))
     }),
     http.post(`${account}/oauth-login`, async ({ request }) => {
-      const email = await exchange(request)
-      return HttpResponse.json(email === null ? { success: false } : openSession(email))
-    }),
-    http.post(`${account}/calendar-oauth-login`, async ({ request }) => {
-      const email = await exchange(request)
+      const email = await exchange(await readRecord(request))
+      await records.settled()
       if (email === null) return HttpResponse.json({ success: false })
-      return HttpResponse.json({ success: true, ...calendarToken({ email, session: tokens.openSession() }) })
+      connected.put(email, 'o365', true)
+      return HttpResponse.json(sessionOf(email, tokens.openSession()))
     }),
+    http.post(
+      `${account}/calendar-oauth-login`,
+      forSession(async (facts, request) => {
+        const body = await readRecord(request)
+        const email = await exchange(body)
+        // One connects one's own calendar, to the connection that the configuration names.
+        const isOwn = email === facts.email && body.connectionAgentId === connectionAgentId
+        if (isOwn) connected.put(email, 'o365', true)
+        if (isOwn) faults.disarm('calendar-claims')
+        await records.settled()
+        return HttpResponse.json({ success: isOwn })
+      }),
+    ),
     http.get(`${account}/oauth-logout`, signOut),
     http.post(`${account}/ews-logout`, signOut),
-    http.post(`${account}/email-link`, noContent),
+    http.post(`${account}/email-link`, async ({ request }) => {
+      const email = textOf((await readRecord(request)).email)
+        .trim()
+        .toLowerCase()
+      if (email === '') return problem(400, 'An address is needed.')
+      // The same answer for everybody: it must not tell who has an account.
+      mailLinks.send(email, people.byEmail.has(email))
+      await records.settled()
+      return noContent()
+    }),
     http.post(`${account}/email-link/verify`, async ({ request }) => {
-      // No mail leaves the sandbox: the link's token is the address itself.
-      const email = textOf((await readRecord(request)).token)
-      return people.byEmail.has(email) ? HttpResponse.json(openSession(email)) : problem(400, 'The link is not valid.')
+      const outcome = mailLinks.redeem(textOf((await readRecord(request)).token))
+      await records.settled()
+      if ('reason' in outcome) return HttpResponse.json({ success: false, reason: outcome.reason }, { status: 400 })
+      return HttpResponse.json(sessionOf(outcome.email, tokens.openSession('link')))
     }),
     http.post(`${account}/guest`, async ({ request }) => {
       const name = textOf((await readRecord(request)).name).trim()
       if (name === '') return problem(400, 'A name is needed.')
       const guest = personOf(server, `guest.${encodeURIComponent(name)}@visitors.foyer.example`)
-      return HttpResponse.json(openSession(guest.email))
+      return HttpResponse.json(sessionOf(guest.email, tokens.openSession('guest')))
     }),
   ]
 }

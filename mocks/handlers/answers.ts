@@ -45,14 +45,22 @@ export function personOf({ people }: Server, email: string): Person {
   return { index: -1, id: email, name, givenName: name, surname: '', email, hasPhoto: false }
 }
 
-/** Runs the handler for a signed-in caller; answers 401 to anybody else. */
+/** A guest is nobody of the directory. */
+export const isGuest = ({ index }: Person): boolean => index < 0
+
+/**
+ * Runs the handler for a signed-in caller; answers 401 to anybody else. Guests get a 403, unless the call is one of the
+ * few that are open to them: what a client hides from them is not what keeps it from them.
+ */
 export function forCaller<Info extends { readonly request: Request }>(
   server: Server,
   handle: (caller: Person, info: Info) => Response | Promise<Response>,
+  { guests }: { readonly guests: boolean } = { guests: false },
 ): (info: Info) => Response | Promise<Response> {
   return (info) => {
     const caller = callerOf(server, info.request)
-    return caller === null ? problem(401, 'The token is missing, over or revoked.') : handle(caller, info)
+    if (caller === null) return problem(401, 'The token is missing, over or revoked.')
+    return isGuest(caller) && !guests ? problem(403, 'Guests may not do this.') : handle(caller, info)
   }
 }
 

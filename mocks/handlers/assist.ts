@@ -11,48 +11,59 @@ import { forCaller, noContent } from './answers.ts'
 export function assistHandlers(server: Server): RequestHandler[] {
   const { apiURL, faults } = server
   const stampOf = (...kinds: readonly Parameters<typeof faults.isArmed>[0][]) =>
-    [worldKey(server.choice), ...kinds.filter((kind) => faults.isArmed(kind))].join('+')
+    [worldKey(server.choice), server.serverType, ...kinds.filter((kind) => faults.isArmed(kind))].join('+')
 
   return [
     http.get(`${apiURL}/api/assist/configurations`, ({ request }) => {
       if (faults.isArmed('api-not-configured')) return HttpResponse.json(null)
-      const stamp = stampOf('assist-not-configured')
+      const stamp = `${stampOf('assist-not-configured', 'navigation-only')}+${server.navigationURL}`
       if (new URL(request.url).searchParams.get('cachedTimestamp') === stamp) return noContent()
-      const isConfigured = !faults.isArmed('assist-not-configured')
+      const isNavigating = faults.isArmed('navigation-only')
+      const isConfigured = !isNavigating && !faults.isArmed('assist-not-configured')
       return HttpResponse.json(
         {
           assistConfigured: isConfigured,
           asistConfiguration: isConfigured ? configurationOf(server) : null,
-          navigationConfigured: false,
-          navigationUrl: null,
+          navigationConfigured: isNavigating,
+          navigationUrl: isNavigating ? server.navigationURL : null,
         },
         { headers: { CachedConfigurationTimeStamp: stamp } },
       )
     }),
     http.get(
       `${apiURL}/api/assist/resources`,
-      forCaller(server, (_caller, { request }) => {
-        if (faults.isArmed('resources-html'))
-          return HttpResponse.html('<!doctype html><title>Gateway</title><p>Please wait…</p>')
-        const stamp = stampOf('resources-malformed', 'time-zone-unknown')
-        if (new URL(request.url).searchParams.get('cachedTimestamp') === stamp) return noContent()
-        const isUsual = !faults.isArmed('resources-malformed') && !faults.isArmed('time-zone-unknown')
-        const body = isUsual ? usualResources(server) : resourcesWithFaults(server)
-        return new HttpResponse(body.slice(), {
-          headers: { 'content-type': 'application/json', CachedResourcesTimeStamp: stamp },
-        })
-      }),
+      forCaller(
+        server,
+        (_caller, { request }) => {
+          if (faults.isArmed('resources-html'))
+            return HttpResponse.html('<!doctype html><title>Gateway</title><p>Please wait…</p>')
+          const stamp = stampOf('resources-malformed', 'time-zone-unknown')
+          if (new URL(request.url).searchParams.get('cachedTimestamp') === stamp) return noContent()
+          const isUsual = !faults.isArmed('resources-malformed') && !faults.isArmed('time-zone-unknown')
+          const body = isUsual ? usualResources(server) : resourcesWithFaults(server)
+          return new HttpResponse(body.slice(), {
+            headers: { 'content-type': 'application/json', CachedResourcesTimeStamp: stamp },
+          })
+        },
+        { guests: true },
+      ),
     ),
   ]
 }
 
-function configurationOf({ choice, places, picture }: Server): Configuration {
+/** Named in the configuration and sent back when a calendar is connected. */
+export const connectionAgentId = 'agent-of-the-sandbox'
+
+function configurationOf({ choice, places, picture, serverType }: Server): Configuration {
   const { world } = choice
   return {
-    serverType: 'o365',
+    serverType,
     clientId: '5f0e5a9c-0000-4000-8000-5a4d80c7f0e5',
     tenantId: 'foyer.example',
     prompt: 'consent',
+    connectionAgentId,
+    emailLinkEnabled: true,
+    guestEnabled: true,
     cachingEnabled: world.cachingEnabled,
     enableGroupFinding: true,
     resourceVisibilityRestriction: world.resourceVisibilityRestriction,

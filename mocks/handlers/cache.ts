@@ -1,15 +1,16 @@
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import type { Person } from '../server/people.ts'
 import { scheduleBody } from '../server/schedule-body.ts'
 import type { Server } from '../server/server.ts'
-import { forCaller, problem, readRecord, stringsOf, textOf } from './answers.ts'
+import { forCaller, isGuest, problem, readRecord, stringsOf, textOf } from './answers.ts'
 
 const longestSpan = 62 * 86_400_000
 
 /** Schedules in bulk: `POST /api/cache/schedules` and the specified `POST /api/cache/get`, in the product's codes. */
 export function cacheHandlers(server: Server): RequestHandler[] {
   const { apiURL, faults } = server
-  const answer = (from: string, to: string, emails: readonly string[]): Response => {
-    const question = { from: Date.parse(from), to: Date.parse(to), emails }
+  const answer = (caller: Person, from: string, to: string, emails: readonly string[]): Response => {
+    const question = { from: Date.parse(from), to: Date.parse(to), emails, isDiscreet: isGuest(caller) }
     if (!(question.from < question.to) || question.to - question.from > longestSpan)
       return problem(400, 'The span is not valid.')
     server.watch(emails)
@@ -21,17 +22,25 @@ export function cacheHandlers(server: Server): RequestHandler[] {
   return [
     http.post(
       `${apiURL}/api/cache/schedules`,
-      forCaller(server, async (_caller, { request }) => {
-        const { fromDate, toDate, emails } = await readRecord(request)
-        return answer(textOf(fromDate), textOf(toDate), stringsOf(emails))
-      }),
+      forCaller(
+        server,
+        async (caller, { request }) => {
+          const { fromDate, toDate, emails } = await readRecord(request)
+          return answer(caller, textOf(fromDate), textOf(toDate), stringsOf(emails))
+        },
+        { guests: true },
+      ),
     ),
     http.post(
       `${apiURL}/api/cache/get`,
-      forCaller(server, async (_caller, { request }) => {
-        const { start, end, emails } = await readRecord(request)
-        return answer(textOf(start), textOf(end), stringsOf(emails))
-      }),
+      forCaller(
+        server,
+        async (caller, { request }) => {
+          const { start, end, emails } = await readRecord(request)
+          return answer(caller, textOf(start), textOf(end), stringsOf(emails))
+        },
+        { guests: true },
+      ),
     ),
   ]
 }

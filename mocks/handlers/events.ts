@@ -34,6 +34,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
         const known = find(record)
         if (known === null) return problem(404, 'The event is not known.')
         if (/^confirm/i.test(textOf(record.action ?? record.type))) {
+          if (confirmations.of(known).canceled) return problem(409, 'The reservation has been released.')
           confirmations.confirm(known, caller.name)
           server.announce(known)
         }

@@ -5,11 +5,11 @@ import { forCaller } from './answers.ts'
 /** Licence codes present, and the lists that this world has nothing of. */
 export function licenceHandlers(server: Server): RequestHandler[] {
   const { apiURL, choice } = server
-  const nothing = forCaller(server, () => HttpResponse.json([]))
+  const nothing = forCaller(server, () => HttpResponse.json([]), { guests: true })
   return [
     http.get(
       `${apiURL}/api/licences`,
-      forCaller(server, () => HttpResponse.json(choice.world.licences)),
+      forCaller(server, () => HttpResponse.json(choice.world.licences), { guests: true }),
     ),
     http.get(`${apiURL}/api/navigation/pois`, nothing),
     http.get(`${apiURL}/api/objects`, nothing),

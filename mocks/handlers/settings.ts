@@ -7,8 +7,11 @@ export function settingsHandlers(server: Server): RequestHandler[] {
   return [
     http.get(
       `${server.apiURL}/api/users/me/settings`,
-      forCaller(server, ({ email }) =>
-        HttpResponse.json({ location: { filteredAreaIds: server.userSettings.get(email, 'filteredAreaIds') ?? [] } }),
+      forCaller(
+        server,
+        ({ email }) =>
+          HttpResponse.json({ location: { filteredAreaIds: server.userSettings.get(email, 'filteredAreaIds') ?? [] } }),
+        { guests: true },
       ),
     ),
   ]

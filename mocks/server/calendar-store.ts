@@ -5,6 +5,7 @@ import type { PersonaCalendar } from './persona-calendar.ts'
 import { personDay } from './person-day.ts'
 import type { Records } from './records.ts'
 import type { ResourceRecord, Resources } from './resources.ts'
+import { masterIdOf, occurrenceOf, occurrencesWithin, seriesIdOfUid } from './series.ts'
 import { addressKey, mailboxesOf, type StoredEvent } from './stored-event.ts'
 
 /** What a free/busy answer says of one event. */
@@ -26,6 +27,8 @@ export interface CalendarStore {
   eventByTransaction(organizer: string, transactionId: string): StoredEvent | null
   /** Full events in one person's or resource's calendar that touch `[from, to)`, by start. */
   eventsOf(address: string, from: number, to: number): readonly StoredEvent[]
+  /** The dates of a series that touch `[from, to)`, by start. */
+  occurrences(masterId: string, from: number, to: number): readonly StoredEvent[]
   busyOfResource(resource: ResourceRecord, from: number, to: number): BusyItem[]
   busyOfPerson(person: Person, from: number, to: number): BusyItem[]
   put(event: StoredEvent): void
@@ -74,7 +77,9 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
 
   const changedOf = (address: string, from: number, to: number): StoredEvent[] => {
     const list: StoredEvent[] = []
-    for (const event of byMailbox.get(address) ?? []) if (event.start < to && event.end > from) list.push(event)
+    for (const event of byMailbox.get(address) ?? [])
+      if (event.series?.kind === 'master') list.push(...occurrencesWithin(event, from, to))
+      else if (event.start < to && event.end > from) list.push(event)
     return list
   }
 
@@ -84,14 +89,34 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
     const base = source && resource && baseEvents.ofDay(resource, source.day).find((event) => event.id === id)
     return source && resource && base ? personaCalendar.full(resource, source.day, base) : personaCalendar.own(id, gone)
   }
-  const event = (id: string) => events.get(id) ?? drawn(id)
+  const occurrence = (id: string): StoredEvent | null => {
+    const master = events.get(masterIdOf(id) ?? '')
+    return master === undefined ? null : occurrenceOf(master, id)
+  }
+  const event = (id: string) => events.get(id) ?? occurrence(id) ?? drawn(id)
+  const isDrawn = ({ id }: StoredEvent): boolean => !gone.has(id) && !events.has(id)
+
+  /** The series itself no longer says anything of this date. */
+  const leaveOut = (masterId: string, day: string): void => {
+    const master = events.get(masterId)
+    if (master?.series?.kind !== 'master' || master.series.leftOut.includes(day)) return
+    writeEvent(masterId, { ...master, series: { ...master.series, leftOut: [...master.series.leftOut, day] } })
+  }
+  const asException = (changed: StoredEvent, { masterId, day }: { masterId: string; day: string }): StoredEvent => {
+    leaveOut(masterId, day)
+    return { ...changed, series: { kind: 'exception', masterId, day } }
+  }
 
   return {
     event,
     eventsByICalUId: (iCalUId) => {
       const changed = [...events.values()].filter((candidate) => candidate.iCalUId === iCalUId)
-      const base = changed.length === 0 ? drawn(iCalUId.slice(0, Math.max(0, iCalUId.indexOf('@')))) : null
-      return base === null ? changed : [base]
+      if (changed.length > 0) return changed
+      const ofSeries = [...events.values()].flatMap(
+        (master) => occurrenceOf(master, seriesIdOfUid(master, iCalUId)) ?? [],
+      )
+      const base = drawn(iCalUId.slice(0, Math.max(0, iCalUId.indexOf('@'))))
+      return base === null ? ofSeries : [base]
     },
     eventByTransaction: (organizer, transactionId) => {
       const key = addressKey(organizer)
@@ -103,7 +128,7 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
     eventsOf: (address, from, to) => {
       const key = addressKey(address)
       const list = changedOf(key, from, to)
-      for (const own of personaCalendar.of(key, from, to)) if (!gone.has(own.id) && !events.has(own.id)) list.push(own)
+      for (const own of personaCalendar.of(key, from, to)) if (isDrawn(own)) list.push(own)
       return list.sort((one, other) => one.start - other.start || (one.id < other.id ? -1 : 1))
     },
     busyOfResource: (resource, from, to) => {
@@ -112,12 +137,16 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
       const lastDay = localDayOf(zone, to - 1)
       for (let day = localDayOf(zone, from); day <= lastDay; day++) {
         const persona = personaCalendar.onDay(day)
+        const planned = personaCalendar.inResource(resource, day)
+        for (const own of planned)
+          if (own.start < to && own.end > from && isDrawn(own) && holds(own, resource.email))
+            list.push(busyOf(own, resource.email))
         for (const base of baseEvents.ofDay(resource, day))
-          if (base.start < to && base.end > from && !gone.has(base.id))
+          if (base.start < to && base.end > from && !gone.has(base.id) && !planned.some((own) => displaces(own, base)))
             list.push(busyOfBase(base, persona.get(base.id) ?? people.all[base.organizer]))
       }
       const changed = byMailbox.get(resource.email)
-      if (changed === undefined || changed.size === 0) return list
+      if (changed === undefined || changed.size === 0) return list.sort((one, other) => one.start - other.start)
       for (const stored of changedOf(resource.email, from, to))
         if (blocks(stored)) list.push(busyOf(stored, resource.email))
       return list.sort((one, other) => one.start - other.start)
@@ -126,7 +155,7 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
       const list: BusyItem[] = []
       if (personaCalendar.has(person)) {
         for (const own of personaCalendar.of(person.email, from, to))
-          if (!gone.has(own.id) && !events.has(own.id)) list.push(busyOf(own, person.email))
+          if (isDrawn(own) && blocks(own)) list.push(busyOf(own, person.email))
       } else {
         const last = Math.floor((to - 1) / dayMilliseconds)
         for (let day = Math.floor(from / dayMilliseconds) - 1; day <= last + 1; day++)
@@ -136,12 +165,27 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
         if (blocks(stored)) list.push(busyOf(stored, person.email))
       return list.sort((one, other) => one.start - other.start)
     },
-    put: (stored) => {
+    occurrences: (masterId, from, to) => {
+      const master = events.get(masterId)
+      if (master === undefined) return []
+      const changed = [...events.values()].filter(
+        ({ series, start, end }) =>
+          series?.kind === 'exception' && series.masterId === masterId && start < to && end > from,
+      )
+      return [...occurrencesWithin(master, from, to), ...changed].sort((one, other) => one.start - other.start)
+    },
+    put: (given) => {
+      const stored = given.series?.kind === 'occurrence' ? asException(given, given.series) : given
       if (baseEvents.read(stored.id) !== null || personaCalendar.own(stored.id, gone) !== null)
         writeGone(stored.id, true)
       writeEvent(stored.id, stored)
     },
     remove: (id) => {
+      const part = event(id)?.series
+      if (part?.kind === 'master')
+        for (const { id: other, series } of events.values())
+          if (series?.kind === 'exception' && series.masterId === id) writeEvent(other, null)
+      if (part !== undefined && part.kind !== 'master') leaveOut(part.masterId, part.day)
       if (drawn(id) !== null) writeGone(id, true)
       if (events.has(id)) writeEvent(id, null)
     },
@@ -153,6 +197,10 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
 }
 
 const blocks = (event: StoredEvent) => !event.isCancelled && event.showAs !== 'free'
+
+const holds = (event: StoredEvent, address: string) => blocks(event) && mailboxesOf(event).includes(address)
+
+const displaces = (own: StoredEvent, base: BaseEvent) => own.start < base.end && own.end > base.start
 
 function busyOfBase(base: BaseEvent, organizer: Person | undefined): BusyItem {
   return {

@@ -1,6 +1,7 @@
 import type { CalendarStore } from './calendar-store.ts'
+import { releasedMark } from './planned-events.ts'
 import type { Records } from './records.ts'
-import type { Resources } from './resources.ts'
+import type { ResourceRecord, Resources } from './resources.ts'
 import { addressKey, type StoredEvent } from './stored-event.ts'
 
 /** What the product server knows of a reservation (section 3, Confirmation status). */
@@ -34,47 +35,59 @@ const unconfirmed: ConfirmationState = {
   orderItemsCount: 0,
 }
 
-/** Cancelled so many minutes after the start when nobody confirmed (section 9). */
+/** Cancelled so many minutes after the start when nobody confirmed (section 9), and as the resources say for whole days. */
 const graceMinutes = 15
+const allDayGraceMinutes = 600
+
+/** When an unconfirmed event is taken back. */
+export const releasedAt = ({ start, isAllDay }: Pick<StoredEvent, 'start' | 'isAllDay'>): number =>
+  start + (isAllDay ? allDayGraceMinutes : graceMinutes) * 60_000
 
 export function createConfirmations({ records, resources, calendar, now, onCancel }: ConfirmationParts): Confirmations {
   const states = new Map<string, ConfirmationState>()
-  const openedAt = now()
+  let openedAt: number | null = null
   const write = records.family<ConfirmationState>('confirmation', (id, state) => {
     if (state === null) states.delete(id)
     else states.set(id, state)
   })
+  const release = (event: StoredEvent, room: ResourceRecord): ConfirmationState => {
+    const cancelled = { ...unconfirmed, canceled: true }
+    write(event.id, cancelled)
+    calendar.put({
+      ...event,
+      changedAt: now(),
+      attendees: event.attendees.map((attendee) =>
+        addressKey(attendee.address) === room.email
+          ? { ...attendee, response: 'declined', respondedAt: now() }
+          : attendee,
+      ),
+    })
+    onCancel(event, room.id)
+    return cancelled
+  }
+  const stateOf = (event: StoredEvent): ConfirmationState => {
+    openedAt ??= now()
+    const known = states.get(event.id)
+    if (known !== undefined) return known
+    if (event.marks[releasedMark] !== undefined) return { ...unconfirmed, canceled: true }
+    const room = confirmingRoom(event)
+    if (room === null) return unconfirmed
+    // What was long under way when the world was opened had been confirmed by somebody.
+    if (releasedAt(event) < openedAt)
+      return {
+        ...unconfirmed,
+        confirmed: true,
+        confirmedWhen: new Date(event.start).toISOString(),
+        confirmedBy: event.organizer.name,
+      }
+    return releasedAt(event) > now() ? unconfirmed : release(event, room)
+  }
+  const confirmingRoom = ({ attendees }: StoredEvent): ResourceRecord | null => {
+    const rooms = attendees.map(({ address }) => resources.byEmail.get(addressKey(address)))
+    return rooms.find((room) => room?.requiresConfirmation) ?? null
+  }
   return {
-    of: (event) => {
-      const known = states.get(event.id)
-      if (known !== undefined) return known
-      const room = event.attendees
-        .map((attendee) => resources.byEmail.get(addressKey(attendee.address)))
-        .find((found) => found?.requiresConfirmation)
-      if (room === undefined) return { ...unconfirmed, orderItemsCount: ordersOf(event) }
-      // What was long under way when the world was opened had been confirmed by somebody.
-      if (event.start + graceMinutes * 60_000 < openedAt)
-        return {
-          ...unconfirmed,
-          confirmed: true,
-          confirmedWhen: new Date(event.start).toISOString(),
-          confirmedBy: event.organizer.name,
-        }
-      if (event.isAllDay || event.start + graceMinutes * 60_000 > now()) return unconfirmed
-      const cancelled = { ...unconfirmed, canceled: true }
-      write(event.id, cancelled)
-      calendar.put({
-        ...event,
-        changedAt: now(),
-        attendees: event.attendees.map((attendee) =>
-          addressKey(attendee.address) === room.email
-            ? { ...attendee, response: 'declined', respondedAt: now() }
-            : attendee,
-        ),
-      })
-      onCancel(event, room.id)
-      return cancelled
-    },
+    of: (event) => ({ ...stateOf(event), orderItemsCount: ordersOf(event) }),
     confirm: (event, by) =>
       write(event.id, {
         ...unconfirmed,

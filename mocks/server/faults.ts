@@ -5,6 +5,8 @@ export const faultNames = [
   'calendar-down',
   'api-not-configured',
   'assist-not-configured',
+  'navigation-only',
+  'qr-broken',
   'resources-malformed',
   'resources-html',
   'schedules-malformed',
@@ -27,6 +29,7 @@ export const faultNames = [
   'slow-answers',
   'hub-refused',
   'hub-silent',
+  'calendar-claims',
 ] as const
 
 export type FaultName = (typeof faultNames)[number]

@@ -1,6 +1,7 @@
 import { type BaseEvent, type BaseEvents, uidOf } from './base-events.ts'
-import { dayMilliseconds, instantAt, weekDayOf } from './local-days.ts'
+import { dayMilliseconds } from './local-days.ts'
 import type { People, Person } from './people.ts'
+import { createPlanner, type PlannedEvent } from './planned-events.ts'
 import { mix } from './random.ts'
 import type { ResourceRecord, Resources } from './resources.ts'
 import type { StoredAttendee, StoredEvent } from './stored-event.ts'
@@ -17,8 +18,10 @@ export interface PersonaCalendar {
   of(address: string, from: number, to: number): readonly StoredEvent[]
   /** A drawn event as its organiser and attendees see it. */
   full(resource: ResourceRecord, day: number, base: BaseEvent): StoredEvent
-  /** An event without a room, by its id; null for any other id. */
+  /** A planned event by its id; null for any other id. */
   own(id: string, gone: ReadonlySet<string>): StoredEvent | null
+  /** Planned events of a day in this resource. What is drawn for the same time gives way to them. */
+  inResource(resource: ResourceRecord, day: number): readonly StoredEvent[]
 }
 
 /** Visitors have no calendar of their own. */
@@ -32,8 +35,9 @@ export function createPersonaCalendar(
   baseEvents: BaseEvents,
 ): PersonaCalendar {
   const personas = people.all.slice(0, personaCount)
-  const days = new Map<number, { readonly holders: Map<string, Person>; readonly events: Map<Person, StoredEvent[]> }>()
+  const days = new Map<number, PersonaDay>()
   const homes = personas.map((person) => homeRooms(resources, person))
+  const planner = createPlanner(seed, resources, people, personas)
 
   const full = (resource: ResourceRecord, day: number, base: BaseEvent): StoredEvent => {
     const holder = onDay(day).holders.get(base.id) ?? people.all[base.organizer] ?? people.persona('employee')
@@ -45,23 +49,25 @@ export function createPersonaCalendar(
     if (known !== undefined) return known
     const holders = new Map<string, Person>()
     const events = new Map<Person, StoredEvent[]>()
-    const found = { holders, events }
+    const planned = planner.ofDay(day)
+    const found = { holders, events, planned }
     days.set(day, found)
+    const isPlanned = (room: ResourceRecord, base: BaseEvent): boolean =>
+      planned.some(({ event, room: other }) => other === room && overlap(event, base))
     personas.forEach((person, index) => {
-      const mine: StoredEvent[] = []
+      const mine = planned.filter(({ owner }) => owner === person).map(({ event }) => event)
       const rooms = homes[index] ?? []
       for (let number = 0; number < perDay && rooms.length > 0; number++) {
         const draw = mix(seed, day, person.index, 100 + number)
         const room = rooms[draw % rooms.length]
         const list = room === undefined ? [] : baseEvents.ofDay(room, day)
         const base = list[(draw >>> 8) % Math.max(1, list.length)]
-        const overlaps = mine.some((event) => base !== undefined && event.start < base.end && event.end > base.start)
-        if (room === undefined || base === undefined || holders.has(base.id) || overlaps) continue
+        if (room === undefined || base === undefined || holders.has(base.id)) continue
+        if (isPlanned(room, base) || mine.some((event) => !event.isAllDay && overlap(event, base))) continue
         // The last of the day is somebody else's meeting that the persona attends.
         if (number < perDay - 1) holders.set(base.id, person)
         mine.push(number < perDay - 1 ? full(room, day, base) : withGuest(full(room, day, base), person))
       }
-      if (weekDayOf(day) === 3) mine.push(privateEvent(person, day))
       events.set(person, mine)
     })
     return found
@@ -85,12 +91,22 @@ export function createPersonaCalendar(
       return mine ?? full(resource, day, base)
     },
     own: (id, gone) => {
-      const match = /^own\.(\d+)\.(-?\d+)$/.exec(id)
-      const person = match === null ? undefined : people.all[Number(match[1])]
-      return match === null || person === undefined || gone.has(id) ? null : privateEvent(person, Number(match[2]))
+      const day = /^own\.\d+\.(-?\d+)\.[a-z]+$/.exec(id)?.[1]
+      if (day === undefined || gone.has(id)) return null
+      return onDay(Number(day)).planned.find(({ event }) => event.id === id)?.event ?? null
     },
+    inResource: (resource, day) => onDay(day).planned.flatMap(({ event, room }) => (room === resource ? [event] : [])),
   }
 }
+
+interface PersonaDay {
+  readonly holders: Map<string, Person>
+  readonly events: Map<Person, StoredEvent[]>
+  readonly planned: readonly PlannedEvent[]
+}
+
+const overlap = (one: Pick<StoredEvent, 'start' | 'end'>, other: Pick<StoredEvent, 'start' | 'end'>): boolean =>
+  one.start < other.end && one.end > other.start
 
 /** Rooms of the first, second or third town: the persona's own. */
 function homeRooms({ rooms }: Resources, person: Person): readonly ResourceRecord[] {
@@ -165,32 +181,4 @@ function withGuest(event: StoredEvent, person: Person): StoredEvent {
     respondedAt: event.createdAt,
   }
   return { ...event, attendees: [guest, ...event.attendees.filter((attendee) => attendee.address !== person.email)] }
-}
-
-/** Something of one's own without any room: the product cannot pair it with a resource. */
-function privateEvent(person: Person, day: number): StoredEvent {
-  const start = instantAt('Europe/Prague', day, 17 * 60)
-  return {
-    id: `own.${person.index}.${day}`,
-    iCalUId: uidOf(`own.${person.index}.${day}`),
-    transactionId: null,
-    subject: 'Dentist',
-    bodyHtml: '',
-    bodyPreview: '',
-    start,
-    end: start + 3_600_000,
-    originalTimeZone: 'Europe/Prague',
-    isAllDay: false,
-    organizer: { name: person.name, address: person.email },
-    attendees: [],
-    showAs: 'oof',
-    isPrivate: true,
-    reminder: 60,
-    onlineMeetingUrl: null,
-    isCancelled: false,
-    createdAt: start - 86_400_000,
-    changedAt: start - 86_400_000,
-    location: 'Na Poříčí 12',
-    marks: {},
-  }
 }

@@ -3,6 +3,7 @@ import type { Faults } from './faults.ts'
 import { dayMilliseconds, localDayOf, noonOffset, weekDayOf } from './local-days.ts'
 import { weekDays } from '#src/core/wire/resource.ts'
 import type { ResourceRecord, Resources } from './resources.ts'
+import { datesOfSeries } from './series.ts'
 import { addressKey, type StoredEvent } from './stored-event.ts'
 import type { Timers } from './timers.ts'
 
@@ -45,15 +46,18 @@ export function createRoomAnswers({
       if (attendee.response !== 'none' || attendee.type !== 'resource' || room === undefined) continue
       const current = calendar.event(eventId)
       if (current === null) return
-      const response = declines || refusalOf(room, current, calendar, now()) !== null ? 'declined' : 'accepted'
-      const answered: StoredEvent = {
-        ...current,
-        changedAt: now(),
-        attendees: current.attendees.map((other) =>
-          addressKey(other.address) === room.email ? { ...other, response, respondedAt: now() } : other,
-        ),
-      }
+      const refused = refusedDates(room, current, calendar, now())
+      const response =
+        declines || (refused === null ? refusalOf(room, current, calendar, now()) !== null : refused.isWhole)
+          ? 'declined'
+          : 'accepted'
+      const answered = withAnswer(current, room.email, response, now())
       calendar.put(answered)
+      if (response === 'accepted')
+        for (const date of refused?.dates ?? []) {
+          const kept = calendar.event(date.id)
+          if (kept !== null) calendar.put(withAnswer(kept, room.email, 'declined', now()))
+        }
       onAnswer(answered, room)
     }
   }
@@ -68,6 +72,34 @@ export function createRoomAnswers({
     },
   }
   return answers
+}
+
+function withAnswer(
+  event: StoredEvent,
+  address: string,
+  response: 'accepted' | 'declined',
+  respondedAt: number,
+): StoredEvent {
+  return {
+    ...event,
+    changedAt: respondedAt,
+    attendees: event.attendees.map((other) =>
+      addressKey(other.address) === address ? { ...other, response, respondedAt } : other,
+    ),
+  }
+}
+
+/** A room takes a series and refuses single dates of it; one that would refuse more than half refuses the whole. */
+function refusedDates(
+  room: ResourceRecord,
+  event: StoredEvent,
+  calendar: CalendarStore,
+  now: number,
+): { readonly isWhole: boolean; readonly dates: readonly StoredEvent[] } | null {
+  if (event.series?.kind !== 'master') return null
+  const all = datesOfSeries(event)
+  const dates = all.filter((date) => refusalOf(room, date, calendar, now) !== null)
+  return { isWhole: dates.length * 2 > all.length, dates }
 }
 
 export type Refusal =

@@ -11,6 +11,8 @@ export interface ScheduleQuestion {
   readonly from: number
   readonly to: number
   readonly emails: readonly string[]
+  /** For guests: when a room is taken, not by whom; nothing of people. */
+  readonly isDiscreet?: boolean
 }
 
 /** The message of a calendar that cannot be read; the row becomes limited and shows it (section 8). */
@@ -31,14 +33,16 @@ export function scheduleBody(
 ): string {
   const from = Math.floor(question.from / quarterMilliseconds) * quarterMilliseconds
   const to = Math.ceil(question.to / quarterMilliseconds) * quarterMilliseconds
+  const veiled = (items: BusyItem[]): BusyItem[] =>
+    question.isDiscreet ? items.map((busy) => ({ ...busy, isPrivate: true })) : items
   const records = question.emails.map((asked) => {
     const address = asked.trim().toLowerCase()
     const resource = resources.byEmail.get(address)
     if (resource !== undefined)
       return resource.isFailing
         ? failed(asked, failingCalendar)
-        : record(asked, resource, calendar.busyOfResource(resource, from, to), from, to)
-    const person = people.byEmail.get(address)
+        : record(asked, resource, veiled(calendar.busyOfResource(resource, from, to)), from, to)
+    const person = question.isDiscreet ? undefined : people.byEmail.get(address)
     if (person === undefined) return failed(asked, unknownCalendar)
     return record(asked, null, calendar.busyOfPerson(person, from, to), from, to)
   })

@@ -1,19 +1,23 @@
 import { createHub, type Hub } from '../hub/hub.ts'
+import type { ServerType } from '#src/core/wire/configuration.ts'
 import type { WorldChoice } from '../worlds/world.ts'
 import { createBaseEvents } from './base-events.ts'
 import { createCalendarStore, type CalendarStore } from './calendar-store.ts'
 import type { ChangeLog } from './changes.ts'
 import type { ClockSetting, ServerClock } from './clock.ts'
+import { createCodes, type Codes } from './codes.ts'
 import { createColleagues, type Colleagues } from './colleagues.ts'
 import { createUserCollection, type UserCollection } from './collections.ts'
 import { createConfirmations, type Confirmations } from './confirmations.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createKeptClock } from './kept-clock.ts'
 import { createJournal, type Journal } from './journal.ts'
+import { createMailLinks, type MailLinks } from './mail-links.ts'
 import { createPeople, type People } from './people.ts'
 import { createPersonaCalendar } from './persona-calendar.ts'
 import { createPlaces, type Places } from './places.ts'
 import { createRecords, type Records } from './records.ts'
+import { createReleases } from './releases.ts'
 import { createResources, type ResourceRecord, type Resources } from './resources.ts'
 import { createRoomAnswers, type RoomAnswers } from './room-answers.ts'
 import { addressKey, type StoredEvent } from './stored-event.ts'
@@ -26,6 +30,8 @@ export interface ServerOptions {
   readonly apiURL: string
   /** Where the made pictures lie, absolute, without a slash at its end. */
   readonly picturesURL: string
+  /** Where the navigation of an organisation without assistant is; beside the pictures unless said otherwise. */
+  readonly navigationURL?: string | undefined
   readonly log: ChangeLog
   readonly timers: Timers
   /** The device's time in UTC milliseconds. */
@@ -33,6 +39,8 @@ export interface ServerOptions {
   readonly clock?: ClockSetting | undefined
   /** Base of the calendar provider; its own address unless the tests say otherwise. */
   readonly calendarURL?: string
+  /** What the configuration says the calendar is. */
+  readonly serverType?: ServerType | undefined
 }
 
 /** An entry of another person's calendar list. */
@@ -45,8 +53,10 @@ export interface OtherCalendar {
 
 export interface Server {
   readonly choice: WorldChoice
+  readonly serverType: ServerType
   readonly apiURL: string
   readonly calendarURL: string
+  readonly navigationURL: string
   readonly clock: ServerClock
   readonly timers: Timers
   readonly places: Places
@@ -56,6 +66,10 @@ export interface Server {
   readonly records: Records
   readonly faults: Faults
   readonly tokens: Tokens
+  readonly codes: Codes
+  readonly mailLinks: MailLinks
+  /** Accounts whose calendar was connected by signing in to its provider. */
+  readonly connected: UserCollection<true>
   readonly rooms: RoomAnswers
   readonly confirmations: Confirmations
   readonly hub: Hub
@@ -107,13 +121,29 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     now,
     onAnswer: (_event, resource) => changed(resource),
   })
+  const confirmations = createConfirmations({
+    records,
+    resources,
+    calendar,
+    now,
+    onCancel: (_event, id) => hub.broadcast('reload-changed-resource', id),
+  })
+  const releases = createReleases({ calendar, confirmations, people, clock, timers })
   let watched: readonly ResourceRecord[] = []
   let lastAsked = -Infinity
   const server: Server = {
     choice,
+    serverType: options.serverType ?? 'o365',
     apiURL: options.apiURL,
     calendarURL: options.calendarURL ?? 'https://graph.microsoft.com/v1.0',
-    clock,
+    navigationURL: options.navigationURL ?? options.picturesURL.replace(/[^/]+$/, 'navigation.html'),
+    clock: {
+      ...clock,
+      setTo: (setting) => {
+        clock.setTo(setting)
+        releases.look()
+      },
+    },
     timers,
     places,
     resources,
@@ -122,14 +152,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     records,
     faults,
     tokens: createTokens(now, records),
+    codes: createCodes(records),
+    mailLinks: createMailLinks(now, records),
+    connected: createUserCollection<true>(records, 'connected', () => []),
     rooms,
-    confirmations: createConfirmations({
-      records,
-      resources,
-      calendar,
-      now,
-      onCancel: (_event, id) => hub.broadcast('reload-changed-resource', id),
-    }),
+    confirmations,
     hub,
     colleagues: createColleagues({
       seed: choice.seed,
@@ -157,6 +184,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await records.replay()
   clock.settle(choice.world.cities[0]?.zone ?? 'UTC')
   rooms.resume()
+  releases.look()
   return server
 }
 

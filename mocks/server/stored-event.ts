@@ -1,3 +1,5 @@
+import type { SeriesPart } from './series.ts'
+
 /** An event in the simulated calendar, once for all its attendees: every mailbox that is on it sees the same id. */
 export interface StoredEvent {
   readonly id: string
@@ -26,6 +28,8 @@ export interface StoredEvent {
   readonly location: string | null
   /** Of the calendar provider's markers, by name (Graph's open extensions and extended properties). */
   readonly marks: Readonly<Record<string, string>>
+  /** Absent for an event that happens once. */
+  readonly series?: SeriesPart
 }
 
 export interface StoredMailbox {

@@ -10,8 +10,17 @@ export interface TokenFacts {
   readonly exp: number
 }
 
+/** A link signs in to the product alone: its calendar may not be connected. */
+export type SessionWay = 'provider' | 'password' | 'link' | 'guest'
+
+export const wayOf = (session: string): SessionWay => {
+  const way = session.slice(0, session.indexOf(':'))
+  return way === 'password' || way === 'link' || way === 'guest' ? way : 'provider'
+}
+
 export interface Tokens {
-  openSession(): string
+  /** `way` tells how the session was begun; it stays with the session. */
+  openSession(way?: SessionWay): string
   issue(email: string, kind: TokenFacts['kind'], session: string): string
   /** Null for a token that is not ours, is over, was signed out, or opens something else. */
   read(token: string | null, kind: TokenFacts['kind']): TokenFacts | null
@@ -29,7 +38,7 @@ export function createTokens(now: () => number, records: Records): Tokens {
     else closed.add(session)
   })
   return {
-    openSession: () => crypto.randomUUID(),
+    openSession: (way = 'provider') => `${way}:${crypto.randomUUID()}`,
     issue: (email, kind, session) => {
       serial += 1
       const facts: TokenFacts = { email, kind, session, exp: Math.floor(now() / 1000) + lifetimes[kind] }

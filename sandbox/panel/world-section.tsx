@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverTypes } from '#src/core/wire/configuration.ts'
+import { calendarNames } from '#src/screens/account/login/calendar-names.ts'
 import { worlds } from '#mocks/worlds/index.ts'
 import { worldSizes } from '#mocks/worlds/world.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -9,11 +11,12 @@ import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
 
 /** Which campus, how big, and the seed that it is drawn from. */
-export const WorldSection = ({ controls, state, act }: SectionProps) => {
+export const WorldSection = ({ controls, parameters, state, act }: SectionProps) => {
   const { t, i18n } = useTranslation()
   const [world, setWorld] = useState(state.world)
   const [size, setSize] = useState(String(state.size))
   const [seed, setSeed] = useState(String(state.seed))
+  const [server, setServer] = useState<string>(parameters.server)
   const number = new Intl.NumberFormat(i18n.language)
   return (
     <Section title={t('sandbox.section.world')}>
@@ -32,8 +35,16 @@ export const WorldSection = ({ controls, state, act }: SectionProps) => {
         />
       </div>
       <div className={styles.pair}>
+        <Select
+          label={t('sandbox.server')}
+          value={server}
+          options={serverTypes.map((value) => ({ value, label: calendarNames[value] }))}
+          onChange={setServer}
+        />
+      </div>
+      <div className={styles.pair}>
         <TextField label={t('sandbox.seed')} value={seed} inputMode="numeric" onChange={setSeed} />
-        <Button className={styles.bottom} onClick={() => act(() => controls.open({ world, size, seed }))}>
+        <Button className={styles.bottom} onClick={() => act(() => controls.open({ world, size, seed, server }))}>
           {t('sandbox.apply')}
         </Button>
       </div>

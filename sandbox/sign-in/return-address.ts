@@ -1,3 +1,4 @@
+import { encodeCode } from '#mocks/server/codes.ts'
 import type { Persona } from '#mocks/server/people.ts'
 
 /**
@@ -15,7 +16,9 @@ export function returnAddress(
   const redirectUri = asked.get('redirect_uri') ?? ''
   if (!URL.canParse(redirectUri) || new URL(redirectUri).origin !== origin) return null
   const answer = new URLSearchParams(
-    outcome === null ? { error: 'access_denied' } : { code: `sandbox-${outcome}-${nonce}` },
+    outcome === null
+      ? { error: 'access_denied' }
+      : { code: encodeCode({ persona: outcome, challenge: asked.get('code_challenge') ?? '', redirectUri, nonce }) },
   )
   answer.set('state', asked.get('state') ?? '')
   const address = new URL(redirectUri)

@@ -1,12 +1,15 @@
-import { useEffect, useMemo } from 'react'
+import { lazy, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Route, Router, Switch, useLocation } from 'wouter'
+import { hasArrived } from '#src/flows/arrival.ts'
 import type { Entrance, Product } from '#src/flows/product.ts'
 import { loginPath } from '#src/flows/return-path.ts'
 import { EntranceContext, ProductContext } from '#src/flows/use-product.ts'
+import { withLaterTexts } from '#src/locale/index.ts'
 import { IsSandbox } from '#src/screens/is-sandbox.ts'
 import { boot } from '#src/state/boot.ts'
+import { session } from '#src/state/session.ts'
 import { TooltipLayer } from '#src/ui/tooltip-layer.tsx'
 import { BootFailure, BootScreen } from './boot-screen.tsx'
 import { running } from './boot.ts'
@@ -59,18 +62,40 @@ const Stage = ({ routing, onRestart }: Pick<AppProps, 'routing' | 'onRestart'>) 
   return <BootScreen />
 }
 
-/** Everything inside the shell. The steps of signing in lead home: they are over. */
+const callbackPath = '/account/oauth-callback'
+const GuestLimits = lazy(withLaterTexts(() => import('#src/screens/account/guest/guest-limits.tsx')))
+
+/** What a signed-in user may see. */
+const signedInRoutes = (isGuest: boolean): readonly ScreenRoute[] => {
+  const all = routes.filter(({ access }) => access !== 'entrance')
+  if (!isGuest) return all
+  const permitted = all.filter(({ access, guests }) => guests || access === 'both')
+  return [...permitted, ...all.filter(({ path }) => path === '*').map((route) => ({ ...route, Screen: GuestLimits }))]
+}
+
+/** Everything inside the shell. The steps of signing in lead home: they are over, but for connecting a calendar. */
 const SignedIn = () => {
   const [path, navigate] = useLocation()
-  const isElsewhere = path === '/' || path.startsWith('/account/')
+  const { isGuest } = useSnapshot(session)
+  const [isReturning] = useState(() => hasArrived(callbackPath))
+  const among = useMemo(() => signedInRoutes(isGuest), [isGuest])
+  const isConnecting = isReturning && path === callbackPath
+  const isElsewhere = !isConnecting && (path === '/' || path.startsWith('/account/'))
   useEffect(() => {
     if (isElsewhere) navigate(homePath, { replace: true })
   }, [isElsewhere, navigate])
   if (isElsewhere) return null
+  if (isConnecting) {
+    return (
+      <SignedOutScreen>
+        <Screens among={routes.filter((route) => route.path === callbackPath)} />
+      </SignedOutScreen>
+    )
+  }
   return (
     <Shell>
       <ErrorBoundary resetKey={path}>
-        <Screens among={routes.filter(({ access }) => access === 'signed-in')} />
+        <Screens among={among} />
       </ErrorBoundary>
     </Shell>
   )
@@ -79,8 +104,8 @@ const SignedIn = () => {
 /** The screens before sign-in; every other path leads to the sign-in page and comes back afterwards (section 2). */
 const SignedOut = ({ routing }: { readonly routing: AppRouting }) => {
   const [path, navigate] = useLocation()
-  const entrances = useMemo(() => routes.filter(({ access }) => access === 'entrance'), [])
-  const isKnown = entrances.some((route) => route.path === path)
+  const entrances = useMemo(() => routes.filter(({ access }) => access !== 'signed-in'), [])
+  const isKnown = entrances.some((route) => route.path === path || route.pattern?.test(path))
   useEffect(() => {
     // Boot may have begun anew in this very moment: then the path is where it leads, not a place to be sent from.
     if (!isKnown && running.entrance)
@@ -99,7 +124,7 @@ const Screens = ({ among }: { readonly among: readonly ScreenRoute[] }) => (
     {among
       .toSorted((one, other) => Number(one.path === '*') - Number(other.path === '*'))
       .map((route) => (
-        <Route key={route.path} path={route.path}>
+        <Route key={route.path} path={route.pattern ?? route.path}>
           <Titled route={route} />
         </Route>
       ))}

@@ -9,7 +9,7 @@ import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import styles from './boot-screen.module.css'
 import { reactionTo } from './reactions.ts'
-import { Mark } from './shell/mark.tsx'
+import { Mark } from '#src/ui/mark.tsx'
 
 /** What boot is doing, once it has lasted long enough to be worth words. */
 export const BootScreen = () => {

@@ -8,13 +8,14 @@ import { loadReservations } from '#src/flows/load-reservations.ts'
 import { loadSchedules } from '#src/flows/load-schedules.ts'
 import type { Entrance, Product } from '#src/flows/product.ts'
 import { resumeJournal } from '#src/flows/resume-journal.ts'
-import { leaveSession } from '#src/flows/sign-out.ts'
+import { leaveSession, signOut } from '#src/flows/sign-out.ts'
 import { wait } from '#src/flows/wait.ts'
 import { watchConnection } from '#src/flows/watch-connection.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { setOnline } from '#src/state/connection.ts'
 import { keepDraft, restoreKeptDraft } from '#src/state/draft.ts'
 import { notify } from '#src/state/notices.ts'
+import { session } from '#src/state/session.ts'
 import { settings } from '#src/state/settings.ts'
 import { followFaults } from './follow-faults.ts'
 import { createParts, type ProductOptions } from './product.ts'
@@ -27,11 +28,21 @@ export const running = proxy<{ product: Product | null; entrance: Entrance | nul
  * shown. The phase and the fault are in `state/boot`. `restart` is the 'try again' of the error screen.
  */
 export function startProduct(options: ProductOptions): { readonly restart: () => Promise<void> } {
+  /** The session that the running product belongs to. */
+  let started: string | null = null
   const restart = async (): Promise<void> => {
     running.product?.end()
     running.product = null
     running.entrance = null
+    const before = options.tokens.session()
     const outcome = await bootParts(parts)
+    // Somebody else signed in in another tab meanwhile: nothing of the one before is shown.
+    if (outcome.kind === 'ready' && options.tokens.session() !== before) {
+      outcome.product.end()
+      outcome.product.engine.dispose()
+      return restart()
+    }
+    started = before
     running.entrance = outcome.kind === 'signed-out' ? ref(outcome.entrance) : null
     running.product = outcome.kind === 'ready' ? ref(outcome.product) : null
     if (outcome.kind === 'ready') begin(outcome.product)
@@ -41,7 +52,7 @@ export function startProduct(options: ProductOptions): { readonly restart: () =>
     running.entrance = ref<Entrance>(product)
   }
   const parts = createParts(options, { restart, ended })
-  followTabs(options, restart)
+  followTabs(options, restart, () => started)
   followNetwork()
   keepDraft()
   void restart()
@@ -53,21 +64,42 @@ const longestStart = 3_000
 
 /** What runs for as long as somebody is signed in. Each part fails for itself and shows its own state. */
 function begin(product: Product): void {
+  const { rights, isGuest } = session
   restoreKeptDraft()
   const shown = arrangeTimeline(product).then(() => loadSchedules(product))
   // Its code would compete with the first rows, which need nothing of it.
   void Promise.race([shown, wait(longestStart, product.signal)]).then(() => {
-    if (!product.signal.aborted) void product.hub.start()
+    if (product.signal.aborted) return
+    void product.hub.start()
+    // Without network nothing is announced until the next start.
+    if (rights.reserve) {
+      import('./follow-announcing.ts').then(
+        ({ followAnnouncing }) => followAnnouncing(product),
+        () => undefined,
+      )
+    }
   })
-  void loadReservations(product)
-  void resumeJournal(product)
+  if (rights.reserve) {
+    void loadReservations(product)
+    void resumeJournal(product)
+  }
   watchConnection(product)
   followFaults(product)
   const stop = subscribeKey(settings, 'language', () => void applyLanguage(product))
   product.signal.addEventListener('abort', stop, { once: true })
   const tellMemory = (): void => void notify({ kind: 'warning', key: 'notice.storage.memory' })
+  if (isGuest) {
+    tellLimits(product)
+    return
+  }
   if (product.storage.mode === 'memory') tellMemory()
   product.storage.onMode(tellMemory)
+}
+
+/** What a guest cannot do is said before it is tried. */
+function tellLimits(product: Product): void {
+  const action = { key: 'place.login', run: () => void signOut(product) }
+  notify({ kind: 'info', key: 'notice.guest.welcome', lasts: null, action })
 }
 
 /** Names are sorted as the chosen language sorts them. */
@@ -79,11 +111,17 @@ async function applyLanguage(product: Product): Promise<void> {
 }
 
 /** Signing in or out in one tab does so in all. */
-function followTabs({ tokens }: ProductOptions, restart: () => Promise<void>): void {
+function followTabs({ tokens }: ProductOptions, restart: () => Promise<void>, started: () => string | null): void {
   tokens.subscribe(() => {
+    const { product, entrance } = running
     const isSignedIn = tokens.token() !== null
-    if (!isSignedIn && running.product) void leaveSession(running.product, { expired: false })
-    else if (isSignedIn && !running.product && running.entrance) void restart()
+    if (!product) {
+      if (isSignedIn && entrance) void restart()
+    } else if (!isSignedIn) void leaveSession(product, { expired: tokens.lastEnd() === 'expired' })
+    // Signed out and in again, perhaps as somebody else, before this tab heard of either.
+    else if (tokens.session() !== started()) {
+      void leaveSession(product, { expired: false, keepTokens: true }).then(restart)
+    }
   })
 }
 

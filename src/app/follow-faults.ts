@@ -4,6 +4,7 @@ import type { Product } from '#src/flows/product.ts'
 import { draftState } from '#src/state/draft.ts'
 import { notify } from '#src/state/notices.ts'
 import { reservations } from '#src/state/reservations.ts'
+import { session } from '#src/state/session.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { reactionTo } from './reactions.ts'
 
@@ -23,19 +24,23 @@ export function followFaults(product: Product): void {
 function carryOut(product: Product, fault: Fault): void {
   const { messageKey, showing, remedy } = reactionTo(fault)
   if (showing === 'log') console.warn(fault.kind, fault)
-  if (showing !== 'notice' || remedy !== 'sign-in') return
+  // A guest has no calendar to connect.
+  if (showing !== 'notice' || remedy !== 'sign-in' || !session.rights.reserve) return
   notify({
     kind: 'warning',
     key: messageKey,
     action: {
-      key: 'notice.signInAgain',
-      run: () => void signIn(product),
+      key: 'notice.connectCalendar',
+      run: () => void connect(product, fault.kind === 'sign-in-needed' ? (fault.claims ?? null) : null),
     },
+    // Nothing of one's own works until it is done.
+    lasts: null,
   })
 }
 
 /** Its code is for those few who are asked to. */
-async function signIn(product: Product): Promise<void> {
-  const { signInExternally } = await import('#src/flows/sign-in.ts')
-  await signInExternally(product, product.routing.path() + product.routing.query())
+async function connect(product: Product, claims: string | null): Promise<void> {
+  const { connectCalendar } = await import('#src/flows/sign-in.ts')
+  const left = await connectCalendar(product, claims)
+  if (!left.ok) notify({ kind: 'error', key: reactionTo(left.fault).messageKey })
 }

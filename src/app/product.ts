@@ -13,7 +13,7 @@ import { loadConfigFile } from '#src/io/config-file.ts'
 import { createHttp } from '#src/io/http.ts'
 import { createHub } from '#src/io/hub.ts'
 import { createPaths } from '#src/io/paths.ts'
-import { openStorage } from '#src/io/storage.ts'
+import { openMemoryStorage, openStorage } from '#src/io/storage.ts'
 import type { Tokens } from '#src/io/tokens.ts'
 import { setHubState } from '#src/state/connection.ts'
 import { notify } from '#src/state/notices.ts'
@@ -48,14 +48,14 @@ export function createParts(
       createHttp({ apiURL, calendarURL, tokens, clock, paths, onSignedOut }),
     createApi,
     loadProvider,
-    openStorage,
+    openStorage: (user, isGuest) => (isGuest ? openMemoryStorage(user) : openStorage(user)),
     createEngine: (restore, onState) => createEngine({ spawn: spawnEngine, restore, onState }),
     createHub: ({ file, paths, http, onState, onEvent }) =>
       createHub({
         apiURL: file.apiURL,
         path: paths.hub,
         accessToken: () => tokens.token(),
-        renewToken: () => http.renewToken(tokens.token()),
+        renewToken: (used) => http.renewToken(used),
         onState,
         onEvent,
       }),

@@ -18,6 +18,9 @@ export const places: readonly (Route & { readonly place: NonNullable<ScreenRoute
   .flatMap((route) => (route.place ? [{ ...route, place: route.place }] : []))
   .toSorted((one, other) => one.place.order - other.place.order)
 
+/** The places that this user may go to. */
+export const placesFor = (isGuest: boolean): typeof places => (isGuest ? places.filter(({ guests }) => guests) : places)
+
 /** Where one arrives. */
 export const homePath = '/reservations/reserve'
 

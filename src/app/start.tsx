@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { subscribe } from 'valtio'
+import { receiveArrival } from '#src/flows/arrival.ts'
 import type { Routing } from '#src/flows/product.ts'
 import type { Clock } from '#src/io/clock.ts'
 import { spawnWorker } from '#src/io/compute/spawn-worker.ts'
@@ -36,6 +37,7 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   restoreSettings(navigator.languages)
   showAppearance()
   const routing = createRouting(options.routing, import.meta.env.BASE_URL, options.openExternalSignIn)
+  receiveArrival(routing)
   const tokens = createTokens('local')
   if (tokens.token() !== null) loadAhead(routing)
   const { restart } = startProduct({

@@ -1,6 +1,7 @@
-import type { Email, Instant, InstantSpan, QuarterSpan } from '#src/core/brand.ts'
+import type { CalendarDay, Email, Instant, InstantSpan, QuarterSpan } from '#src/core/brand.ts'
 import type { DraftAttendee } from '#src/core/reservation/draft.ts'
 import type { Result } from '#src/core/result.ts'
+import type { Recurrence, RecurrenceEnd, RecurrencePattern } from '#src/core/series/recurrence.ts'
 import type { ServerType } from '#src/core/wire/configuration.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
@@ -33,6 +34,10 @@ export interface AuthorizeRequest {
   readonly prompt: string
   readonly state: string
   readonly codeChallenge: string
+  /** What a claims challenge asked for, as JSON; the provider's page then asks the user for it. */
+  readonly claims?: string | null
+  /** Whose account the page should propose. */
+  readonly loginHint?: string | null
 }
 
 export interface CalendarLimits {
@@ -42,6 +47,8 @@ export interface CalendarLimits {
   readonly scheduleDays: number
   /** Calls under way at once. */
   readonly parallelCalls: number
+  /** Dates of one series. */
+  readonly seriesDates: number
 }
 
 /** The calendar of the signed-in user. Every method can be cancelled; none throws for what is expected to fail. */
@@ -62,10 +69,21 @@ export interface Calendar {
   /** The event created under this client-made id, if the create reached the calendar. Asked before any repeat. */
   findCreated(draft: EventDraft, signal?: AbortSignal): Promise<Result<CalendarEvent | null>>
   create(draft: EventDraft, signal?: AbortSignal): Promise<Result<CalendarEvent>>
+  /**
+   * Organizer only: changes what `change` names and nothing else; answers the event as it is then. `event` is the event
+   * as last read: what is not named of its list of attendees is kept. The same change twice is the same change.
+   */
+  change(event: CalendarEvent, change: EventChange, signal?: AbortSignal): Promise<Result<CalendarEvent>>
   /** Organizer only: takes the event out of everybody's calendar. */
   remove(event: CalendarEvent, comment: string): Promise<Result<null>>
-  /** Attendee only. */
-  cancelParticipation(event: CalendarEvent, comment: string): Promise<Result<null>>
+  /** Attendee only. Who declines loses the event from the own calendar: that is how participation is cancelled. */
+  respond(event: CalendarEvent, answer: EventAnswer, comment: string): Promise<Result<null>>
+  /** The series behind an occurrence; null where it is gone. */
+  master(id: string, signal?: AbortSignal): Promise<Result<SeriesMaster | null>>
+  /** The dates of a series that touch the span, as they are now: without those that were taken out of it. */
+  occurrences(masterId: string, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>>
+  /** Organizer only: the series ends with `lastDay`; dates after it are gone from everybody's calendar. */
+  endSeries(masterId: string, lastDay: CalendarDay, signal?: AbortSignal): Promise<Result<null>>
   /** Shortens the event to end at `at`. */
   finish(event: CalendarEvent, at: Instant): Promise<Result<null>>
 }
@@ -83,10 +101,46 @@ export interface EventKey {
   readonly iCalUId: string | null
 }
 
+/** What an attendee says to an invitation. */
+export type EventAnswer = 'accept' | 'tentative' | 'decline'
+
 export interface EventList {
   readonly events: readonly CalendarEvent[]
   /** Malformed records left out, for the log. */
   readonly problems: readonly string[]
+}
+
+/** A whole series. */
+export interface SeriesMaster {
+  /** Its first date's times, or what they were. */
+  readonly event: CalendarEvent
+  /** Null where the product has no word for it (yearly). */
+  readonly pattern: RecurrencePattern | null
+  /** Null: goes on for ever. */
+  readonly end: RecurrenceEnd | null
+  /** IANA zone in which the wall time of its dates stays the same. */
+  readonly timeZone: string
+  readonly firstDay: CalendarDay
+}
+
+/** What is to be changed of an event, in the product's words: absent is kept. */
+export interface EventChange {
+  readonly subject?: string
+  readonly when?: {
+    readonly span: InstantSpan
+    readonly isAllDay: boolean
+    /** IANA zone the times are meant in. */
+    readonly timeZone: string
+  }
+  /** All rooms from now on. */
+  readonly resources?: EventDraft['resources']
+  /** All people from now on. */
+  readonly attendees?: readonly DraftAttendee[]
+  readonly isPrivate?: boolean
+  /** Plain text. */
+  readonly notes?: string
+  /** Minutes before start; null is none. */
+  readonly reminder?: number | null
 }
 
 /** What a create sends, in the product's words. */
@@ -107,4 +161,6 @@ export interface EventDraft {
   readonly reminder: number | null
   /** The join link made beforehand by the product's integration, or 'provider' for the calendar's own. */
   readonly onlineMeeting: null | 'provider' | { readonly url: string }
+  /** Null: once. The span is that of the first date. */
+  readonly recurrence: Recurrence | null
 }

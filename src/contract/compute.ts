@@ -1,6 +1,6 @@
 import type { Email, Instant, Quarter, QuarterSpan, ResourceId, ResourceTypeId } from '#src/core/brand.ts'
 import type { AvailabilityCode, Reason } from '#src/core/availability/codes.ts'
-import type { Question } from '#src/core/filter/question.ts'
+import type { AttendeeCount, Question, Requirement } from '#src/core/filter/question.ts'
 import type { Result } from '#src/core/result.ts'
 import type { ZoneFault } from '#src/core/time/zones.ts'
 import type { Area, FilterDefinition, ResourceTypeInfo } from '#src/core/wire/configuration.ts'
@@ -42,6 +42,24 @@ export interface Engine {
   resourceByEmail(email: Email): Resource | null
   search(text: string, limit: number): SearchHit[]
   alternatives(request: AlternativesRequest): Alternative[]
+  /** When each of a few resources can be had next, within days of their own that leave the open span as it is. */
+  favourites(request: FavouritesRequest): FavouritesAnswer
+  /**
+   * Begins to look at the dates of a series, in place of the one before; answers whose schedules to load. They are held apart
+   * from the shown days and only as long as the series is looked at.
+   */
+  openSeries(request: SeriesRequest): SeriesOpened
+  /** Body of `POST /api/cache/schedules` for one of the windows, transferred. */
+  putSeriesBody(body: ArrayBuffer, window: QuarterSpan): Result<null>
+  /** The same from a provider. */
+  putSeriesSchedules(schedules: readonly Schedule[], window: QuarterSpan): void
+  /** How the dates stand by what was put so far; null when no series is open. */
+  series(query: SeriesQuery): SeriesAnswer | null
+  /** Other rooms and other times for one date; none when no series is open. */
+  seriesProposals(request: SeriesProposalsRequest): readonly Alternative[]
+  closeSeries(): void
+  /** Where a resource stands in the current order; null where the question leaves it out. */
+  rowOf(id: ResourceId): number | null
   figures(): EngineFigures
 }
 
@@ -233,6 +251,108 @@ export interface Alternative {
   readonly areaName: string
   readonly capacity: number | null
   readonly span: QuarterSpan
+}
+
+export interface FavouritesRequest {
+  readonly ids: readonly ResourceId[]
+  /** The days looked at. From now on schedules of these resources are kept for all of them. */
+  readonly span: QuarterSpan
+  readonly now: Instant
+}
+
+export interface FavouritesAnswer {
+  /** In the order of the request; resources that are gone are left out. */
+  readonly favourites: readonly FavouriteView[]
+  /** Addresses whose schedule is absent, does not cover the span or is older than 60 s. */
+  readonly missing: readonly Email[]
+}
+
+/** A favourite's card: the resource, and when it can be had (section 4). */
+export interface FavouriteView {
+  readonly id: ResourceId
+  readonly name: string
+  readonly email: Email | null
+  readonly areaName: string
+  readonly typeId: string | null
+  readonly capacity: number | null
+  /** IANA zone of the resource. */
+  readonly zone: string
+  readonly bookable: boolean
+  /** Minutes; null is no limit. */
+  readonly minimumDuration: number | null
+  readonly maximumDuration: number | null
+  /** 'loading': no schedule yet; 'failed': service error, see `message`. */
+  readonly data: 'ready' | 'loading' | 'failed'
+  readonly message: string | null
+  readonly state: 'NOW' | 'SOON' | 'UNAVAILABLE'
+  /** The free run, its end capped by the longest meeting; empty when unavailable. */
+  readonly free: QuarterSpan
+  /** Where the run ends, whatever the longest meeting. */
+  readonly freeUntil: Quarter
+}
+
+export interface SeriesRequest {
+  /** The time of each date, in order. */
+  readonly spans: readonly QuarterSpan[]
+  /** The chosen resources, the first of which may be replaced by others. */
+  readonly resourceIds: readonly ResourceId[]
+  /** What another resource must meet; its type is the replaced one's when not stated. */
+  readonly requirement: Requirement | null
+  readonly attendees: AttendeeCount
+  /** Other resources looked at, nearest first. */
+  readonly limit: number
+  readonly now: Instant
+}
+
+export interface SeriesOpened {
+  /** Of the chosen resources. */
+  readonly chosen: readonly Email[]
+  /** Of the others, nearest first. */
+  readonly candidates: readonly Email[]
+  /** What to ask schedules for: the whole local day of each date. Days that follow one another are one window. */
+  readonly windows: readonly QuarterSpan[]
+}
+
+export interface SeriesQuery {
+  readonly now: Instant
+  /** Whether to work out plans over all candidates, or only how the chosen resources stand. */
+  readonly plans: boolean
+}
+
+export interface SeriesAnswer {
+  /** One for each span of the request. */
+  readonly dates: readonly SeriesDate[]
+  /** The resource that is free on most dates; null before the candidates are loaded, or where none is free at all. */
+  readonly best: { readonly resource: SeriesResource; readonly dates: number } | null
+  /** Null as above. One entry for each date; null where nothing is free. */
+  readonly plan: { readonly resources: readonly (SeriesResource | null)[]; readonly swaps: number } | null
+}
+
+export interface SeriesDate {
+  /** Whether all chosen resources can be had. */
+  readonly isFree: boolean
+  /** The first chosen resource in the way. */
+  readonly resourceId: ResourceId | null
+  readonly state: AvailabilityCode
+  readonly reason: Reason
+  /** Who holds it; subject and organizer null when private. */
+  readonly event: RowEvent | null
+  readonly message: string | null
+}
+
+export interface SeriesResource {
+  readonly id: ResourceId
+  readonly name: string
+  readonly email: Email
+  readonly areaName: string
+  readonly capacity: number | null
+}
+
+export interface SeriesProposalsRequest {
+  /** Index of the date. */
+  readonly date: number
+  readonly now: Instant
+  readonly limit: number
 }
 
 export interface EngineFigures {

@@ -19,7 +19,7 @@ export type Fault =
   /** The provider wants a fresh sign-in (claims challenge); a retry cannot help. */
   | { readonly kind: 'sign-in-needed'; readonly claims?: string }
   /** A sign-in was refused, or its answer does not belong to a sign-in begun in this tab. */
-  | { readonly kind: 'sign-in-failed'; readonly detail?: string }
+  | { readonly kind: 'sign-in-failed'; readonly detail?: string; readonly reason?: 'used' | 'expired' | undefined }
   | { readonly kind: 'forbidden'; readonly detail?: string }
   | { readonly kind: 'not-found'; readonly what: string }
   | { readonly kind: 'conflict'; readonly detail?: string }
@@ -52,3 +52,6 @@ export type DraftProblem =
   | 'outside-hours'
   | 'attendee-invalid'
   | 'not-available'
+  /** Dates of a series on which its resource is taken and nothing else was chosen. */
+  | 'series-conflicts'
+  | 'series-invalid'

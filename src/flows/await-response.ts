@@ -1,18 +1,21 @@
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { pollDelay, readResponse } from '#src/core/reservation/response.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { setAwaitedStep } from '#src/state/awaiting.ts'
+import { awaiting, setAwaitedStep } from '#src/state/awaiting.ts'
 import { notify } from '#src/state/notices.ts'
 import { onRoomDeclined } from './on-room-declined.ts'
 import { type Order, roomsOf } from './order.ts'
 import type { Product } from './product.ts'
 import { reload } from './reload.ts'
+import { tellDeclinedDates } from './tell-declined-dates.ts'
 import { wait } from './wait.ts'
 
 export interface Followed {
   readonly draft: ReservationDraft
   readonly order: Order
   readonly event: CalendarEvent
+  /** What is done when a room says no, by its index in the order; by default the form comes back for another attempt. */
+  readonly onDeclined?: (declined: number, latest: CalendarEvent) => Promise<void>
 }
 
 /**
@@ -20,25 +23,29 @@ export interface Followed {
  * the user. The outcome stays in `state/awaiting`. A calendar that cannot be asked just now is asked again; an event that is gone is reported; one whose time
  * has passed is no longer asked for.
  */
-export async function awaitResponse(product: Product, { draft, order, event }: Followed): Promise<void> {
+export async function awaitResponse(product: Product, { draft, order, event, onDeclined }: Followed): Promise<void> {
   const { calendar, clock, signal } = product
   const { clientId, subject } = draft
   const values = { subject, room: roomsOf(order) }
   const since = performance.now()
+  const isFollowed = clientId in awaiting.byClientId
   for (let latest = event; ;) {
     const declined = roomThat(order, latest, 'declined')
     if (declined !== null) {
       setAwaitedStep(clientId, 'declined')
-      await onRoomDeclined(product, { draft, order, declined })
+      await (onDeclined ? onDeclined(declined, latest) : onRoomDeclined(product, { draft, order, declined }))
       break
     }
     if (order.event.resources.every(({ email }) => responseOf(latest, email) === 'accepted')) {
       setAwaitedStep(clientId, 'accepted')
       notify({ kind: 'success', key: 'notice.reservation.accepted', values })
+      if (draft.recurrence !== null) await tellDeclinedDates(product, draft, latest)
       await reload(product, { emails: order.event.resources.map(({ email }) => email) })
       break
     }
     await wait(pollDelay(performance.now() - since), signal)
+    // Undone meanwhile: that the event is gone is no news.
+    if (isFollowed && !(clientId in awaiting.byClientId)) break
     if (signal.aborted || clock.now() >= latest.end.utcDateTime) break
     const asked = await calendar.event({ id: event.id, iCalUId: event.iCalUId }, signal)
     if (signal.aborted) break

@@ -25,7 +25,9 @@ import { loadFavourites } from './load-favourites.ts'
 import { logProblems } from './log-problems.ts'
 import type { Entrance, Locks, Product, Routing } from './product.ts'
 import { loadResources } from './refresh-resources.ts'
+import { isQrPath } from './qr-path.ts'
 import { loginPath } from './return-path.ts'
+import { rememberFormerUser, welcomeUser } from './welcome-user.ts'
 
 /** How the parts of the product are made; `app/product.ts` gives the real ones, tests give fakes. */
 export interface Parts {
@@ -40,7 +42,8 @@ export interface Parts {
   createHttp(file: ConfigFile, paths: Paths, onSignedOut: () => void): HttpClient
   createApi(http: HttpClient, paths: Paths): Api
   loadProvider(serverType: ServerType): Promise<Result<CalendarProvider>>
-  openStorage(user: Email): Promise<Storage>
+  /** A guest's is in memory only. */
+  openStorage(user: Email, isGuest: boolean): Promise<Storage>
   createEngine(restore: (fresh: EngineClient) => Promise<void>, onState: (state: EngineState) => void): EngineClient
   createHub(options: {
     readonly file: ConfigFile
@@ -95,14 +98,18 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const paths = parts.createPaths(file.value)
     const http = parts.createHttp(file.value, paths, () => parts.on.signedOut(product))
     const api = parts.createApi(http, paths)
-    const base = { clock, tokens, http, api, paths, routing, redirectUri, restart }
+    const { apiURL } = file.value
+    const base = { clock, tokens, http, api, paths, routing, redirectUri, apiURL, restart }
 
     setBootStep('account')
-    if (!engine) return enter(parts, base)
-    const account = await identify(api)
-    if (!account.ok) return isOver(account.fault) ? enter(parts, base) : failed(asUnreachable(account.fault))
+    if (!engine) return enter(parts, base, { expired: false })
+    const { isGuest } = tokens
+    const account = await identify(api, isGuest)
+    if (!account.ok)
+      return isOver(account.fault) ? enter(parts, base, { expired: true }) : failed(asUnreachable(account.fault))
     const user = account.value
-    const storage = await parts.openStorage(user.email)
+    welcomeUser(user.email, routing)
+    const storage = await parts.openStorage(user.email, isGuest)
 
     setBootStep('configuration')
     // Asked for together: none of the answers depends on another. The resources are by far the longest.
@@ -114,7 +121,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const assist = configured.value.body
     logProblems('configuration', assist.problems)
     const current = checkAssist(assist)
-    if (!current.ok) return failed(current.fault)
+    if (!current.ok) return leadOn(base, assist) ?? failed(current.fault)
     const licences = licensed.ok ? licensed.value : null
     setConfiguration(current.value, assist)
     setLicences(licences)
@@ -146,7 +153,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
       provider: provider.value,
       assist,
       configuration: current.value,
-      calendar: provider.value.connect(http),
+      calendar: isGuest ? (await import('./guest-calendar.ts')).guestCalendar : provider.value.connect(http),
       engine,
       hub,
       storage,
@@ -154,10 +161,11 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
       signal: end.signal,
       end() {
         end.abort()
+        http.abortAll()
         if (product) parts.on.ended(product)
       },
     }
-    setSignedIn(user)
+    setSignedIn(user, { isGuest })
 
     setBootStep('favourites')
     const [, settled] = await Promise.all([loadFavourites(product, favouritesAsked), settingsAsked])
@@ -180,40 +188,59 @@ async function feed(
 }
 
 /** Who the tokens belong to; out of reach of the server, who they belonged to last time. */
-async function identify(api: Api): Promise<Result<MyInfo>> {
+async function identify(api: Api, isGuest: boolean): Promise<Result<MyInfo>> {
   const asked = await api.account.me()
   if (asked.ok) {
     const user = { ...asked.value, email: asked.value.email.toLowerCase() as Email }
-    rememberUser(user)
+    // A guest leaves nothing on the device.
+    if (!isGuest) rememberUser(user)
     return succeed(user)
   }
-  if (isOver(asked.fault)) forgetUser()
-  const known = isOutOfReach(asked.fault) ? recallUser() : null
-  return known ? succeed(known) : asked
+  if (isGuest) return asked
+  const known = recallUser()
+  if (isOver(asked.fault)) {
+    if (known) rememberFormerUser(known.email)
+    forgetUser()
+  }
+  return known && isOutOfReach(asked.fault) ? succeed(known) : asked
+}
+
+/** What there is before anything is known of the configuration. */
+type Threshold = Omit<Entrance, 'provider' | 'assist' | 'configuration'>
+
+/** Without an assistant a QR link still leads to the navigation, where that is configured (section 2). Null: it does not. */
+function leadOn(base: Threshold, assist: AssistBody): BootOutcome | null {
+  if (!assist.navigationConfigured || !isQrPath(base.routing.path())) return null
+  setBootPhase('signed-out')
+  return { kind: 'signed-out', entrance: { ...base, provider: null, assist, configuration: null } }
 }
 
 /** Before sign-in: what strangers may know of the configuration, which names the provider to sign in with. */
-async function enter(
-  parts: Parts,
-  base: Omit<Entrance, 'provider' | 'assist' | 'configuration'>,
-): Promise<BootOutcome> {
+async function enter(parts: Parts, base: Threshold, { expired }: { readonly expired: boolean }): Promise<BootOutcome> {
   setBootStep('configuration')
   const asked = await base.api.assist.configurations(null)
   if (!asked.ok) return failed(asUnreachable(asked.fault))
   const read: Result<AssistBody> =
     asked.value === 'unchanged' ? fail({ kind: 'api-not-configured' }) : readAssist(asked.value.body)
   const current: Result<Configuration> = read.ok ? checkAssist(read.value) : read
-  if (!read.ok || !current.ok) return failed(current.ok ? { kind: 'api-not-configured' } : current.fault)
+  if (!read.ok) return failed(read.fault)
+  if (!current.ok) return leadOn(base, read.value) ?? failed(current.fault)
   const provider = await parts.loadProvider(current.value.serverType)
-  if (!provider.ok) return failed(provider.fault)
+  // A calendar that this build does not know: the sign-in page says so.
+  if (!provider.ok && provider.fault.kind !== 'not-found') return failed(provider.fault)
   setConfiguration(current.value, read.value)
-  setSignedOut({ expired: false })
+  setSignedOut({ expired })
   setBootPhase('signed-out')
   const { routing } = parts
   if (!routing.path().startsWith('/account/')) {
     routing.navigate(loginPath(routing.path() + routing.query(), new URL(base.redirectUri).origin), { replace: true })
   }
-  const entrance = { ...base, provider: provider.value, assist: read.value, configuration: current.value }
+  const entrance = {
+    ...base,
+    provider: provider.ok ? provider.value : null,
+    assist: read.value,
+    configuration: current.value,
+  }
   return { kind: 'signed-out', entrance }
 }
 

@@ -1,7 +1,9 @@
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { notify } from '#src/state/notices.ts'
-import { dropReservation, setReservationBusy } from '#src/state/reservations.ts'
+import { dropReservation } from '#src/state/reservations.ts'
+import { actAlone } from './act-alone.ts'
 import { logEvent } from './log-event.ts'
 import type { Product } from './product.ts'
 import { reload } from './reload.ts'
@@ -10,43 +12,45 @@ import { reload } from './reload.ts'
  * The organizer takes the event out of everybody's calendar, an attendee cancels participation (section 4). On success
  * everything is reloaded; on failure a delete-failed action is issued and a notice offers to try again. The screen has asked before.
  */
-export async function cancelReservation(
-  product: Product,
-  reservation: Reservation,
-  comment: string,
-): Promise<Result<null>> {
-  const { event } = reservation
-  setReservationBusy(event.id, 'cancelling')
-  const told = event.isOrganizer
-    ? await product.calendar.remove(event, comment)
-    : await product.calendar.cancelParticipation(event, comment)
-  if (product.signal.aborted) return told
-  setReservationBusy(event.id, null)
-  // Gone already is what was wanted.
-  if (!told.ok && told.fault.kind !== 'not-found') {
+export function cancelReservation(product: Product, reservation: Reservation, comment: string): Promise<Result<null>> {
+  return actAlone(product, reservation, 'cancelling', async () => {
+    const { event } = reservation
+    const told = event.isOrganizer
+      ? await product.calendar.remove(event, comment)
+      : await product.calendar.respond(event, 'decline', comment)
+    if (product.signal.aborted) return told
+    // Gone already is what was wanted.
+    if (!told.ok && told.fault.kind !== 'not-found') {
+      notify({
+        kind: 'error',
+        key: 'fault.delete-failed.message',
+        values: { subject: event.subject },
+        action: { key: 'app.retry', run: () => void cancelReservation(product, reservation, comment) },
+        detail: JSON.stringify(told.fault),
+      })
+      void product.api.event.action({
+        action: 'delete-failed',
+        email: reservation.resourceEmail ?? '',
+        iCalUid: event.iCalUId ?? '',
+        id: event.id,
+      })
+      return fail({ kind: 'delete-failed', detail: JSON.stringify(told.fault) })
+    }
+    dropReservation(event.id)
     notify({
-      kind: 'error',
-      key: 'fault.delete-failed.message',
-      values: { subject: event.subject },
-      action: { key: 'app.retry', run: () => void cancelReservation(product, reservation, comment) },
-      detail: JSON.stringify(told.fault),
+      kind: 'success',
+      key: event.isOrganizer ? 'notice.reservation.cancelled' : 'notice.reservation.participationCancelled',
+      values: { subject: event.subject, room: reservation.resourceName },
     })
-    void product.api.event.action({
-      action: 'delete-failed',
-      email: reservation.resourceEmail ?? '',
-      iCalUid: event.iCalUId ?? '',
-      id: event.id,
-    })
-    return fail({ kind: 'delete-failed', detail: JSON.stringify(told.fault) })
-  }
-  dropReservation(event.id)
-  notify({
-    kind: 'success',
-    key: event.isOrganizer ? 'notice.reservation.cancelled' : 'notice.reservation.participationCancelled',
-    values: { subject: event.subject, room: reservation.resourceName },
+    await registerDelete(product, event)
+    await reload(product)
+    return succeed(null)
   })
+}
+
+/** Only a delete is registered: whoever no longer takes part deletes nothing. */
+async function registerDelete(product: Product, event: CalendarEvent): Promise<void> {
+  if (!event.isOrganizer) return
   const logged = await logEvent(product, event, 'delete')
   if (!logged.ok) console.warn('The cancellation could not be registered', logged.fault)
-  await reload(product)
-  return succeed(null)
 }

@@ -1,9 +1,16 @@
 import type { Fault } from '#src/core/fault.ts'
-import { type CreateAction, type CreateHappening, nextAction, waitBefore } from '#src/core/reservation/journal.ts'
+import {
+  type CreateAction,
+  type CreateHappening,
+  nextAction,
+  pendingDeviations,
+  waitBefore,
+} from '#src/core/reservation/journal.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { setAwaitedStep } from '#src/state/awaiting.ts'
 import { type DraftStep, draftState, setDraftStep } from '#src/state/draft.ts'
+import { adjustDate, isPassing } from './adjust-series.ts'
 import { findVisible } from './find-visible.ts'
 import { journalNow, type KeptEntry } from './journal-entry.ts'
 import { logEvent } from './log-event.ts'
@@ -15,7 +22,7 @@ import { wait } from './wait.ts'
 
 /**
  * Carries a create from wherever its journal entry stands to its end, one step after the other: send, look up, wait
- * until visible, register, reload. What may have been sent is looked up before it is sent again. Answers the event as
+ * until visible, see to single dates of a series, register, reload. What may have been sent is looked up before it is sent again. Answers the event as
  * soon as everything was reloaded once; a registration that failed goes on being tried behind `finished`.
  */
 export async function carryOut(
@@ -56,7 +63,10 @@ async function perform(
       await entry.record({ kind: 'sending' })
       // Too old by now to be what the user still wants: the journal decides again.
       if (entry.current.step !== 'sending') return { kind: 'look-up-failed' }
-      const created = await calendar.create({ ...order.event, onlineMeeting }, signal)
+      const isMadeWay = await shorten(product, entry)
+      if (!isMadeWay.ok) return happeningOf(isMadeWay.fault)
+      const resources = entry.current.isInvited ? order.event.resources : []
+      const created = await calendar.create({ ...order.event, resources, onlineMeeting }, signal)
       if (created.ok) {
         run.event = created.value
         return { kind: 'created', event: created.value }
@@ -81,6 +91,16 @@ async function perform(
       run.event = found.value ?? run.event
       return found.value ? { kind: 'found', event: found.value } : { kind: 'absent', lookedUpAt }
     }
+    case 'adjust':
+      return adjustNext(product, entry)
+    case 'invite': {
+      const event = run.event ?? (await findEvent(product, entry))
+      if (!event) return { kind: 'adjusting-failed' }
+      const invited = await calendar.change(event, { resources: order.event.resources }, signal)
+      if (invited.ok) run.event = invited.value
+      const isGone = !invited.ok && invited.fault.kind === 'event-not-found'
+      return { kind: invited.ok || isGone ? 'invited' : 'adjusting-failed' }
+    }
     case 'register': {
       const event = run.event ?? (await findEvent(product, entry))
       if (!event) return { kind: 'registration-failed' }
@@ -93,6 +113,22 @@ async function perform(
       await reload(product)
       return { kind: 'reloaded' }
   }
+}
+
+/** The series that this create goes on with ends before it: asked twice, it ends there once. */
+async function shorten({ calendar, signal }: Product, { current }: KeptEntry): Promise<Result<null>> {
+  if (current.follows === null) return succeed(null)
+  const ended = await calendar.endSeries(current.follows.masterId, current.follows.lastDay, signal)
+  return !ended.ok && ended.fault.kind === 'event-not-found' ? succeed(null) : ended
+}
+
+/** The next date of the series that is to differ. What the calendar refuses is told at the end; the other dates go on. */
+async function adjustNext(product: Product, { current }: KeptEntry): Promise<CreateHappening> {
+  const [deviation] = pendingDeviations(current)
+  if (!deviation || current.eventId === null) return { kind: 'adjusting-failed' }
+  const adjusted = await adjustDate(product, current.eventId, current.draft, deviation)
+  if (!adjusted.ok && isPassing(adjusted.fault)) return { kind: 'adjusting-failed' }
+  return { kind: 'adjusted', day: deviation.day, fault: adjusted.ok ? null : adjusted.fault }
 }
 
 /** The event is in the calendar but the product server was not told: tried again for as long as the journal says. */
@@ -146,6 +182,8 @@ function stepOf(action: CreateAction): DraftStep {
       return 'sending'
     case 'wait-visible':
       return 'waiting-visible'
+    case 'adjust':
+    case 'invite':
     case 'register':
     case 'reload':
     case 'done':

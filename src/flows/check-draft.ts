@@ -2,31 +2,37 @@ import { bookableUntil } from '#src/core/availability/horizon.ts'
 import type { Email, Instant } from '#src/core/brand.ts'
 import type { DraftProblem, Fault } from '#src/core/fault.ts'
 import { checkDraft, type DraftRules, type ReservationDraft } from '#src/core/reservation/draft.ts'
+import type { ChangedPart } from '#src/core/reservation/changed-parts.ts'
 import { quarterMilliseconds } from '#src/core/time/quarter.ts'
 import { resolveZone } from '#src/core/time/zones.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
+import { checkSeries } from './check-series.ts'
 import { explainSpan, type SpanFacts } from './explain-span.ts'
 import { quartersOf } from './find-alternatives.ts'
-import { lookAtRooms } from './look-at-rooms.ts'
+import { lookAtRooms, type OwnEvent } from './look-at-rooms.ts'
 import { markConflict } from './mark-conflict.ts'
 import { addressOf, type Order } from './order.ts'
 import type { Product } from './product.ts'
 
 /**
  * What speaks against sending, null when nothing does: first what the form itself shows, then, with a fresh look at the
- * rooms' calendars, whether the slot was taken meanwhile, then hours and horizon.
+ * rooms' calendars, whether the slot was taken meanwhile, then hours and horizon. Of a change only what changes is judged.
  */
 export async function checkBeforeSending(
   product: Product,
   draft: ReservationDraft,
   { event, resources }: Order,
+  changing: Changing | null = null,
 ): Promise<Fault | null> {
   const now = product.clock.now()
-  const problems = checkDraft(draft, rulesOf(resources, now), now)
+  const all = checkDraft(draft, rulesOf(resources, now), now)
+  const problems = changing ? all.filter((problem) => isOfChange(problem, changing, draft)) : all
   if (problems.length > 0) return { kind: 'draft-invalid', problems }
+  if (changing && !changing.parts.includes('when') && !changing.parts.includes('resources')) return null
+  if (draft.recurrence !== null) return checkSeries(product, draft)
   const span = quartersOf(draft.span)
   const emails = event.resources.map(({ email }) => email)
-  const [held] = await lookAtRooms(product, emails, span)
+  const [held] = await lookAtRooms(product, emails, span, changing?.own ?? null)
   if (held) {
     const resource = resources.find((one) => addressOf(one) === (held.email.toLowerCase() as Email))
     await markConflict(product, draft, resource?.id ?? null, held.event)
@@ -43,6 +49,31 @@ export async function checkBeforeSending(
     if (found.length > 0) return { kind: 'draft-invalid', problems: found }
   }
   return null
+}
+
+/** What is being changed, where the draft is no new reservation. */
+export interface Changing {
+  readonly own: OwnEvent
+  readonly parts: readonly ChangedPart[]
+}
+
+/** A reservation that is kept as it stands in time and place need not be permitted once more, nor one under way begin anew. */
+function isOfChange(
+  problem: DraftProblem,
+  { own, parts }: Changing,
+  { span }: Pick<ReservationDraft, 'span'>,
+): boolean {
+  switch (problem) {
+    case 'subject-missing':
+    case 'resource-missing':
+    case 'end-before-start':
+    case 'attendee-invalid':
+      return true
+    case 'start-in-past':
+      return parts.includes('when') && span.start !== own.span.start
+    default:
+      return parts.includes('when') || parts.includes('resources')
+  }
 }
 
 function problemsOf({ isInsideHours, isNearEnough }: SpanFacts): DraftProblem[] {

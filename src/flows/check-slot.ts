@@ -11,7 +11,8 @@ import type { Product } from './product.ts'
  */
 export async function checkSlot(product: Product, changed?: readonly ResourceId[]): Promise<void> {
   const { draft, open, step } = draftState
-  if (!open || !draft || step !== 'editing') return
+  // A series has a list of its dates that says how each stands.
+  if (!open || !draft || step !== 'editing' || draft.recurrence !== null) return
   if (changed && !draft.resourceIds.some((id) => changed.includes(id))) return
   for (const resourceId of draft.resourceIds) {
     const explained = await explainSpan(product, resourceId, quartersOf(draft.span))

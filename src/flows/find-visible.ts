@@ -17,5 +17,9 @@ export async function findVisible(
   if (!listed.ok) return listed
   const isOurs = (event: CalendarEvent): boolean =>
     event.id === entry.eventId || (event.clientId !== null && event.clientId === entry.clientId)
-  return succeed(listed.value.events.find(isOurs) ?? null)
+  const shown = listed.value.events.find(isOurs)
+  if (shown || entry.eventId === null) return succeed(shown ?? null)
+  // Of a series the list shows the dates; what was made is the series.
+  const isDate = listed.value.events.some(({ seriesMasterId }) => seriesMasterId === entry.eventId)
+  return isDate ? calendar.event({ id: entry.eventId, iCalUId: entry.iCalUId }, signal) : succeed(null)
 }

@@ -6,6 +6,7 @@ import { favourites } from '#src/state/favourites.ts'
 import { defaultQuestion, setGuests, setQuestion, setSizes, timeline } from '#src/state/timeline.ts'
 import { arrangeTimeline } from './arrange-timeline.ts'
 import { loadSchedules } from './load-schedules.ts'
+import { markCurrentEvent } from './mark-current-event.ts'
 import type { Product } from './product.ts'
 import { tickTimeline } from './tick-timeline.ts'
 
@@ -39,8 +40,12 @@ export function followTimeline(product: Product): () => void {
 function begin(product: Product): Following {
   adoptDefaults(product)
   const stopTicking = tickTimeline(product)
-  followForm()
-  const stopForm = subscribe(draftState, followForm)
+  const followDraft = (): void => {
+    followForm()
+    markCurrentEvent(product)
+  }
+  followDraft()
+  const stopForm = subscribe(draftState, followDraft)
   const stopFavourites = subscribe(favourites, followFavourites)
   let known = wishes()
   const stopWatching = subscribe(timeline, () => {

@@ -1,8 +1,8 @@
-import type { RowEvent } from '#src/contract/compute.ts'
+import type { Alternative, RowEvent } from '#src/contract/compute.ts'
 import type { ResourceId } from '#src/core/brand.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { draftState, setDraftConflict } from '#src/state/draft.ts'
-import { findAlternatives } from './find-alternatives.ts'
+import { findAlternatives, quartersOf } from './find-alternatives.ts'
 import type { Product } from './product.ts'
 
 /** Shows in the form who holds the slot, and the nearest alternatives; only while the form shows this very draft. */
@@ -19,5 +19,13 @@ export async function markConflict(
   // The user may have closed or moved the form meanwhile.
   if (shown?.clientId !== draft.clientId) return
   if (shown.span.start !== draft.span.start || shown.span.end !== draft.span.end) return
-  setDraftConflict({ resourceId: id, event }, alternatives)
+  const { change } = draftState
+  // Where the event is already is no alternative to it.
+  const own = change && quartersOf(change.kept.draft.span)
+  const isKept = ({ resourceId: other, span }: Alternative): boolean =>
+    own?.from === span.from && own.to === span.to && change?.kept.draft.resourceIds.includes(other) === true
+  setDraftConflict(
+    { resourceId: id, event },
+    alternatives.filter((alternative) => !isKept(alternative)),
+  )
 }

@@ -1,8 +1,9 @@
 import type { EventDraft } from '#src/contract/calendar.ts'
-import type { Email, ResourceId } from '#src/core/brand.ts'
+import type { Email, IanaZone, ResourceId } from '#src/core/brand.ts'
 import { shownName } from '#src/core/reservation/derive.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
+import { dayOfDate, expandSeries } from '#src/core/series/expand-series.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { DraftResource } from '#src/state/draft.ts'
 import { askEngine } from './ask-engine.ts'
@@ -24,9 +25,21 @@ export async function orderOf(product: Product, draft: ReservationDraft): Promis
     return email ? [{ name: shownName(resource), email }] : []
   })
   if (rooms.length < draft.resourceIds.length) return fail({ kind: 'not-found', what: 'resource' })
-  const { clientId, subject, span, isAllDay, timeZone, attendees, isPrivate, notes, reminder } = draft
-  const event = { clientId, subject, span, isAllDay, timeZone, attendees, isPrivate, notes, reminder }
+  const { clientId, subject, isAllDay, timeZone, attendees, isPrivate, notes, reminder } = draft
+  const event = { clientId, subject, isAllDay, timeZone, attendees, isPrivate, notes, reminder, ...timesOf(draft) }
   return succeed({ event: { ...event, resources: rooms, onlineMeeting: null }, resources })
+}
+
+/** The first date and the last are worked out here: calendars count short months in ways of their own. */
+function timesOf({ span, recurrence, timeZone }: ReservationDraft): Pick<EventDraft, 'span' | 'recurrence'> {
+  if (recurrence === null) return { span, recurrence }
+  const zone = timeZone as IanaZone
+  const dates = expandSeries(recurrence, span, zone)
+  const last = dates.at(-1) ?? span
+  return {
+    span: dates[0] ?? span,
+    recurrence: { ...recurrence, end: { kind: 'until', day: dayOfDate(last, zone) } },
+  }
 }
 
 /** The calendar address of a resource, in lower case. */

@@ -23,6 +23,8 @@ export interface Entrance {
   readonly routing: Routing
   /** Origin plus '/account/oauth-callback' (section 7). */
   readonly redirectUri: string
+  /** Base of the product's API, as config.json says; may be relative to this page's origin. */
+  readonly apiURL: string
   readonly provider: CalendarProvider | null
   readonly assist: AssistBody | null
   readonly configuration: Configuration | null

@@ -17,14 +17,30 @@ export async function readReservations(product: Product): Promise<Result<Reserva
   const listed = await product.calendar.events(listWindow(timeline.zone, product.clock.now()), product.signal)
   if (!listed.ok) return listed
   logProblems('events', listed.value.problems)
-  const { events } = listed.value
+  return readReservationsOf(product, listed.value.events)
+}
+
+/**
+ * The reservations among these events, by start. `isFallback`: they come from the alternative query after a 404. The others
+ * are written to the event log and dropped (section 8).
+ */
+export async function readReservationsOf(
+  product: Product,
+  events: readonly CalendarEvent[],
+  { isFallback = false }: { readonly isFallback?: boolean } = {},
+): Promise<Result<Reservation[]>> {
   const found = await findResources(product, events)
   if (!found.ok) return found
   const resources = found.value
-  const classified = events.map((event) => ({
+  const classify = (event: CalendarEvent, hasServerResponse: boolean) => ({
     event,
-    ...classifyEvent(event, (email) => resources.get(email) ?? null),
-  }))
+    ...classifyEvent(event, (email) => resources.get(email) ?? null, { isFallback, hasServerResponse }),
+  })
+  const paired = events.map((event) => classify(event, true))
+  const { confirmationOf, isAnswered } = await readConfirmations(product, paired.filter(isReservation))
+  const classified = paired.map((entry) =>
+    isReservation(entry) ? classify(entry.event, isAnswered(entry.event)) : entry,
+  )
   logProblems(
     'events',
     classified.flatMap(({ warning }) => warning ?? []),
@@ -33,11 +49,10 @@ export async function readReservations(product: Product): Promise<Result<Reserva
     product,
     classified.filter((entry) => !isReservation(entry)),
   )
-  const kept = classified.filter(isReservation)
-  const confirmationOf = await readConfirmations(product, kept)
   const now = product.clock.now()
   return succeed(
-    kept
+    classified
+      .filter(isReservation)
       .map((entry) => {
         const resource = resources.get(entry.resourceEmail ?? '') ?? null
         return deriveReservation(entry.event, resource, confirmationOf(entry.event), now, entry)
@@ -70,20 +85,34 @@ function addressesOf({ attendees, locations }: CalendarEvent): string[] {
     .filter((address) => address !== '')
 }
 
-/** Without the server's word the reservations are shown unconfirmed rather than not at all. */
+interface ServerWord {
+  readonly confirmationOf: ReturnType<typeof indexConfirmations>
+  /** False where the server answered and left the event out ('No server response found', section 8). */
+  readonly isAnswered: (event: CalendarEvent) => boolean
+}
+
+const silent: ServerWord = { confirmationOf: indexConfirmations([]), isAnswered: () => true }
+
+/**
+ * Without the server's word the reservations are shown unconfirmed rather than not at all. An answer that knows none of
+ * them, or that could not be read whole, leaves none of them out.
+ */
 async function readConfirmations(
   { api, signal }: Product,
   kept: readonly { readonly event: CalendarEvent; readonly resourceEmail: string | null }[],
-): Promise<ReturnType<typeof indexConfirmations>> {
+): Promise<ServerWord> {
   const asked = kept.flatMap(({ event, resourceEmail }) =>
     event.iCalUId && resourceEmail ? [{ email: resourceEmail, iCalUid: event.iCalUId, id: event.id }] : [],
   )
-  if (asked.length === 0) return indexConfirmations([])
+  if (asked.length === 0) return silent
   const answered = await api.event.confirmStatuses(asked, signal)
   if (!answered.ok) {
     logProblems('confirm statuses', [answered.fault.kind])
-    return indexConfirmations([])
+    return silent
   }
-  logProblems('confirm statuses', answered.value.problems)
-  return indexConfirmations(answered.value.good)
+  const { good, problems } = answered.value
+  logProblems('confirm statuses', problems)
+  const confirmationOf = indexConfirmations(good)
+  const isWhole = problems.length === 0 && kept.some(({ event }) => confirmationOf(event) !== null)
+  return { confirmationOf, isAnswered: (event) => !isWhole || confirmationOf(event) !== null }
 }

@@ -2,6 +2,7 @@ import type { Email } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import type { Result } from '#src/core/result.ts'
 import { fail, succeed } from '#src/core/result.ts'
+import { expireFavourites } from '#src/state/favourites.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { askEngine } from './ask-engine.ts'
 import { loadFavourites } from './load-favourites.ts'
@@ -33,6 +34,7 @@ async function reloadSchedules(
 ): Promise<Result<null>> {
   const expired = await askEngine(product.engine.expire(emails))
   if (!expired.ok) return expired
+  expireFavourites()
   return onScreen ? refreshShownSchedules(product) : loadSchedules(product)
 }
 

@@ -1,7 +1,10 @@
+import type { IanaZone } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
-import { openEntry } from '#src/core/reservation/journal.ts'
+import { type FollowedSeries, openEntry } from '#src/core/reservation/journal.ts'
 import { fail, type Result } from '#src/core/result.ts'
+import type { SeriesDeviation } from '#src/core/series/recurrence.ts'
+import { shortMonthSkips } from '#src/core/series/short-months.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { draftState, setDraftFault, setDraftProblems, setDraftStep } from '#src/state/draft.ts'
 import { checkBeforeSending } from './check-draft.ts'
@@ -13,12 +16,17 @@ import { type SeenThrough, seeThrough } from './see-through.ts'
 /**
  * Makes a reservation (section 4, 'Creation flow'): check, journal, online meeting, create, wait until visible, register,
  * reload, navigate. Answers the event once it is in the calendar; the room's answer is followed behind it. Whatever
- * fails, the form keeps what was typed. Asked twice for one draft, in this tab or another, it books once.
+ * fails, the form keeps what was typed. Asked twice for one draft, in this tab or another, it books once. With `follows`
+ * it takes over the rest of a series, which is shortened for it.
  */
-export function reserve(product: Product, draft: ReservationDraft): Promise<Result<CalendarEvent>> {
+export function reserve(
+  product: Product,
+  draft: ReservationDraft,
+  follows: FollowedSeries | null = null,
+): Promise<Result<CalendarEvent>> {
   return new Promise((resolve, reject) => {
     const worked = product.locks.ifFree(entryLock(draft.clientId), async () => {
-      const { answer, followed } = await reserveAlone(product, draft)
+      const { answer, followed } = await reserveAlone(product, draft, follows)
       resolve(answer)
       // The lock is kept for as long as anything is done about this create.
       await followed
@@ -29,7 +37,19 @@ export function reserve(product: Product, draft: ReservationDraft): Promise<Resu
   })
 }
 
-async function reserveAlone(product: Product, draft: ReservationDraft): Promise<SeenThrough> {
+/** Dates that some calendars put into months which the series passes over are left out like skipped ones. */
+function withShortMonths(draft: ReservationDraft): ReservationDraft {
+  if (draft.recurrence === null) return draft
+  const skips = shortMonthSkips(draft.recurrence, draft.span, draft.timeZone as IanaZone)
+  const isNew = ({ day }: SeriesDeviation): boolean => !draft.deviations.some((deviation) => deviation.day === day)
+  return { ...draft, deviations: [...draft.deviations, ...skips.filter(isNew)] }
+}
+
+async function reserveAlone(
+  product: Product,
+  draft: ReservationDraft,
+  follows: FollowedSeries | null,
+): Promise<SeenThrough> {
   const isShown = (): boolean => draftState.draft?.clientId === draft.clientId
   const stop = (fault: Fault): SeenThrough => {
     if (isShown()) setDraftFault(fault)
@@ -43,9 +63,10 @@ async function reserveAlone(product: Product, draft: ReservationDraft): Promise<
 
   // An entry there already: this draft was sent before, from a tab that was reloaded or duplicated.
   const earlier = (await product.storage.journal.list()).find(({ clientId }) => clientId === draft.clientId)
-  const obstacle = earlier ? null : await checkBeforeSending(product, draft, order.value)
+  // What goes on with a series finds its rooms held by that series: they answer for each date.
+  const obstacle = earlier || follows ? null : await checkBeforeSending(product, draft, order.value)
   if (obstacle) return stop(obstacle)
 
-  const entry = await keepEntry(product, earlier ?? openEntry(draft, journalNow()))
+  const entry = await keepEntry(product, earlier ?? openEntry(withShortMonths(draft), journalNow(), follows))
   return seeThrough(product, entry, order.value)
 }

@@ -40,6 +40,7 @@ async function resumeAlone(
   if (!order.ok) {
     // The engine may come back; a resource that is gone does not.
     if (order.fault.kind !== 'not-found') return
+    if (entry.follows) await product.calendar.endSeries(entry.follows.masterId, entry.follows.formerLastDay)
     await product.storage.journal.remove(entry.clientId)
     notify({ kind: 'error', key: 'notice.reservation.failedWithoutRoom', values: { subject: entry.draft.subject } })
     return

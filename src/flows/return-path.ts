@@ -3,10 +3,10 @@ import { readStored, removeStored, writeStored } from '#src/state/stored.ts'
 /** Where a signed-in user may be sent. Everything under /account is a step of signing in, never a target (section 2). */
 const knownRoutes: readonly RegExp[] = [
   /^\/$/,
-  /^\/(home|reserve|people|map|utilisation|settings)$/,
+  /^\/(home|reserve|people|map|utilisation|settings|scan)$/,
   /^\/reservations(\/[\w-]+)*$/,
   /^\/resources?\/[\w.~-]+$/,
-  /^\/(?:[\w-]+\/)*qr\/[\w.~-]+$/,
+  /^\/(?:[\w-]+\/)*[\w-]*qr\/[\w.~-]+$/,
 ]
 
 const storedKey = 'redirect-url'

@@ -6,6 +6,7 @@ import { notify } from '#src/state/notices.ts'
 import { awaitResponse } from './await-response.ts'
 import { carryOut } from './carry-out.ts'
 import type { KeptEntry } from './journal-entry.ts'
+import { keepSeries } from './keep-series.ts'
 import { navigateAfterCreate } from './navigate-after-create.ts'
 import { draftResourcesOf, type Order, roomsOf } from './order.ts'
 import type { Product } from './product.ts'
@@ -42,6 +43,7 @@ export async function seeThrough(product: Product, entry: KeptEntry, order: Orde
   if (answer.ok) {
     setAwaitedStep(clientId, 'waiting-for-room', answer.value.id)
     if (isShown()) setDraftStep('done')
+    await keepSeries(product, entry.current)
     if (isNews) notify({ kind: 'success', key: 'notice.reservation.created', values })
     if (isNews) navigateAfterCreate(product)
     const answered = awaitResponse(product, { draft, order, event: answer.value })
@@ -53,6 +55,9 @@ export async function seeThrough(product: Product, entry: KeptEntry, order: Orde
   }
 
   setAwaitedStep(clientId, answer.fault.kind === 'event-not-found' ? 'event-not-found' : 'failed')
+  // The entry goes last: a page that is closed now makes the former series whole with the next start.
+  const { follows } = entry.current
+  if (follows !== null) await product.calendar.endSeries(follows.masterId, follows.formerLastDay, product.signal)
   await journal.remove(clientId)
   if (isFormFreeFor(clientId) && !isShown()) restoreDraft(draft, draftResourcesOf(order))
   if (isShown()) {

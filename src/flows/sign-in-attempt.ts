@@ -6,13 +6,15 @@ export interface SignInAttempt {
   /** PKCE (RFC 7636). */
   readonly verifier: string
   readonly serverType: string
+  /** 'account' signs in; 'calendar' connects the calendar of an account that is signed in. */
+  readonly purpose: 'account' | 'calendar'
 }
 
 const storedKey = 'assist-sign-in'
 
 /** 128 bits of state and 256 bits of verifier, both base64url. */
-export function beginAttempt(serverType: string): SignInAttempt {
-  const attempt = { state: randomText(16), verifier: randomText(32), serverType }
+export function beginAttempt(serverType: string, purpose: SignInAttempt['purpose']): SignInAttempt {
+  const attempt = { state: randomText(16), verifier: randomText(32), serverType, purpose }
   writeStored('session', storedKey, JSON.stringify(attempt))
   return attempt
 }
@@ -37,8 +39,13 @@ export async function challengeOf(verifier: string): Promise<string> {
 
 function isAttempt(value: unknown): value is SignInAttempt {
   if (typeof value !== 'object' || value === null) return false
-  const { state, verifier, serverType } = value as Record<string, unknown>
-  return typeof state === 'string' && typeof verifier === 'string' && typeof serverType === 'string'
+  const { state, verifier, serverType, purpose } = value as Record<string, unknown>
+  return (
+    typeof state === 'string' &&
+    typeof verifier === 'string' &&
+    typeof serverType === 'string' &&
+    (purpose === 'account' || purpose === 'calendar')
+  )
 }
 
 function randomText(bytes: number): string {

@@ -3,17 +3,19 @@ import { deleteStorage } from '#src/io/storage.ts'
 import { clearAwaiting } from '#src/state/awaiting.ts'
 import { setBootPhase } from '#src/state/boot.ts'
 import { clearConfiguration } from '#src/state/configuration.ts'
-import { closeDraft } from '#src/state/draft.ts'
+import { closeDraft, putDraftAside } from '#src/state/draft.ts'
 import { clearFavourites } from '#src/state/favourites.ts'
 import { clearNotices } from '#src/state/notices.ts'
 import { clearReservations } from '#src/state/reservations.ts'
-import { setSignedOut } from '#src/state/session.ts'
+import { session, setSignedOut } from '#src/state/session.ts'
+import { clearSessionShelf } from '#src/state/stored.ts'
 import { clearWindow } from '#src/state/timeline-window.ts'
 import { clearTimeline } from '#src/state/timeline.ts'
 import { forgetUser } from './known-user.ts'
 import type { Product } from './product.ts'
 import { loginPath } from './return-path.ts'
 import { wait } from './wait.ts'
+import { rememberFormerUser } from './welcome-user.ts'
 
 /** Which of the two calls of section 7 ends the session on the server. */
 const logoutCalls = {
@@ -23,8 +25,8 @@ const logoutCalls = {
   ews: 'ewsLogout',
 } as const satisfies Record<ServerType, 'oauthLogout' | 'ewsLogout'>
 
-/** Milliseconds the server has to answer; signing out does not depend on it. */
-const serverPatience = 1_500
+/** Milliseconds the server has to answer; signing out does not depend on it, and other tabs wait for it too. */
+const serverPatience = 300
 
 /**
  * Signs out here and in every tab: ends what is under way, clears tokens, stores, database and caches, even offline, and
@@ -39,15 +41,31 @@ export async function signOut(product: Product): Promise<void> {
 }
 
 /** The part of signing out that every tab does for itself, and all there is when a session ended by itself. */
-export async function leaveSession(product: Product, { expired }: { readonly expired: boolean }): Promise<void> {
+export async function leaveSession(
+  product: Product,
+  {
+    expired,
+    keepTokens = false,
+  }: { readonly expired: boolean; /** They are the next user's. */ readonly keepTokens?: boolean },
+): Promise<void> {
   const { engine, hub, redirectUri, routing, storage, tokens } = product
-  const way = loginPath(routing.path() + routing.query(), new URL(redirectUri).origin)
-  tokens.clear()
+  const { user } = session
+  // Who signed out may be followed by somebody else: what they looked for is in the query and goes with them.
+  const query = expired ? routing.query() : ''
+  const way = loginPath(routing.path() + query, new URL(redirectUri).origin)
+  if (!keepTokens) tokens.clear(expired ? 'expired' : 'signed-out')
   forgetUser()
+  if (expired) {
+    putDraftAside()
+    if (user) rememberFormerUser(user.email)
+  } else {
+    closeDraft()
+    clearSessionShelf()
+  }
   product.end()
   void hub.stop()
   engine.dispose()
-  clearStores({ keepDraft: expired })
+  clearStores()
   setSignedOut({ expired })
   setBootPhase('signed-out')
   routing.navigate(way)
@@ -62,7 +80,7 @@ export async function leaveSession(product: Product, { expired }: { readonly exp
   await clearCaches()
 }
 
-function clearStores({ keepDraft }: { readonly keepDraft: boolean }): void {
+function clearStores(): void {
   clearAwaiting()
   clearConfiguration()
   clearFavourites()
@@ -70,7 +88,6 @@ function clearStores({ keepDraft }: { readonly keepDraft: boolean }): void {
   clearReservations()
   clearTimeline()
   clearWindow()
-  if (!keepDraft) closeDraft()
 }
 
 /** Only what this application put there: the application shell is no user's data and stays for the next start. */

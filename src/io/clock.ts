@@ -8,8 +8,10 @@ export interface Clock {
   readonly offset: number
   /** The instant the clock stands at, or null while it runs. */
   readonly frozenAt: Instant | null
+  /** How fast it runs: 1 is real time, 0 stands. Timers set for one of its instants divide by it. */
+  readonly pace: number
   freeze(at: Instant | null): void
-  /** Called when time jumps (offset or freezing changed), never for its passing. Answers the removal. */
+  /** Called when time jumps (offset, pace or freezing changed), never for its passing. Answers the removal. */
   subscribe(listener: () => void): () => void
 }
 
@@ -41,6 +43,9 @@ export function createClock(options: ClockOptions = {}): Clock {
     },
     get frozenAt() {
       return frozenAt
+    },
+    get pace() {
+      return frozenAt === null ? 1 : 0
     },
     freeze(at) {
       if (at === frozenAt) return

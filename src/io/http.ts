@@ -19,6 +19,8 @@ export interface HttpClient extends Http {
   useCalendar(provider: Pick<CalendarProvider, 'baseURL' | 'token' | 'scope'>): void
   /** A product token other than `used`, for the hub, which does not send through here. Null when there is none. */
   renewToken(used: string | null): Promise<string | null>
+  /** Cancels every call under way, when the user signs out; later calls are new. */
+  abortAll(): void
 }
 
 export interface HttpOptions {
@@ -56,6 +58,8 @@ export function createHttp(options: HttpOptions): HttpClient {
   let bases: Bases = { api: new URL(apiURL, page().origin), calendar: configuredCalendar }
   let calendarCredential: Credential | null = null
 
+  let under = new AbortController()
+
   const session = createSession({ tokens, runAlone, onSignedOut, askRefresh })
   const send = createSend({
     ...network,
@@ -92,7 +96,8 @@ export function createHttp(options: HttpOptions): HttpClient {
   }
 
   return {
-    send,
+    send: (request) =>
+      send({ ...request, signal: AbortSignal.any([...(request.signal ? [request.signal] : []), under.signal]) }),
     useCalendar({ baseURL, token, scope }) {
       const own = baseURL === null ? null : new URL(baseURL)
       // An address without its version path is still the provider's.
@@ -103,6 +108,10 @@ export function createHttp(options: HttpOptions): HttpClient {
     async renewToken(used) {
       const renewed = await session.renew(used, undefined)
       return renewed.ok ? renewed.value : null
+    },
+    abortAll() {
+      under.abort()
+      under = new AbortController()
     },
   }
 }

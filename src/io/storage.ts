@@ -1,6 +1,7 @@
 import type { Instant } from '#src/core/brand.ts'
 import type { CreateEntry } from '#src/core/reservation/journal.ts'
 import { readEntry } from '#src/core/reservation/read-entry.ts'
+import { readSeriesRecord, type SeriesRecord } from '#src/core/series/series-record.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { isRecord } from '#src/core/wire/record.ts'
 import { databaseName, isQuotaExceeded, openDexieShelf } from './storage/dexie-shelf.ts'
@@ -54,7 +55,8 @@ export interface Storage {
   log(entry: LogEntry): Promise<void>
   logs(): Promise<readonly LogEntry[]>
   readonly journal: Journal
-  /** Drops what can be loaded again (configuration, resources, news, events) and keeps journal and log. */
+  readonly series: SeriesShelf
+  /** Drops what can be loaded again (configuration, resources, news, events) and keeps journal, series and log. */
   clearCaches(): Promise<void>
   /** Drops everything. */
   clear(): Promise<void>
@@ -70,6 +72,14 @@ export interface Journal {
   remove(clientId: string): Promise<void>
 }
 
+/** What the calendar does not keep of the series made on this device: the dates left out of them. */
+export interface SeriesShelf {
+  put(record: SeriesRecord): Promise<void>
+  /** Null for a series of which nothing is kept. */
+  get(masterId: string): Promise<SeriesRecord | null>
+  remove(masterId: string): Promise<void>
+}
+
 export interface StorageEnvironment {
   readonly load: () => Promise<typeof import('dexie')>
   readonly openTimeout: number
@@ -79,6 +89,10 @@ export interface StorageEnvironment {
 export async function preloadStorage(): Promise<void> {
   await import('dexie')
 }
+
+/** A storage that leaves nothing on the device. */
+export const openMemoryStorage = (user: string): Promise<Storage> =>
+  openStorage(user, { load: () => Promise.reject(new Error('memory only')) })
 
 /** Opens the storage of this user; what another user left is cleared first (section 9). */
 export async function openStorage(user: string, environment: Partial<StorageEnvironment> = {}): Promise<Storage> {
@@ -178,6 +192,11 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
         return entries.toSorted((one, other) => one.at - other.at)
       },
       remove: (clientId) => attempt((target) => target.remove('journal', [keyed(clientId)])),
+    },
+    series: {
+      put: (record) => put('series', keyed(record.masterId), record),
+      get: async (masterId) => readSeriesRecord(await attempt((target) => target.get('series', keyed(masterId)))),
+      remove: (masterId) => attempt((target) => target.remove('series', [keyed(masterId)])),
     },
     clearCaches: () => attempt((target) => target.clear(['configurations', 'resources', 'news', 'events'])),
     clear: () => attempt((target) => target.clear(tableNames)),

@@ -4,49 +4,103 @@
  */
 export interface Tokens {
   readonly place: 'local' | 'memory'
+  /** A guest's tokens live in this tab's memory, beside whatever the browser keeps, and end with the page. */
+  readonly isGuest: boolean
   token(): string | null
   refreshToken(): string | null
-  /** A null refresh token keeps the one there is: not every refresh answers a new one. */
-  set(tokens: { readonly token: string; readonly refreshToken?: string | null }): void
-  clear(): void
+  /** Made anew by every sign-in and kept by every refresh: tells one user's session from the next one's. */
+  session(): string | null
+  /** The tokens of a sign-in. */
+  start(tokens: NewTokens, options?: { readonly guest: boolean }): void
+  /** The tokens of a refresh. A null refresh token keeps the one there is: not every refresh answers a new one. */
+  set(tokens: NewTokens): void
+  /** 'signed-out' is told to every tab; where the session ended by itself, they keep what was being typed. */
+  clear(reason?: SessionEnd): void
+  /** Why the last session of this browser ended. */
+  lastEnd(): SessionEnd
   /** Called when another tab signs in, refreshes or signs out. Answers the removal. */
   subscribe(listener: () => void): () => void
 }
 
+export interface NewTokens {
+  readonly token: string
+  readonly refreshToken?: string | null
+}
+
+export type SessionEnd = 'signed-out' | 'expired'
+
 const tokenKey = 'api_token'
 const refreshTokenKey = 'api_refresh_token'
+const sessionKey = 'assist-session'
+const endKey = 'assist-session-end'
+const channelName = 'assist-session'
 
 export function createTokens(place: 'local' | 'memory'): Tokens {
   const local = place === 'local' ? findLocalStorage() : null
+  // For browsers that refuse storage, and for those that tell of it late.
+  const channel = place === 'local' && 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : null
+  const tell = channel?.postMessage.bind(channel)
   const memory = new Map<string, string>()
-  const read = (key: string) => (local ? local.getItem(key) : (memory.get(key) ?? null)) || null
+  let isGuest = false
+  const shelf = () => (isGuest ? null : local)
+  const read = (key: string) => shelf()?.getItem(key) || memory.get(key) || null
   const write = (key: string, value: string | null) => {
+    const stored = shelf()
     if (value === null) {
       memory.delete(key)
-      local?.removeItem(key)
-    } else if (local) local.setItem(key, value)
+      stored?.removeItem(key)
+    } else if (stored) stored.setItem(key, value)
     else memory.set(key, value)
+  }
+  const set = ({ token, refreshToken }: NewTokens) => {
+    write(tokenKey, token)
+    if (refreshToken) write(refreshTokenKey, refreshToken)
+  }
+  const remove = (reason: SessionEnd) => {
+    // First, so that it stands there when the other tabs hear of the removal.
+    write(endKey, reason === 'expired' ? reason : null)
+    for (const key of [tokenKey, refreshTokenKey, sessionKey]) write(key, null)
+    isGuest = false
   }
   return {
     place: local ? 'local' : 'memory',
+    get isGuest() {
+      return isGuest
+    },
     token: () => read(tokenKey),
     refreshToken: () => read(refreshTokenKey),
-    set({ token, refreshToken }) {
-      write(tokenKey, token)
-      if (refreshToken) write(refreshTokenKey, refreshToken)
-    },
-    clear() {
-      write(tokenKey, null)
+    session: () => read(sessionKey),
+    start(tokens, { guest } = { guest: false }) {
+      if (isGuest) remove('signed-out')
+      isGuest = guest
       write(refreshTokenKey, null)
+      write(endKey, null)
+      write(sessionKey, crypto.randomUUID())
+      set(tokens)
     },
+    set,
+    clear(reason = 'signed-out') {
+      const isShared = !isGuest && read(tokenKey) !== null
+      remove(reason)
+      if (isShared && reason === 'signed-out') tell?.(reason)
+    },
+    lastEnd: () => (read(endKey) === 'expired' ? 'expired' : 'signed-out'),
     subscribe(listener) {
-      if (!local) return () => undefined
+      const onMessage = () => {
+        if (isGuest) return
+        if (!local) remove('signed-out')
+        listener()
+      }
       const onStorage = (event: StorageEvent) => {
         // A null key is `localStorage.clear()`.
         if (event.key === tokenKey || event.key === refreshTokenKey || event.key === null) listener()
       }
-      globalThis.addEventListener('storage', onStorage)
-      return () => globalThis.removeEventListener('storage', onStorage)
+      channel?.addEventListener('message', onMessage)
+      if (local) globalThis.addEventListener('storage', onStorage)
+      return () => {
+        channel?.removeEventListener('message', onMessage)
+        if (local) globalThis.removeEventListener('storage', onStorage)
+      }
     },
   }
 }

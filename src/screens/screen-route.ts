@@ -5,10 +5,14 @@ import type { ComponentType } from 'react'
 export interface ScreenRoute {
   /** A pattern of the router, such as '/reservations/reserve'. */
   readonly path: string
+  /** Where a pattern of the router cannot say it. */
+  readonly pattern?: RegExp
   /** Key of the locale: the document title and the name in the rail. */
   readonly titleKey: string
-  /** 'entrance' screens work before sign-in and stand outside the shell. */
-  readonly access: 'entrance' | 'signed-in'
+  /** 'entrance' screens work before sign-in and stand outside the shell; 'both' stand where the user is. */
+  readonly access: 'entrance' | 'signed-in' | 'both'
+  /** Guests may see it; see the rights in `state/session`. */
+  readonly guests?: true
   readonly load: () => Promise<{ readonly default: ComponentType }>
   /** Where it stands among the places of the rail; absent where it is no place of its own. */
   readonly place?: { readonly icon: LucideIcon; readonly order: number }

@@ -3,6 +3,10 @@ import type { Alternative, RowEvent } from '#src/contract/compute.ts'
 import type { Email, InstantSpan, ResourceId } from '#src/core/brand.ts'
 import type { DraftProblem, Fault } from '#src/core/fault.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
+import { changedParts } from '#src/core/reservation/changed-parts.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { notify } from './notices.ts'
+import { session } from './session.ts'
 import { readStored, removeStored, writeStored } from './stored.ts'
 
 /**
@@ -24,10 +28,28 @@ export interface DraftConflict {
   readonly event: RowEvent | null
 }
 
+/** The form as it stood at one moment: what is booked, and the names behind it. */
+export interface Drafted {
+  readonly draft: ReservationDraft
+  readonly resources: readonly DraftResource[]
+}
+
+/** The event that the form changes, where it does not make a new one. */
+export interface DraftChange {
+  /** As the calendar last told it. */
+  readonly event: CalendarEvent
+  /** What the event says, in the form's terms: only what differs from it is sent. */
+  readonly kept: Drafted
+  /** What was reserved when the change was begun; shown beside what will be, and what undoing goes back to. */
+  readonly was: Drafted
+}
+
 /** The open reservation form. Kept in session storage: neither a reload nor an expired session loses what was typed. */
 export const draftState = proxy<{
   open: boolean
   draft: ReservationDraft | null
+  /** Null: the draft is of a new event. */
+  change: DraftChange | null
   /** The names behind `draft.resourceIds`, in that order. */
   resources: readonly DraftResource[]
   step: DraftStep
@@ -38,6 +60,7 @@ export const draftState = proxy<{
 }>({
   open: false,
   draft: null,
+  change: null,
   resources: [],
   step: 'editing',
   problems: [],
@@ -56,9 +79,21 @@ export interface DraftOpening {
   readonly subject?: string
 }
 
-/** Opens the form on a selected slot. What was typed into an open form stays; only place and time move. */
+/**
+ * Opens the form on a selected slot. What was typed into an open form stays; only place and time move. A change that was
+ * left is not taken up by another slot: that is a new reservation.
+ */
 export function openDraft(opening: DraftOpening): void {
-  const kept = draftState.step === 'editing' ? draftState.draft : null
+  if (!session.rights.reserve) {
+    notify({ kind: 'info', key: 'notice.guest.needsAccount' })
+    return
+  }
+  if (draftState.change && draftState.open && draftState.step === 'editing') {
+    moveDraft(opening)
+    return
+  }
+  const kept = draftState.step === 'editing' && !draftState.change ? draftState.draft : null
+  draftState.change = null
   draftState.draft = {
     clientId: crypto.randomUUID(),
     subject: opening.subject ?? '',
@@ -68,6 +103,7 @@ export function openDraft(opening: DraftOpening): void {
     onlineMeeting: false,
     notes: '',
     reminder: 15,
+    ...once,
     ...kept,
     resourceIds: [opening.resourceId],
     span: { start: opening.span.start, end: opening.span.end },
@@ -76,6 +112,38 @@ export function openDraft(opening: DraftOpening): void {
   draftState.resources = [{ id: opening.resourceId, name: opening.name, email: opening.email }]
   draftState.open = true
   backToEditing()
+}
+
+/** The open form goes to another time, and from its first room to another; further rooms stay. */
+export function moveDraft({ resourceId, name, email, span }: DraftOpening): void {
+  const { draft } = draftState
+  if (!draft || !isEditable()) return
+  const others = draftState.resources.slice(1).filter(({ id }) => id !== resourceId)
+  const [first] = draftState.resources
+  const isElsewhere = span.start !== draft.span.start || span.end !== draft.span.end
+  draftState.resources = [first?.id === resourceId ? first : { id: resourceId, name, email }, ...others]
+  draftState.draft = {
+    ...draft,
+    resourceIds: draftState.resources.map(({ id }) => id),
+    span: { start: span.start, end: span.end },
+    // A time chosen by its quarters is no longer whole days.
+    isAllDay: draft.isAllDay && !isElsewhere,
+  }
+  backToEditing()
+}
+
+/** Opens the form on an event that is to be changed, as it is now. */
+export function openChange(event: CalendarEvent, now: Drafted): void {
+  draftState.change = ref({ event, kept: now, was: now })
+  draftState.draft = now.draft
+  draftState.resources = now.resources
+  draftState.open = true
+  backToEditing()
+}
+
+/** The calendar has taken what the form said, or somebody else changed the event meanwhile. */
+export function setChangeKept(event: CalendarEvent, kept: Drafted): void {
+  if (draftState.change) draftState.change = ref({ ...draftState.change, event, kept })
 }
 
 /** True where no form holds anything that would be lost by showing `clientId` in its place. */
@@ -120,18 +188,34 @@ export function renewDraftId(): void {
   if (draftState.draft) draftState.draft = { ...draftState.draft, clientId: crypto.randomUUID() }
 }
 
-/** Puts a draft back into the form, after a room declined or a reload. */
-export function restoreDraft(draft: ReservationDraft, resources: readonly DraftResource[]): void {
+/** Puts a draft back into the form, after a room declined or a reload; with `change` the draft of that change. */
+export function restoreDraft(
+  draft: ReservationDraft,
+  resources: readonly DraftResource[],
+  change: DraftChange | null = null,
+): void {
+  draftState.change = change === null ? null : ref(change)
   draftState.draft = draft
   draftState.resources = resources
   draftState.open = true
   backToEditing()
 }
 
-/** Takes the form out of sight; what was typed stays and comes back with `showDraft` or the next slot chosen. */
+/**
+ * Takes the form out of sight; what was typed stays and comes back with `showDraft` or the next slot chosen. A change in
+ * which nothing was changed is over.
+ */
 export function hideDraft(): void {
-  draftState.open = false
+  if (draftState.change && !hasChanges()) closeDraft()
+  else draftState.open = false
 }
+
+/** Whether the form of a change says anything else than the event does. */
+export function hasChanges({ draft, resources, change }: ChangeForm = draftState): boolean {
+  return draft !== null && change !== null && changedParts(change.kept, { draft, resources }).length > 0
+}
+
+type ChangeForm = Pick<typeof draftState, 'draft' | 'resources' | 'change'>
 
 export function showDraft(): void {
   if (draftState.draft) draftState.open = true
@@ -140,6 +224,7 @@ export function showDraft(): void {
 export function closeDraft(): void {
   draftState.open = false
   draftState.draft = null
+  draftState.change = null
   draftState.resources = []
   backToEditing()
 }
@@ -156,27 +241,50 @@ function isEditable(): boolean {
   return draftState.step === 'editing' || draftState.step === 'done'
 }
 
+const once = { recurrence: null, deviations: [] } satisfies Partial<ReservationDraft>
 const storedKey = 'assist-draft'
+/** Whose form it is. Null while nobody is signed in: what was kept stays as it is. */
+let owner: Email | null = null
+
+/** Says whose form it is from now on; one that another user left here is dropped, unseen. */
+export function claimDraft(user: Email): void {
+  if (owner !== user && draftState.draft) closeDraft()
+  owner = user
+  const text = readStored('session', storedKey)
+  if (text !== null && parseKept(text)?.owner !== user) removeStored('session', storedKey)
+}
+
+/** The session ended by itself: the form leaves the page's memory and waits in the storage for its owner. */
+export function putDraftAside(): void {
+  store()
+  owner = null
+  closeDraft()
+}
 
 /** Keeps the form in session storage from now on; answers how to stop. */
 export function keepDraft(): () => void {
-  return subscribe(draftState, () => {
-    // Sent and made: a reload must not offer it to be sent again.
-    if (!draftState.draft || draftState.step === 'done') removeStored('session', storedKey)
-    else writeStored('session', storedKey, JSON.stringify({ draft: draftState.draft, resources: draftState.resources }))
-  })
+  return subscribe(draftState, store)
 }
 
-/** Opens the form as it was before the reload, if there was one. Junk in the storage is dropped. */
+function store(): void {
+  if (owner === null) return
+  const { draft, resources, change, step } = draftState
+  // Sent and made: a reload must not offer it to be sent again.
+  if (!draft || step === 'done') removeStored('session', storedKey)
+  else writeStored('session', storedKey, JSON.stringify({ owner, draft, resources, change }))
+}
+
+/** Opens the form as its owner left it, if there was one. Junk in the storage is dropped. */
 export function restoreKeptDraft(): void {
   const text = readStored('session', storedKey)
   if (text === null) return
   const kept = parseKept(text)
-  if (kept) restoreDraft(kept.draft, kept.resources)
+  // A form kept by an earlier version knew nothing of series.
+  if (kept) restoreDraft({ ...once, ...kept.draft }, kept.resources, kept.change ?? null)
   else removeStored('session', storedKey)
 }
 
-function parseKept(text: string): { draft: ReservationDraft; resources: DraftResource[] } | null {
+function parseKept(text: string): Kept | null {
   try {
     const value: unknown = JSON.parse(text)
     return isKept(value) ? value : null
@@ -185,7 +293,17 @@ function parseKept(text: string): { draft: ReservationDraft; resources: DraftRes
   }
 }
 
-function isKept(value: unknown): value is { draft: ReservationDraft; resources: DraftResource[] } {
+type Kept = Drafted & { readonly owner?: unknown; readonly change?: DraftChange | null }
+
+function isKept(value: unknown): value is Kept {
+  if (!isDrafted(value)) return false
+  const change: unknown = 'change' in value ? value.change : null
+  if (change === null) return true
+  if (typeof change !== 'object' || change === undefined) return false
+  return 'event' in change && 'kept' in change && isDrafted(change.kept) && 'was' in change && isDrafted(change.was)
+}
+
+function isDrafted(value: unknown): value is Drafted {
   if (typeof value !== 'object' || value === null || !('draft' in value) || !('resources' in value)) return false
   const { draft, resources } = value
   return (

@@ -1,7 +1,10 @@
 import { proxy, ref } from 'valtio'
 import type { Instant } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
-import type { Reservation, ReservationStatus } from '#src/core/reservation/derive.ts'
+import type { Reservation } from '#src/core/reservation/derive.ts'
+
+/** A call that is under way about an event. */
+export type ReservationWork = 'cancelling' | 'confirming' | 'finishing' | 'extending' | 'answering' | 'booking-again'
 
 /** The reservations of the next 30 days. A failed load keeps what was there, marked stale with its age. */
 export const reservations = proxy<{
@@ -12,16 +15,14 @@ export const reservations = proxy<{
   asOf: Instant | null
   stale: boolean
   fault: Fault | null
-  shown: Record<ReservationStatus, boolean>
-  /** Ids of events on which a call is under way: their buttons wait. */
-  busy: Readonly<Record<string, 'cancelling' | 'confirming' | 'finishing'>>
+  /** By event id: their buttons wait. */
+  busy: Readonly<Record<string, ReservationWork>>
 }>({
   phase: 'idle',
   list: [],
   asOf: null,
   stale: false,
   fault: null,
-  shown: { accepted: true, tentative: true, rejected: true, cancelled: false },
   busy: {},
 })
 
@@ -48,11 +49,12 @@ export function dropReservation(eventId: string): void {
   reservations.list = reservations.list.filter(({ event }) => event.id !== eventId)
 }
 
-export function setStatusShown(status: ReservationStatus, shown: boolean): void {
-  reservations.shown[status] = shown
+/** Shows a reservation as it is now, until the list is read again; nothing where it is not on the list. */
+export function replaceReservation(changed: Reservation): void {
+  reservations.list = reservations.list.map((known) => (known.event.id === changed.event.id ? ref(changed) : known))
 }
 
-export function setReservationBusy(eventId: string, what: 'cancelling' | 'confirming' | 'finishing' | null): void {
+export function setReservationBusy(eventId: string, what: ReservationWork | null): void {
   const { [eventId]: _, ...others } = reservations.busy
   reservations.busy = what ? { ...others, [eventId]: what } : others
 }

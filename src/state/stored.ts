@@ -31,6 +31,17 @@ export function removeStored(shelf: Shelf, key: string): void {
   }
 }
 
+/** Everything of this application that the tab keeps goes, for the next user. */
+export function clearSessionShelf(): void {
+  try {
+    const ours = Object.keys(globalThis.sessionStorage).filter((key) => key.startsWith('assist-') || key === 'redirect-url')
+    for (const key of ours) removeStored('session', key)
+  } catch {
+    // Only the fallback below holds anything.
+  }
+  for (const key of fallback.keys()) if (key.startsWith('session:')) fallback.delete(key)
+}
+
 function storageOf(shelf: Shelf): globalThis.Storage {
   return shelf === 'local' ? globalThis.localStorage : globalThis.sessionStorage
 }

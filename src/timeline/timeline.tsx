@@ -5,16 +5,20 @@ import { useProduct } from '#src/flows/use-product.ts'
 import { setKeysShown, timeline, type TimelineSizes } from '#src/state/timeline.ts'
 import { ChangeAnnouncer } from './change-announcer.tsx'
 import { Corner } from './corner.tsx'
+import { OwnAnnouncer } from './drag/own-announcer.tsx'
+import { gestureState } from './drag/gesture-state.ts'
 import { Viewport } from './grid/viewport.tsx'
 import styles from './timeline.module.css'
 
 const HeatMap = lazy(() => import('./heat/heat-map.tsx'))
+const TapBar = lazy(() => import('./drag/tap-bar.tsx'))
 const KeysDialog = lazy(() => import('./keys/keys-dialog.tsx'))
 
 /** The live timeline: fills its parent, follows `state/timeline`, and opens the reservation form on what is selected. */
 export function Timeline() {
   const product = useProduct()
   const { opened, sizes, keysShown } = useSnapshot(timeline)
+  const { isTapped } = useSnapshot(gestureState)
   useLayoutEffect(() => followTimeline(product), [product])
   return (
     <div className={styles.timeline} style={lengths(sizes)}>
@@ -25,6 +29,12 @@ export function Timeline() {
       )}
       {opened && opened.mode !== 'month' && <Viewport opened={opened} corner={<Corner />} />}
       <ChangeAnnouncer />
+      <OwnAnnouncer />
+      {isTapped && (
+        <Suspense fallback={null}>
+          <TapBar />
+        </Suspense>
+      )}
       {keysShown && (
         <Suspense fallback={null}>
           <KeysDialog onClose={() => setKeysShown(false)} />

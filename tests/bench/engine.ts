@@ -23,7 +23,7 @@ const now = 36
 
 /** The engine in this thread: medians in milliseconds, and bytes. `short` leaves out the campus of 50,000. */
 export async function benchEngine(short: boolean): Promise<{ readonly rows: readonly BenchRow[] }> {
-  const rows = [...benchCampus(10_000, '< 20'), ...benchItems()]
+  const rows = [...benchCampus(10_000, '< 20'), ...benchItems(), ...benchSeries(52, 500)]
   if (!short) rows.push(...benchCampus(50_000, '< 60'))
   return { rows }
 }
@@ -170,6 +170,52 @@ function benchItems(): BenchRow[] {
     },
   ]
   return rows.map((row) => ({ ...row, value: Math.round(row.value * 1000) / 1000 }))
+}
+
+/** A year of Mondays in one of 500 rooms: every date of every room decided, and both plans over all of them. */
+function benchSeries(dates: number, rooms: number): BenchRow[] {
+  const engine = createEngine()
+  engine.configure(settings())
+  engine.loadResources(
+    bytesOf(seededResources(rooms).map((room) => ({ ...room, resourceTypeId: 'room', schedulingSettings: null }))),
+  )
+  const random = makeRandom(9)
+  const views = Array.from({ length: dates }, () => Array.from({ length: rooms }, () => seededView(random, 96)))
+  const spans = views.map((_, week) => spanOf(week * 672 + 40, week * 672 + 44))
+  const weekOf = (week: number) =>
+    views[week]!.map((availabilityView, index) => ({ ...emptySchedule, email: emailOf(`r${index}`), availabilityView }))
+  const request = {
+    spans,
+    resourceIds: ['r0' as ResourceId],
+    requirement: null,
+    attendees: { total: 0, onSite: 0 },
+    limit: rooms,
+    now: instantOf(now),
+  }
+  const schedules = views.map((_, week) => weekOf(week))
+  const decide = (): void => {
+    engine.openSeries(request)
+    schedules.forEach((week, index) => engine.putSeriesSchedules(week, spanOf(index * 672 - 8, index * 672 + 96)))
+    engine.series({ now: instantOf(now), plans: true })
+  }
+  const read = repeat(9, decide)
+  const floor = repeat(9, () => countFree(views))
+  const plans = repeat(9, () => engine.series({ now: instantOf(now), plans: true }))
+  const rows = [
+    { name: `series of ${dates} dates x ${rooms} rooms: states and plans`, value: read, unit: 'ms', aim: '< 300' },
+    { name: `series of ${dates} dates x ${rooms} rooms: plans alone`, value: plans, unit: 'ms', aim: '< 300' },
+    { name: 'the same over reading its digits once', value: read / floor, unit: 'x', aim: '' },
+  ]
+  return rows.map((row) => ({ ...row, value: Math.round(row.value * 1000) / 1000 }))
+}
+
+const emptySchedule = { scheduleItems: [], workingHours: null, schedulingSettings: null, serviceError: null }
+
+/** What any way of deciding must do at least: look at each digit. */
+function countFree(views: readonly (readonly string[])[]): number {
+  let free = 0
+  for (const week of views) for (const view of week) for (const digit of view) if (digit === '0') free += 1
+  return free
 }
 
 const screen = () => query(now, now + 120, now, { rowTo: 40 })

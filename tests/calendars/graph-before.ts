@@ -59,6 +59,7 @@ export const draft: EventDraft = {
   notes: 'Bring <notes>',
   reminder: 10,
   onlineMeeting: null,
+  recurrence: null,
 }
 
 /** An event as Graph answers it, with what the test changes. */

@@ -69,6 +69,40 @@ describe('calendars, o365: the provider before the simulated Graph', () => {
     expect(valueOf(await calendar.event({ id: created.id, iCalUId: null }))).toBeNull()
   })
 
+  it('changes time, room and people; the slot it leaves is free', async () => {
+    const { world, calendar, order, room } = await signedIn()
+    const created = valueOf(await calendar.create(order))
+    world.timers.pass(2_000)
+    const later = { start: (afternoon + 2 * hour) as Instant, end: (afternoon + 3 * hour) as Instant }
+    const other = easyRoom(world, later.start, later.end)
+    const accepted = valueOf(await calendar.event(created))
+    if (!accepted) throw new Error('The event is gone')
+    const changed = valueOf(
+      await calendar.change(accepted, {
+        subject: 'Moved',
+        when: { span: later, isAllDay: false, timeZone: 'Europe/Prague' },
+        resources: [{ name: other.name, email: email(other.email) }],
+        attendees: draft.attendees,
+      }),
+    )
+    expect(changed).toMatchObject({ id: created.id, subject: 'Moved', start: { utcDateTime: later.start } })
+    expect(changed.attendees.map(({ emailAddress }) => emailAddress.address)).toEqual([
+      other.email,
+      ...draft.attendees.map((one) => one.email),
+    ])
+    const { calendar: store } = world.backEnd.server
+    expect(store.busyOfResource(room, afternoon, afternoon + hour)).toEqual([])
+    expect(store.busyOfResource(other, later.start, later.end).map(({ id }) => id)).toEqual([created.id])
+  })
+
+  it('fault F25: a change whose reply is lost is there when looked at', async () => {
+    const { world, calendar, order } = await signedIn()
+    const created = valueOf(await calendar.create(order))
+    world.backEnd.server.faults.arm('reply-lost')
+    expect((await calendar.change(created, { subject: 'Moved' })).ok).toBe(false)
+    expect(valueOf(await calendar.event(created))?.subject).toBe('Moved')
+  })
+
   it('fault F25: a create whose reply is lost is found, not repeated', async () => {
     const { world, calendar, order } = await signedIn()
     world.backEnd.server.faults.arm('reply-lost')

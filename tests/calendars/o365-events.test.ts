@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { EventChange } from '#src/contract/calendar.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { calendarOrigin, json } from '#tests/io/scripted-server.ts'
-import { draft, graphBefore, graphEvent, instant, valueOf } from './graph-before.ts'
+import { draft, email, graphBefore, graphEvent, instant, valueOf } from './graph-before.ts'
 
 const day = { start: instant('2026-11-20T00:00:00Z'), end: instant('2026-11-21T00:00:00Z') }
 
@@ -274,6 +275,111 @@ describe('decisions, Reservations: a create carries a client-made id', () => {
   })
 })
 
+describe('calendars, o365: changing an event', () => {
+  const room = { type: 'resource', emailAddress: { name: 'Harbour 1', address: 'harbour.1@contoso.com' } }
+  const megan = { type: 'required', emailAddress: { name: 'Megan', address: 'megan@contoso.com' } }
+  const alex = { type: 'optional', emailAddress: { name: 'Alex', address: 'alex@contoso.com' } }
+  const meeting = { attendees: [room, megan, alex], sensitivity: 'normal' }
+  const patchOf = async (event: CalendarEvent, change: EventChange) => {
+    const { calendar, asked } = graphBefore(() => json(graphEvent({ subject: 'As answered' })))
+    const changed = valueOf(await calendar.change(event, change))
+    return { changed, asked: asked(), body: asked()[0]?.body }
+  }
+  const at = (hours: string) => instant(`2026-11-20T${hours}:00Z`)
+
+  it('sends only what changed, once, and answers the event as it is then', async () => {
+    const { changed, asked, body } = await patchOf(await read(meeting), { subject: 'Monthly', isPrivate: true })
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['PATCH /v1.0/me/events/AAMk%3D'])
+    expect(body).toEqual({ subject: 'Monthly', sensitivity: 'private' })
+    expect(changed.subject).toBe('As answered')
+  })
+
+  it('sends the end that moved, and both when the whole event did', async () => {
+    const event = await read(meeting)
+    const when = (from: string, to: string) => ({
+      when: { span: { start: at(from), end: at(to) }, isAllDay: false, timeZone: 'Europe/Prague' },
+    })
+    expect((await patchOf(event, when('09:00', '10:00'))).body).toEqual({
+      end: { dateTime: '2026-11-20T10:00:00', timeZone: 'UTC' },
+    })
+    expect((await patchOf(event, when('13:00', '14:30'))).body).toEqual({
+      start: { dateTime: '2026-11-20T13:00:00', timeZone: 'UTC' },
+      end: { dateTime: '2026-11-20T14:30:00', timeZone: 'UTC' },
+    })
+  })
+
+  it('an event that becomes all-day, or stops being so, is sent with both its ends', async () => {
+    const span = { start: instant('2026-11-19T23:00:00Z'), end: instant('2026-11-20T23:00:00Z') }
+    const toDays = await patchOf(await read(meeting), { when: { span, isAllDay: true, timeZone: 'Europe/Prague' } })
+    const days = {
+      start: { dateTime: '2026-11-20T00:00:00', timeZone: 'Europe/Prague' },
+      end: { dateTime: '2026-11-21T00:00:00', timeZone: 'Europe/Prague' },
+    }
+    expect(toDays.body).toEqual({ isAllDay: true, ...days })
+    const allDay = await read({ ...days, isAllDay: true, originalStartTimeZone: 'Europe/Prague' })
+    const next = { start: instant('2026-11-20T23:00:00Z'), end: instant('2026-11-21T23:00:00Z') }
+    const moved = await patchOf(allDay, { when: { span: next, isAllDay: true, timeZone: 'Europe/Prague' } })
+    expect(moved.body).toEqual({
+      start: { dateTime: '2026-11-21T00:00:00', timeZone: 'Europe/Prague' },
+      end: { dateTime: '2026-11-22T00:00:00', timeZone: 'Europe/Prague' },
+    })
+    const timed = { start: at('09:00'), end: at('10:00') }
+    const toHours = await patchOf(allDay, { when: { span: timed, isAllDay: false, timeZone: 'Europe/Prague' } })
+    expect(toHours.body).toMatchObject({ isAllDay: false, start: { timeZone: 'UTC' }, end: { timeZone: 'UTC' } })
+  })
+
+  it('another room replaces the rooms and keeps the people; other people keep the rooms', async () => {
+    const event = await read(meeting)
+    const { body } = await patchOf(event, { resources: [{ name: 'Harbour 2', email: email('h2@contoso.com') }] })
+    expect(body).toEqual({
+      attendees: [{ type: 'resource', emailAddress: { name: 'Harbour 2', address: 'h2@contoso.com' } }, megan, alex],
+      locations: [{ displayName: 'Harbour 2', locationEmailAddress: 'h2@contoso.com', locationType: 'conferenceRoom' }],
+    })
+    const eva = { name: 'Eva', email: email('eva@contoso.com'), optional: true, remotely: false }
+    expect((await patchOf(event, { attendees: [eva] })).body).toEqual({
+      attendees: [room, { type: 'optional', emailAddress: { name: 'Eva', address: 'eva@contoso.com' } }],
+    })
+  })
+
+  it('notes go as text, no reminder as none', async () => {
+    const { body } = await patchOf(await read(meeting), { notes: 'Bring <notes>', reminder: null })
+    expect(body).toEqual({ body: { contentType: 'text', content: 'Bring <notes>' }, isReminderOn: false })
+    expect((await patchOf(await read(meeting), { reminder: 5 })).body).toEqual({
+      isReminderOn: true,
+      reminderMinutesBeforeStart: 5,
+    })
+  })
+
+  it('what is the same already is not sent at all', async () => {
+    const event = await read(meeting)
+    const span = { start: event.start.utcDateTime, end: event.end.utcDateTime }
+    const when = { span, isAllDay: false, timeZone: 'Europe/Prague' }
+    const { asked, changed } = await patchOf(event, { subject: event.subject, when })
+    expect(asked).toEqual([])
+    expect(changed).toBe(event)
+  })
+
+  it.each([429, 503, 500])('is not sent again by itself after %i', async (status) => {
+    const { calendar, asked } = graphBefore(() => json({}, { status, headers: { 'retry-after': '0' } }))
+    expect((await calendar.change(await read(meeting), { subject: 'Monthly' })).ok).toBe(false)
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('section 4: a missing event is reported; an attendee and an unknown zone send nothing', async () => {
+    const { calendar } = graphBefore(() => json({ error: { code: 'ErrorItemNotFound' } }, { status: 404 }))
+    expect(await calendar.change(await read(meeting), { subject: 'Monthly' })).toMatchObject({
+      ok: false,
+      fault: { kind: 'event-not-found' },
+    })
+    const { calendar: other, asked } = graphBefore(() => json(graphEvent()))
+    const theirs = await read({ ...meeting, isOrganizer: false })
+    expect(await other.change(theirs, { subject: 'Monthly' })).toMatchObject({ fault: { kind: 'forbidden' } })
+    const when = { span: { start: at('13:00'), end: at('14:00') }, isAllDay: true, timeZone: 'Mars/Base' }
+    expect(await other.change(await read(meeting), { when })).toMatchObject({ fault: { kind: 'time-zone-unknown' } })
+    expect(asked()).toEqual([])
+  })
+})
+
 describe('calendars, o365: ending an event', () => {
   const noContent = () => new Response(null, { status: 204 })
 
@@ -296,23 +402,34 @@ describe('calendars, o365: ending an event', () => {
     expect(await calendar.remove(event, '')).toEqual({ ok: true, value: null })
   })
 
-  it('an attendee declines; neither does what only the other can', async () => {
+  it('an attendee answers; neither does what only the other can', async () => {
     const mine = await read({ isOrganizer: true })
     const theirs = await read({ isOrganizer: false })
     const { calendar, asked } = graphBefore(() => new Response(null, { status: 202 }))
-    expect(await calendar.cancelParticipation(theirs, 'Away')).toEqual({ ok: true, value: null })
-    expect(asked()[0]).toMatchObject({
-      path: '/v1.0/me/events/AAMk%3D/decline',
-      body: { comment: 'Away', sendResponse: true },
-    })
+    for (const answer of ['accept', 'tentative', 'decline'] as const) {
+      expect(await calendar.respond(theirs, answer, 'Away')).toEqual({ ok: true, value: null })
+    }
+    const body = { comment: 'Away', sendResponse: true }
+    expect(asked()).toMatchObject([
+      { method: 'POST', path: '/v1.0/me/events/AAMk%3D/accept', body },
+      { method: 'POST', path: '/v1.0/me/events/AAMk%3D/tentativelyAccept', body },
+      { method: 'POST', path: '/v1.0/me/events/AAMk%3D/decline', body },
+    ])
     for (const refused of [
-      await calendar.cancelParticipation(mine, ''),
+      await calendar.respond(mine, 'accept', ''),
       await calendar.remove(theirs, ''),
       await calendar.finish(theirs, instant('2026-11-20T09:30:00Z')),
     ]) {
       expect(refused).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
     }
-    expect(asked()).toHaveLength(1)
+    expect(asked()).toHaveLength(3)
+  })
+
+  it('an invitation that is gone cannot be accepted, and counts as declined', async () => {
+    const theirs = await read({ isOrganizer: false })
+    const { calendar } = graphBefore(() => json({ error: { code: 'ErrorItemNotFound' } }, { status: 404 }))
+    expect(await calendar.respond(theirs, 'accept', '')).toEqual({ ok: false, fault: { kind: 'event-not-found' } })
+    expect(await calendar.respond(theirs, 'decline', '')).toEqual({ ok: true, value: null })
   })
 
   it('finishing moves the end; an all-day event stops being one', async () => {

@@ -168,3 +168,11 @@ test('free time is judged by the whole run around it, wherever it lies in the wi
   expect(keys(engine.arrange(asked, query(0, 1, 0, { rowTo: 1 })))).toBe('long')
   expect(engine.arrange(asked, query(0, 1, 0)).matched).toBe(1)
 })
+
+test('says where a resource stands in the order, and that the question leaves one out', () => {
+  const engine = drawnEngine()
+  engine.arrange(question({ sortBy: 'name desc' }), query(0, 8, 0))
+  expect(['r10', 'd1', 'nobody'].map((id) => engine.rowOf(id as ResourceId))).toEqual([0, 3, null])
+  engine.arrange(question({ only: ['r9' as ResourceId] }), query(0, 8, 0))
+  expect(['r9', 'r10'].map((id) => engine.rowOf(id as ResourceId))).toEqual([0, null])
+})

@@ -85,7 +85,11 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
     restart: () => Promise.resolve(),
     loadConfigFile: ask('config'),
     createPaths: () => createPaths(),
-    createHttp: () => ({ useCalendar: () => calls.push('useCalendar') }) as unknown as HttpClient,
+    createHttp: () =>
+      ({
+        useCalendar: () => calls.push('useCalendar'),
+        abortAll: () => calls.push('abortAll'),
+      }) as unknown as HttpClient,
     createApi: () =>
       ({
         account: { me: ask('me') },
@@ -95,8 +99,8 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
         settings: { get: ask('settings') },
       }) as never,
     loadProvider: ask('provider'),
-    openStorage: (owner: Email) => {
-      calls.push(`storage ${owner}`)
+    openStorage: (owner: Email, isGuest: boolean) => {
+      calls.push(`storage ${owner}${isGuest ? ' in memory' : ''}`)
       return Promise.resolve(storage)
     },
     createEngine: () => engine as unknown as EngineClient,
@@ -156,7 +160,29 @@ describe('boot', () => {
   })
 })
 
+describe('boot of a guest', () => {
+  it('decisions: has rights of its own, no calendar, and leaves nothing on the device', async () => {
+    const given = parts({ isSignedIn: false })
+    given.tokens.start({ token: 'guest' }, { guest: true })
+    const outcome = await boot(given)
+    if (outcome.kind !== 'ready') throw new Error(outcome.kind)
+    expect(session).toMatchObject({ isGuest: true, rights: { reserve: false, people: false, favourites: false } })
+    expect(recallUser()).toBeNull()
+    const { calendar } = outcome.product
+    expect(await calendar.myImage()).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
+    const span = { from: 0, to: 4 } as never
+    for await (const batch of calendar.schedules([], span)) expect(batch.ok).toBe(false)
+    expect(calls).toContain('storage eva@example.com in memory')
+  })
+})
+
 describe('boot without a session', () => {
+  it('says so on the sign-in page where this build has no provider of the configured calendar', async () => {
+    answers['provider'] = () => fail({ kind: 'not-found', what: 'calendar provider gspace' })
+    const outcome = await boot(parts({ isSignedIn: false }))
+    expect(outcome).toMatchObject({ kind: 'signed-out', entrance: { provider: null, configuration: {} } })
+  })
+
   it('shows the entrance, with the provider to sign in with and the way back', async () => {
     const outcome = await boot(parts({ isSignedIn: false }))
     expect(outcome).toMatchObject({ kind: 'signed-out', entrance: { provider: { serverType: 'o365' } } })

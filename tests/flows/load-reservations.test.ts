@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Email } from '#src/core/brand.ts'
 import { succeed } from '#src/core/result.ts'
+import { findReservation } from '#src/flows/find-reservation.ts'
 import { loadReservations } from '#src/flows/load-reservations.ts'
+import type { Product } from '#src/flows/product.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { clearStores, createWorld, draftOf, eventOf, scriptProduct, type World } from './scripted-product.ts'
 
@@ -65,4 +67,86 @@ describe('sections 8 and 9: the reservations list', () => {
     await loadReservations(product)
     expect(reservations.list).toMatchObject([{ confirmed: false }])
   })
+
+  it('section 8: an event that the server left out of its answer is Faulty, logged and dropped', async () => {
+    world.events.push(eventOf(orderOf(), 'event-1'), eventOf(orderOf(), 'event-2'))
+    const { product } = scriptProduct(world)
+    answerWith(product, ['event-1'])
+    await loadReservations(product)
+    expect(reservations.list.map(({ event }) => event.id)).toEqual(['event-1'])
+    expect(product.api.event.errorLog).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        id: 'event-2',
+        iCalUId: 'uid-event-2',
+        classification: 'Faulty',
+        message: 'No server response found',
+      }),
+    )
+  })
+
+  it('section 8: an answer that could not be read whole leaves nothing out', async () => {
+    world.events.push(eventOf(orderOf(), 'event-1'), eventOf(orderOf(), 'event-2'))
+    const { product } = scriptProduct(world)
+    answerWith(product, ['event-1'], ['statuses[1].iCalUid: expected string'])
+    await loadReservations(product)
+    expect(reservations.list).toHaveLength(2)
+  })
+
+  it('section 8: a pairing that was semi-guessed is a warning, and the event is kept', async () => {
+    const guessed = { ...eventOf(orderOf(), 'event-1'), locations: [{ displayName: 'Amber', email: null }] }
+    world.events.push(guessed)
+    const { product } = scriptProduct(world)
+    await loadReservations(product)
+    expect(reservations.list).toMatchObject([{ classification: 'Identified' }])
+    expect(console.warn).toHaveBeenCalledWith(expect.any(String), ['Event-resource pairing was semi-guessed'])
+  })
+
+  it('section 8: an event log that cannot be reached is no matter', async () => {
+    world.events.push(eventOf(orderOf(), 'event-1'), { ...eventOf(orderOf(), 'event-2'), iCalUId: null })
+    world.faults['errorLog'] = { kind: 'server-error', status: 500 }
+    const { product } = scriptProduct(world)
+    expect((await loadReservations(product)).ok).toBe(true)
+    expect(reservations.list).toHaveLength(1)
+  })
 })
+
+describe('section 8: a reservation lookup', () => {
+  it('by its id finds it Identified', async () => {
+    world.events.push(eventOf(orderOf(), 'event-1'))
+    const { product } = scriptProduct(world)
+    const found = await findReservation(product, { id: 'event-1', iCalUId: null })
+    expect(found).toMatchObject({ ok: true, value: { classification: 'Identified', resourceName: 'Amber' } })
+  })
+
+  it('returning 404 falls back to the alternative query, which marks the event Limited', async () => {
+    const event = eventOf(orderOf(), 'event-1')
+    const { product } = scriptProduct(world)
+    product.calendar.event = () => Promise.resolve(succeed(event))
+    const found = await findReservation(product, { id: 'the id of another mailbox', iCalUId: 'uid-event-1' })
+    expect(found).toMatchObject({ ok: true, value: { classification: 'Limited' } })
+  })
+
+  it('that finds nothing, or no reservation, answers null; a failure is told', async () => {
+    const stranger = { name: 'Elsewhere', email: 'elsewhere@example.com' as Email }
+    world.events.push(eventOf(orderOf([stranger]), 'event-2'))
+    const { product } = scriptProduct(world)
+    expect(await findReservation(product, { id: 'gone', iCalUId: null })).toEqual(succeed(null))
+    expect(await findReservation(product, { id: 'event-2', iCalUId: null })).toEqual(succeed(null))
+    expect(product.api.event.errorLog).toHaveBeenCalledTimes(1)
+    world.faults['event'] = { kind: 'offline' }
+    expect(await findReservation(product, { id: 'event-2', iCalUId: null })).toMatchObject({ ok: false })
+  })
+})
+
+function answerWith({ api }: Product, ids: readonly string[], problems: readonly string[] = []): void {
+  const good = ids.map((id) => ({
+    iCalUid: `uid-${id}`,
+    id,
+    canceled: false,
+    confirmed: false,
+    confirmedWhen: null,
+    confirmedBy: null,
+    orderItemsCount: 0,
+  }))
+  api.event.confirmStatuses = () => Promise.resolve(succeed({ good, problems }))
+}

@@ -1,10 +1,11 @@
 import { vi } from 'vitest'
-import type { Calendar, CalendarProvider, EventDraft } from '#src/contract/calendar.ts'
+import type { Calendar, CalendarProvider, EventChange, EventDraft } from '#src/contract/calendar.ts'
 import type { Explanation } from '#src/contract/compute.ts'
-import type { Email, Instant, ResourceId } from '#src/core/brand.ts'
+import type { CalendarDay, Email, IanaZone, Instant, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
+import { expandSeries } from '#src/core/series/expand-series.ts'
 import type { Configuration } from '#src/core/wire/configuration.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
@@ -25,6 +26,7 @@ import { clearFavourites } from '#src/state/favourites.ts'
 import { clearNotices } from '#src/state/notices.ts'
 import { clearReservations } from '#src/state/reservations.ts'
 // What the flows load when it is first needed: under simulated time an import would never come.
+import '#src/flows/favourite-steps.ts'
 import '#src/flows/journal-steps.ts'
 import '#src/flows/read-reservations.ts'
 
@@ -59,6 +61,8 @@ export const room: Resource = {
   idForFiltering: null,
 }
 
+export const otherRoom: Resource = { ...room, id: 'room-2', name: 'Birch', email: 'birch@example.com' }
+
 export function draftOf(changes: Partial<ReservationDraft> = {}): ReservationDraft {
   return {
     clientId: 'client-1',
@@ -72,29 +76,23 @@ export function draftOf(changes: Partial<ReservationDraft> = {}): ReservationDra
     onlineMeeting: false,
     notes: '',
     reminder: null,
+    recurrence: null,
+    deviations: [],
     ...changes,
   }
 }
 
 export function eventOf(draft: EventDraft, id: string, response = 'none'): CalendarEvent {
-  const moment = (at: Instant) => ({
-    dateTime: new Date(at).toISOString().slice(0, 19),
-    timeZone: 'UTC',
-    utcDateTime: at,
-  })
   return {
     id,
     iCalUId: `uid-${id}`,
     subject: draft.subject,
-    start: moment(draft.span.start),
-    end: moment(draft.span.end),
+    start: momentOf(draft.span.start),
+    end: momentOf(draft.span.end),
     organizer: { name: 'Eva', address: 'eva@example.com' },
     attendees: draft.resources.map(({ name, email }) => ({
-      emailAddress: { name, address: email },
-      resource: true,
-      optional: false,
+      ...attendeeOf(name, email, true),
       status: { response },
-      remotely: false,
     })),
     locations: draft.resources.map(({ name, email }) => ({ displayName: name, email })),
     showAs: 'busy',
@@ -114,6 +112,36 @@ export function eventOf(draft: EventDraft, id: string, response = 'none'): Calen
   }
 }
 
+/** The event as a calendar keeps it after a change. */
+function changedEvent(event: CalendarEvent, { subject, when, resources, attendees }: EventChange): CalendarEvent {
+  const rooms = resources?.map(({ name, email }) => attendeeOf(name, email, true))
+  const people = attendees?.map(({ name, email, optional }) => ({ ...attendeeOf(name, email, false), optional }))
+  return {
+    ...event,
+    subject: subject ?? event.subject,
+    ...(when && { start: momentOf(when.span.start), end: momentOf(when.span.end), isAllDay: when.isAllDay }),
+    ...(resources && { locations: resources.map(({ name, email }) => ({ displayName: name, email })) }),
+    attendees: [
+      ...(rooms ?? event.attendees.filter(({ resource }) => resource)),
+      ...(people ?? event.attendees.filter(({ resource }) => !resource)),
+    ],
+  }
+}
+
+const momentOf = (at: Instant) => ({
+  dateTime: new Date(at).toISOString().slice(0, 19),
+  timeZone: 'UTC',
+  utcDateTime: at,
+})
+
+const attendeeOf = (name: string, address: string, resource: boolean) => ({
+  emailAddress: { name, address },
+  resource,
+  optional: false,
+  status: { response: 'none' },
+  remotely: false,
+})
+
 /** How the calendar treats one create. 'lost': made, but the reply never comes; 'unsent': it never arrives. */
 export type CreateScript = 'made' | 'lost' | 'unsent' | Fault
 
@@ -121,8 +149,15 @@ export type CreateScript = 'made' | 'lost' | 'unsent' | Fault
 export interface World {
   readonly calls: string[]
   readonly events: CalendarEvent[]
+  /** Indexes of the dates of a looked-at series on which the room is taken. */
+  takenDates: number[]
+  seriesDates: number
+  /** The dates of the series among the events. */
+  readonly dates: CalendarEvent[]
   /** One entry a create; 'made' when used up. */
   creates: CreateScript[]
+  /** The same of changes. */
+  changes: CreateScript[]
   /** Looks in the list until a new event shows. */
   hiddenFor: number
   response: string
@@ -136,7 +171,11 @@ export async function createWorld(): Promise<World> {
   return {
     calls: [],
     events: [],
+    dates: [],
+    takenDates: [],
+    seriesDates: 0,
     creates: [],
+    changes: [],
     hiddenFor: 0,
     response: 'none',
     schedules: [],
@@ -149,7 +188,7 @@ export async function createWorld(): Promise<World> {
 const lost: Fault = { kind: 'timed-out', what: 'create' }
 
 function calendarOf(world: World): Calendar {
-  const { calls, events } = world
+  const { calls, events, dates } = world
   const answer = <Value>(name: string, value: () => Value): Promise<Result<Value>> => {
     calls.push(name)
     const fault = world.faults[name]
@@ -169,7 +208,8 @@ function calendarOf(world: World): Calendar {
     events: () =>
       answer('events', () => {
         world.hiddenFor -= 1
-        return { events: world.hiddenFor >= 0 ? [] : events.map(answered), problems: [] }
+        const listed = [...events.filter(({ type }) => type !== 'seriesMaster'), ...dates]
+        return { events: world.hiddenFor >= 0 ? [] : listed.map(answered), problems: [] }
       }),
     event: ({ id }) => answer('event', () => events.filter((event) => event.id === id).map(answered)[0] ?? null),
     findCreated: ({ clientId }) =>
@@ -180,19 +220,59 @@ function calendarOf(world: World): Calendar {
       if (script === 'unsent') return Promise.resolve(fail(lost))
       if (typeof script === 'object') return Promise.resolve(fail(script))
       const event = eventOf(draft, `event-${events.length + 1}`)
-      events.push(event)
+      if (draft.recurrence) makeSeries(world, event, draft)
+      else events.push(event)
       return Promise.resolve(script === 'lost' ? fail(lost) : succeed(event))
+    },
+    change(event, change) {
+      calls.push('change')
+      const script = world.changes.shift() ?? 'made'
+      if (script === 'unsent') return Promise.resolve(fail(lost))
+      if (typeof script === 'object') return Promise.resolve(fail(script))
+      const list = dates.some(({ id }) => id === event.id) ? dates : events
+      const index = list.findIndex(({ id }) => id === event.id)
+      if (index < 0) return Promise.resolve(fail({ kind: 'event-not-found' }))
+      const changed = changedEvent(event, change)
+      list[index] = changed
+      return Promise.resolve(script === 'lost' ? fail(lost) : succeed(answered(changed)))
     },
     remove: ({ id }) =>
       answer('remove', () => {
-        events.splice(
-          events.findIndex((event) => event.id === id),
+        const list = dates.some((date) => date.id === id) ? dates : events
+        list.splice(
+          list.findIndex((event) => event.id === id),
           1,
         )
         return null
       }),
-    cancelParticipation: () => answer('cancelParticipation', () => null),
+    respond: (_event, said) => answer(said, () => null),
     finish: () => answer('finish', () => null),
+    master: (id) =>
+      answer('master', () => {
+        const event = events.find((one) => one.id === id)
+        return event
+          ? { event, pattern: null, end: null, timeZone: 'Europe/Prague', firstDay: '2026-11-23' as CalendarDay }
+          : null
+      }),
+    occurrences: (masterId, span) =>
+      answer('occurrences', () => ({
+        events: dates
+          .filter((date) => date.seriesMasterId === masterId && date.start.utcDateTime < span.end)
+          .filter(({ end }) => end.utcDateTime > span.start)
+          .map(answered),
+        problems: [],
+      })),
+    endSeries: (_masterId, lastDay) => answer(`endSeries ${lastDay}`, () => null),
+  }
+}
+
+/** A series as a calendar keeps it: the event that repeats, and its dates. */
+function makeSeries({ events, dates }: World, event: CalendarEvent, draft: EventDraft): void {
+  if (!draft.recurrence) return
+  events.push({ ...event, type: 'seriesMaster' })
+  for (const [index, span] of expandSeries(draft.recurrence, draft.span, draft.timeZone as IanaZone).entries()) {
+    const date = eventOf({ ...draft, span }, `${event.id}.${index + 1}`)
+    dates.push({ ...date, type: 'occurrence', seriesMasterId: event.id, clientId: null })
   }
 }
 
@@ -221,8 +301,9 @@ function apiOf(world: World): Api {
 
 function engineOf(world: World): EngineClient {
   const engine = {
-    resource: (id: string) => Promise.resolve(id === room.id ? room : null),
-    resourceByEmail: (email: Email) => Promise.resolve(email === 'amber@example.com' ? room : null),
+    resource: (id: string) => Promise.resolve([room, otherRoom].find((one) => one.id === id) ?? null),
+    resourceByEmail: (email: Email) =>
+      Promise.resolve([room, otherRoom].find((one) => one.email?.toLowerCase() === email) ?? null),
     explain: () => Promise.resolve(world.explanation),
     alternatives: () => Promise.resolve([]),
     putSchedules: () => Promise.resolve({ taken: 0, loaded: 0, total: 0, problems: [], answer: null }),
@@ -230,6 +311,24 @@ function engineOf(world: World): EngineClient {
       world.calls.push(emails ? `expire ${emails.join()}` : 'expire')
       return Promise.resolve()
     },
+    openSeries: ({ spans }: { readonly spans: readonly QuarterSpan[] }) => {
+      world.seriesDates = spans.length
+      return Promise.resolve({ chosen: [], candidates: [], windows: [] })
+    },
+    series: () =>
+      Promise.resolve({
+        dates: Array.from({ length: world.seriesDates }, (_, index) => ({
+          isFree: !world.takenDates.includes(index),
+          resourceId: 'room-1',
+          state: 0,
+          reason: 'none',
+          event: null,
+          message: null,
+        })),
+        best: null,
+        plan: null,
+      }),
+    closeSeries: () => Promise.resolve(),
     dispose: () => world.calls.push('dispose'),
   }
   return engine as unknown as EngineClient
@@ -262,7 +361,12 @@ export function scriptProduct(
   const end = new AbortController()
   let isDead = false
   const ofPage = <Part extends object>(part: Part): Part => mortal(part, () => isDead)
-  const provider = { serverType: 'o365', scope: 'scope', finishReloadDelay: 3_000 } as CalendarProvider
+  const provider = {
+    serverType: 'o365',
+    scope: 'scope',
+    finishReloadDelay: 3_000,
+    limits: { scheduleDays: 61, seriesDates: 999 },
+  } as CalendarProvider
   const product: Product = {
     clock: createClock(),
     tokens: createTokens('memory'),
@@ -276,6 +380,7 @@ export function scriptProduct(
       leave: (to) => void went.push(to),
     },
     redirectUri: 'https://foyer.example/account/oauth-callback',
+    apiURL: 'https://api.foyer.example',
     provider,
     assist: null,
     configuration: {

@@ -5,7 +5,7 @@ import type { OauthLoginRequest, Tokens } from '#src/core/wire/account.ts'
 import type { Entrance } from '#src/flows/product.ts'
 import { rememberReturnPath } from '#src/flows/return-path.ts'
 import { challengeOf } from '#src/flows/sign-in-attempt.ts'
-import { completeSignIn, signInExternally } from '#src/flows/sign-in.ts'
+import { completeSignIn, connectCalendar, signInExternally } from '#src/flows/sign-in.ts'
 import { createWorld, scriptProduct } from './scripted-product.ts'
 
 let entrance: Entrance
@@ -15,7 +15,10 @@ let oauthLogin: Mock<(request: OauthLoginRequest) => Promise<Result<Tokens>>>
 const provider = {
   serverType: 'o365',
   scope: 'Calendars.ReadWrite',
-  authorizeUrl: (request) => `https://login.example/authorize?${new URLSearchParams({ ...request, tenantId: '' })}`,
+  authorizeUrl: (request) => {
+    const asked = Object.entries(request).map(([name, value]): [string, string] => [name, String(value)])
+    return `https://login.example/authorize?${new URLSearchParams(asked)}`
+  },
 } as CalendarProvider
 
 beforeEach(async () => {
@@ -67,12 +70,6 @@ describe('section 7: external sign-in', () => {
     expect(entrance.restart).toHaveBeenCalledOnce()
   })
 
-  it('takes the code out of the address before anything else', async () => {
-    const sent = await leave()
-    await completeSignIn(entrance, `?code=abc&state=${sent.get('state')}`)
-    expect(went[1]).toBe('/account/oauth-callback')
-  })
-
   it.each([
     ['is missing', () => '?code=abc'],
     ['is wrong', () => '?code=abc&state=forged'],
@@ -99,10 +96,75 @@ describe('section 7: external sign-in', () => {
     expect((await completeSignIn(swapped, `?code=abc&state=${sent.get('state')}`)).ok).toBe(false)
   })
 
+  it('leaves nothing of the session before: its refresh token and its number go', async () => {
+    entrance.tokens.start({ token: 'former', refreshToken: 'former again' })
+    const former = entrance.tokens.session()
+    oauthLogin.mockResolvedValue(succeed({ token: 'token', refreshToken: null }))
+    const sent = await leave()
+    await completeSignIn(entrance, `?code=abc&state=${sent.get('state')}`)
+    expect(entrance.tokens.refreshToken()).toBeNull()
+    expect(entrance.tokens.session()).not.toBe(former)
+  })
+
   it('does not go to a foreign return target', async () => {
     rememberReturnPath('/settings', 'https://foyer.example')
     const sent = await leave('//evil.example')
     await completeSignIn(entrance, `?code=abc&state=${sent.get('state')}`)
     expect(went.at(-1)).toBe('/settings')
+  })
+})
+
+describe('section 7: connecting the calendar of an account that is signed in', () => {
+  const claims = btoa('{"access_token":{"nbf":{"essential":true}}}')
+  const calendarOauthLogin = vi.fn<() => Promise<Result<null>>>(() => Promise.resolve(succeed(null)))
+
+  beforeEach(() => {
+    calendarOauthLogin.mockClear()
+    const { api, configuration } = entrance
+    entrance = {
+      ...entrance,
+      api: { ...api, account: { ...api.account, calendarOauthLogin } },
+      configuration: configuration && { ...configuration, connectionAgentId: 'agent-7' },
+      routing: { ...entrance.routing, path: () => '/reservations', query: () => '?day=1' },
+    }
+    entrance.tokens.start({ token: 'mine', refreshToken: 'mine again' })
+  })
+
+  it('asks the provider for what was demanded, for this account, and sends the code with connectionAgentId', async () => {
+    await connectCalendar(entrance, claims)
+    const sent = new URL(went.at(-1) ?? '').searchParams
+    expect(JSON.parse(sent.get('claims') ?? '')).toEqual({ access_token: { nbf: { essential: true } } })
+    const done = await completeSignIn(entrance, `?code=abc&state=${sent.get('state')}`)
+    expect(done.ok).toBe(true)
+    expect(calendarOauthLogin).toHaveBeenCalledWith(
+      expect.objectContaining({ authorizationCode: 'abc', scope: 'Calendars.ReadWrite', connectionAgentId: 'agent-7' }),
+    )
+    expect(oauthLogin).not.toHaveBeenCalled()
+  })
+
+  it('keeps the session and goes on where the user was', async () => {
+    await connectCalendar(entrance, null)
+    const sent = new URL(went.at(-1) ?? '').searchParams
+    await completeSignIn(entrance, `?code=abc&state=${sent.get('state')}`)
+    expect(entrance.tokens.token()).toBe('mine')
+    expect(went.at(-1)).toBe('/reservations?day=1')
+    expect(entrance.restart).toHaveBeenCalledOnce()
+  })
+
+  it('repeats the sign-in whole where the configuration names no connection', async () => {
+    entrance = {
+      ...entrance,
+      configuration: entrance.configuration && { ...entrance.configuration, connectionAgentId: null },
+    }
+    await connectCalendar(entrance, null)
+    const sent = new URL(went.at(-1) ?? '').searchParams
+    await completeSignIn(entrance, `?code=abc&state=${sent.get('state')}`)
+    expect(oauthLogin).toHaveBeenCalledOnce()
+    expect(entrance.tokens.token()).toBe('token')
+  })
+
+  it.each(['nonsense', '', btoa('no json')])('leaves claims out that are none: %j', async (text) => {
+    await connectCalendar(entrance, text)
+    expect(new URL(went.at(-1) ?? '').searchParams.get('claims')).toBe('null')
   })
 })

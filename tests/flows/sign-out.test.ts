@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { welcomeUser } from '#src/flows/welcome-user.ts'
 import { recallUser, rememberUser } from '#src/flows/known-user.ts'
 import { leaveSession, signOut } from '#src/flows/sign-out.ts'
 import { openEntry } from '#src/core/reservation/journal.ts'
 import type { Email } from '#src/core/brand.ts'
 import { configuration } from '#src/state/configuration.ts'
-import { draftState, restoreDraft } from '#src/state/draft.ts'
+import { claimDraft, draftState, restoreDraft, restoreKeptDraft } from '#src/state/draft.ts'
 import { favourites, setFavourites } from '#src/state/favourites.ts'
 import { notices, notify } from '#src/state/notices.ts'
+import { readStored, writeStored } from '#src/state/stored.ts'
 import { session, setSignedIn } from '#src/state/session.ts'
 import { clearStores, createWorld, draftOf, scriptProduct, start, type World } from './scripted-product.ts'
 
@@ -19,6 +21,7 @@ beforeEach(async () => {
   world = await createWorld()
   setSignedIn(user)
   rememberUser(user)
+  claimDraft(user.email)
   setFavourites(draftOf().resourceIds)
   restoreDraft(draftOf(), [])
   notify({ kind: 'info', key: 'x' })
@@ -70,6 +73,46 @@ describe('decisions: logout clears tokens, stores and database', () => {
     await leaveSession(product, { expired: true })
     expect(session.expired).toBe(true)
     expect(product.tokens.token()).toBeNull()
+    expect(draftState.draft).toBeNull()
+    expect(readStored('session', 'assist-draft')).toContain('Planning')
+    expect(product.tokens.lastEnd()).toBe('expired')
+    claimDraft(user.email)
+    restoreKeptDraft()
     expect(draftState.draft?.subject).toBe('Planning')
+  })
+
+  it('threat T12: another user never sees that form, nor what the former one looked for', async () => {
+    const { product, went } = signedIn()
+    await leaveSession(product, { expired: true })
+    const routing = { ...product.routing, query: () => '?search=secret' }
+    welcomeUser('adam@example.com' as Email, routing)
+    restoreKeptDraft()
+    expect(draftState.draft).toBeNull()
+    expect(readStored('session', 'assist-draft')).toBeNull()
+    expect(went.at(-1)).toBe('/reservations')
+  })
+
+  it('threat T12: the same user goes on with the same view', async () => {
+    const { product, went } = signedIn()
+    await leaveSession(product, { expired: true })
+    const count = went.length
+    welcomeUser(user.email, { ...product.routing, query: () => '?search=mine' })
+    expect(went).toHaveLength(count)
+  })
+
+  it('threat T9: signing out leaves the tab nothing: no draft, no redirect, no attempt', async () => {
+    const { product } = signedIn()
+    writeStored('session', 'redirect-url', '/reservations')
+    writeStored('session', 'assist-sign-in', '{}')
+    await signOut(product)
+    for (const key of ['redirect-url', 'assist-sign-in', 'assist-draft', 'assist-former-user'])
+      expect(readStored('session', key)).toBeNull()
+  })
+
+  it('takes what was looked for out of the way back: the next user may be another', async () => {
+    const { product, went } = signedIn()
+    const routing = { ...product.routing, query: () => '?search=secret' }
+    await signOut({ ...product, routing })
+    expect(went).toEqual(['/account/login?return_url=%2Freservations'])
   })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ResourceId } from '#src/core/brand.ts'
 import { loadFavourites } from '#src/flows/load-favourites.ts'
 import { toggleFavourite } from '#src/flows/toggle-favourite.ts'
@@ -50,5 +50,80 @@ describe('sections 6 to 8: favourites', () => {
     world.faults['favourites'] = { kind: 'offline' }
     await loadFavourites(product)
     expect(favourites.ids).toEqual([id])
+  })
+
+  it('offers to undo for some seconds, which tells the server too', async () => {
+    const { product } = scriptProduct(world)
+    await toggleFavourite(product, id)
+    const [notice] = notices.queue
+    expect(notice).toMatchObject({
+      key: 'notice.favourite.added',
+      values: { name: 'Amber' },
+      action: { key: 'app.undo' },
+      lasts: 8_000,
+    })
+    notice?.action?.run()
+    expect(favourites.ids).toEqual([])
+    await vi.waitFor(() => expect(world.calls).toContain('removeFavourite'))
+    expect(notices.queue).toHaveLength(1)
+  })
+
+  it('offers a retry instead of the undo when the server said no', async () => {
+    world.faults['addFavourite'] = { kind: 'offline' }
+    const { product } = scriptProduct(world)
+    await toggleFavourite(product, id)
+    expect(notices.queue.map(({ key }) => key)).toEqual(['notice.favourite.notAdded'])
+    delete world.faults['addFavourite']
+    notices.queue[0]?.action?.run()
+    expect(favourites.ids).toEqual([id])
+    await vi.waitFor(() => expect(notices.queue.at(-1)?.key).toBe('notice.favourite.added'))
+  })
+
+  it('reaches the server in the order of the presses', async () => {
+    const { product } = scriptProduct(world)
+    const answers: (() => void)[] = []
+    const add = vi.spyOn(product.api.favourites, 'add').mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answers.push(() => resolve({ ok: true, value: null }))
+        }),
+    )
+    const added = toggleFavourite(product, id)
+    const removed = toggleFavourite(product, id)
+    await vi.waitFor(() => expect(add).toHaveBeenCalledTimes(1))
+    await new Promise((resume) => setImmediate(resume))
+    expect(world.calls).not.toContain('removeFavourite')
+    answers[0]?.()
+    await Promise.all([added, removed])
+    expect(world.calls).toContain('removeFavourite')
+    expect(favourites.ids).toEqual([])
+  })
+
+  it('is not undone by a list that was asked for before', async () => {
+    const { product } = scriptProduct(world)
+    const loading = loadFavourites(product)
+    const other = 'room-2' as ResourceId
+    const toggled = toggleFavourite(product, other)
+    await Promise.all([loading, toggled])
+    expect(favourites.ids).toEqual([other])
+  })
+
+  it('section 6: removes a favourite reserved to others on the server once, one that is gone on screen only', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { product } = scriptProduct(world)
+    const reserved = () => Promise.resolve({ ...room, conditions: { reservedTo: 'other' as const } })
+    const others = { ...product, engine: { ...product.engine, resource: reserved } }
+    await loadFavourites(others)
+    await loadFavourites(others)
+    await vi.waitFor(() => expect(world.calls).toContain('removeFavourite'))
+    expect(world.calls.filter((call) => call === 'removeFavourite')).toHaveLength(1)
+    const { product: second } = scriptProduct(world)
+    const gone = { ...second, engine: { ...second.engine, resource: () => Promise.resolve(null) } }
+    await loadFavourites(gone)
+    await loadFavourites(gone)
+    expect(favourites.ids).toEqual([])
+    expect(world.calls.filter((call) => call === 'removeFavourite')).toHaveLength(1)
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
+    warn.mockRestore()
   })
 })

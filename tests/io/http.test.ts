@@ -45,6 +45,39 @@ describe('section 6: the bearer token', () => {
     expect(to('/api/account/refresh')).toHaveLength(0)
   })
 
+  it('does not bring back a session that was signed out while the refresh was under way', async () => {
+    const tokens = createTokens('memory')
+    tokens.start({ token: 'old', refreshToken: 'refresh-1' })
+    const { http, signedOut } = clientBefore(
+      refreshing(() => {
+        tokens.clear()
+        return json({ token: 'new', refreshToken: 'refresh-2' })
+      }),
+      { tokens },
+    )
+    expect(await http.send(get('/api/x'))).toEqual({ ok: false, fault: { kind: 'signed-out' } })
+    expect([tokens.token(), tokens.refreshToken()]).toEqual([null, null])
+    expect(signedOut).toEqual([])
+  })
+
+  it('threat T12: sends no call of one user with the token of the next, who signed in in another tab', async () => {
+    const tokens = createTokens('memory')
+    tokens.start({ token: 'hers', refreshToken: 'refresh-1' })
+    const { http, calls } = clientBefore(() => json({}), { tokens })
+    tokens.start({ token: 'his', refreshToken: 'refresh-2' })
+    expect(await http.send(get('/api/x'))).toEqual({ ok: false, fault: { kind: 'signed-out' } })
+    expect(calls).toHaveLength(0)
+    expect(await http.renewToken('hers')).toBeNull()
+  })
+
+  it('threat T13: signing out cancels what is under way, and nothing that comes later', async () => {
+    const { http } = clientBefore(({ path }) => (path === '/api/slow' ? new Promise(() => undefined) : json({})))
+    const slow = http.send(get('/api/slow'))
+    http.abortAll()
+    expect(await slow).toEqual({ ok: false, fault: { kind: 'cancelled' } })
+    expect((await http.send(get('/api/x'))).ok).toBe(true)
+  })
+
   it('replays once: a fresh token that is refused as well ends the call, not the session', async () => {
     const { http, calls, signedOut, tokens } = clientBefore((call) =>
       call.path === '/api/account/refresh' ? json({ token: 'new' }) : json({}, { status: 401 }),

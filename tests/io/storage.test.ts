@@ -22,6 +22,8 @@ const entry = (clientId: string, when = at) => {
     onlineMeeting: false,
     notes: '',
     reminder: null,
+    recurrence: null,
+    deviations: [],
   }
   return openEntry(draft, when)
 }
@@ -63,7 +65,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 describe('section 9: the local database', () => {
-  it('is named assist and has the specified tables, and the journal', async () => {
+  it('is named assist and has the specified tables, the journal, and what series left out', async () => {
     const storage = await openStorage('adele@contoso.com')
     storage.close()
     const database = await openNative()
@@ -74,6 +76,7 @@ describe('section 9: the local database', () => {
       'logs',
       'news',
       'resources',
+      'series',
     ])
     database.close()
   })

@@ -29,6 +29,44 @@ describe('section 6: where the tokens are', () => {
     expect(tokens.token()).toBeNull()
   })
 
+  it('a new sign-in has a number of its own, which a refresh keeps; nothing is left of the one before', () => {
+    const kept = stubLocalStorage()
+    const tokens = createTokens('local')
+    tokens.start({ token: 'a', refreshToken: 'b' })
+    const first = tokens.session()
+    tokens.set({ token: 'c' })
+    expect(tokens.session()).toBe(first)
+    tokens.start({ token: 'd' })
+    expect(tokens.session()).not.toBe(first)
+    expect(tokens.refreshToken()).toBeNull()
+    tokens.clear()
+    expect(kept.size).toBe(0)
+  })
+
+  it('a guest’s are in this tab’s memory, beside what the browser keeps, and go with the visit', () => {
+    const kept = stubLocalStorage()
+    const tokens = createTokens('local')
+    tokens.start({ token: 'guest', refreshToken: null }, { guest: true })
+    expect([tokens.isGuest, tokens.token(), kept.size]).toEqual([true, 'guest', 0])
+    kept.set('api_token', 'somebody else')
+    expect(tokens.token()).toBe('guest')
+    tokens.clear()
+    expect([tokens.isGuest, tokens.token()]).toEqual([false, 'somebody else'])
+    tokens.start({ token: 'guest' }, { guest: true })
+    tokens.start({ token: 'user' })
+    expect([tokens.isGuest, kept.get('api_token')]).toEqual([false, 'user'])
+  })
+
+  it('fault F5: other tabs learn that a session ended by itself, and forget it with the next sign-in', () => {
+    stubLocalStorage()
+    const [one, other] = [createTokens('local'), createTokens('local')]
+    one.start({ token: 'a' })
+    one.clear('expired')
+    expect(other.lastEnd()).toBe('expired')
+    other.start({ token: 'b' })
+    expect(one.lastEnd()).toBe('signed-out')
+  })
+
   it('memory alone in kiosk and guest mode', () => {
     const kept = stubLocalStorage()
     kept.set('api_token', 'somebody else')

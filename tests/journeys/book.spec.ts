@@ -146,10 +146,11 @@ journey('cancels a reservation, and the room is free again', async ({ campus, pa
   await page.getByRole('button', { name: 'Reserve', exact: true }).click()
   await campus.isAccepted()
   await page.getByRole('link', { name: 'See all reservations' }).click()
-  await page.getByRole('button', { name: 'Cancel Not for long' }).click()
+  await page.getByRole('button', { name: 'More for Not for long' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel reservation' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel reservation' }).click()
   await expect.poll(async () => (await campus.bookings(room, '10:00', '11:00')).length).toBe(0)
-  await expect(page.getByRole('button', { name: 'Cancel Not for long' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More for Not for long' })).toHaveCount(0)
 })
 
 journey('everything one sees is in the address', async ({ campus, page }) => {

@@ -2,7 +2,11 @@ import { expect, journey } from './campus.ts'
 
 const screens = [
   { name: 'sign-in', path: '/account/login', persona: '', ready: 'button' },
+  { name: 'e-mail link', path: '/account/email-link', persona: '', ready: 'textbox' },
+  { name: 'guest', path: '/account/guest', persona: '', ready: 'textbox' },
+  { name: 'sign-in return', path: '/account/oauth-callback?state=none', persona: '', ready: 'heading' },
   { name: 'Reserve', path: '/reservations/reserve', persona: 'employee', ready: 'gridcell' },
+  { name: 'Home', path: '/home', persona: 'employee', ready: 'article' },
   { name: 'Reservations', path: '/reservations', persona: 'employee', ready: 'heading' },
   { name: 'Settings', path: '/settings', persona: 'employee', ready: 'heading' },
   { name: 'not found', path: '/no/such/page', persona: 'employee', ready: 'heading' },
@@ -55,7 +59,7 @@ for (const language of languages) {
         expect(overflow).toBeLessThanOrEqual(0)
         // A key shown instead of its text looks like 'room.key'.
         expect(await page.locator('body').innerText()).not.toMatch(
-          /\b(timeline|filters|reserve|form|fault|app|state|login|try)\.[a-z]/,
+          /\b(timeline|filters|reserve|form|fault|app|state|login|try|emailLink|guest|callback|home|announce)\.[a-z]/,
         )
       })
     }

@@ -74,6 +74,7 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'reserve.sortBy.type desc',
     'filters.type',
     'form.notes',
+    'detail.confirmation',
     'sandbox.world.campus',
     'timeline.row.capacity_one',
     'timeline.row.capacity_other',

@@ -1,34 +1,78 @@
 import { describe, expect, it } from 'vitest'
 import { readSignIn } from '#src/core/wire/account.ts'
+import { challengeOf } from '#src/flows/sign-in-attempt.ts'
+import { connectionAgentId } from '#mocks/handlers/assist.ts'
+import { type CodeFacts, encodeCode } from '#mocks/server/codes.ts'
+import type { Mail } from '#mocks/server/mail-links.ts'
 import { apiURL, bodyOf, type OpenWorld, openWorld } from './open-world.ts'
 
-const post = async ({ backEnd }: OpenWorld, path: string, body: unknown) =>
-  backEnd.answer(new Request(apiURL + path, { method: 'POST', body: JSON.stringify(body) }))
+const post = async ({ backEnd }: OpenWorld, path: string, body: unknown, token?: string) =>
+  backEnd.answer(
+    new Request(apiURL + path, {
+      method: 'POST',
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    }),
+  )
 const get = ({ backEnd }: OpenWorld, path: string, token: string) =>
   backEnd.answer(new Request(apiURL + path, { headers: { authorization: `Bearer ${token}` } }))
 
-const exchange = (code: string) => ({ authorizationCode: code, redirectUrl: 'https://foyer.test/', scope: 'openid' })
+const redirectUrl = 'https://foyer.test/'
+const codeOf = (changes: Partial<CodeFacts> = {}) =>
+  encodeCode({ persona: 'employee', challenge: '', redirectUri: redirectUrl, nonce: 'one', ...changes })
+const exchange = (code: string, codeVerifier = '') => ({
+  authorizationCode: code,
+  redirectUrl,
+  scope: 'openid',
+  codeVerifier,
+})
+const refused = { success: false }
 
-async function signIn(world: OpenWorld, code = 'sandbox-employee-1') {
-  const answer = readSignIn(await bodyOf(await post(world, '/api/account/oauth-login', exchange(code))))
+async function tokensFrom(response: Response | null) {
+  const answer = readSignIn(await bodyOf(response))
   if (!answer.success || answer.refreshToken === null) throw new Error('Not signed in')
   return { token: answer.token, refreshToken: answer.refreshToken }
 }
 
+const signIn = async (world: OpenWorld, code = codeOf()) =>
+  tokensFrom(await post(world, '/api/account/oauth-login', exchange(code)))
+
+/** Has a link mailed and answers its token. */
+async function mailedTo(world: OpenWorld, email: string): Promise<string | null> {
+  const mails: Mail[] = []
+  world.backEnd.server.mailLinks.onMail((mail) => mails.push(mail))
+  expect((await post(world, '/api/account/email-link', { email }))?.status).toBe(204)
+  return mails.at(-1)?.token ?? null
+}
+
 describe('section 7: signing in to the simulated back end', () => {
-  it('exchanges a code once', async () => {
+  it('exchanges a code once, even after a reload of the page', async () => {
     const world = await openWorld()
     const { token } = await signIn(world)
     expect((await get(world, '/api/account/me', token))?.status).toBe(200)
-    expect(await bodyOf(await post(world, '/api/account/oauth-login', exchange('sandbox-employee-1')))).toEqual({
-      success: false,
-    })
+    expect(await bodyOf(await post(world, '/api/account/oauth-login', exchange(codeOf())))).toEqual(refused)
+    const reloaded = await openWorld({ log: world.log })
+    expect(await bodyOf(await post(reloaded, '/api/account/oauth-login', exchange(codeOf())))).toEqual(refused)
   })
 
-  it.each(['', 'sandbox-nobody-1', 'employee'])('yields success false for the code "%s"', async (code) => {
+  it('takes the code only with the verifier of its challenge (RFC 7636), and uses it up by a wrong one', async () => {
     const world = await openWorld()
-    expect(await bodyOf(await post(world, '/api/account/oauth-login', exchange(code)))).toEqual({ success: false })
+    const code = codeOf({ challenge: await challengeOf('right') })
+    expect(await bodyOf(await post(world, '/api/account/oauth-login', exchange(code, 'wrong')))).toEqual(refused)
+    expect(await bodyOf(await post(world, '/api/account/oauth-login', exchange(code, 'right')))).toEqual(refused)
+    const another = codeOf({ challenge: await challengeOf('right'), nonce: 'two' })
+    expect(
+      readSignIn(await bodyOf(await post(world, '/api/account/oauth-login', exchange(another, 'right')))).success,
+    ).toBe(true)
   })
+
+  it.each(['', 'sandbox.', 'sandbox.bm8', 'employee', codeOf({ redirectUri: 'https://evil.test/' })])(
+    'yields success false for the code "%s"',
+    async (code) => {
+      const world = await openWorld()
+      expect(await bodyOf(await post(world, '/api/account/oauth-login', exchange(code)))).toEqual(refused)
+    },
+  )
 
   it('lets the product token run out after an hour and renews it with the refresh token', async () => {
     const world = await openWorld()
@@ -48,17 +92,95 @@ describe('section 7: signing in to the simulated back end', () => {
   it('ends all tokens of a sign-in on logout, and no others, even while the clock stands', async () => {
     const world = await openWorld()
     const first = await signIn(world)
-    const second = await signIn(world, 'sandbox-employee-2')
+    const second = await signIn(world, codeOf({ nonce: 'two' }))
     await get(world, '/api/account/oauth-logout', first.token)
     expect((await get(world, '/api/account/me', first.token))?.status).toBe(401)
     expect((await post(world, '/api/account/refresh', first))?.status).toBe(400)
     expect((await get(world, '/api/account/me', second.token))?.status).toBe(200)
   })
 
-  it('lets a guest in by name', async () => {
+  it('exchanges user name and password at the token exchange, and ends that session by ews-logout', async () => {
     const world = await openWorld()
-    const guest = readSignIn(await bodyOf(await post(world, '/api/account/guest', { name: 'Zoë Š.' })))
-    const me = guest.success ? await bodyOf(await get(world, '/api/account/me', guest.token)) : null
-    expect(me).toMatchObject({ data: { name: 'Zoë Š.' } })
+    const username = 'oliver.hughes@foyer.example'
+    const wrong = await post(world, '/api/account/token', { username, password: 'guess' })
+    expect([wrong?.status, await bodyOf(wrong)]).toEqual([401, refused])
+    const { token } = await tokensFrom(await post(world, '/api/account/token', { username, password: 'sandbox' }))
+    expect(await bodyOf(await get(world, '/api/account/me', token))).toMatchObject({ data: { name: 'Oliver Hughes' } })
+    await post(world, '/api/account/ews-logout', {}, token)
+    expect((await get(world, '/api/account/me', token))?.status).toBe(401)
+  })
+})
+
+describe('the link by e-mail', () => {
+  const email = 'eliska.novotna@foyer.example'
+  const verify = (world: OpenWorld, token: string) => post(world, '/api/account/email-link/verify', { token })
+
+  it('works once', async () => {
+    const world = await openWorld()
+    const token = (await mailedTo(world, email)) ?? ''
+    expect(token).toMatch(/^[0-9a-f]{32}$/)
+    const tokens = await tokensFrom(await verify(world, token))
+    expect((await get(world, '/api/account/me', tokens.token))?.status).toBe(200)
+    expect(await bodyOf(await verify(world, token))).toEqual({ success: false, reason: 'used' })
+  })
+
+  it('works for a quarter of an hour', async () => {
+    const world = await openWorld()
+    const token = (await mailedTo(world, email)) ?? ''
+    world.timers.pass(15 * 60_000)
+    expect(await bodyOf(await verify(world, token))).toEqual({ success: false, reason: 'expired' })
+  })
+
+  it('tells nobody who has an account', async () => {
+    const world = await openWorld()
+    expect(await mailedTo(world, 'nobody@foyer.example')).toBeNull()
+  })
+
+  it('signs in to an account whose calendar is to be connected, once, by its own person', async () => {
+    const world = await openWorld()
+    const { token } = await tokensFrom(await verify(world, (await mailedTo(world, email)) ?? ''))
+    expect((await get(world, '/api/account/oauth-token', token))?.status).toBe(404)
+    const connect = (code: string, agent: string) =>
+      post(world, '/api/account/calendar-oauth-login', { ...exchange(code), connectionAgentId: agent }, token)
+    expect(await bodyOf(await connect(codeOf({ persona: 'manager' }), connectionAgentId))).toEqual(refused)
+    expect(await bodyOf(await connect(codeOf({ nonce: 'two' }), 'another'))).toEqual(refused)
+    expect(await bodyOf(await connect(codeOf({ nonce: 'three' }), connectionAgentId))).toEqual({ success: true })
+    expect((await get(world, '/api/account/oauth-token', token))?.status).toBe(200)
+  })
+})
+
+describe('threat T10: what a guest gets', () => {
+  const guestOf = async (world: OpenWorld) => tokensFrom(await post(world, '/api/account/guest', { name: 'Zoë Š.' }))
+
+  it('is let in by name', async () => {
+    const world = await openWorld()
+    const { token } = await guestOf(world)
+    expect(await bodyOf(await get(world, '/api/account/me', token))).toMatchObject({ data: { name: 'Zoë Š.' } })
+  })
+
+  it.each([
+    '/api/users/me/favourites',
+    '/api/other-calendars',
+    '/api/other-calendars/search?q=a',
+    '/api/account/oauth-token',
+  ])('is refused %s', async (path) => {
+    const world = await openWorld()
+    const { token } = await guestOf(world)
+    expect((await get(world, path, token))?.status).toBe(403)
+  })
+
+  it('sees when rooms are taken, not by whom, and nothing of people', async () => {
+    const world = await openWorld()
+    const { token } = await guestOf(world)
+    const emails = [
+      ...world.backEnd.server.resources.all.map((resource) => resource.email),
+      'oliver.hughes@foyer.example',
+    ]
+    const asked = { fromDate: '2026-11-20T08:00:00Z', toDate: '2026-11-21T08:00:00Z', emails }
+    const text = (await (await post(world, '/api/cache/schedules', asked, token))?.text()) ?? ''
+    const schedules = JSON.parse(text) as { scheduleId: string; availabilityView: string; serviceError?: unknown }[]
+    expect(schedules.some(({ availabilityView }) => availabilityView.includes('2'))).toBe(true)
+    expect(text).not.toMatch(/"subject"|"organizer"/)
+    expect(schedules.at(-1)?.serviceError).toBeDefined()
   })
 })

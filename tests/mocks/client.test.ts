@@ -60,6 +60,7 @@ const draftFor = (world: OpenWorld): EventDraft => {
     notes: 'a < b',
     reminder: 10,
     onlineMeeting: null,
+    recurrence: null,
   }
 }
 

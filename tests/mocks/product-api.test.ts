@@ -138,8 +138,11 @@ describe('section 7: the product API of the simulated back end', () => {
     const { api, backEnd, timers } = await openWorld({ world: 'strict' })
     const { calendar, clock } = backEnd.server
     const coming = calendar
-      .eventsOf('eliska.novotna@foyer.example', friday, friday + 7 * 86_400_000)
-      .filter((event) => event.attendees.some((attendee) => attendee.type === 'resource'))
+      .eventsOf('eliska.novotna@foyer.example', friday + 3_600_000, friday + 7 * 86_400_000)
+      .filter(({ start, isCancelled, organizer, attendees }) => {
+        const isMine = organizer.name === 'Eliška Novotná' && !isCancelled && start > clock.now()
+        return isMine && attendees.some(({ type, response }) => type === 'resource' && response === 'accepted')
+      })
     const [first, second] = coming
     if (first === undefined || second === undefined) throw new Error('The persona has nothing to do')
     const keyOf = (event: typeof first) => ({ email: 'room', iCalUid: event.iCalUId, id: event.id })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readSchedules } from '#src/core/wire/schedules.ts'
 import {
   bodyOf,
@@ -23,6 +23,20 @@ const viewOf = async (world: OpenWorld, email: string, from: number, to: number)
   return readSchedules(await bodyOf(await world.api('POST', '/api/cache/schedules', asked))).schedules[0]
     ?.availabilityView
 }
+
+/** A second room that takes what is asked of it this afternoon. */
+const otherRoom = (world: OpenWorld, but: { readonly id: string }) =>
+  world.resource(
+    (resource) =>
+      resource.kind === 'room' &&
+      resource.id !== but.id &&
+      resource.reservedTo === null &&
+      !resource.isFailing &&
+      !resource.requiresConfirmation &&
+      !resource.settings.rejectOutsideWorkingHours &&
+      resource.settings.maxAdvanceDays !== 0 &&
+      world.backEnd.server.calendar.busyOfResource(resource, afternoon, afternoon + 4 * hour).length === 0,
+  )
 
 describe('section 4: rooms answer invitations', () => {
   it('is pending and tentative at first, then accepts and is reserved', async () => {
@@ -95,6 +109,31 @@ describe('section 4: rooms answer invitations', () => {
     expect(roomResponse(await patch({ end: longer.end }))).toBe('none')
     world.timers.pass(2_000)
     expect(roomResponse(await read(world, event.id))).toBe('accepted')
+  })
+
+  it('changed to another time or room it frees what it held, tells both rooms, and is asked anew', async () => {
+    const world = await openWorld()
+    const room = easyRoom(world, afternoon, afternoon + 2 * hour)
+    const other = otherRoom(world, room)
+    const event = await create(world, newEvent(room, afternoon, afternoon + hour))
+    world.timers.pass(2_000)
+    const told: unknown[] = []
+    const { hub } = world.backEnd.server
+    vi.spyOn(hub, 'broadcast').mockImplementation((...args) => void told.push(args[1]))
+    const path = `/me/events/${encodeURIComponent(event.id)}`
+    const { attendees } = newEvent(other, 0, 0)
+    const moved = await bodyOf<GraphEvent>(await world.graph('PATCH', path, { attendees }))
+    expect(roomResponse(moved)).toBe('none')
+    expect(new Set(told)).toEqual(new Set([room.id, other.id]))
+    expect(await viewOf(world, room.email, afternoon, afternoon + hour)).toBe('0000')
+    world.timers.pass(2_000)
+    expect(roomResponse(await read(world, event.id))).toBe('accepted')
+    world.backEnd.server.colleagues.book({ resource: other, start: afternoon + 3 * hour, end: afternoon + 4 * hour })
+    const { start, end } = newEvent(other, afternoon + 3 * hour, afternoon + 4 * hour)
+    await world.graph('PATCH', path, { start, end })
+    world.timers.pass(2_000)
+    expect(roomResponse(await read(world, event.id))).toBe('declined')
+    expect(await viewOf(world, other.email, afternoon, afternoon + hour)).toBe('0000')
   })
 
   it('follows its armed faults: declines, is slow, never answers, is taken by a colleague', async () => {

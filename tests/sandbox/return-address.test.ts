@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { encodeCode } from '#mocks/server/codes.ts'
 import { returnAddress } from '#sandbox/sign-in/return-address.ts'
 
 const page = 'https://demo.test/foyer/?world=campus&size=50'
@@ -9,7 +10,11 @@ describe('section 7: return from the simulated authorize page', () => {
   it('leads to the callback behind #, with a code and the state, and keeps the world', () => {
     const address = new URL(returnAddress(authorize(page), 'https://demo.test', 'manager', 'abc') ?? '')
     expect(address.origin + address.pathname + address.search).toBe(page)
-    expect(address.hash).toBe('#/account/oauth-callback?code=sandbox-manager-abc&state=st4te')
+    const answer = new URLSearchParams(address.hash.split('?')[1])
+    expect(address.hash).toMatch(/^#\/account\/oauth-callback\?/)
+    expect(answer.get('state')).toBe('st4te')
+    const facts = { persona: 'manager', challenge: '', redirectUri: page, nonce: 'abc' } as const
+    expect(answer.get('code')).toBe(encodeCode(facts))
   })
 
   it('tells of a refusal', () => {

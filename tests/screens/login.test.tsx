@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { fail } from '#src/core/result.ts'
 import { IsSandbox } from '#src/screens/is-sandbox.ts'
 import Login from '#src/screens/account/login/login.tsx'
 import type { Product } from '#src/flows/product.ts'
@@ -63,5 +64,32 @@ describe('sign-in', () => {
     )
     await expect.element(getByRole('heading', { name: 'What to try' })).toBeVisible()
     await checkAccessibility(container)
+  })
+
+  test('decisions: where the calendar has no page of its own, user name and password go to the product’s server', async () => {
+    const asked: unknown[] = []
+    const { product } = scriptProduct(await createWorld())
+    const provider = { ...product.provider, serverType: 'ews' as const }
+    const exchangeToken = (request: unknown) => {
+      asked.push(request)
+      return Promise.resolve(fail({ kind: 'sign-in-failed' }))
+    }
+    const api = { ...product.api, account: { ...product.api.account, exchangeToken } }
+    const { getByRole, container } = await renderScreen({ ...product, provider, api }, <Login />, '/account/login')
+    await getByRole('textbox', { name: 'User name' }).fill(' eva ')
+    await getByRole('textbox', { name: 'Password' }).fill('secret')
+    await getByRole('button', { name: 'Sign in with Exchange' }).click()
+    await expect.element(getByRole('alert')).toHaveTextContent('The user name or the password is not right.')
+    expect(asked).toEqual([{ username: 'eva', password: 'secret' }])
+    await expect.element(getByRole('textbox', { name: 'Password' })).toHaveValue('')
+    await checkAccessibility(container)
+  })
+
+  test('a link by e-mail and a visit are offered unless the configuration says no', async () => {
+    const { product } = scriptProduct(await createWorld())
+    const configuration = { ...product.configuration, emailLinkEnabled: true, guestEnabled: false }
+    const { getByRole } = await renderScreen({ ...product, configuration }, <Login />, '/account/login')
+    await expect.element(getByRole('button', { name: 'E-mail me a sign-in link' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Continue as a guest' })).not.toBeInTheDocument()
   })
 })

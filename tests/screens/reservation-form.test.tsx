@@ -1,11 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Email, Instant, Quarter, ResourceId } from '#src/core/brand.ts'
-import { dropAwaited, setAwaitedStep } from '#src/state/awaiting.ts'
-import { draftState, openDraft, setDraftConflict, setDraftFault, setDraftProblems } from '#src/state/draft.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { dropAwaited, setAwaited, setAwaitedStep } from '#src/state/awaiting.ts'
+import {
+  closeDraft,
+  draftState,
+  openChange,
+  openDraft,
+  setDraftConflict,
+  setDraftFault,
+  setDraftProblems,
+  setDraftStep,
+} from '#src/state/draft.ts'
 import { DraftBar } from '#src/screens/reservations/reserve/draft-bar.tsx'
 import ReservationForm from '#src/screens/reservations/reserve/form/reservation-form.tsx'
-import { useSnapshot } from 'valtio'
+import { snapshot, useSnapshot } from 'valtio'
 import { clearStores, createWorld, hour, scriptProduct, start } from '../flows/scripted-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
@@ -150,5 +160,65 @@ describe('reservation form', () => {
     await getByRole('button', { name: /^Amber/ }).click()
     await expect.element(getByRole('combobox', { name: 'Start time' })).toHaveValue('13:00')
     await expect.element(getByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('the form of a change', () => {
+  const change = (): void => {
+    const { draft, resources } = snapshot(draftState)
+    closeDraft()
+    const event = {
+      id: 'event-1',
+      type: 'singleInstance',
+      seriesMasterId: null,
+      attendees: [],
+      onlineMeetingProvider: null,
+    }
+    if (draft) openChange(event as unknown as CalendarEvent, { draft, resources })
+  }
+
+  test('shows what was beside what will be, and cannot be sent before something differs', async () => {
+    change()
+    const { product } = scriptProduct(await createWorld())
+    const { getByRole, getByText, container } = await renderScreen(product, <Form />)
+    const send = getByRole('button', { name: /Save changes/ })
+    await expect.element(getByRole('heading', { name: 'Change reservation' })).toBeVisible()
+    await expect.element(send).toBeDisabled()
+    await expect.element(send).toHaveAccessibleDescription('Nothing is changed yet.')
+    await getByRole('combobox', { name: 'Start time' }).selectOptions('13:30')
+    await expect.element(send).toBeEnabled()
+    const facts = getByText('Was', { exact: true }).element().closest('dl')?.textContent ?? ''
+    expect(facts).toMatch(/Was.*11:00.*12:00.*Amber.*Will be.*13:30.*14:30.*Amber/)
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Discard changes' }).click()
+    expect(draftState.draft).toBeNull()
+  })
+
+  test('keeps an emptied subject empty', async () => {
+    change()
+    const { product } = scriptProduct(await createWorld())
+    const { getByRole } = await renderScreen(product, <Form />)
+    await getByRole('textbox', { name: 'Subject' }).fill('')
+    await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('')
+  })
+
+  test('section 4: what vanished or was declined is not called reserved', async () => {
+    const { product } = scriptProduct(await createWorld())
+    const clientId = draftState.draft?.clientId ?? ''
+    setAwaited({
+      clientId,
+      subject: 'Planning',
+      resourceName: 'Amber',
+      resourceEmail: 'amber@example.com' as Email,
+      span: { start, end: (start + hour) as Instant },
+      step: 'event-not-found',
+      eventId: null,
+      since: start,
+    })
+    setDraftStep('done')
+    const { getByRole } = await renderScreen(product, <Form />)
+    await expect.element(getByRole('heading', { name: 'Event not found' })).toBeVisible()
+    await expect.element(getByRole('heading', { name: 'Reserved' })).not.toBeInTheDocument()
+    dropAwaited(clientId)
   })
 })

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Email, Instant } from '#src/core/brand.ts'
 import { deriveReservation, type Reservation } from '#src/core/reservation/derive.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
 import Reservations from '#src/screens/reservations/reservations.tsx'
-import { setReservations, setReservationsFailed, setStatusShown } from '#src/state/reservations.ts'
+import { setReservations, setReservationsFailed } from '#src/state/reservations.ts'
 import { setNow, setZone } from '#src/state/timeline.ts'
 import type { IanaZone } from '#src/core/brand.ts'
 import {
@@ -16,6 +17,7 @@ import {
   room,
   scriptProduct,
   start,
+  type World,
 } from '../flows/scripted-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
@@ -25,12 +27,13 @@ const reservation = (
   after: number,
   response: string,
   changes: Partial<CalendarEvent> = {},
+  resource: Partial<Resource> = {},
 ): Reservation => {
   const at = (start + after * hour) as Instant
   const { notes, timeZone, ...draft } = draftOf({ subject, span: { start: at, end: (at + hour) as Instant } })
   const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
   const event = eventOf({ ...draft, notes, timeZone, resources, onlineMeeting: null }, subject, response)
-  return deriveReservation({ ...event, ...changes }, room, null, start)
+  return deriveReservation({ ...event, ...changes }, { ...room, ...resource }, null, start)
 }
 
 beforeEach(() => {
@@ -46,14 +49,20 @@ beforeEach(() => {
     start,
   )
 })
-afterEach(() => {
-  setStatusShown('rejected', true)
-  clearStores()
-})
+afterEach(clearStores)
+
+/** A product whose clock stands at the moment the reservations were read. */
+const standing = (world: World): ReturnType<typeof scriptProduct> => {
+  const scripted = scriptProduct(world)
+  scripted.product.clock.freeze(start)
+  return scripted
+}
+
+const menuOf = (subject: string) => ({ name: `More for ${subject}` })
 
 describe('reservations', () => {
   test('section 9: they stand under their days; section 3: each with its status in words', async () => {
-    const { product } = scriptProduct(await createWorld())
+    const { product } = standing(await createWorld())
     const { getByRole, getByText, container } = await renderScreen(product, <Reservations />)
     await expect.element(getByRole('region', { name: /Monday.*23/ }).getByText('Standup')).toBeVisible()
     await expect.element(getByRole('region', { name: /Tuesday.*24/ }).getByText('Board')).toBeVisible()
@@ -62,7 +71,7 @@ describe('reservations', () => {
   })
 
   test('section 3: status chips hide and show', async () => {
-    const { product } = scriptProduct(await createWorld())
+    const { product } = standing(await createWorld())
     const { getByRole, getByText } = await renderScreen(product, <Reservations />)
     await expect.element(getByText('Offsite')).toBeVisible()
     await getByRole('button', { name: /Rejected/ }).click()
@@ -71,7 +80,7 @@ describe('reservations', () => {
   })
 
   test('the search finds subject and room, accents forgiven; nothing found offers a way back', async () => {
-    const { product } = scriptProduct(await createWorld())
+    const { product } = standing(await createWorld())
     const { getByRole, getByText } = await renderScreen(product, <Reservations />)
     await getByRole('searchbox').fill('stándup')
     await expect.element(getByText('Board')).not.toBeInTheDocument()
@@ -83,14 +92,16 @@ describe('reservations', () => {
 
   test('section 4: cancelling asks once, saying what happens, and can be left with Escape', async () => {
     const world = await createWorld()
-    const { product } = scriptProduct(world)
+    const { product } = standing(world)
     const { getByRole, getByText } = await renderScreen(product, <Reservations />)
-    await getByRole('button', { name: 'Cancel Standup' }).click()
+    await getByRole('button', menuOf('Standup')).click()
+    await getByRole('menuitem', { name: 'Cancel reservation' }).click()
     await expect.element(getByRole('alertdialog')).toHaveTextContent('Amber becomes free')
     await userEvent.keyboard('{Escape}')
     await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
     expect(world.calls).not.toContain('remove')
-    await getByRole('button', { name: 'Cancel Standup' }).click()
+    await getByRole('button', menuOf('Standup')).click()
+    await getByRole('menuitem', { name: 'Cancel reservation' }).click()
     await getByRole('button', { name: 'Cancel reservation' }).click()
     await expect.element(getByText('Standup')).not.toBeInTheDocument()
     expect(world.calls).toContain('remove')
@@ -106,9 +117,10 @@ describe('reservations', () => {
       ],
       start,
     )
-    const { product } = scriptProduct(await createWorld())
+    const { product } = standing(await createWorld())
     const { getByRole } = await renderScreen(product, <Reservations />)
-    await getByRole('button', { name: 'Cancel Review' }).click()
+    await getByRole('button', menuOf('Review')).click()
+    await getByRole('menuitem', { name: 'Cancel my participation' }).click()
     await expect.element(getByRole('heading', { name: 'Cancel your participation?' })).toBeVisible()
   })
 
@@ -117,9 +129,9 @@ describe('reservations', () => {
       [reservation('Call', 1, 'accepted', { onlineMeetingUrl: 'javascript:alert(1)', bodyPreview: '<b>Hello</b>' })],
       start,
     )
-    const { product } = scriptProduct(await createWorld())
+    const { product } = standing(await createWorld())
     const { getByRole, container } = await renderScreen(product, <Reservations />)
-    getByRole('button', { name: /^Call/ }).element().focus()
+    getByRole('button', { name: 'Call', exact: true }).element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(getByRole('complementary', { name: 'Call' })).toHaveTextContent('<b>Hello</b>')
     expect(container.querySelector('a[href^="javascript"]')).toBeNull()
@@ -129,9 +141,94 @@ describe('reservations', () => {
 
   test('section 8: a list that could not be loaded again says how old it is', async () => {
     setReservationsFailed({ kind: 'server-error', status: 503 })
-    const { product } = scriptProduct(await createWorld())
+    const { product } = standing(await createWorld())
     const { getByRole, getByText } = await renderScreen(product, <Reservations />)
     await expect.element(getByRole('alert')).toHaveTextContent('09:00')
     await expect.element(getByText('Standup')).toBeVisible()
+  })
+
+  test('the address says what is shown and which is open; another one is the same panel', async () => {
+    const { product } = standing(await createWorld())
+    const { getByRole, getByText, history } = await renderScreen(
+      product,
+      <Reservations />,
+      '/reservations?status=rejected',
+    )
+    await expect.element(getByText('Offsite')).toBeVisible()
+    await expect.element(getByText('Standup')).not.toBeInTheDocument()
+    await getByRole('button', { name: /Accepted/ }).click()
+    await getByRole('button', { name: 'Standup', exact: true }).click()
+    await expect.element(getByRole('complementary', { name: 'Standup' })).toBeVisible()
+    await getByRole('button', { name: 'Offsite', exact: true }).click()
+    await expect.element(getByRole('complementary', { name: 'Offsite' })).toBeVisible()
+    // Choosing what is shown is no step to go back to, opening the panel is.
+    expect(history).toEqual([
+      '/reservations?status=accepted%2Crejected',
+      '/reservations?status=accepted%2Crejected&event=Offsite&uid=uid-Offsite',
+    ])
+  })
+
+  test('section 8: a reservation that is not on the list is looked up; what is not there is said', async () => {
+    const world = await createWorld()
+    const other = reservation('Far away', 24 * 40, 'accepted')
+    world.events.push(other.event)
+    world.response = 'accepted'
+    const { product } = standing(world)
+    const found = await renderScreen(product, <Reservations />, '/reservations?event=Far+away')
+    await expect.element(found.getByRole('complementary', { name: 'Far away' })).toBeVisible()
+    await found.unmount()
+    const gone = await renderScreen(product, <Reservations />, '/reservations?event=nothing')
+    await expect.element(gone.getByRole('complementary')).toHaveTextContent('It was cancelled, or you are not invited')
+  })
+
+  test('section 4: buttons come and go as time passes; confirm says until when', async () => {
+    setReservations([reservation('Standup', 1, 'accepted', {}, { requiresConfirmation: true })], start)
+    const { product } = standing(await createWorld())
+    const { getByRole } = await renderScreen(product, <Reservations />)
+    const confirm = getByRole('button', { name: 'Confirm until 10:15: Standup' })
+    await expect.element(getByRole('button', { name: 'Change: Standup' })).toBeVisible()
+    const at = (minutes: number) => product.clock.freeze((start + minutes * 60_000) as Instant)
+    at(45)
+    await expect.element(confirm).toBeVisible()
+    at(75)
+    await expect.element(confirm).not.toBeInTheDocument()
+    await expect.element(getByRole('button', { name: 'Finish now: Standup' })).toBeVisible()
+    at(120)
+    await expect.element(getByRole('button', { name: 'Finish now: Standup' })).not.toBeInTheDocument()
+  })
+
+  test('one timer goes to the next moment, whatever the number of rows', async () => {
+    const list = Array.from({ length: 40 }, (_, index) => reservation(`Row ${index}`, 1 + index, 'accepted'))
+    setReservations(list, start)
+    const { product } = standing(await createWorld())
+    product.clock.freeze(null)
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    await renderScreen(product, <Reservations />)
+    expect(timers.mock.calls.filter(([, delay]) => (delay ?? 0) > 60_000).length).toBeLessThanOrEqual(2)
+    timers.mockRestore()
+  })
+
+  test('decisions: the text of an event is sanitised; its remote image waits for a press', async () => {
+    const bodyHtml =
+      '<p onclick="x()">Bring <b>drawings</b><script>x()</script><img src="https://far.invalid/a.gif" alt="Plan"></p>'
+    setReservations([reservation('Call', 1, 'accepted', { bodyHtml, bodyPreview: 'Bring' })], start)
+    const { product } = standing(await createWorld())
+    const { getByRole, container } = await renderScreen(product, <Reservations />, '/reservations?event=Call')
+    const panel = getByRole('complementary', { name: 'Call' })
+    await expect.element(panel.getByText('drawings')).toBeVisible()
+    expect(container.querySelector('script, [onclick], img')).toBeNull()
+    const ask = panel.getByRole('button', { name: 'Load the image from far.invalid: Plan' })
+    await expect.element(ask).toBeVisible()
+    await checkAccessibility(container)
+    await ask.click()
+    await expect.element(ask).not.toBeInTheDocument()
+  })
+
+  test('an event without subject is said to have none, everywhere', async () => {
+    setReservations([reservation('Named', 1, 'accepted', { subject: '' })], start)
+    const { product } = standing(await createWorld())
+    const { getByRole } = await renderScreen(product, <Reservations />)
+    await getByRole('button', { name: 'No subject', exact: true }).click()
+    await expect.element(getByRole('complementary', { name: 'No subject' })).toBeVisible()
   })
 })

@@ -1,15 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { snapshot } from 'valtio'
 import type { Email, Instant, ResourceId } from '#src/core/brand.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
 import {
+  claimDraft,
   closeDraft,
   draftState,
   editDraft,
+  hasChanges,
+  hideDraft,
   keepDraft,
+  openChange,
   openDraft,
+  putDraftAside,
   restoreKeptDraft,
   setDraftFault,
+  setDraftResources,
   setDraftStep,
 } from '#src/state/draft.ts'
+import { notices } from '#src/state/notices.ts'
+import { setSignedIn, setSignedOut } from '#src/state/session.ts'
 import { readStored, writeStored } from '#src/state/stored.ts'
 
 const opening = {
@@ -57,7 +67,122 @@ describe('the open form', () => {
   })
 })
 
+describe('the form of a change', () => {
+  const event = { id: 'event-1', attendees: [] } as unknown as CalendarEvent
+  const birch = { id: 'room-2' as ResourceId, name: 'Birch', email: 'birch@example.com' as Email }
+  const cedar = { id: 'room-3' as ResourceId, name: 'Cedar', email: 'cedar@example.com' as Email }
+  const later = { start: 1_800_000 as Instant, end: 2_700_000 as Instant }
+
+  /** The event as it is: Planning, in Amber and Birch. */
+  const begin = (): void => {
+    openDraft({ ...opening, subject: 'Planning' })
+    setDraftResources([...draftState.resources, birch])
+    const { draft, resources } = snapshot(draftState)
+    closeDraft()
+    if (draft) openChange(event, { draft, resources })
+  }
+
+  it('has nothing to send until something differs, and again when it is as it was', () => {
+    begin()
+    expect(hasChanges()).toBe(false)
+    editDraft({ subject: 'Review' })
+    expect(hasChanges()).toBe(true)
+    editDraft({ subject: 'Planning ' })
+    expect(hasChanges()).toBe(false)
+  })
+
+  it('closed without a change it is over; with one it waits', () => {
+    begin()
+    hideDraft()
+    expect(draftState).toMatchObject({ draft: null, change: null })
+    begin()
+    editDraft({ notes: 'Typed' })
+    hideDraft()
+    expect(draftState).toMatchObject({ open: false, draft: { notes: 'Typed' }, change: { event: { id: 'event-1' } } })
+  })
+
+  it('another slot moves it and exchanges the first room, the others stay', () => {
+    begin()
+    openDraft({ ...opening, resourceId: cedar.id, name: cedar.name, email: cedar.email, span: later })
+    expect(draftState.resources.map(({ name }) => name)).toEqual(['Cedar', 'Birch'])
+    expect(draftState.draft).toMatchObject({ subject: 'Planning', span: later, resourceIds: ['room-3', 'room-2'] })
+    expect(draftState.change?.was.draft.span).toEqual(opening.span)
+  })
+
+  it('that was left is no change any more when another slot is reserved', () => {
+    begin()
+    editDraft({ subject: 'Review' })
+    hideDraft()
+    openDraft(opening)
+    expect(draftState).toMatchObject({ open: true, change: null, draft: { subject: '' } })
+  })
+
+  it('fault F5: comes back as a change after a reload', async () => {
+    claimDraft('eva@example.com' as Email)
+    const stop = keepDraft()
+    begin()
+    editDraft({ subject: 'Review' })
+    await told()
+    stop()
+    closeDraft()
+    restoreKeptDraft()
+    expect(draftState).toMatchObject({ draft: { subject: 'Review' }, change: { event: { id: 'event-1' } } })
+    expect(hasChanges()).toBe(true)
+  })
+
+  it.each(['"yes"', '{}', '{"event":{},"kept":1,"was":2}'])('junk in the storage is dropped: change %s', (change) => {
+    const draft = { clientId: 'a', span: opening.span, attendees: [] }
+    const kept = JSON.stringify({
+      owner: 'eva@example.com',
+      draft,
+      resources: [],
+      change: JSON.parse(change) as unknown,
+    })
+    writeStored('session', 'assist-draft', kept)
+    restoreKeptDraft()
+    expect(draftState.draft).toBeNull()
+  })
+})
+
 describe('fault F5: nothing typed is lost', () => {
+  const eva = 'eva@example.com' as Email
+  beforeEach(() => claimDraft(eva))
+
+  it('is kept for its owner alone', async () => {
+    const stop = keepDraft()
+    openDraft(opening)
+    editDraft({ subject: 'Planning' })
+    putDraftAside()
+    await told()
+    expect(draftState.draft).toBeNull()
+    claimDraft('adam@example.com' as Email)
+    restoreKeptDraft()
+    expect(draftState.draft).toBeNull()
+    expect(readStored('session', 'assist-draft')).toBeNull()
+    stop()
+  })
+
+  it('comes back as it was to whoever signs in again', async () => {
+    const stop = keepDraft()
+    openDraft(opening)
+    editDraft({ subject: 'Planning' })
+    putDraftAside()
+    await told()
+    claimDraft(eva)
+    await told()
+    restoreKeptDraft()
+    expect(draftState.draft?.subject).toBe('Planning')
+    stop()
+  })
+
+  it('section 6: a guest is told instead of shown a form', () => {
+    setSignedIn({ name: 'Zoe', email: eva, username: '', givenName: '', surname: '' }, { isGuest: true })
+    openDraft(opening)
+    expect(draftState.draft).toBeNull()
+    expect(notices.queue.map(({ key }) => key)).toContain('notice.guest.needsAccount')
+    setSignedOut({ expired: false })
+  })
+
   it('survives a reload in session storage, and is gone from there once closed', async () => {
     const stop = keepDraft()
     openDraft(opening)

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RowView } from '#src/contract/compute.ts'
 import { encodeRuns } from '#src/core/availability/runs.ts'
-import type { Quarter } from '#src/core/brand.ts'
+import type { Instant, Quarter } from '#src/core/brand.ts'
+import type { Reservation } from '#src/core/reservation/derive.ts'
+import { clearReservations, setReservations } from '#src/state/reservations.ts'
 import { clearWindow, paintAnew } from '#src/state/timeline-window.ts'
 import { beginChanging, beginSelecting, follow, type Gesture } from '#src/timeline/drag/gesture.ts'
+import { gripAt, type OwnEvent, ownEventAt, timeAfter } from '#src/timeline/drag/own-events.ts'
 
 const base = 1000
 const q = (offset: number): Quarter => (base + offset) as Quarter
@@ -93,5 +96,108 @@ describe('changing the open draft', () => {
     expect(spanOf(moved)).toEqual([4, 8])
     expect(moved.stoppedBy).toBe('conflict')
     expect(follow(move, q(12), own, other).span).toBeNull()
+  })
+})
+
+const quarter = 900_000
+
+/** An own event in room r0, by quarters from the base; they may be broken. */
+const ownEvent = (from: number, to: number, changes: object = {}): Reservation =>
+  ({
+    showChangeButton: true,
+    event: {
+      id: 'event-1',
+      start: { utcDateTime: ((base + from) * quarter) as Instant },
+      end: { utcDateTime: ((base + to) * quarter) as Instant },
+      isAllDay: false,
+      isOrganizer: true,
+      eventPermissions: { canDelete: true, canCancelParticipation: false, canChange: true },
+      attendees: [{ emailAddress: { name: 'Room 0', address: 'R0@example.com' }, resource: true }],
+      ...changes,
+    },
+  }) as unknown as Reservation
+
+describe('changing an own event', () => {
+  const row = draw(0, '0000222200200000', { maximumDuration: 120 })
+  const other = draw(1, '0000000022222222')
+  const show = (...list: Reservation[]) => setReservations(list, 0 as Instant)
+  const ownAt = (at: number): OwnEvent => {
+    const own = ownEventAt(row, q(at))
+    if (!own) throw new Error('Nothing of the user’s own there')
+    return own
+  }
+  beforeEach(() => clearReservations())
+
+  test('is found at every quarter it touches, in its rooms alone', () => {
+    show(ownEvent(4.5, 7.2))
+    expect([3, 4, 7, 8].map((at) => ownEventAt(row, q(at)) !== null)).toEqual([false, true, true, false])
+    expect(ownEventAt(other, q(5))).toBeNull()
+  })
+
+  test.each([
+    ['an attendee', { isOrganizer: false }],
+    ['without permission', { eventPermissions: { canChange: false } }],
+  ])('is not offered to %s', (_, changes) => {
+    show(ownEvent(4, 8, changes))
+    expect(ownEventAt(row, q(5))).toBeNull()
+  })
+
+  test('section 4: is not offered where the change button does not show', () => {
+    show({ ...ownEvent(4, 8), showChangeButton: false })
+    expect(ownEventAt(row, q(5))).toBeNull()
+  })
+
+  test('moves through its own quarters, and onto what is taken with a word about it', () => {
+    show(ownEvent(4, 8))
+    const move = beginChanging('move', 'r0', ownAt(5).span, q(5), ownAt(5))
+    const near = follow(move, q(6), row, row)
+    expect([spanOf(near), near.stoppedBy]).toEqual([[5, 9], null])
+    const taken = follow(move, q(9), row, row)
+    expect([spanOf(taken), taken.stoppedBy]).toEqual([[8, 12], 'conflict'])
+    const elsewhere = follow(move, q(5), row, other)
+    expect([elsewhere.key, spanOf(elsewhere), elsewhere.stoppedBy]).toEqual(['r1', [4, 8], null])
+    expect(follow(move, q(8), row, other).stoppedBy).toBe('conflict')
+  })
+
+  test('resizes up to what is in its way and to the longest meeting', () => {
+    show(ownEvent(4, 8))
+    const end = beginChanging('end', 'r0', ownAt(5).span, q(7), ownAt(5))
+    expect(follow(end, q(7), row, row).hasMoved).toBe(false)
+    const longer = follow(end, q(15), row, row)
+    expect([spanOf(longer), longer.stoppedBy, longer.hasMoved]).toEqual([[4, 10], 'conflict', true])
+    const start = beginChanging('start', 'r0', ownAt(5).span, q(4), ownAt(5))
+    const earlier = follow(start, q(-3), row, row)
+    expect([spanOf(earlier), earlier.stoppedBy]).toEqual([[0, 8], 'conflict'])
+  })
+
+  test('whole days change only their row', () => {
+    show(ownEvent(4, 8, { isAllDay: true }))
+    const move = beginChanging('move', 'r0', ownAt(5).span, q(5), ownAt(5))
+    const elsewhere = follow(move, q(11), row, other)
+    expect([elsewhere.key, spanOf(elsewhere)]).toEqual(['r1', [4, 8]])
+  })
+
+  test('a moved event keeps its minutes, an end that is pulled goes to the quarter', () => {
+    show(ownEvent(4.5, 7.2))
+    const own = ownAt(5)
+    const at = (from: number, to: number) => {
+      const { start, end } = timeAfter(own, { from: q(from), to: q(to) })
+      return [start / quarter - base, end / quarter - base].map((value) => Math.round(value * 10) / 10)
+    }
+    expect(at(6, 10)).toEqual([6.5, 9.2])
+    expect(at(4, 9)).toEqual([4.5, 9])
+    expect(at(3, 8)).toEqual([3, 7.2])
+  })
+
+  test('is taken by its ends near them, and by its middle where it is narrow', () => {
+    expect([100, 107, 109, 150, 191, 193].map((x) => gripAt(x, 100, 200, 8))).toEqual([
+      'start',
+      'start',
+      'move',
+      'move',
+      'move',
+      'end',
+    ])
+    expect([100, 104, 108, 118].map((x) => gripAt(x, 100, 120, 8))).toEqual(['start', 'start', 'move', 'end'])
   })
 })

@@ -1,11 +1,13 @@
-import type { IanaZone, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { IanaZone, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { isBookable } from '#src/core/availability/runs.ts'
 import { dayOf, daySpan } from '#src/core/time/days.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Alternative, AlternativesRequest } from '#src/contract/compute.ts'
-import { areaIdOf, areaNameOf, shownName, zoneOf } from './columns.ts'
+import { areaNameOf, shownName, zoneOf } from './columns.ts'
 import type { Desk } from './desk.ts'
 import { freeTimeTest } from './free-time.ts'
+import { nearestTimes } from './nearest-times.ts'
+import { nearnessTo } from './nearness.ts'
 import { codesOf } from './row-codes.ts'
 import { intersect } from './sheet.ts'
 
@@ -27,28 +29,13 @@ export function findAlternatives(desk: Desk, request: AlternativesRequest): Alte
 function otherResources(desk: Desk, row: number, span: QuarterSpan, limit: number): Alternative[] {
   const { columns } = desk
   const own = columns.resources[row]!
-  const area = areaIdOf(own)
-  const parents = new Map(desk.settings.areas.map(({ id, parentAreaId }) => [id, parentAreaId]))
-  const parent = parents.get(area) ?? null
-
-  function distance(other: number): number {
-    const otherArea = areaIdOf(columns.resources[other]!)
-    if (otherArea === area && area !== '') return 0
-    return parent !== null && parents.get(otherArea) === parent ? 1 : 2
-  }
-
-  /** Those with room enough come before those without. */
-  function capacityGap(other: number): number {
-    const gap = (columns.resources[other]!.capacity ?? 0) - (own.capacity ?? 0)
-    return gap >= 0 ? gap : 1_000_000 - gap
-  }
-
+  const nearness = nearnessTo(desk, row)
   const candidates = columns.resources.flatMap((resource, other) =>
     other !== row &&
     columns.visible[other] === 1 &&
     resource.resourceTypeId === own.resourceTypeId &&
     (resource.reservationsEnabled ?? true)
-      ? [{ other, distance: distance(other), gap: capacityGap(other) }]
+      ? [{ other, ...nearness(other) }]
       : [],
   )
   candidates.sort((one, next) => one.distance - next.distance || one.gap - next.gap || one.other - next.other)
@@ -56,7 +43,7 @@ function otherResources(desk: Desk, row: number, span: QuarterSpan, limit: numbe
   const found: Alternative[] = []
   for (const { other } of candidates) {
     if (found.length >= limit) break
-    if (isFree(other)) found.push(describe(desk, 'other-resource', other, span))
+    if (isFree(other)) found.push(describeAlternative(desk, 'other-resource', other, span))
   }
   return found
 }
@@ -69,25 +56,16 @@ function otherTimes(desk: Desk, row: number, { span, limit }: AlternativesReques
   if (day === null || length <= 0 || sheet.messages.has(row)) return []
   const codes = codesOf(desk, { sheet, patcher, row })
   const offset = row * sheet.rows.width - sheet.rows.span.from
-  const starts: number[] = []
-  let free = 0
-  for (let quarter: number = day.from; quarter < day.to; quarter += 1) {
-    free = isBookable(codes[offset + quarter]!) ? free + 1 : 0
-    if (free >= length) starts.push(quarter + 1 - length)
-  }
-  starts.sort((one, other) => Math.abs(one - span.from) - Math.abs(other - span.from) || one - other)
-  const chosen: number[] = []
-  for (const start of starts) {
-    if (chosen.length >= limit) break
-    // A shift by a quarter is no other offer: the times offered do not overlap one another, nor are they the asked one.
-    if (start !== span.from && chosen.every((other) => Math.abs(other - start) >= length)) chosen.push(start)
-  }
-  return chosen.map((from) =>
-    describe(desk, 'other-time', row, { from: from as Quarter, to: (from + length) as Quarter }),
-  )
+  const isFree = (quarter: number): boolean => isBookable(codes[offset + quarter]!)
+  return nearestTimes(isFree, day, span, limit).map((time) => describeAlternative(desk, 'other-time', row, time))
 }
 
-function describe(desk: Desk, kind: Alternative['kind'], row: number, span: QuarterSpan): Alternative {
+export function describeAlternative(
+  desk: Desk,
+  kind: Alternative['kind'],
+  row: number,
+  span: QuarterSpan,
+): Alternative {
   const resource = desk.columns.resources[row]!
   return {
     kind,

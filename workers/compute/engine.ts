@@ -12,6 +12,7 @@ import { emailOf, makeColumns } from './columns.ts'
 import { createCurrentEvent } from './current-event.ts'
 import type { Desk } from './desk.ts'
 import { explain } from './explain.ts'
+import { createFavourites } from './favourites.ts'
 import { countFigures } from './figures.ts'
 import { answerHeat } from './heat.ts'
 import { parseJson, readResourcesBody, summarize } from './load-resources.ts'
@@ -24,6 +25,7 @@ import { createRevision } from './revision.ts'
 import { createRuleSets } from './rule-sets.ts'
 import { createTermsPool } from './schedule-terms.ts'
 import { findHits, indexNames } from './search.ts'
+import { openSeriesBoard, type SeriesBoard } from './series/series-board.ts'
 import { createSheet, takeSchedule, type Taking } from './sheet.ts'
 import { answerWindow } from './window.ts'
 
@@ -41,8 +43,10 @@ const unconfigured: EngineSettings = {
 export function createEngine(): Engine {
   const desk = createDesk()
   const mark = createCurrentEvent(desk)
+  const favourites = createFavourites(desk)
   const { sheet, people, patcher, revision } = desk
   let searchIndex: SearchIndex | null = null
+  let board: SeriesBoard | null = null
   let read = createCodeReader(true)
 
   function index(): SearchIndex {
@@ -78,6 +82,7 @@ export function createEngine(): Engine {
     const taking: Taking = { span, fetchedAt, read, revision, watch: desk.limits }
     let taken = 0
     for (const schedule of schedules) {
+      favourites.take(schedule, taking)
       const row = desk.columns.rowByEmail.get(schedule.email)
       if (row === undefined || people.isPinned(schedule.email)) people.take(schedule, taking)
       if (row === undefined) continue
@@ -122,6 +127,8 @@ export function createEngine(): Engine {
       // What is known about a calendar stays known: only the resources were loaded anew.
       sheet.remap(resources.length, (row) => rowByEmail.get(emailOf(resources[row]!) ?? '') ?? -1)
       searchIndex = null
+      // Its rows are those of the resources before.
+      board = null
       desk.ruleSets.forgetResources()
       derive()
       return succeed(summarize(desk.columns, desk.settings, found.value))
@@ -145,6 +152,7 @@ export function createEngine(): Engine {
     },
     putSchedules: (schedules, taken, query) => answerTaken(take(schedules, taken), [], query),
     expire(emails) {
+      favourites.expire(emails)
       if (emails === undefined) {
         for (let row = 0; row < sheet.rows.count; row += 1) sheet.cache.expire(row)
         for (let row = 0; row < people.sheet.rows.count; row += 1) people.sheet.cache.expire(row)
@@ -167,6 +175,31 @@ export function createEngine(): Engine {
       desk.columns.resources[desk.columns.rowByEmail.get(email.trim().toLowerCase()) ?? -1] ?? null,
     search: (text, limit) => findHits(desk, text, limit, index()),
     alternatives: (request) => findAlternatives(desk, request),
+    favourites: (request) => favourites.answer(request),
+    openSeries(request) {
+      board = openSeriesBoard(desk, request)
+      return board.opened
+    },
+    putSeriesBody(body, window) {
+      const parsed = parseJson(body)
+      const what = 'schedules'
+      if (!parsed.ok) return fail({ kind: 'malformed', what, problems: [parsed.fault] })
+      const { schedules, problems } = readSchedules(parsed.value)
+      if (listIn(parsed.value, what) === null) return fail({ kind: 'malformed', what, problems })
+      board?.put(schedules, window)
+      return succeed(null)
+    },
+    putSeriesSchedules: (schedules, window) => board?.put(schedules, window),
+    series: (query) => board?.answer(query) ?? null,
+    seriesProposals: (request) => board?.propose(request) ?? [],
+    closeSeries() {
+      board = null
+    },
+    rowOf: (id) => {
+      const row = desk.columns.rowById.get(id)
+      const place = row === undefined ? -1 : desk.arrangement.order.indexOf(row)
+      return place < 0 ? null : place
+    },
     figures: () => countFigures(desk),
   }
 

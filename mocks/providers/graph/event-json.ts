@@ -34,16 +34,16 @@ export function eventJson(event: StoredEvent, reader: string, zone: string, serv
     isDraft: false,
     isOrganizer,
     responseRequested: true,
-    seriesMasterId: null,
+    seriesMasterId: event.series === undefined || event.series.kind === 'master' ? null : event.series.masterId,
     showAs: event.showAs,
-    type: 'singleInstance',
+    type: typeOf(event),
     webLink: `https://outlook.office365.com/owa/?itemid=${encodeURIComponent(event.id)}&exvsurl=1&path=/calendar/item`,
     onlineMeetingUrl: null,
     isOnlineMeeting: event.onlineMeetingUrl !== null,
     onlineMeetingProvider: event.onlineMeetingUrl === null ? 'unknown' : 'teamsForBusiness',
     onlineMeeting: event.onlineMeetingUrl === null ? null : { joinUrl: event.onlineMeetingUrl },
     allowNewTimeProposals: true,
-    recurrence: null,
+    recurrence: event.series?.kind === 'master' ? event.series.recurrence : null,
     responseStatus: isOrganizer
       ? { response: 'organizer', time: '0001-01-01T00:00:00Z' }
       : { response: own === undefined ? 'none' : written(own), time: timeOf(own) },
@@ -72,6 +72,11 @@ export function selected(record: Record<string, unknown>, select: string | null)
   if (select === null || select === '') return record
   const names = new Set(['@odata.etag', 'id', ...select.split(',').map((name) => name.trim())])
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)))
+}
+
+function typeOf({ series }: StoredEvent): string {
+  if (series === undefined) return 'singleInstance'
+  return series.kind === 'master' ? 'seriesMaster' : series.kind
 }
 
 const written = (attendee: StoredAttendee): string => attendee.response

@@ -2,6 +2,7 @@ import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import { readRecord, textOf } from '../../handlers/answers.ts'
 import type { Person } from '../../server/people.ts'
 import type { Server } from '../../server/server.ts'
+import { datesOfSeries, type SeriesPart } from '../../server/series.ts'
 import { addressKey, type StoredEvent } from '../../server/stored-event.ts'
 import { badRequest, denied, graphError, notFound } from './errors.ts'
 import { eventJson, selected } from './event-json.ts'
@@ -101,6 +102,21 @@ export function eventHandlers(server: Server): RequestHandler[] {
         return event === null ? notFound() : HttpResponse.json(write(event, reader, request))
       }),
     ),
+    http.get<{ id: string }>(
+      `${calendarURL}/me/events/:id/instances`,
+      forReader(server, (reader, { request, params }: WithId) => {
+        const { searchParams } = new URL(request.url)
+        const from = readInstant(searchParams.get('startDateTime') ?? '')
+        const to = readInstant(searchParams.get('endDateTime') ?? '')
+        if (from === null || to === null || from > to)
+          return badRequest('The startDateTime and endDateTime must be valid.')
+        const master = find(params.id, reader)
+        if (master === null) return notFound()
+        if (master.series?.kind !== 'master')
+          return badRequest('Expanding a series works for the master of a recurring series only.')
+        return list(calendar.occurrences(master.id, from, to), reader, request)
+      }),
+    ),
     http.post(
       `${calendarURL}/me/events`,
       forReader(server, async (reader, { request }) => {
@@ -130,8 +146,13 @@ export function eventHandlers(server: Server): RequestHandler[] {
         if (!isOrganizer(event, reader)) return HttpResponse.json(write(event, reader, request))
         const changed = readChangedEvent(event, await readRecord(request), clock.now())
         if (typeof changed === 'string') return badRequest(changed)
+        if (faults.strikes('create-conflict')) takeBefore(changed)
+        if (changed.series?.kind === 'master') forgetExceptions(event, changed)
         await keep(changed)
-        if (changed.attendees.some((attendee) => attendee.response === 'none')) server.rooms.expect(changed.id)
+        // The rooms it was in are free again.
+        server.announce(event)
+        if (isRoomAsked(changed)) server.rooms.expect(changed.id)
+        if (faults.strikes('reply-lost')) return HttpResponse.error()
         return HttpResponse.json(write(changed, reader, request))
       }),
     ),
@@ -164,6 +185,14 @@ export function eventHandlers(server: Server): RequestHandler[] {
     http.post<{ id: string }>(`${calendarURL}/me/events/:id/tentativelyAccept`, respond('tentativelyAccepted')),
   ]
 
+  /** Exchange loses the exceptions that a series with other times, or a shorter one, has no place for. */
+  function forgetExceptions(before: StoredEvent, after: StoredEvent): void {
+    const isMoved = before.start !== after.start || before.end !== after.end
+    const last = datesOfSeries({ ...after, series: withNothingLeftOut(after) }).at(-1)?.end ?? 0
+    for (const date of calendar.occurrences(before.id, 0, Infinity))
+      if (date.series?.kind === 'exception' && (isMoved || date.start > last)) calendar.remove(date.id)
+  }
+
   /** A colleague is a moment quicker. */
   function takeBefore(event: StoredEvent): void {
     for (const attendee of event.attendees) {
@@ -172,6 +201,12 @@ export function eventHandlers(server: Server): RequestHandler[] {
     }
   }
 }
+
+const withNothingLeftOut = ({ series }: StoredEvent): SeriesPart | undefined =>
+  series?.kind === 'master' ? { ...series, leftOut: [] } : series
+
+const isRoomAsked = (event: StoredEvent): boolean =>
+  event.attendees.some((attendee) => attendee.type === 'resource' && attendee.response === 'none')
 
 const isOrganizer = (event: StoredEvent, reader: Person): boolean =>
   addressKey(event.organizer.address) === addressKey(reader.email)

@@ -12,6 +12,10 @@ export function forReader<Info extends { readonly request: Request }>(
     const facts = server.tokens.read(bearerOf(info.request), 'calendar')
     if (facts === null)
       return graphError(401, 'InvalidAuthenticationToken', 'Access token has expired or is not yet valid.')
+    if (server.faults.isArmed('calendar-claims'))
+      return graphError(401, 'InvalidAuthenticationToken', 'Continuous access evaluation resulted in a challenge.', {
+        'www-authenticate': `Bearer realm="", error="insufficient_claims", claims="${btoa('{"access_token":{"nbf":{"essential":true}}}')}"`,
+      })
     return handle(personOf(server, facts.email), info)
   }
 }

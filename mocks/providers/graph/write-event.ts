@@ -1,6 +1,8 @@
 import type { Person } from '../../server/people.ts'
 import { addressKey, type StoredAttendee, type StoredEvent } from '../../server/stored-event.ts'
+import type { SeriesPart } from '../../server/series.ts'
 import { readMoment, zoneNamed } from './moments.ts'
+import { readRecurrence } from './read-recurrence.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -12,6 +14,8 @@ export function readNewEvent(body: Body, organizer: Person, now: number, id: str
   if (end < start) return "Your request can't be completed. The end must be after the start."
   const attendees = readAttendees(body.attendees)
   if (attendees === null) return 'The attendees of the event are not valid.'
+  const recurrence = readRecurrence(body.recurrence)
+  if (typeof recurrence === 'string') return recurrence
   return {
     id,
     iCalUId: `040000008200E00074C5B7101A82E008${id.replace(/[^A-Za-z0-9]/g, '')}`,
@@ -33,10 +37,14 @@ export function readNewEvent(body: Body, organizer: Person, now: number, id: str
     changedAt: now,
     location: text(record(body.location).displayName) || null,
     marks: {},
+    ...(recurrence === null ? {} : { series: { kind: 'master', recurrence, leftOut: [] } }),
   }
 }
 
-/** The event after a PATCH by its organiser; rooms are asked anew unless the event only became shorter. */
+/**
+ * The event after a PATCH by its organiser. A room that comes along, or whose time changed, is asked anew; one that had
+ * accepted keeps an event that only became shorter.
+ */
 export function readChangedEvent(old: StoredEvent, body: Body, now: number): StoredEvent | string {
   const start = body.start === undefined ? old.start : readMoment(body.start)
   const end = body.end === undefined ? old.end : readMoment(body.end)
@@ -44,11 +52,14 @@ export function readChangedEvent(old: StoredEvent, body: Body, now: number): Sto
   if (end < start) return "Your request can't be completed. The end must be after the start."
   const given = body.attendees === undefined ? old.attendees : readAttendees(body.attendees)
   if (given === null) return 'The attendees of the event are not valid.'
+  const isSameTime = start === old.start && end === old.end
+  const series = readSeries(old, body.recurrence, isSameTime)
+  if (typeof series === 'string') return series
   const isWithinOld = start >= old.start && end <= old.end
   const attendees = given.map((attendee) => {
     const before = old.attendees.find((other) => addressKey(other.address) === addressKey(attendee.address))
-    const keeps = before !== undefined && (isWithinOld || attendee.type !== 'resource')
-    return keeps
+    const isKept = isSameTime || attendee.type !== 'resource' || (isWithinOld && before?.response === 'accepted')
+    return before !== undefined && isKept
       ? { ...attendee, response: before.response, respondedAt: before.respondedAt }
       : { ...attendee, response: 'none' as const, respondedAt: 0 }
   })
@@ -67,7 +78,16 @@ export function readChangedEvent(old: StoredEvent, body: Body, now: number): Sto
     onlineMeetingUrl:
       body.isOnlineMeeting === true ? (old.onlineMeetingUrl ?? meetingUrl(old.id)) : old.onlineMeetingUrl,
     changedAt: now,
+    ...(series === undefined ? {} : { series }),
   }
+}
+
+/** The series after a PATCH of its master: other times bring every date back. */
+function readSeries({ series }: StoredEvent, given: unknown, isSameTime: boolean): SeriesPart | string | undefined {
+  if (series?.kind !== 'master') return series
+  const recurrence = given === undefined ? series.recurrence : readRecurrence(given)
+  if (typeof recurrence === 'string' || recurrence === null) return recurrence ?? 'The recurrence is not valid.'
+  return { ...series, recurrence, leftOut: isSameTime ? series.leftOut : [] }
 }
 
 export function withResponse(

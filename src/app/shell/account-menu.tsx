@@ -50,7 +50,7 @@ const usePicture = (): string | null => {
 export const AccountMenu = () => {
   const { t } = useTranslation()
   const product = useProduct()
-  const { user } = useSnapshot(session)
+  const { user, isGuest } = useSnapshot(session)
   const { language, theme } = useSnapshot(settings)
   const picture = usePicture()
   const name = user?.name ?? ''
@@ -60,7 +60,7 @@ export const AccountMenu = () => {
       header={
         <div className={styles.who}>
           <strong>{name}</strong>
-          <span className={styles.email}>{user?.email}</span>
+          <span className={styles.email}>{isGuest ? t('account.guest') : user?.email}</span>
         </div>
       }
       sections={[

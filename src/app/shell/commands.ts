@@ -2,9 +2,12 @@ import type { TFunction } from 'i18next'
 import type { Product } from '#src/flows/product.ts'
 import { signOut } from '#src/flows/sign-out.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
+import { session } from '#src/state/session.ts'
+import { notify } from '#src/state/notices.ts'
 import { languages, setLanguage, setTheme, themes } from '#src/state/settings.ts'
 import { defaultQuestion, setQuestion } from '#src/state/timeline.ts'
-import { homePath, places } from '../routes.ts'
+import { shareLink } from '#src/ui/hand-over.ts'
+import { homePath, placesFor } from '../routes.ts'
 
 /** One thing the palette can do. */
 export interface Command {
@@ -17,7 +20,7 @@ export interface Command {
 
 /** Places and actions; resources come from the engine. */
 export const commandsOf = (product: Product, t: TFunction, navigate: (to: string) => void): readonly Command[] => [
-  ...places.map(({ path, titleKey }) => ({
+  ...placesFor(session.isGuest).map(({ path, titleKey }) => ({
     id: `place-${path}`,
     group: 'place' as const,
     label: t(titleKey),
@@ -33,6 +36,8 @@ export const commandsOf = (product: Product, t: TFunction, navigate: (to: string
       navigate(homePath)
     },
   },
+  { id: 'scan', group: 'action', label: t('place.scan'), run: () => navigate('/scan') },
+  { id: 'share', group: 'action', label: t('palette.share'), run: () => void shareView() },
   ...themes.map((theme) => ({
     id: `theme-${theme}`,
     group: 'action' as const,
@@ -49,3 +54,10 @@ export const commandsOf = (product: Product, t: TFunction, navigate: (to: string
     })),
   { id: 'sign-out', group: 'action', label: t('account.signOut'), run: () => void signOut(product) },
 ]
+
+/** The address holds all there is to see: whoever opens it sees the same, as far as they may. */
+async function shareView(): Promise<void> {
+  const outcome = await shareLink({ title: document.title, url: window.location.href })
+  if (outcome === 'copied') notify({ kind: 'success', key: 'notice.linkCopied' })
+  if (outcome === 'failed') notify({ kind: 'warning', key: 'notice.linkNotCopied' })
+}

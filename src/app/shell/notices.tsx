@@ -15,7 +15,7 @@ export const Notices = () => {
       notices={queue.map(({ id, kind, key, values, lasts, action }) => ({
         id,
         kind,
-        text: t(key, { ...values }),
+        text: t(key, { ...values, ...(values['subject'] === '' ? { subject: t('notice.noSubject') } : {}) }),
         lasts,
         action: action && { label: t(action.key), run: action.run },
       }))}

@@ -15,6 +15,8 @@ export function authorizeUrl(request: AuthorizeRequest, scope: string): string {
     state: request.state,
     code_challenge: request.codeChallenge,
     code_challenge_method: request.codeChallenge ? 'S256' : '',
+    claims: request.claims,
+    login_hint: request.loginHint,
   }
   for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value)
   return url.href

@@ -1,9 +1,11 @@
-import type { EventDraft } from '#src/contract/calendar.ts'
+import type { EventAnswer, EventChange, EventDraft } from '#src/contract/calendar.ts'
 import type { Instant } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { listEvents, readOne } from './events.ts'
 import type { Graph } from './graph.ts'
+import { findMaster } from './series.ts'
+import { writeChange } from './write-change.ts'
 import { writeEvent, writeFinish } from './write-event.ts'
 
 /** Milliseconds (section 9): the margin within which a created event is looked for. */
@@ -33,7 +35,51 @@ export async function findCreatedEvent(
   const span = { start: (draft.span.start - margin) as Instant, end: (draft.span.end + margin) as Instant }
   const listed = await listEvents(graph, span, signal)
   if (!listed.ok) return listed
-  return succeed(listed.value.events.find(({ clientId }) => clientId === draft.clientId) ?? null)
+  const created = listed.value.events.find(({ clientId }) => clientId === draft.clientId) ?? null
+  return draft.recurrence === null || created?.type === 'seriesMaster'
+    ? succeed(created)
+    : findCreatedSeries(graph, draft, listed.value.events, signal)
+}
+
+/** The list shows dates of series; the id that a series was made under stands in the series itself. */
+async function findCreatedSeries(
+  graph: Graph,
+  draft: EventDraft,
+  events: readonly CalendarEvent[],
+  signal?: AbortSignal,
+): Promise<Result<CalendarEvent | null>> {
+  for (const id of new Set(events.flatMap(({ seriesMasterId }) => seriesMasterId ?? []))) {
+    const master = await findMaster(graph, id, signal)
+    if (!master.ok) return master
+    if (master.value?.event.clientId === draft.clientId) return succeed(master.value.event)
+  }
+  return succeed(null)
+}
+
+/**
+ * Organizer only: an attendee's patch would change nothing but his own copy. Sent once; after a lost reply it is for the
+ * caller to look at the event. Nothing is sent where nothing differs.
+ */
+export async function changeEvent(
+  graph: Graph,
+  event: CalendarEvent,
+  change: EventChange,
+  signal?: AbortSignal,
+): Promise<Result<CalendarEvent>> {
+  if (!event.isOrganizer) return fail({ kind: 'forbidden', detail: 'only the organizer can change an event' })
+  const body = writeChange(event, change)
+  if (!body.ok) return body
+  if (Object.keys(body.value).length === 0) return succeed(event)
+  const answered = await graph.send({
+    method: 'PATCH',
+    url: `/me/events/${encodeURIComponent(event.id)}`,
+    body: body.value,
+    as: 'json',
+    accept: [404, 410],
+    signal,
+  })
+  if (!answered.ok) return answered
+  return answered.value.status < 400 ? readOne(answered.value.body) : fail({ kind: 'event-not-found' })
 }
 
 /** Organizer only. Attendees are told: with the comment where there is one, by Outlook's own words otherwise. */
@@ -48,16 +94,25 @@ export async function removeEvent(graph: Graph, event: CalendarEvent, comment: s
   return answered.ok ? succeed(null) : answered
 }
 
-/** Attendee only. */
-export async function declineEvent(graph: Graph, event: CalendarEvent, comment: string): Promise<Result<null>> {
-  if (event.isOrganizer) return fail({ kind: 'forbidden', detail: 'the organizer cannot decline' })
+const answerPaths = { accept: 'accept', tentative: 'tentativelyAccept', decline: 'decline' } as const
+
+/** Attendee only. An event that is gone cannot be answered; to have declined it is then as good as done. */
+export async function answerEvent(
+  graph: Graph,
+  event: CalendarEvent,
+  answer: EventAnswer,
+  comment: string,
+): Promise<Result<null>> {
+  if (event.isOrganizer) return fail({ kind: 'forbidden', detail: 'the organizer cannot answer an invitation' })
   const answered = await graph.send({
     method: 'POST',
-    url: `/me/events/${encodeURIComponent(event.id)}/decline`,
+    url: `/me/events/${encodeURIComponent(event.id)}/${answerPaths[answer]}`,
     body: { comment, sendResponse: true },
     as: 'nothing',
+    accept: [404, 410],
   })
-  return answered.ok ? succeed(null) : answered
+  if (!answered.ok) return answered
+  return answered.value.status < 400 || answer === 'decline' ? succeed(null) : fail({ kind: 'event-not-found' })
 }
 
 /** Organizer only: an attendee's patch would change nothing but his own copy. */

@@ -1,3 +1,4 @@
 // Everything about events, as one chunk of its own.
-export { createEvent, declineEvent, findCreatedEvent, finishEvent, removeEvent } from './change-events.ts'
+export { answerEvent, changeEvent, createEvent, findCreatedEvent, finishEvent, removeEvent } from './change-events.ts'
 export { findEvent, listEvents } from './events.ts'
+export { endSeries, findMaster, listOccurrences } from './series.ts'

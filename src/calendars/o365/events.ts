@@ -11,7 +11,17 @@ const pageSize = 100
 const mostPages = 100
 
 /** All events that touch the span, occurrences expanded. The window's own offset counts, not the Prefer header's zone. */
-export async function listEvents(graph: Graph, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>> {
+export function listEvents(graph: Graph, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>> {
+  return listWithin(graph, '/me/calendarView', span, signal)
+}
+
+/** Every page of a list of events within a span. */
+export async function listWithin(
+  graph: Graph,
+  url: string,
+  span: InstantSpan,
+  signal?: AbortSignal,
+): Promise<Result<EventList>> {
   const query = {
     startDateTime: new Date(span.start).toISOString(),
     endDateTime: new Date(span.end).toISOString(),
@@ -25,7 +35,7 @@ export async function listEvents(graph: Graph, span: InstantSpan, signal?: Abort
   do {
     const answered: Result<{ readonly body: unknown }> = await graph.send(
       next === null
-        ? { method: 'GET', url: '/me/calendarView', query, as: 'json', signal }
+        ? { method: 'GET', url, query, as: 'json', signal }
         : { method: 'GET', url: next, as: 'json', signal },
     )
     if (!answered.ok) return answered

@@ -32,8 +32,14 @@ function connect(http: Http): Calendar {
     event: (key, signal) => withEvents(({ findEvent }) => findEvent(graph, key, signal)),
     findCreated: (draft, signal) => withEvents(({ findCreatedEvent }) => findCreatedEvent(graph, draft, signal)),
     create: (draft, signal) => withEvents(({ createEvent }) => createEvent(graph, draft, signal)),
+    change: (event, change, signal) => withEvents(({ changeEvent }) => changeEvent(graph, event, change, signal)),
     remove: (event, comment) => withEvents(({ removeEvent }) => removeEvent(graph, event, comment)),
-    cancelParticipation: (event, comment) => withEvents(({ declineEvent }) => declineEvent(graph, event, comment)),
+    respond: (event, answer, comment) => withEvents(({ answerEvent }) => answerEvent(graph, event, answer, comment)),
+    master: (id, signal) => withEvents(({ findMaster }) => findMaster(graph, id, signal)),
+    occurrences: (masterId, span, signal) =>
+      withEvents(({ listOccurrences }) => listOccurrences(graph, masterId, span, signal)),
+    endSeries: (masterId, lastDay, signal) =>
+      withEvents(({ endSeries }) => endSeries(graph, masterId, lastDay, signal)),
     finish: (event, at) => withEvents(({ finishEvent }) => finishEvent(graph, event, at)),
   }
 }

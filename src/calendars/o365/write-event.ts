@@ -6,13 +6,16 @@ import { wallClockOf } from '#src/core/time/wall-clock.ts'
 import { resolveZone } from '#src/core/time/zones.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { writeUtcMoment } from './write-moment.ts'
+import { writeRecurrence } from './write-recurrence.ts'
 
 /** The body of a create. The client-made id goes along as `transactionId`: Graph knows a repeat by it. */
 export function writeEvent(draft: EventDraft): Result<Event> {
   const zone = resolveZone(draft.timeZone)
   if (!zone.ok) return zone
-  // A timed event is sent in UTC, which no clock change can misread; an all-day event is a date in its zone.
-  const write = (instant: Instant) => (draft.isAllDay ? writeMoment(zone.value, instant) : writeUtcMoment(instant))
+  // A timed event is sent in UTC, which no clock change can misread; an all-day event is a date in its zone, and a series
+  // keeps the time on the wall there.
+  const isOnWall = draft.isAllDay || draft.recurrence !== null
+  const write = (instant: Instant) => (isOnWall ? writeMoment(zone.value, instant) : writeUtcMoment(instant))
   return succeed({
     subject: draft.subject,
     start: write(draft.span.start),
@@ -25,6 +28,7 @@ export function writeEvent(draft: EventDraft): Result<Event> {
     isReminderOn: draft.reminder !== null,
     ...(draft.reminder === null ? {} : { reminderMinutesBeforeStart: draft.reminder }),
     ...(draft.onlineMeeting === 'provider' ? { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' } : {}),
+    ...(draft.recurrence === null ? {} : { recurrence: writeRecurrence(draft.recurrence, draft.span.start, zone.value) }),
     transactionId: draft.clientId,
   })
 }
@@ -35,19 +39,20 @@ export function writeFinish(event: CalendarEvent, at: Instant): Event {
   return event.isAllDay ? { isAllDay: false, start: writeUtcMoment(event.start.utcDateTime), end } : { end }
 }
 
-function writeMoment(zone: IanaZone, instant: Instant): DateTimeTimeZone {
+/** A wall clock in its zone, for events that are dates. */
+export function writeMoment(zone: IanaZone, instant: Instant): DateTimeTimeZone {
   return { dateTime: wallClockOf(zone, instant), timeZone: zone }
 }
 
-function writeResource({ name, email }: EventDraft['resources'][number]): Attendee {
+export function writeResource({ name, email }: EventDraft['resources'][number]): Attendee {
   return { type: 'resource', emailAddress: { name, address: email } }
 }
 
-function writeAttendee({ name, email, optional }: EventDraft['attendees'][number]): Attendee {
+export function writeAttendee({ name, email, optional }: EventDraft['attendees'][number]): Attendee {
   return { type: optional ? 'optional' : 'required', emailAddress: { name, address: email } }
 }
 
-function writeLocation({ name, email }: EventDraft['resources'][number]): Location {
+export function writeLocation({ name, email }: EventDraft['resources'][number]): Location {
   return { displayName: name, locationEmailAddress: email, locationType: 'conferenceRoom' }
 }
 

@@ -78,3 +78,17 @@ export const bookableRunAt = (runs: string, quarter: number): { readonly from: n
   }
   return quarter >= from && quarter < to ? { from, to } : null
 }
+
+/**
+ * The same, with the quarters `own` of the row counted as bookable, whatever their codes: they are of the event that is
+ * being changed.
+ */
+export const bookableRunWith = (
+  runs: string,
+  quarter: number,
+  own: { readonly from: number; readonly to: number },
+): { readonly from: number; readonly to: number } | null => {
+  const from = bookableRunAt(runs, own.from - 1)?.from ?? own.from
+  const to = bookableRunAt(runs, own.to)?.to ?? own.to
+  return quarter >= from && quarter < to ? { from, to } : bookableRunAt(runs, quarter)
+}

@@ -98,6 +98,24 @@ export function reservationAt(reservation: Timeless, now: Instant): Reservation 
   }
 }
 
+/** The same reservation after something was done to its event, before the calendar is read again. */
+export function withEvent(reservation: Reservation, event: CalendarEvent, now: Instant): Reservation {
+  const response = responseOf(event, reservation.resourceEmail)
+  const cancelled = event.cancelled || reservation.cancelled
+  return reservationAt(
+    {
+      ...reservation,
+      event,
+      response,
+      accepted: response === 'accepted',
+      cancelled,
+      cancelledByResponse: response === 'declined',
+      status: statusOf(cancelled, response),
+    },
+    now,
+  )
+}
+
 /** The name shown for a resource: the one meant for the app first. */
 export function shownName(resource: Pick<Resource, 'name' | 'displayName' | 'displayNameForApp'>): string {
   return resource.displayNameForApp || resource.displayName || resource.name

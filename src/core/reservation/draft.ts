@@ -1,5 +1,6 @@
 import type { Email, Instant, InstantSpan, Quarter, QuarterSpan, ResourceId } from '../brand.ts'
 import type { DraftProblem } from '../fault.ts'
+import type { Recurrence, SeriesDeviation } from '../series/recurrence.ts'
 import { quarterAt, quarterMilliseconds, quartersIn, roundUpToQuarter, startOfQuarter } from '../time/quarter.ts'
 
 const minute = 60_000
@@ -22,6 +23,10 @@ export interface ReservationDraft {
   readonly notes: string
   /** Minutes before start; null is none. */
   readonly reminder: number | null
+  /** Null: once. */
+  readonly recurrence: Recurrence | null
+  /** What is done differently on single dates of the series. */
+  readonly deviations: readonly SeriesDeviation[]
 }
 
 export interface DraftAttendee {

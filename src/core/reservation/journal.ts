@@ -1,5 +1,6 @@
-import type { Instant, InstantSpan } from '../brand.ts'
+import type { CalendarDay, Instant, InstantSpan } from '../brand.ts'
 import type { Fault } from '../fault.ts'
+import type { SeriesDeviation } from '../series/recurrence.ts'
 import type { ReservationDraft } from './draft.ts'
 
 /** Milliseconds between looks for a created event (specification, section 4, 'Creation flow'). */
@@ -15,7 +16,8 @@ export const registrationPatience = 86_400_000
 
 /**
  * How far one create is known to have come:
- * prepared -> sending -> sent -> visible -> registered -> done, or failed.
+ * prepared -> sending -> sent -> visible -> registered -> done, or failed. The single dates of a series are seen to while it
+ * is 'visible', one after the other, before it is registered.
  * 'prepared' was surely not sent, or surely not created; 'sending' may or may not be created; 'sent' was acknowledged.
  */
 export type CreateStep = 'prepared' | 'sending' | 'sent' | 'visible' | 'registered' | 'done' | 'failed'
@@ -38,11 +40,33 @@ export interface CreateEntry {
   readonly failures: number
   /** Everything was reloaded while the registration still failed, so that the event shows. */
   readonly isShown: boolean
+  /** Dates of the series on which its deviation was carried out, or refused with the fault. */
+  readonly adjusted: readonly AdjustedDate[]
+  /**
+   * The rooms are on the event. A series with dates that differ is made without them: a room that met the dates on which it
+   * is taken would refuse the whole.
+   */
+  readonly isInvited: boolean
+  readonly follows: FollowedSeries | null
+  readonly fault: Fault | null
+}
+
+/** The series that this create goes on with from another day on: it is shortened before, and made whole again where the create fails. */
+export interface FollowedSeries {
+  readonly masterId: string
+  /** Its last day from now on, and what it was. */
+  readonly lastDay: CalendarDay
+  readonly formerLastDay: CalendarDay
+}
+
+/** How the deviation of one date came out. */
+export interface AdjustedDate {
+  readonly day: CalendarDay
   readonly fault: Fault | null
 }
 
 /** What a flow does next; it reports back what came of it as a `CreateHappening`. */
-export type CreateAction = 'send' | 'look-up' | 'wait-visible' | 'register' | 'reload' | 'done'
+export type CreateAction = 'send' | 'look-up' | 'wait-visible' | 'adjust' | 'invite' | 'register' | 'reload' | 'done'
 
 interface CreatedEvent {
   readonly id: string
@@ -63,12 +87,17 @@ export type CreateHappening =
   /** The calendar answered a look-up begun at `lookedUpAt` and does not have the event. */
   | { readonly kind: 'absent'; readonly lookedUpAt: Instant }
   | { readonly kind: 'look-up-failed' }
+  | ({ readonly kind: 'adjusted' } & AdjustedDate)
+  /** The rooms were put on the event, or it is gone. */
+  | { readonly kind: 'invited' }
+  /** The calendar could not be asked just now. */
+  | { readonly kind: 'adjusting-failed' }
   | { readonly kind: 'registered' }
   | { readonly kind: 'registration-failed' }
   | { readonly kind: 'reloaded' }
 
 /** The entry to store before anything else happens. */
-export function openEntry(draft: ReservationDraft, now: Instant): CreateEntry {
+export function openEntry(draft: ReservationDraft, now: Instant, follows: FollowedSeries | null = null): CreateEntry {
   return {
     clientId: draft.clientId,
     draft,
@@ -81,6 +110,9 @@ export function openEntry(draft: ReservationDraft, now: Instant): CreateEntry {
     notBefore: now,
     failures: 0,
     isShown: false,
+    adjusted: [],
+    isInvited: draft.deviations.length === 0,
+    follows,
     fault: null,
   }
 }
@@ -99,6 +131,8 @@ export function nextAction(entry: CreateEntry, now: Instant): CreateAction {
     case 'sent':
       return 'wait-visible'
     case 'visible':
+      if (pendingDeviations(entry).length > 0) return 'adjust'
+      if (!entry.isInvited) return 'invite'
       return entry.failures > 0 && !entry.isShown ? 'reload' : 'register'
     case 'registered':
       return 'reload'
@@ -136,6 +170,12 @@ export function advance(entry: CreateEntry, happening: CreateHappening, now: Ins
       return notFound(entry, happening.lookedUpAt, now)
     case 'look-up-failed':
       return isOpen(entry) || entry.step === 'sent' ? { ...entry, notBefore: later(now) } : entry
+    case 'adjusted':
+      return entry.step === 'visible' ? withAdjusted(entry, happening, now) : entry
+    case 'invited':
+      return entry.step === 'visible' ? { ...entry, isInvited: true, notBefore: now } : entry
+    case 'adjusting-failed':
+      return entry.step === 'visible' ? { ...entry, notBefore: later(now) } : entry
     case 'registered':
       return entry.step === 'visible' ? step(entry, 'registered', now) : entry
     case 'registration-failed':
@@ -144,6 +184,17 @@ export function advance(entry: CreateEntry, happening: CreateHappening, now: Ins
       if (entry.step === 'registered') return step(entry, 'done', now)
       return entry.step === 'visible' ? { ...entry, isShown: true } : entry
   }
+}
+
+/** What remains to be done differently on single dates, once the series is in the calendar. */
+export function pendingDeviations({ draft, adjusted }: CreateEntry): readonly SeriesDeviation[] {
+  return draft.deviations.filter(({ day }) => !adjusted.some((done) => done.day === day))
+}
+
+/** Every date is settled once: what was refused is told, and tried again only when the user says so. */
+function withAdjusted(entry: CreateEntry, { day, fault }: AdjustedDate, now: Instant): CreateEntry {
+  if (entry.adjusted.some((done) => done.day === day)) return entry
+  return { ...entry, adjusted: [...entry.adjusted, { day, fault }], notBefore: now }
 }
 
 /** Where a created event is looked for: its own time with the margin of section 9 on both sides. */

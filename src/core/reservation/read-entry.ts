@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import { deviationSchema, recurrenceSchema } from '../series/recurrence.ts'
 import type { CreateEntry, CreateStep } from './journal.ts'
 
 const steps = ['prepared', 'sending', 'sent', 'visible', 'registered', 'done', 'failed'] as const satisfies CreateStep[]
 
-const draftSchema = v.object({
+/** A draft as it was stored. */
+export const draftSchema = v.object({
   clientId: v.string(),
   subject: v.string(),
   resourceIds: v.array(v.string()),
@@ -15,6 +17,9 @@ const draftSchema = v.object({
   onlineMeeting: v.boolean(),
   notes: v.string(),
   reminder: v.nullable(v.number()),
+  // Entries written before there were series have none.
+  recurrence: v.nullish(recurrenceSchema, null),
+  deviations: v.nullish(v.array(deviationSchema), []),
 })
 
 const entrySchema = v.object({
@@ -29,6 +34,12 @@ const entrySchema = v.object({
   notBefore: v.number(),
   failures: v.number(),
   isShown: v.boolean(),
+  isInvited: v.nullish(v.boolean(), true),
+  follows: v.nullish(v.object({ masterId: v.string(), lastDay: v.string(), formerLastDay: v.string() }), null),
+  adjusted: v.nullish(
+    v.array(v.object({ day: v.string(), fault: v.nullable(v.looseObject({ kind: v.string() })) })),
+    [],
+  ),
   fault: v.nullable(v.looseObject({ kind: v.string() })),
 })
 

@@ -13,6 +13,16 @@ export function readResponse(text: string): AttendeeResponse {
   return Object.hasOwn(responses, word) ? (responses[word] ?? 'pending') : 'pending'
 }
 
+/** What somebody said to an invitation, as it is told: here tentative is an answer of its own. */
+export type Answer = 'accepted' | 'tentative' | 'declined' | 'none'
+
+/** An attendee's answer in any provider's words, for showing it and for offering another; the rules go by `readResponse`. */
+export function readAnswer(text: string): Answer {
+  const response = readResponse(text)
+  if (response !== 'pending') return response
+  return /^tentative/i.test(text) ? 'tentative' : 'none'
+}
+
 /** Milliseconds between looks at a room that has not answered (section 9)... */
 export const pollInterval = 5_000
 /** ...for this long, then at the slow pace for as long as the app is open. */

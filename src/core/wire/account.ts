@@ -54,8 +54,14 @@ export const calendarOauthLoginRequestSchema = v.object({
 })
 export type CalendarOauthLoginRequest = v.InferOutput<typeof calendarOauthLoginRequestSchema>
 
-/** `POST /api/account/token`: exchanges a token of another part of the product for this one's. */
-export const tokenExchangeRequestSchema = v.object({ token: v.string() })
+/**
+ * `POST /api/account/token`: exchanges a token of another part of the product, or the user name and password of a
+ * calendar that has no authorize page (ews, touch-calendar), for the product's tokens.
+ */
+export const tokenExchangeRequestSchema = v.union([
+  v.object({ token: v.string() }),
+  v.object({ username: v.string(), password: v.string() }),
+])
 export type TokenExchangeRequest = v.InferOutput<typeof tokenExchangeRequestSchema>
 
 export const emailLinkRequestSchema = v.object({ email: v.string() })
@@ -73,12 +79,17 @@ const tokenSchema = v.pipe(v.string(), v.minLength(1))
 export const tokensSchema = v.object({ token: tokenSchema, refreshToken: absent(v.string()) })
 export type Tokens = v.InferOutput<typeof tokensSchema>
 
-/** A sign-in that failed answers `success: false` (section 8). */
-export type SignInAnswer = ({ readonly success: true } & Tokens) | { readonly success: false }
+/** A sign-in that failed answers `success: false` (section 8); of a link the server may say why. */
+export type SignInAnswer =
+  | ({ readonly success: true } & Tokens)
+  | { readonly success: false; readonly reason?: 'used' | 'expired' | undefined }
 
 /** The body of a sign-in call: tokens, unless it says `success: false`. */
 export function readSignIn(body: unknown): SignInAnswer {
-  if (isRecord(body) && body.success === false) return { success: false }
+  if (isRecord(body) && body.success === false) {
+    const { reason } = body
+    return { success: false, ...(reason === 'used' || reason === 'expired' ? { reason } : {}) }
+  }
   const tokens = parseBody(tokensSchema, body, 'sign-in')
   return tokens.ok ? { success: true, ...tokens.value } : { success: false }
 }

@@ -82,6 +82,11 @@ export const configurationSchema = v.object({
   clientId: absent(v.string()),
   tenantId: absent(v.string()),
   prompt: v.nullish(v.string(), 'consent'),
+  /** Which of the product's connections a calendar is connected to; null where only a whole sign-in connects it. */
+  connectionAgentId: absent(v.string()),
+  /** False takes the way in from the sign-in page. */
+  emailLinkEnabled: v.nullish(v.boolean(), true),
+  guestEnabled: v.nullish(v.boolean(), true),
   cachingEnabled: v.nullish(v.boolean(), false),
   enableGroupFinding: v.nullish(v.boolean(), false),
   /** 1 shows resources reserved to others too. */

@@ -18,10 +18,10 @@ import { type Caller, readWith } from './call.ts'
 /** The account calls of section 7. A sign-in that is refused is the fault 'sign-in-failed'. */
 export function createAccountApi(call: Caller, paths: Paths) {
   async function signIn(path: string, body: unknown, signal?: AbortSignal): Promise<Result<Tokens>> {
-    const answered = await call.json('POST', path, { body, signal, accept: [400, 401, 403, 422] })
+    const answered = await call.json('POST', path, { body, signal, accept: [400, 401, 403, 410, 422] })
     if (!answered.ok) return answered
     const answer = readSignIn(answered.value)
-    if (!answer.success) return fail({ kind: 'sign-in-failed', detail: `POST ${path}` })
+    if (!answer.success) return fail({ kind: 'sign-in-failed', detail: `POST ${path}`, reason: answer.reason })
     return succeed({ token: answer.token, refreshToken: answer.refreshToken })
   }
 

@@ -171,6 +171,14 @@ const methods: Readonly<Record<keyof Engine, true>> = {
   resourceByEmail: true,
   search: true,
   alternatives: true,
+  favourites: true,
+  openSeries: true,
+  putSeriesBody: true,
+  putSeriesSchedules: true,
+  series: true,
+  seriesProposals: true,
+  closeSeries: true,
+  rowOf: true,
   figures: true,
 }
 

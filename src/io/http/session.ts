@@ -24,10 +24,17 @@ export interface SessionOptions {
  */
 export function createSession({ tokens, askRefresh, runAlone, onSignedOut }: SessionOptions): Credential {
   let refused: string | null = null
+  // Another user who signed in elsewhere in this browser is another session: no call of this one carries their token.
+  const own = tokens.session()
+  const isForeign = () => {
+    const current = tokens.session()
+    return own !== null && current !== null && current !== own
+  }
 
   const refresh = shareFlight(() => runAlone('foyer-refresh', refreshUnlessDone))
 
   async function refreshUnlessDone(): Promise<Result<string>> {
+    if (isForeign()) return fail({ kind: 'signed-out' })
     const token = tokens.token()
     // Another tab refreshed while this one waited for its turn.
     if (token !== null && token !== refused) return succeed(token)
@@ -36,27 +43,30 @@ export function createSession({ tokens, askRefresh, runAlone, onSignedOut }: Ses
     const answered = await askRefresh({ refreshToken, token: token ?? '' })
     if (!answered.ok) return answered
     const { status, body } = answered.value
+    const newer = tokens.token()
+    // Signed out meanwhile, here or in another tab: the answer must not bring the session back.
+    if (newer === null || isForeign()) return fail({ kind: 'signed-out' })
+    if (newer !== token) return succeed(newer)
     if (status < 400) {
       const parsed = parseBody(tokensSchema, body, 'refresh')
       if (!parsed.ok) return parsed
       tokens.set(parsed.value)
       return succeed(parsed.value.token)
     }
-    const newer = tokens.token()
-    if (newer !== null && newer !== token) return succeed(newer)
     if (isTransient(status)) return fail({ kind: 'server-error', status, detail: `refresh: ${status}` })
     return endSession(true)
   }
 
   function endSession(existed: boolean): Result<string> {
-    tokens.clear()
+    tokens.clear('expired')
     if (existed) onSignedOut()
     return fail({ kind: 'signed-out' })
   }
 
   return {
-    current: async () => succeed(tokens.token()),
+    current: async () => (isForeign() ? fail({ kind: 'signed-out' }) : succeed(tokens.token())),
     renew(used, signal) {
+      if (isForeign()) return Promise.resolve(fail({ kind: 'signed-out' }))
       const token = tokens.token()
       if (token !== null && token !== used) return Promise.resolve(succeed(token))
       refused = used

@@ -2,7 +2,7 @@ import type { Dexie, Table } from 'dexie'
 import { type Shelf, type TableName, tableNames } from './shelf.ts'
 
 export const databaseName = 'assist'
-const schemaVersion = 1
+const schemaVersion = 2
 const keyPath = 'key'
 
 interface Row {

@@ -1,5 +1,5 @@
-/** The tables of the local database 'assist' (section 9), and the journal of creates under way. */
-export const tableNames = ['configurations', 'resources', 'news', 'logs', 'events', 'journal'] as const
+/** The tables of the local database 'assist' (section 9), the journal of creates under way, and what series left out. */
+export const tableNames = ['configurations', 'resources', 'news', 'logs', 'events', 'journal', 'series'] as const
 export type TableName = (typeof tableNames)[number]
 
 /** Rows by text key, in the order of their keys. Every method may reject when the place behind it fails. */

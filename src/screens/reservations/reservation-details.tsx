@@ -1,86 +1,102 @@
-import { CircleCheck, CircleHelp, CircleX, ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/core/reservation/derive.ts'
-import { readResponse } from '#src/core/reservation/response.ts'
+import { isDateOfSeries } from '#src/core/series/is-date-of-series.ts'
+import { myAnswer } from '#src/flows/my-answer.ts'
 import { configuration } from '#src/state/configuration.ts'
-import { reservations } from '#src/state/reservations.ts'
+import { session } from '#src/state/session.ts'
 import { timeline } from '#src/state/timeline.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Chip } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { SidePanel } from '#src/ui/side-panel.tsx'
-import { canCancel } from './can-cancel.ts'
+import { ExportMenu } from '../reservation-parts/export-menu.tsx'
+import { ReservationActions } from '../reservation-parts/reservation-actions.tsx'
+import { SeriesDetails } from '../reservation-parts/series-details.tsx'
+import { StatusBadge } from '../reservation-parts/status-badge.tsx'
+import { AttendeeList, answerKey } from './details/attendee-list.tsx'
+import { useConfirmationWords } from './details/confirmation-words.ts'
+import { Rights } from './details/rights.tsx'
+import { TextPreview } from './details/text-preview.tsx'
 import styles from './reservation-details.module.css'
-import { statusIcon, statusTone } from './status.tsx'
 
-const answerIcons = { accepted: CircleCheck, declined: CircleX, pending: CircleHelp } as const
+/** The sanitiser comes with the first text that is read; without it the plain preview is shown. */
+const EventBody = lazy(() =>
+  import('./details/event-body.tsx').catch(() => ({
+    default: ({ preview }: { readonly html: string; readonly preview: string }) => <TextPreview text={preview} />,
+  })),
+)
 
 /** A join link is followed only when it leads to a secure page. */
 const safeLink = (text: string | null): string | null =>
   text !== null && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : null
 
 interface ReservationDetailsProps {
+  /** As it is now. */
   readonly reservation: Reservation
   readonly onClose: () => void
-  readonly onCancel: () => void
 }
 
-/** Everything known of one reservation. The text is the calendar's plain preview: no HTML of others is drawn. */
-export const ReservationDetails = ({ reservation, onClose, onCancel }: ReservationDetailsProps) => {
+/** Everything known of one reservation, and all that can be done to it. */
+export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
-  const { busy } = useSnapshot(reservations)
+  useSnapshot(session)
+  const confirmation = useConfirmationWords(reservation)
   const { event, status, resourceName, areaId, response } = reservation
   const { start, end } = event
   const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
-  const Icon = statusIcon[status]
   const joinLink = safeLink(event.onlineMeetingUrl)
   const people = event.attendees.filter(({ resource }) => !resource)
+  const answer = myAnswer(event)
+  const hasText = event.bodyHtml.trim() !== '' || event.bodyPreview.trim() !== ''
+  const facts: readonly (readonly [term: string, words: React.ReactNode])[] = [
+    [
+      t('detail.when'),
+      <>
+        {format.longDay(start.utcDateTime, event.isAllDay ? start.timeZone : zone)}
+        <br />
+        {event.isAllDay ? t('form.allDay') : format.timeRange(start.utcDateTime, end.utcDateTime, zone)}
+      </>,
+    ],
+    [t('detail.resource'), resourceName],
+    [t('detail.area'), area],
+    [t('detail.confirmation'), confirmation],
+    [t('reservations.organizer'), event.organizer ? event.organizer.name || event.organizer.address : ''],
+    [t('detail.myAnswer'), answer === null ? '' : t(answerKey(answer))],
+    [
+      t('reservations.orders'),
+      reservation.orderItemsCount > 0 ? t('reservations.orderItems', { count: reservation.orderItemsCount }) : '',
+    ],
+    [t('detail.rights'), <Rights key="rights" eventPermissions={event.eventPermissions} />],
+  ]
   return (
     <SidePanel
-      title={event.subject || t('reservations.untitled')}
+      title={event.subject || t('notice.noSubject')}
       subject={event.id}
       closeLabel={t('app.close')}
       onClose={onClose}
-      footer={
-        canCancel(reservation) ? (
-          <Button size="large" className={styles.cancel} busy={busy[event.id] === 'cancelling'} onClick={onCancel}>
-            {t(event.isOrganizer ? 'reservations.cancelReservation' : 'reservations.cancelParticipation')}
-          </Button>
-        ) : undefined
-      }
+      footer={<ReservationActions reservation={reservation} layout="card" />}
     >
       <div className={styles.details}>
         <div>
-          <Chip tone={statusTone[status]} icon={<Icon size={13} aria-hidden="true" />}>
-            {t(status === 'tentative' ? 'status.waiting' : `status.${status}`)}
-          </Chip>
+          <StatusBadge status={status} />
           <p className={styles.meaning}>{t(`response.${reservation.cancelled ? 'cancelled' : response}`)}</p>
+          {reservation.classification === 'Limited' && <p className={styles.limited}>{t('detail.limited')}</p>}
         </div>
         <dl className={styles.facts}>
-          <dt>{t('form.when')}</dt>
-          <dd>
-            {format.longDay(start.utcDateTime, zone)}
-            <br />
-            {event.isAllDay ? t('form.allDay') : format.timeRange(start.utcDateTime, end.utcDateTime, zone)}
-          </dd>
-          <dt>{t('form.resources')}</dt>
-          <dd>{[resourceName, area].filter((part) => part !== '').join(', ')}</dd>
-          {event.organizer && (
-            <>
-              <dt>{t('reservations.organizer')}</dt>
-              <dd>{event.organizer.name || event.organizer.address}</dd>
-            </>
-          )}
-          {reservation.orderItemsCount > 0 && (
-            <>
-              <dt>{t('reservations.orders')}</dt>
-              <dd>{t('reservations.orderItems', { count: reservation.orderItemsCount })}</dd>
-            </>
-          )}
+          {facts
+            .filter(([, words]) => words !== '' && words !== null)
+            .map(([term, words]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
         </dl>
+        <ExportMenu reservation={reservation} />
+        {isDateOfSeries(event) && <SeriesDetails reservation={reservation} />}
         {joinLink !== null && (
           <a className={styles.join} href={joinLink} target="_blank" rel="noopener noreferrer">
             <ExternalLink size={15} aria-hidden="true" />
@@ -90,29 +106,15 @@ export const ReservationDetails = ({ reservation, onClose, onCancel }: Reservati
         {people.length > 0 && (
           <section>
             <h3 className={styles.heading}>{t('reservations.attendees', { count: people.length })}</h3>
-            <ul>
-              {people.map(({ emailAddress, optional, remotely, status: { response: answer } }) => {
-                const read = readResponse(answer)
-                const Answer = answerIcons[read]
-                return (
-                  <li key={emailAddress.address} className={styles.person} data-answer={read}>
-                    <Answer size={16} aria-label={t(`answer.${read}`)} />
-                    <span>{emailAddress.name || emailAddress.address}</span>
-                    <span className={styles.role}>
-                      {[optional && t('attendees.isOptional'), remotely && t('attendees.isRemote')]
-                        .filter((part) => part !== false)
-                        .join(', ')}
-                    </span>
-                  </li>
-                )
-              })}
-            </ul>
+            <AttendeeList people={people} />
           </section>
         )}
-        {event.bodyPreview.trim() !== '' && (
+        {hasText && (
           <section>
             <h3 className={styles.heading}>{t('form.notes')}</h3>
-            <p className={styles.text}>{event.bodyPreview}</p>
+            <Suspense fallback={<TextPreview text={event.bodyPreview} />}>
+              <EventBody html={event.bodyHtml} preview={event.bodyPreview} />
+            </Suspense>
           </section>
         )}
       </div>

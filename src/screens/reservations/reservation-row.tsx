@@ -1,62 +1,68 @@
-import { Lock, Repeat2, Video } from 'lucide-react'
+import { Coffee, Lock, Repeat2, Users, Video, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { configuration } from '#src/state/configuration.ts'
-import { reservations } from '#src/state/reservations.ts'
 import { timeline } from '#src/state/timeline.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Chip } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/format.ts'
-import { canCancel } from './can-cancel.ts'
+import { ReservationActions } from '../reservation-parts/reservation-actions.tsx'
+import { StatusBadge } from '../reservation-parts/status-badge.tsx'
+import { useExport } from '../reservation-parts/use-export.tsx'
 import styles from './reservation-row.module.css'
-import { statusIcon, statusTone } from './status.tsx'
 
 interface ReservationRowProps {
+  /** As it is now. */
   readonly reservation: Reservation
   readonly isOpen: boolean
   readonly onOpen: () => void
-  readonly onCancel: () => void
 }
 
-/** One reservation of the list: when, what, where, how it stands. */
-export const ReservationRow = ({ reservation, isOpen, onOpen, onCancel }: ReservationRowProps) => {
+/** One reservation of the list: when, what, where, how it stands, what can be done. */
+export const ReservationRow = ({ reservation, isOpen, onOpen }: ReservationRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
-  const { busy } = useSnapshot(reservations)
-  const { event, status, areaId, resourceName } = reservation
+  const { section, windows } = useExport(reservation)
+  const { event, status, areaId, resourceName, orderItemsCount } = reservation
   const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
-  const Icon = statusIcon[status]
+  const people = event.attendees.filter(({ resource }) => !resource).length
+  const marks: readonly (readonly [isShown: boolean, Icon: LucideIcon, words: string])[] = [
+    [event.onlineMeetingUrl !== null, Video, t('form.onlineMeeting')],
+    [event.type !== 'singleInstance', Repeat2, t('reservations.series')],
+    [event.visibility !== 'normal', Lock, t('form.private')],
+    [orderItemsCount > 0, Coffee, t('reservations.orderItems', { count: orderItemsCount })],
+  ]
   return (
     <li className={styles.row} data-open={isOpen || undefined} data-over={reservation.afterEnd || undefined}>
       <span className={styles.time}>
         {event.isAllDay ? t('form.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone)}
       </span>
-      <button type="button" className={styles.open} aria-expanded={isOpen} onClick={onOpen}>
-        <span className={styles.subject}>{event.subject || t('reservations.untitled')}</span>
-        {event.type !== 'singleInstance' && <Repeat2 size={13} aria-label={t('reservations.series')} />}
-        {event.visibility !== 'normal' && <Lock size={13} aria-label={t('form.private')} />}
-        {event.onlineMeetingUrl !== null && <Video size={13} aria-label={t('form.onlineMeeting')} />}
-      </button>
-      <span className={styles.place}>{[resourceName, area].filter((part) => part !== '').join(', ')}</span>
+      <span className={styles.what}>
+        <button type="button" className={styles.open} aria-expanded={isOpen} onClick={onOpen}>
+          {event.subject || t('notice.noSubject')}
+        </button>
+        <span className={styles.marks}>
+          {marks.map(
+            ([isShown, Icon, words]) => isShown && <Icon key={words} size={13} role="img" aria-label={words} />,
+          )}
+          {people > 0 && (
+            <span className={styles.people} role="img" aria-label={t('reservations.attendees', { count: people })}>
+              <Users size={13} aria-hidden="true" />
+              {format.number(people)}
+            </span>
+          )}
+        </span>
+      </span>
+      <span className={styles.place}>
+        <span className={styles.resource}>{resourceName}</span>
+        {area !== '' && <span className={styles.area}>{area}</span>}
+      </span>
       <span className={styles.status}>
-        <Chip tone={statusTone[status]} icon={<Icon size={13} aria-hidden="true" />}>
-          {t(status === 'tentative' ? 'status.waiting' : `status.${status}`)}
-        </Chip>
+        <StatusBadge status={status} />
       </span>
       <span className={styles.actions}>
-        {canCancel(reservation) && (
-          <Button
-            look="quiet"
-            size="small"
-            busy={busy[event.id] === 'cancelling'}
-            aria-label={t('reservations.cancelOf', { subject: event.subject })}
-            onClick={onCancel}
-          >
-            {t('reservations.cancel')}
-          </Button>
-        )}
+        <ReservationActions reservation={reservation} more={[section]} />
+        {windows}
       </span>
     </li>
   )

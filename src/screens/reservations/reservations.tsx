@@ -1,29 +1,27 @@
 import { CalendarX2, ListChecks } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { fold } from '#src/core/filter/fold.ts'
 import { groupByDay } from '#src/core/reservation/calendar-days.ts'
 import { reservationStatuses, type Reservation, type ReservationStatus } from '#src/core/reservation/derive.ts'
-import { startOfDay } from '#src/core/time/days.ts'
+import { dayOf, startOfDay } from '#src/core/time/days.ts'
 import { loadReservations } from '#src/flows/load-reservations.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { reservations, setStatusShown } from '#src/state/reservations.ts'
+import { reservations } from '#src/state/reservations.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
-import { ToggleChip } from '#src/ui/chip.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { Progress } from '#src/ui/progress.tsx'
-import { SearchField } from '#src/ui/search-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { ReservationDetails } from './reservation-details.tsx'
+import { useReservationsNow } from '../reservation-parts/use-moment.ts'
+import { type ListAddress, readAddress, writeAddress } from './address.ts'
+import { ListHeader } from './list-header.tsx'
+import { ReservationPanel } from './reservation-panel.tsx'
 import { ReservationRow } from './reservation-row.tsx'
 import styles from './reservations.module.css'
-import { statusIcon, statusTone } from './status.tsx'
-
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 
 const fits = ({ event, resourceName }: Reservation, wanted: string): boolean =>
   fold(`${event.subject} ${resourceName} ${event.organizer?.name ?? ''}`).includes(fold(wanted.trim()))
@@ -34,73 +32,34 @@ const Reservations = () => {
   const format = useFormat()
   const product = useProduct()
   const [, navigate] = useLocation()
-  const { list, phase, stale, asOf, shown, fault } = useSnapshot(reservations)
-  const { zone, now } = useSnapshot(timeline)
-  const [text, setText] = useState('')
-  const [openId, setOpenId] = useState<string | null>(null)
-  const [leaving, setLeaving] = useState<Reservation | null>(null)
-  const current = now === 0 ? product.clock.now() : now
+  const query = useSearch()
+  const address = readAddress(query)
+  const { list, phase, asOf } = useSnapshot(reservations)
+  const { zone } = useSnapshot(timeline)
+  const { now, list: all } = useReservationsNow(list, zone)
+  const today = dayOf(zone, now)
 
   useEffect(() => {
-    if (reservations.phase === 'idle') void loadReservations(product)
-  }, [product])
+    // Once for every day: the window of 30 days moves on at midnight.
+    const isLoaded = reservations.asOf !== null && dayOf(zone, reservations.asOf) === today
+    if (!isLoaded && reservations.phase !== 'loading') void loadReservations(product)
+  }, [product, zone, today])
 
-  const all = list as readonly Reservation[]
+  const go = (changes: Partial<ListAddress>, replace = true): void =>
+    navigate(writeAddress({ ...address, ...changes }, query), { replace })
   const days = groupByDay(
-    all.filter((reservation) => shown[reservation.status] && fits(reservation, text)),
+    all.filter((reservation) => address.statuses.includes(reservation.status) && fits(reservation, address.text)),
     zone,
-    current,
+    now,
   )
   const countOf = (status: ReservationStatus): number =>
     all.filter((reservation) => reservation.status === status).length
-  const open = all.find(({ event }) => event.id === openId) ?? null
-  const isFirstLoad = all.length === 0 && (phase === 'loading' || phase === 'idle')
+  const isFirstLoad = all.length === 0 && asOf === null && (phase === 'loading' || phase === 'idle')
 
   return (
     <div className={styles.screen}>
       <div className={styles.main}>
-        <header className={styles.header}>
-          <h1 className={styles.title}>{t('place.reservations')}</h1>
-          <p className={styles.lead}>{t('reservations.lead')}</p>
-          <div className={styles.tools}>
-            <div className={styles.search}>
-              <SearchField
-                label={t('reservations.search')}
-                value={text}
-                clearLabel={t('app.clear')}
-                onChange={setText}
-              />
-            </div>
-            <div role="group" aria-label={t('reservations.statuses')} className={styles.statuses}>
-              {reservationStatuses.map((status) => {
-                const Icon = statusIcon[status]
-                return (
-                  <ToggleChip
-                    key={status}
-                    tone={statusTone[status]}
-                    icon={<Icon size={14} aria-hidden="true" />}
-                    isOn={shown[status]}
-                    count={countOf(status)}
-                    onToggle={() => setStatusShown(status, !shown[status])}
-                  >
-                    {t(`status.${status}`)}
-                  </ToggleChip>
-                )
-              })}
-            </div>
-          </div>
-          {(stale || phase === 'failed') && (
-            <p role="alert" className={styles.stale}>
-              <span>
-                {asOf === null ? t('reservations.failed') : t('reservations.stale', { time: format.time(asOf, zone) })}{' '}
-                {fault && t(`fault.${fault.kind}.message`, { ...fault })}
-              </span>
-              <Button size="small" onClick={() => void loadReservations(product)}>
-                {t('app.retry')}
-              </Button>
-            </p>
-          )}
-        </header>
+        <ListHeader address={address} countOf={countOf} onChange={go} onRetry={() => void loadReservations(product)} />
         <Progress label={t('app.loading')} share={null} active={phase === 'loading'} />
         <div className={styles.list}>
           {isFirstLoad && <Skeleton lines={9} />}
@@ -114,12 +73,7 @@ const Reservations = () => {
                     {t('reservations.goReserve')}
                   </Button>
                 ) : (
-                  <Button
-                    onClick={() => {
-                      setText('')
-                      for (const status of reservationStatuses) setStatusShown(status, true)
-                    }}
-                  >
+                  <Button onClick={() => go({ text: '', statuses: reservationStatuses })}>
                     {t('reservations.showAll')}
                   </Button>
                 )
@@ -136,9 +90,11 @@ const Reservations = () => {
                   <ReservationRow
                     key={`${reservation.event.id} ${reservation.event.start.utcDateTime}`}
                     reservation={reservation}
-                    isOpen={reservation.event.id === openId}
-                    onOpen={() => setOpenId(reservation.event.id)}
-                    onCancel={() => setLeaving(reservation)}
+                    isOpen={reservation.event.id === address.event}
+                    // Back closes the panel; from one reservation to the next it is the same panel.
+                    onOpen={() =>
+                      go({ event: reservation.event.id, uid: reservation.event.iCalUId }, address.event !== null)
+                    }
                   />
                 ))}
               </ul>
@@ -146,13 +102,13 @@ const Reservations = () => {
           ))}
         </div>
       </div>
-      {open && (
-        <ReservationDetails reservation={open} onClose={() => setOpenId(null)} onCancel={() => setLeaving(open)} />
-      )}
-      {leaving && (
-        <Suspense fallback={null}>
-          <CancelDialog reservation={leaving} onClose={() => setLeaving(null)} />
-        </Suspense>
+      {address.event !== null && (
+        <ReservationPanel
+          list={all}
+          id={address.event}
+          uid={address.uid}
+          onClose={() => go({ event: null, uid: null })}
+        />
       )}
     </div>
   )

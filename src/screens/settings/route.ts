@@ -6,6 +6,7 @@ const route: ScreenRoute = {
   path: '/settings',
   titleKey: 'place.settings',
   access: 'signed-in',
+  guests: true,
   load: withLaterTexts(() => import('./settings.tsx')),
   place: { icon: Settings, order: 90 },
 }

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { session } from '#src/state/session.ts'
 import { setTheme, settings, themes } from '#src/state/settings.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { AnnouncingSetting } from './announcing-setting.tsx'
 import { LanguageSetting } from './language-setting.tsx'
 import styles from './settings.module.css'
 import { StorageSetting } from './storage-setting.tsx'
@@ -27,6 +28,10 @@ const Settings = () => {
           />
         </div>
         <LanguageSetting />
+      </section>
+      <section className={styles.group} aria-labelledby="settings-announce">
+        <h2 id="settings-announce">{t('settings.announce.title')}</h2>
+        <AnnouncingSetting />
       </section>
       <section className={styles.group} aria-labelledby="settings-account">
         <h2 id="settings-account">{t('settings.account')}</h2>

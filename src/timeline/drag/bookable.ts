@@ -1,8 +1,9 @@
 import type { RowView } from '#src/contract/compute.ts'
-import { bookableRunAt } from '#src/core/availability/runs.ts'
+import { bookableRunAt, bookableRunWith } from '#src/core/availability/runs.ts'
 import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { type ClampedDraft, clampDraft } from '#src/core/reservation/draft.ts'
 import { timelineWindow } from '#src/state/timeline-window.ts'
+import type { OwnEvent } from './own-events.ts'
 
 /** The view of a painted row; people count down from -1. */
 export function viewOfRow(row: number): RowView | null {
@@ -19,15 +20,21 @@ export function rowOfKey(key: string): number | null {
 /** True when a reservation of this row can be made at all. */
 export const isBookableRow = (view: RowView): boolean => view.row >= 0 && view.bookable && view.email !== null
 
-/** The maximal bookable time around a quarter, as far as the rows at hand tell; null where it is not bookable. */
-export function bookableAround(view: RowView, quarter: Quarter): QuarterSpan | null {
+/**
+ * The maximal bookable time around a quarter, as far as the rows at hand tell; null where it is not bookable. The event
+ * that is being changed is in nobody's way.
+ */
+export function bookableAround(view: RowView, quarter: Quarter, own: OwnEvent | null = null): QuarterSpan | null {
   const base = timelineWindow.painted.held?.quarterFrom
   if (base === undefined || !isBookableRow(view)) return null
-  const run = bookableRunAt(view.runs, quarter - base)
+  const isIn = own !== null && view.email !== null && own.emails.includes(view.email.toLowerCase())
+  const run = isIn
+    ? bookableRunWith(view.runs, quarter - base, { from: own.span.from - base, to: own.span.to - base })
+    : bookableRunAt(view.runs, quarter - base)
   return run && { from: (base + run.from) as Quarter, to: (base + run.to) as Quarter }
 }
 
 /** What a drag over these quarters of a row selects. */
-export function clampIn(view: RowView, anchor: Quarter, head: Quarter): ClampedDraft {
-  return clampDraft({ anchor, head }, bookableAround(view, anchor), view.minimumDuration, view.maximumDuration)
+export function clampIn(view: RowView, anchor: Quarter, head: Quarter, own: OwnEvent | null = null): ClampedDraft {
+  return clampDraft({ anchor, head }, bookableAround(view, anchor, own), view.minimumDuration, view.maximumDuration)
 }

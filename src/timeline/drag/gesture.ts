@@ -2,8 +2,9 @@ import type { RowView } from '#src/contract/compute.ts'
 import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
 import type { DragStop } from '#src/core/reservation/draft.ts'
 import { bookableAround, clampIn, isBookableRow } from './bookable.ts'
+import type { OwnEvent } from './own-events.ts'
 
-/** What the pointer is doing: selecting a new time, moving the open draft, or pulling one of its ends. */
+/** What the pointer is doing: selecting a new time, moving the open draft or an own event, or pulling one of its ends. */
 export type Grip = 'select' | 'move' | 'start' | 'end'
 
 /** Where the pointer is, in the timeline's terms. */
@@ -26,16 +27,37 @@ export interface Gesture {
   readonly stoppedBy: DragStop | null
   /** False until the pointer has left the quarter it went down in: a press is no drag. */
   readonly hasMoved: boolean
+  /** The row the gesture began in. */
+  readonly taken: string
+  /** The event that is being changed; null for a selection and for the open draft. */
+  readonly own: OwnEvent | null
 }
 
 export function beginSelecting(view: RowView, { quarter }: Slot): Gesture | null {
   const { span, stoppedBy } = clampIn(view, quarter, quarter)
   if (!span) return null
-  return { grip: 'select', key: view.key, anchor: quarter, length: 0, grabbed: 0, span, stoppedBy, hasMoved: false }
+  return {
+    grip: 'select',
+    key: view.key,
+    anchor: quarter,
+    length: 0,
+    grabbed: 0,
+    span,
+    stoppedBy,
+    hasMoved: false,
+    taken: view.key,
+    own: null,
+  }
 }
 
-/** Takes the open draft by its middle or one of its ends. */
-export function beginChanging(grip: Exclude<Grip, 'select'>, key: string, span: QuarterSpan, at: Quarter): Gesture {
+/** Takes the open draft, or an own event, by its middle or one of its ends. */
+export function beginChanging(
+  grip: Exclude<Grip, 'select'>,
+  key: string,
+  span: QuarterSpan,
+  at: Quarter,
+  own: OwnEvent | null = null,
+): Gesture {
   const anchor = grip === 'start' ? ((span.to - 1) as Quarter) : span.from
   return {
     grip,
@@ -46,18 +68,26 @@ export function beginChanging(grip: Exclude<Grip, 'select'>, key: string, span: 
     span,
     stoppedBy: null,
     hasMoved: false,
+    taken: key,
+    own,
   }
 }
 
 /** The gesture after the pointer has moved. `own` is the row it began in, `under` the one below the pointer. */
 export function follow(gesture: Gesture, quarter: Quarter, own: RowView | null, under: RowView | null): Gesture {
   const { grip, anchor } = gesture
-  if (grip === 'move') return carry(gesture, quarter, under && isBookableRow(under) ? under : own)
-  if (!own) return gesture
+  const into = under && isBookableRow(under) ? under : own
+  if (grip === 'move')
+    return gesture.own ? carryOwn(gesture, gesture.own, quarter, into) : carry(gesture, quarter, into)
+  if (!own || gesture.own?.reservation.event.isAllDay) return gesture
   const head = headOf(grip, anchor, quarter)
-  const { span, stoppedBy } = clampIn(own, anchor, head)
-  return { ...gesture, span, stoppedBy, hasMoved: gesture.hasMoved || quarter !== anchor }
+  const { span, stoppedBy } = clampIn(own, anchor, head, gesture.own)
+  // The end of a block is far from its anchor before anything was pulled.
+  const isElsewhere = gesture.own ? !isSame(span, gesture.own.span) : quarter !== anchor
+  return { ...gesture, span, stoppedBy, hasMoved: gesture.hasMoved || isElsewhere }
 }
+
+const isSame = (one: QuarterSpan | null, other: QuarterSpan): boolean => one?.from === other.from && one.to === other.to
 
 /** An end can be pulled up to the other end, not past it. */
 function headOf(grip: Grip, anchor: Quarter, quarter: Quarter): Quarter {
@@ -76,4 +106,19 @@ function carry(gesture: Gesture, quarter: Quarter, view: RowView | null): Gestur
   const from = Math.max(run.from, Math.min(wanted, run.to - length))
   const span = { from: from as Quarter, to: (from + length) as Quarter }
   return { ...moved, span, stoppedBy: from === wanted ? null : 'conflict' }
+}
+
+/**
+ * An own event goes where it is wanted, onto what is taken too: the form says who holds it and offers others. Whole days
+ * change only their row.
+ */
+function carryOwn(gesture: Gesture, own: OwnEvent, quarter: Quarter, view: RowView | null): Gesture {
+  if (!view) return gesture
+  const { length, grabbed, anchor } = gesture
+  const from = own.reservation.event.isAllDay ? anchor : ((quarter - grabbed) as Quarter)
+  const span = { from, to: (from + length) as Quarter }
+  const run = bookableAround(view, from, own)
+  const isFree = run !== null && span.to <= run.to
+  const hasMoved = gesture.hasMoved || from !== anchor || view.key !== gesture.taken
+  return { ...gesture, key: view.key, span, stoppedBy: isFree ? null : 'conflict', hasMoved }
 }

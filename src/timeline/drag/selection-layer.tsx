@@ -20,10 +20,40 @@ interface Block {
   readonly span: QuarterSpan
   readonly look: 'gesture' | 'draft' | 'selection'
   readonly stoppedBy: DragStop | null
+  /** An own event that goes wherever it is wanted. */
+  readonly isCarried?: boolean
 }
 
-/** The time being chosen: under the pointer, of the open draft, or selected by keyboard. */
+/** What can be taken, and the time being chosen: under the pointer, of the open draft, or selected by keyboard. */
 export function SelectionLayer({ frame }: { readonly frame: Frame }) {
+  return (
+    <>
+      <OfferedEvent frame={frame} />
+      <ChosenTime frame={frame} />
+    </>
+  )
+}
+
+/** The outline of an own event below the pointer, with the ends by which it can be pulled. */
+function OfferedEvent({ frame: { scale, layout, sizes } }: { readonly frame: Frame }) {
+  const { offered } = useSnapshot(gestureState)
+  const row = offered && rowOfKey(offered.key)
+  if (!offered || row === null) return null
+  const { from, to } = offered.span
+  return (
+    <div
+      className={styles.offered}
+      style={{
+        left: xOf(scale, from),
+        top: topOfRow(layout, row) + sizes.scheduleMargin,
+        width: (to - from) * scale.quarterWidth,
+        height: sizes.scheduleHeight,
+      }}
+    />
+  )
+}
+
+function ChosenTime({ frame }: { readonly frame: Frame }) {
   const { t } = useTranslation()
   const format = useFormat()
   const block = useBlock()
@@ -65,7 +95,9 @@ export function SelectionLayer({ frame }: { readonly frame: Frame }) {
           style={{ left: xOf(scale, from), top: row === 0 ? top + layout.pitch + 4 : top - 34 }}
         >
           <strong>{range}</strong> <span>{length}</span>
-          {block.stoppedBy && <em>{t(`timeline.stopped.${block.stoppedBy}`)}</em>}
+          {block.stoppedBy && (
+            <em>{t(block.isCarried ? 'timeline.own.taken' : `timeline.stopped.${block.stoppedBy}`)}</em>
+          )}
         </div>
       )}
     </>
@@ -76,7 +108,10 @@ function useBlock(): Block | null {
   const { gesture } = useSnapshot(gestureState)
   const { open, draft } = useSnapshot(draftState)
   const { selection } = useSnapshot(timeline)
-  if (gesture?.span) return { key: gesture.key, span: gesture.span, look: 'gesture', stoppedBy: gesture.stoppedBy }
+  if (gesture?.span) {
+    const { key, span, stoppedBy, own, grip } = gesture
+    return { key, span, look: 'gesture', stoppedBy, isCarried: own !== null && grip === 'move' }
+  }
   const block = draftBlock({ open, draft })
   if (block) return { ...block, look: 'draft', stoppedBy: null }
   return selection && { ...selection, look: 'selection', stoppedBy: null }

@@ -1,7 +1,8 @@
 import type { RowView } from '#src/contract/compute.ts'
 import type { Email, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { quartersIn, startOfQuarter } from '#src/core/time/quarter.ts'
-import { openDraft } from '#src/state/draft.ts'
+import { offerDraftLater } from '#src/flows/offer-draft-later.ts'
+import { draftState, openDraft } from '#src/state/draft.ts'
 import { type ActiveSlot, setSelection, timeline } from '#src/state/timeline.ts'
 import { clampIn, isBookableRow, rowOfKey, viewOfRow } from './bookable.ts'
 
@@ -40,6 +41,8 @@ export function reserveSelection(): void {
 export function reserve(view: RowView, span: QuarterSpan): void {
   if (!isBookableRow(view) || view.email === null) return
   setSelection({ key: view.key, span })
+  // A change that was left is not what this slot is for.
+  if (draftState.change && !draftState.open) offerDraftLater()
   openDraft({
     resourceId: view.key as ResourceId,
     name: view.name,

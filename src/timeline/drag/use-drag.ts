@@ -1,12 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { setActive, setSelection } from '#src/state/timeline.ts'
+import { quarterMilliseconds } from '#src/core/time/quarter.ts'
+import type { Product } from '#src/flows/product.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { timelineWindow } from '#src/state/timeline-window.ts'
+import { setActive, setSelection, timeline } from '#src/state/timeline.ts'
 import type { Frame } from '../grid/frame.ts'
+import { xOf } from '../grid/scale.ts'
 import { autoscroll } from './autoscroll.ts'
 import { rowOfKey, viewOfRow } from './bookable.ts'
 import { draftBlock } from './draft-block.ts'
 import { findSlot } from './find-slot.ts'
 import { beginChanging, beginSelecting, follow, type Grip } from './gesture.ts'
-import { gestureState, setGesture } from './gesture-state.ts'
+import { gestureState, setGesture, setOffered, setTapped } from './gesture-state.ts'
+import { beginOwn, giveUpOwn, openOwn } from './own-change.ts'
+import { gripAt, type OwnEvent, ownEventAt } from './own-events.ts'
 import { reserve, spanFrom } from './selection.ts'
 
 /** Milliseconds a finger rests before it selects instead of scrolling. */
@@ -26,6 +33,7 @@ export function useDrag(
   useLayoutEffect(() => {
     latest.current = frame
   })
+  const product = useProduct()
   useEffect(() => {
     const area = body.current
     if (!area || !grid.current) return undefined
@@ -50,7 +58,9 @@ export function useDrag(
       const grip = gripOf(event)
       const block = grip && draftBlock()
       const gesture = grip && block ? beginChanging(grip, block.key, block.span, slot.quarter) : null
-      setGesture(gesture ?? beginSelecting(view, slot))
+      const own = gesture ? null : ownEventAt(view, slot.quarter)
+      if (own) beginOwn(product, view, own, { grip: ownGrip(area, latest.current, event, own), at: slot.quarter })
+      else setGesture(gesture ?? beginSelecting(view, slot))
       setActive(slot)
       // The pointer may already be gone when a long press is over.
       if (gestureState.gesture && area.isConnected) tryCapture(area, event.pointerId)
@@ -60,11 +70,14 @@ export function useDrag(
       window.clearTimeout(pressing)
       edges.stop()
       last = null
-      setGesture(null)
+      if (gestureState.gesture?.own) giveUpOwn(product)
+      else setGesture(null)
     }
 
     const down = (event: PointerEvent): void => {
       if (event.button !== 0 || !event.isPrimary || isControl(event)) return
+      setTapped(false)
+      if (gestureState.gesture) stop()
       last = event
       window.clearTimeout(pressing)
       if (event.pointerType === 'touch') pressing = window.setTimeout(() => begin(event), longPress)
@@ -72,7 +85,10 @@ export function useDrag(
     }
 
     const move = (event: PointerEvent): void => {
-      if (!last) return
+      if (!last) {
+        offer(event)
+        return
+      }
       // A finger that moves before it has rested wants to scroll.
       if (!gestureState.gesture) {
         if (Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) > 8) window.clearTimeout(pressing)
@@ -86,8 +102,15 @@ export function useDrag(
     const up = (event: PointerEvent): void => {
       const { gesture } = gestureState
       const isTap = !gesture && last !== null && event.pointerType === 'touch'
+      const isHeld = last !== null
+      if (gesture?.own && isHeld) {
+        last = null
+        edges.stop()
+        void openOwn(product, gesture)
+        return
+      }
       stop()
-      if (isTap) tap(area, latest.current, event)
+      if (isTap) tap(product, area, latest.current, event)
       if (!gesture) return
       const row = rowOfKey(gesture.key)
       const view = row === null ? null : viewOfRow(row)
@@ -97,7 +120,19 @@ export function useDrag(
       if (span && (gesture.hasMoved || isPress)) reserve(view, span)
     }
 
+    /** A mouse over an own event sees that it can be taken, and where. */
+    const offer = (event: PointerEvent): void => {
+      const isResting = event.pointerType === 'mouse' && event.buttons === 0 && !gestureState.gesture && !gripOf(event)
+      const slot = isResting ? findSlot(area, latest.current, event, false) : null
+      const view = slot && viewOfRow(slot.row)
+      const own = slot && view ? ownEventAt(view, slot.quarter) : null
+      setOffered(own && view ? { key: view.key, span: own.span } : null)
+      const grip = own && !own.reservation.event.isAllDay ? ownGrip(area, latest.current, event, own) : 'move'
+      area.style.cursor = own ? (grip === 'move' ? 'grab' : 'ew-resize') : ''
+    }
+
     area.addEventListener('pointerdown', down, { signal })
+    area.addEventListener('pointerleave', () => setOffered(null), { signal })
     area.addEventListener('pointermove', move, { signal })
     area.addEventListener('pointerup', up, { signal })
     area.addEventListener('pointercancel', stop, { signal })
@@ -122,15 +157,51 @@ export function useDrag(
       listening.abort()
       stop()
     }
-  }, [grid, body, scroller])
+  }, [grid, body, scroller, product])
 }
 
-/** A short touch only shows the slot; what is selected there is given up. */
-function tap(area: HTMLElement, frame: Frame, event: PointerEvent): void {
+/**
+ * A short touch opens an own event, and chooses the asked duration where that can be reserved: a bar offers it, and a
+ * second touch on it reserves. Anything else only shows the slot.
+ */
+function tap(product: Product, area: HTMLElement, frame: Frame, event: PointerEvent): void {
   const slot = findSlot(area, frame, event, false)
   if (!slot) return
   setActive(slot)
-  setSelection(null)
+  const view = viewOfRow(slot.row)
+  const own = view && ownEventAt(view, slot.quarter)
+  if (view && own) {
+    beginOwn(product, view, own, { grip: 'move', at: slot.quarter })
+    if (gestureState.gesture) void openOwn(product, gestureState.gesture)
+    return
+  }
+  const { selection } = timeline
+  const isChosen =
+    selection?.key === view?.key && selection && slot.quarter >= selection.span.from && slot.quarter < selection.span.to
+  if (view && selection && isChosen) {
+    reserve(view, selection.span)
+    return
+  }
+  const span = view && spanFrom(view, slot.quarter)
+  setSelection(view && span ? { key: view.key, span } : null)
+  setTapped(span !== null)
+}
+
+/** Pixels at both ends of an event by which it is resized. */
+const reach = { mouse: 8, other: 16 }
+
+function ownGrip(
+  area: HTMLElement,
+  frame: Frame,
+  event: PointerEvent,
+  { reservation }: OwnEvent,
+): Exclude<Grip, 'select'> {
+  const { scale, nameWidth } = frame
+  const x = event.clientX - area.getBoundingClientRect().left - nameWidth + timelineWindow.painted.left
+  const { start, end } = reservation.event
+  const left = xOf(scale, start.utcDateTime / quarterMilliseconds)
+  const right = xOf(scale, end.utcDateTime / quarterMilliseconds)
+  return gripAt(x, left, right, event.pointerType === 'mouse' ? reach.mouse : reach.other)
 }
 
 function gripOf(event: PointerEvent): Exclude<Grip, 'select'> | null {

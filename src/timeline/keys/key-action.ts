@@ -5,6 +5,9 @@ export type KeyAction =
   | { readonly kind: 'to-quarter'; readonly at: 'first' | 'last'; readonly selects: boolean }
   | { readonly kind: 'to-corner'; readonly at: 'first' | 'last' }
   | { readonly kind: 'reserve' | 'clear' | 'favourite' | 'read-state' }
+  /** Of an own event: the whole of it, by quarters or rows, or its end. */
+  | { readonly kind: 'move-own'; readonly quarters: number; readonly rows: number }
+  | { readonly kind: 'resize-own'; readonly by: number }
   | { readonly kind: 'zoom'; readonly direction: 1 | -1 }
   | ViewAction
 
@@ -54,10 +57,19 @@ const movers: Readonly<Record<string, (pressed: Pressed) => KeyAction | null>> =
   Escape: () => ({ kind: 'clear' }),
 }
 
+const ownMovers: Readonly<Record<string, (pressed: Pressed) => KeyAction | null>> = {
+  ArrowLeft: ({ shiftKey }) =>
+    shiftKey ? { kind: 'resize-own', by: -1 } : { kind: 'move-own', quarters: -1, rows: 0 },
+  ArrowRight: ({ shiftKey }) => (shiftKey ? { kind: 'resize-own', by: 1 } : { kind: 'move-own', quarters: 1, rows: 0 }),
+  ArrowUp: ({ shiftKey }) => (shiftKey ? null : { kind: 'move-own', quarters: 0, rows: -1 }),
+  ArrowDown: ({ shiftKey }) => (shiftKey ? null : { kind: 'move-own', quarters: 0, rows: 1 }),
+}
+
 /** The action of a key; null leaves the key to the browser. */
 export function keyAction(pressed: Pressed): KeyAction | null {
   const { key, ctrlKey, metaKey, altKey } = pressed
-  if (metaKey || altKey) return null
+  if (metaKey) return null
+  if (altKey) return ctrlKey ? null : (ownMovers[key]?.(pressed) ?? null)
   const mover = movers[key]
   if (mover) return mover(pressed)
   return ctrlKey ? null : (letters[key.length === 1 ? key.toLowerCase() : key] ?? null)

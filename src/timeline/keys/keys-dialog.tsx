@@ -8,6 +8,8 @@ const keys = [
   { keys: ['Shift ←', 'Shift →'], does: 'select' },
   { keys: ['Enter'], does: 'reserve' },
   { keys: ['Esc'], does: 'clear' },
+  { keys: ['Alt ←', 'Alt →', 'Alt ↑', 'Alt ↓'], does: 'moveOwn' },
+  { keys: ['Shift Alt ←', 'Shift Alt →'], does: 'resizeOwn' },
   { keys: ['I'], does: 'explain' },
   { keys: ['F'], does: 'favourite' },
   { keys: ['Home', 'End'], does: 'ends' },

@@ -17,9 +17,12 @@ import {
   wantSearch,
 } from '#src/state/timeline.ts'
 import { viewOfRow } from '../drag/bookable.ts'
+import { gestureState } from '../drag/gesture-state.ts'
+import { giveUpOwn } from '../drag/own-change.ts'
 import { extendSelection, reserveSelection } from '../drag/selection.ts'
 import type { Frame } from '../grid/frame.ts'
 import { wantHint } from '../hint/hint-state.ts'
+import { changeOwn, openActiveOwn } from './change-own.ts'
 import { type KeyAction, keyAction, type ViewAction } from './key-action.ts'
 import { revealSlot } from './reveal-slot.ts'
 
@@ -42,6 +45,8 @@ export function useKeys(frame: Frame, scroller: RefObject<HTMLElement | null>) {
 function act(action: KeyAction, product: Product, frame: Frame, scroller: HTMLElement | null): void {
   const go = (slot: ActiveSlot | null): void => {
     if (!slot) return
+    // Who walks on leaves the event where it was.
+    if (gestureState.gesture?.own && action.kind !== 'move-own' && action.kind !== 'resize-own') giveUpOwn(product)
     setActive(slot)
     if (scroller) revealSlot(scroller, frame, slot)
   }
@@ -58,8 +63,11 @@ function act(action: KeyAction, product: Product, frame: Frame, scroller: HTMLEl
       return go(movedDown(frame, timeline.active, rowsBy(frame, action.by)))
     case 'to-corner':
       return go(corner(frame, action.at))
+    case 'move-own':
+    case 'resize-own':
+      return go(changeOwn(product, action))
     case 'reserve':
-      return reserveSelection()
+      return openActiveOwn(product) ? undefined : reserveSelection()
     case 'clear':
       return setSelection(null)
     case 'favourite': {

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reasons as reasonNames } from '#src/core/availability/codes.ts'
-import { bookableRunAt, decodeRuns, encodeRuns, isBookable, runAt } from '#src/core/availability/runs.ts'
+import {
+  bookableRunAt,
+  bookableRunWith,
+  decodeRuns,
+  encodeRuns,
+  isBookable,
+  runAt,
+} from '#src/core/availability/runs.ts'
 import { row } from './rows.ts'
 
 const runsOf = (drawing: string): string => {
@@ -76,6 +83,22 @@ test('the bookable range equals walking left and right', () => {
         while (from > 0 && isBookable(codes[from - 1]!)) from--
         while (to < codes.length && isBookable(codes[to]!)) to++
         expect(bookableRunAt(runs, quarter)).toEqual(isBookable(codes[quarter]!) ? { from, to } : null)
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('rule 6: the event being changed is in nobody’s way, whatever its quarters are now', () => {
+  fc.assert(
+    fc.property(states, fc.nat(), fc.nat(), ({ codes, reasons }, first, length) => {
+      const from = first % Math.max(1, codes.length)
+      const own = { from, to: Math.min(codes.length, from + 1 + (length % 8)) }
+      const runs = encodeRuns(codes, reasons, 0, codes.length)
+      const freed = codes.map((code, quarter) => (quarter >= own.from && quarter < own.to ? 0 : code))
+      const marked = encodeRuns(freed, reasons, 0, codes.length)
+      for (let quarter = 0; quarter < codes.length; quarter++) {
+        expect(bookableRunWith(runs, quarter, own)).toEqual(bookableRunAt(marked, quarter))
       }
     }),
     { numRuns: 50 },

@@ -73,6 +73,8 @@ export function draft(fields: Partial<ReservationDraft> = {}): ReservationDraft 
     onlineMeeting: false,
     notes: '',
     reminder: null,
+    recurrence: null,
+    deviations: [],
     ...fields,
   }
 }

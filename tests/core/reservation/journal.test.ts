@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
+import type { CalendarDay, Instant } from '#src/core/brand.ts'
 import {
   advance,
   type CreateAction,
@@ -10,6 +10,7 @@ import {
   lookUpSpan,
   nextAction,
   openEntry,
+  pendingDeviations,
   registrationPatience,
   settleTime,
   waitBefore,
@@ -229,17 +230,22 @@ interface Outcome {
   readonly entry: CreateEntry
   readonly bookings: number
   readonly registrations: number
+  /** Dates of a series that were made to differ, and whether its rooms were asked: each as often as it was done. */
+  readonly adjusted: readonly string[]
+  readonly invitations: number
   readonly calmTurns: number
   readonly duration: number
 }
 
 /** Carries the journal out as a flow does, against a calendar without any idempotency of its own. */
-function carryOut(turns: readonly Turn[]): Outcome {
+function carryOut(turns: readonly Turn[], planned = draft()): Outcome {
   let now: number = start
-  let stored = openEntry(draft(), start)
+  let stored = openEntry(planned, start)
   let entry = stored
   const visibleFrom: number[] = []
   let registrations = 0
+  const adjusted: string[] = []
+  let invitations = 0
   let calmTurns = 0
   const clock = () => now as Instant
   const reloadTab = () => {
@@ -276,6 +282,19 @@ function carryOut(turns: readonly Turn[]): Outcome {
     send,
     'look-up': look,
     'wait-visible': look,
+    adjust(asked) {
+      const [deviation] = pendingDeviations(entry)
+      if (deviation === undefined || asked.reply !== 'arrives') return report({ kind: 'adjusting-failed' }, asked)
+      adjusted.push(deviation.day)
+      report({ kind: 'adjusted', day: deviation.day, fault: null }, asked)
+    },
+    invite(asked) {
+      if (asked.reply !== 'arrives') return report({ kind: 'adjusting-failed' }, asked)
+      // Whoever asks a room before its dates are out of the way has the whole series refused.
+      expect(pendingDeviations(entry)).toEqual([])
+      invitations++
+      report({ kind: 'invited' }, asked)
+    },
     register(asked) {
       const isTaken = asked.reply === 'arrives'
       if (isTaken) registrations++
@@ -293,10 +312,41 @@ function carryOut(turns: readonly Turn[]): Outcome {
     if (due !== 'done') actions[due](asked)
     if (asked === calm) calmTurns++
   }
-  return { entry, bookings: visibleFrom.length, registrations, calmTurns, duration: now - start }
+  return { entry, bookings: visibleFrom.length, registrations, adjusted, invitations, calmTurns, duration: now - start }
 }
 
+const series = draft({
+  recurrence: { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 5 } },
+  deviations: [
+    { day: '2026-11-21' as CalendarDay, kind: 'skip' },
+    { day: '2026-11-22' as CalendarDay, kind: 'skip' },
+  ],
+})
+
 describe('never two bookings, never a lost one', () => {
+  test('a series is made once, each of its dates is seen to, and only then are its rooms asked', () => {
+    fc.assert(
+      fc.property(fc.array(turn, { maxLength: 25 }), (turns) => {
+        const { entry, bookings, adjusted, invitations } = carryOut(turns, series)
+        const isMade = entry.step === 'done'
+        expect({
+          step: entry.step,
+          bookings,
+          days: [...new Set(adjusted)].toSorted(),
+          stored: entry.adjusted.length,
+          isAsked: invitations > 0,
+        }).toEqual({
+          step: isMade ? 'done' : 'failed',
+          bookings: isMade ? 1 : 0,
+          days: isMade ? ['2026-11-21', '2026-11-22'] : [],
+          stored: isMade ? 2 : 0,
+          isAsked: isMade,
+        })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test('any interleaving of loss, retry and reload ends with exactly one booking, or with none and a failure that says so', () => {
     const seen = { done: 0, failed: 0 }
     fc.assert(

@@ -1,78 +1,113 @@
-import { ArrowRight, LogIn } from 'lucide-react'
+import { FlaskConical, LogIn, Mail, UserRound } from 'lucide-react'
 import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useSearchParams } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { Fault } from '#src/core/fault.ts'
+import { signInWays } from '#src/flows/sign-in-ways.ts'
 import { signInExternally } from '#src/flows/sign-in.ts'
 import { useEntrance } from '#src/flows/use-product.ts'
 import { session } from '#src/state/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IsSandbox } from '../../is-sandbox.ts'
-import { Preferences } from '../preferences.tsx'
-import { Glimpse } from './glimpse.tsx'
-import styles from './login.module.css'
+import { AccountFrame } from '../account-frame.tsx'
+import { FaultProblem, Problem } from '../problem.tsx'
+import { loginAddress, returnUrlOf } from '../return-url.ts'
+import styles from '../ways.module.css'
+import { calendarNames } from './calendar-names.ts'
+import { PasswordForm } from './password-form.tsx'
 import { WhatToTry } from './what-to-try.tsx'
 
-/** Sign-in by the configured provider; language and theme can be chosen first. */
+/** Every way in that the configuration offers; language and theme can be chosen first. */
 const Login = () => {
   const { t } = useTranslation()
-  const entrance = useEntrance()
+  const { configuration, provider } = useEntrance()
   const { expired } = useSnapshot(session)
-  const [query] = useSearchParams()
+  const query = useSearch()
+  const [, navigate] = useLocation()
   const isSandbox = use(IsSandbox)
+  const serverType = configuration?.serverType
+  const isServed = provider !== null && configuration !== null
+  const isLinkOffered = isServed && configuration.emailLinkEnabled
+  const isGuestOffered = isServed && configuration.guestEnabled
+
+  return (
+    <AccountFrame
+      title={t('login.title')}
+      lead={expired ? t('login.expired') : t('login.lead')}
+      show={isSandbox ? <WhatToTry /> : undefined}
+    >
+      <div className={styles.ways}>
+        {!isServed ? (
+          <Problem>
+            {serverType === undefined
+              ? t('login.noProvider')
+              : t('login.unsupported', { calendar: calendarNames[serverType] })}
+          </Problem>
+        ) : signInWays[provider.serverType] === 'password' ? (
+          <PasswordForm serverType={provider.serverType} returnUrl={returnUrlOf(query)} />
+        ) : (
+          <ExternalButton returnUrl={returnUrlOf(query)} />
+        )}
+        {(isLinkOffered || isGuestOffered) && <p className={styles.or}>{t('login.or')}</p>}
+        {isLinkOffered && (
+          <Button
+            size="large"
+            icon={<Mail size={16} aria-hidden="true" />}
+            onClick={() => navigate(loginAddress('/account/email-link', query))}
+          >
+            {t('login.byLink')}
+          </Button>
+        )}
+        {isGuestOffered && (
+          <Button
+            size="large"
+            look="quiet"
+            icon={<UserRound size={16} aria-hidden="true" />}
+            onClick={() => navigate(loginAddress('/account/guest', query))}
+          >
+            {t('login.asGuest')}
+          </Button>
+        )}
+        {isSandbox && (
+          <p className={styles.aside}>
+            <FlaskConical size={14} aria-hidden="true" /> {t('login.sandbox')}
+          </p>
+        )}
+      </div>
+    </AccountFrame>
+  )
+}
+
+/** Leaves for the provider's own page. */
+const ExternalButton = ({ returnUrl }: { readonly returnUrl: string | null }) => {
+  const { t } = useTranslation()
+  const entrance = useEntrance()
   const [isLeaving, setLeaving] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  const serverType = entrance.provider?.serverType ?? null
 
   const signIn = async (): Promise<void> => {
     setLeaving(true)
     setFault(null)
-    const left = await signInExternally(entrance, query.get('return_url'))
+    const left = await signInExternally(entrance, returnUrl)
     if (left.ok) return
     setFault(left.fault)
     setLeaving(false)
   }
 
   return (
-    <main className={styles.screen}>
-      <div className={styles.side}>
-        <div className={styles.card}>
-          <p className={styles.brand}>{t('app.name')}</p>
-          <h1 className={styles.title}>{t('login.title')}</h1>
-          <p className={styles.lead}>{expired ? t('login.expired') : t('login.lead')}</p>
-          {serverType === null ? (
-            <p role="alert" className={styles.problem}>
-              {t('login.noProvider')}
-            </p>
-          ) : (
-            <Button
-              look="primary"
-              size="large"
-              busy={isLeaving}
-              icon={<LogIn size={17} aria-hidden="true" />}
-              onClick={() => void signIn()}
-            >
-              {t(`login.with.${serverType}`)}
-            </Button>
-          )}
-          {fault && (
-            <p role="alert" className={styles.problem}>
-              {t(`fault.${fault.kind}.message`, { ...fault })}
-            </p>
-          )}
-          {isSandbox && (
-            <p className={styles.sandbox}>
-              <ArrowRight size={14} aria-hidden="true" /> {t('login.sandbox')}
-            </p>
-          )}
-          <div className={styles.preferences}>
-            <Preferences />
-          </div>
-        </div>
-      </div>
-      <div className={styles.show}>{isSandbox ? <WhatToTry /> : <Glimpse />}</div>
-    </main>
+    <>
+      <Button
+        look="primary"
+        size="large"
+        busy={isLeaving}
+        icon={<LogIn size={17} aria-hidden="true" />}
+        onClick={() => void signIn()}
+      >
+        {t(`login.with.${entrance.provider?.serverType ?? 'touch-calendar'}`)}
+      </Button>
+      {fault && <FaultProblem fault={fault} />}
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
 import { LogIn } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import type { Fault } from '#src/core/fault.ts'
+import { takeArrival } from '#src/flows/arrival.ts'
 import { completeSignIn } from '#src/flows/sign-in.ts'
 import { useEntrance } from '#src/flows/use-product.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -14,7 +15,6 @@ import styles from './oauth-callback.module.css'
 const OauthCallback = () => {
   const { t } = useTranslation()
   const entrance = useEntrance()
-  const query = useSearch()
   const [, navigate] = useLocation()
   const [fault, setFault] = useState<Fault | null>(null)
   const isBegun = useRef(false)
@@ -23,10 +23,10 @@ const OauthCallback = () => {
     // The code works once: a second run of this effect must not use it again.
     if (isBegun.current) return
     isBegun.current = true
-    void completeSignIn(entrance, query || window.location.search).then((completed) => {
+    void completeSignIn(entrance, takeArrival(entrance.routing, '/account/oauth-callback')).then((completed) => {
       if (!completed.ok) setFault(completed.fault)
     })
-  }, [entrance, query])
+  }, [entrance])
 
   if (fault) {
     return (

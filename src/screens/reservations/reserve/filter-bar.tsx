@@ -1,13 +1,15 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { ScanQrCode, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
 import type { Question } from '#src/contract/compute.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { setAttendees, setQuestion, timeline, wantSearch } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/format.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { attendeeText, chipsOf, withoutConditions } from './chips.ts'
 import styles from './filter-bar.module.css'
@@ -24,6 +26,7 @@ interface FilterBarProps {
 export const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
   const { t } = useTranslation()
   const format = useFormat()
+  const [, navigate] = useLocation()
   const search = useRef<HTMLInputElement>(null)
   const { question, attendees, zone, searchWanted } = useSnapshot(timeline) as Pick<
     typeof timeline,
@@ -68,6 +71,11 @@ export const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
           onChange={(text) => setQuestion({ search: text })}
         />
       </div>
+      <IconButton
+        label={t('place.scan')}
+        icon={<ScanQrCode size={16} aria-hidden="true" />}
+        onClick={() => navigate('/scan')}
+      />
       {(chips.length > 0 || attendees.length > 0) && (
         <ul className={styles.chips} aria-label={t('filters.active')}>
           {attendees.map((attendee) => (

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useProduct } from '#src/flows/use-product.ts'
+import { keepChangeUrl } from '#src/flows/keep-change-url.ts'
 import { keepViewUrl } from '#src/flows/keep-view-url.ts'
 import { withLaterTexts } from '#src/locale/index.ts'
 import { draftState } from '#src/state/draft.ts'
@@ -35,6 +36,7 @@ const Reserve = () => {
   const { matched } = useSnapshot(timeline)
   const [isPanelOpen, setPanelOpen] = useState(isWide)
   useEffect(() => keepViewUrl(product), [product])
+  useEffect(() => keepChangeUrl(product), [product])
 
   return (
     <div className={styles.screen}>

@@ -5,6 +5,7 @@ const route: ScreenRoute = {
   path: '/reservations/reserve',
   titleKey: 'place.reserve',
   access: 'signed-in',
+  guests: true,
   load: () => import('./reserve.tsx'),
   place: { icon: CalendarRange, order: 20 },
 }

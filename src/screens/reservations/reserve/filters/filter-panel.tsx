@@ -4,6 +4,7 @@ import type { Question } from '#src/contract/compute.ts'
 import type { ResourceTypeId } from '#src/core/brand.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { favourites } from '#src/state/favourites.ts'
+import { session } from '#src/state/session.ts'
 import { setQuestion, timeline } from '#src/state/timeline.ts'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
@@ -24,6 +25,7 @@ export const FilterPanel = () => {
   const { question } = useSnapshot(timeline) as { readonly question: Question }
   const { ids } = useSnapshot(favourites)
   const { current, licences, resources } = configuration
+  const { rights } = useSnapshot(session)
   const requirement = requirementOf(question)
   const types = permittedTypeInfos(current, licences)
 
@@ -60,7 +62,7 @@ export const FilterPanel = () => {
         />
       </FilterSection>
       <AvailabilityFilter />
-      <AttendeesFilter />
+      {rights.people && <AttendeesFilter />}
       {(current?.areas.length ?? 0) > 0 && (
         <FilterSection title={t('filters.areas')} count={requirement.areas.length}>
           <AreaTree

@@ -1,11 +1,18 @@
 import { CircleAlert } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
 import { snapshot, useSnapshot } from 'valtio'
+import type { IanaZone } from '#src/core/brand.ts'
+import { isDateOfSeries } from '#src/core/series/is-date-of-series.ts'
+import { dayOf } from '#src/core/time/days.ts'
+import type { SeriesScope } from '#src/flows/cancel-series.ts'
+import { changeReservation } from '#src/flows/change-reservation.ts'
+import { changeSeries } from '#src/flows/change-series.ts'
 import { reserve } from '#src/flows/reserve.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { closeDraft, draftState, editDraft, hideDraft } from '#src/state/draft.ts'
+import { awaiting } from '#src/state/awaiting.ts'
+import { closeDraft, draftState, editDraft, hasChanges, hideDraft } from '#src/state/draft.ts'
 import { session } from '#src/state/session.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -17,12 +24,16 @@ import { SidePanel } from '#src/ui/side-panel.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { AttendeesField } from './attendees-field.tsx'
+import { ChangeSummary } from './change-summary.tsx'
 import { ConflictBanner } from './conflict-banner.tsx'
 import { Outcome } from './outcome.tsx'
 import styles from './reservation-form.module.css'
 import { ResourcesField } from './resources-field.tsx'
 import { SendingSteps } from './sending-steps.tsx'
+import { SeriesField } from './series/series-field.tsx'
 import { TimesField } from './times-field.tsx'
+
+const SeriesChangeDialog = lazy(() => import('../../../reservation-parts/series-change-dialog.tsx'))
 
 const reminders = [null, 0, 5, 10, 15, 30, 60, 1440]
 
@@ -32,10 +43,13 @@ const ReservationForm = () => {
   const locale = useRegionalLocale()
   const product = useProduct()
   // Synchronously: a field that is drawn a tick after its key press loses the caret.
-  const { draft, resources, step, problems, fault, conflict } = useSnapshot(draftState, { sync: true })
+  const { draft, resources, step, problems, fault, conflict, change } = useSnapshot(draftState, { sync: true })
   const { user } = useSnapshot(session)
   const form = useRef<HTMLFormElement>(null)
   const subjectField = useRef<HTMLInputElement>(null)
+  const reasonId = useId()
+  const doneTitle = useDoneTitle()
+  const [isAskingScope, setAskingScope] = useState(false)
   useProposedValues(subjectField)
 
   const isSending = step !== 'editing' && step !== 'done'
@@ -43,11 +57,22 @@ const ReservationForm = () => {
     const found = names.find((name) => problems.includes(name))
     return found === undefined ? null : t(`draft.problem.${found}`)
   }
+  const isUnchanged = change !== null && !hasChanges({ draft, resources, change: draftState.change })
   const send = (): void => {
+    if (change && !isSending && !isUnchanged && isDateOfSeries(change.event)) setAskingScope(true)
+    else sendFor('this')
+  }
+  const sendFor = (scope: SeriesScope): void => {
     // A snapshot: the journal stores the draft, and a proxy cannot be stored.
-    const current = snapshot(draftState).draft
-    if (!current || isSending) return
-    void reserve(product, current).then((answer) => {
+    const { draft: current, resources: rooms } = snapshot(draftState)
+    if (!current || isSending || isUnchanged) return
+    const wanted = { draft: current, resources: rooms }
+    const sending = draftState.change
+      ? scope === 'this'
+        ? changeReservation(product, wanted, draftState.change)
+        : changeSeries(product, wanted, draftState.change, scope)
+      : reserve(product, current)
+    void sending.then((answer) => {
       // The first field with a problem takes the focus, so that readers hear what is wrong.
       if (!answer.ok) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     })
@@ -59,11 +84,13 @@ const ReservationForm = () => {
   })
   if (!draft) return null
   const { onlineMeetingsEnabled } = product.configuration
+  // The provider keeps the way into its meeting in the text: who replaced the text would end the meeting.
+  const isNotesKept = change !== null && change.event.onlineMeetingProvider !== null
 
   if (step === 'done') {
     return (
       <SidePanel
-        title={t('form.doneTitle')}
+        title={doneTitle}
         subject="done"
         closeLabel={t('app.close')}
         onClose={closeDraft}
@@ -80,9 +107,9 @@ const ReservationForm = () => {
   return (
     <I18nProvider locale={locale}>
       <SidePanel
-        title={t('form.title')}
+        title={t(change ? 'change.title' : 'form.title')}
         subtitle={resources.map(({ name }) => name).join(', ')}
-        subject="form"
+        subject={change ? `change ${change.event.id}` : 'form'}
         closeLabel={t('form.close')}
         onClose={hideDraft}
         footer={
@@ -96,23 +123,42 @@ const ReservationForm = () => {
                 </span>
               </p>
             )}
-            <Button look="primary" size="large" busy={isSending} className={styles.send} onClick={send}>
-              {isSending ? t('form.sending') : t('form.send')}
+            {isUnchanged && (
+              <p id={reasonId} className={styles.reason}>
+                {t('change.nothing')}
+              </p>
+            )}
+            <Button
+              look="primary"
+              size="large"
+              busy={isSending}
+              disabled={isUnchanged}
+              aria-describedby={isUnchanged ? reasonId : undefined}
+              className={styles.send}
+              onClick={send}
+            >
+              {change ? t(isSending ? 'change.sending' : 'change.send') : t(isSending ? 'form.sending' : 'form.send')}
               {!isSending && <Kbd>Ctrl ↵</Kbd>}
             </Button>
+            {change && !isUnchanged && !isSending && (
+              <Button look="quiet" onClick={closeDraft}>
+                {t('change.discard')}
+              </Button>
+            )}
           </div>
         }
       >
         <form
           ref={form}
           className={styles.form}
-          aria-label={t('form.title')}
+          aria-label={t(change ? 'change.title' : 'form.title')}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
             send()
           }}
         >
+          <ChangeSummary />
           <ConflictBanner />
           <fieldset disabled={isSending} className={styles.fields}>
             <TextField
@@ -130,9 +176,10 @@ const ReservationForm = () => {
               startProblem={problemOf('start-in-past', 'too-far-ahead', 'outside-hours')}
               endProblem={problemOf('end-before-start', 'too-short', 'too-long')}
             />
+            <SeriesField problem={problemOf('series-conflicts', 'series-invalid')} />
             <AttendeesField problem={problemOf('attendee-invalid')} />
             <div className={styles.switches}>
-              {(onlineMeetingsEnabled ?? true) && (
+              {(onlineMeetingsEnabled ?? true) && !change && (
                 <Switch
                   label={t('form.onlineMeeting')}
                   isOn={draft.onlineMeeting}
@@ -155,13 +202,42 @@ const ReservationForm = () => {
               }))}
               onChange={(value) => editDraft({ reminder: value === 'null' ? null : Number(value) })}
             />
-            <TextArea label={t('form.notes')} value={draft.notes} onChange={(notes) => editDraft({ notes })} />
+            <TextArea
+              label={t('form.notes')}
+              value={draft.notes}
+              readOnly={isNotesKept}
+              hint={isNotesKept ? t('change.notesKept') : undefined}
+              onChange={(notes) => editDraft({ notes })}
+            />
             <p className={styles.organizer}>{t('form.organizer', { name: user?.name ?? '' })}</p>
           </fieldset>
         </form>
       </SidePanel>
+      {change && isAskingScope && (
+        <Suspense fallback={null}>
+          <SeriesChangeDialog
+            event={change.event}
+            isOtherDay={
+              dayOf(draft.timeZone as IanaZone, draft.span.start) !==
+              dayOf(draft.timeZone as IanaZone, change.event.start.utcDateTime)
+            }
+            onChoose={sendFor}
+            onClose={() => setAskingScope(false)}
+          />
+        </Suspense>
+      )}
     </I18nProvider>
   )
+}
+
+/** How it came out: 'Reserved' only what is. */
+const useDoneTitle = (): string => {
+  const { t } = useTranslation()
+  const { draft, change } = useSnapshot(draftState, { sync: true })
+  const { byClientId } = useSnapshot(awaiting)
+  const step = draft ? byClientId[draft.clientId]?.step : undefined
+  if (step === 'declined' || step === 'event-not-found' || step === 'failed') return t(`outcome.${step}.title`)
+  return t(change ? 'change.doneTitle' : 'form.doneTitle')
 }
 
 /** What the form proposes for a new draft: a subject, and the people whose rows are pinned. */
@@ -177,7 +253,7 @@ const useProposedValues = (subjectField: RefObject<HTMLInputElement | null>): vo
   }, [draft?.subject, subjectField])
   useEffect(() => {
     const current = draftState.draft
-    if (!current || draftState.step !== 'editing' || current.subject !== '') return
+    if (!current || draftState.change || draftState.step !== 'editing' || current.subject !== '') return
     const name = session.user?.givenName || session.user?.name || ''
     isProposed.current = true
     editDraft({

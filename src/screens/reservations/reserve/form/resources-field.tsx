@@ -1,8 +1,9 @@
-import { CircleAlert, DoorOpen, Plus, X } from 'lucide-react'
+import { ArrowLeftRight, CircleAlert, DoorOpen, Plus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { SearchHit } from '#src/contract/compute.ts'
+import type { ResourceId } from '#src/core/brand.ts'
 import { askEngine } from '#src/flows/ask-engine.ts'
 import { addressOf } from '#src/flows/order.ts'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -11,6 +12,8 @@ import { Button } from '#src/ui/button.tsx'
 import field from '#src/ui/field.module.css'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
+import { CodeButton } from '../../../qr/show/code-button.tsx'
+import { ExchangeField } from './exchange-field.tsx'
 import styles from './resources-field.module.css'
 
 const offered = 6
@@ -21,6 +24,7 @@ export const ResourcesField = ({ problem }: { readonly problem: string | null })
   const product = useProduct()
   const { resources } = useSnapshot(draftState)
   const [isAdding, setAdding] = useState(false)
+  const [exchanged, setExchanged] = useState<ResourceId | null>(null)
   const [text, setText] = useState('')
   const [hits, setHits] = useState<readonly SearchHit[]>([])
 
@@ -54,13 +58,22 @@ export const ResourcesField = ({ problem }: { readonly problem: string | null })
           <li key={resource.id} className={styles.resource}>
             <DoorOpen size={16} aria-hidden="true" />
             <span>{resource.name}</span>
-            {resources.length > 1 && (
+            <span className={styles.tools}>
+              <CodeButton resourceId={resource.id} name={resource.name} />
               <IconButton
-                label={t('app.remove', { name: resource.name })}
-                icon={<X size={14} aria-hidden="true" />}
-                onClick={() => setDraftResources(resources.filter(({ id }) => id !== resource.id))}
+                label={t('change.exchange', { name: resource.name })}
+                aria-expanded={exchanged === resource.id}
+                icon={<ArrowLeftRight size={14} aria-hidden="true" />}
+                onClick={() => setExchanged(exchanged === resource.id ? null : resource.id)}
               />
-            )}
+              {resources.length > 1 && (
+                <IconButton
+                  label={t('app.remove', { name: resource.name })}
+                  icon={<X size={14} aria-hidden="true" />}
+                  onClick={() => setDraftResources(resources.filter(({ id }) => id !== resource.id))}
+                />
+              )}
+            </span>
           </li>
         ))}
       </ul>
@@ -69,6 +82,9 @@ export const ResourcesField = ({ problem }: { readonly problem: string | null })
           <CircleAlert size={14} aria-hidden="true" />
           {problem}
         </div>
+      )}
+      {exchanged !== null && resources.some(({ id }) => id === exchanged) && (
+        <ExchangeField id={exchanged} onDone={() => setExchanged(null)} />
       )}
       {isAdding ? (
         <div className={styles.adding}>

@@ -46,7 +46,7 @@ const CancelDialog = ({ reservation, onClose }: CancelDialogProps) => {
     >
       <p>
         {t(`cancel.${kind}.words`, {
-          subject: event.subject || t('reservations.untitled'),
+          subject: event.subject || t('notice.noSubject'),
           room: resourceName,
           day: format.day(event.start.utcDateTime, zone),
           time: event.isAllDay

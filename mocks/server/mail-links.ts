@@ -1,0 +1,52 @@
+import type { Records } from './records.ts'
+
+/** A mail that the server would have sent. The token is null where nobody has the address. */
+export interface Mail {
+  readonly email: string
+  readonly token: string | null
+}
+
+interface Link {
+  readonly email: string
+  /** UTC milliseconds by the server's clock. */
+  readonly expiresAt: number
+  readonly isUsed: boolean
+}
+
+export type LinkOutcome = { readonly email: string } | { readonly reason: 'used' | 'expired' | 'wrong' }
+
+export interface MailLinks {
+  /** Makes a link of one use for a known address, and tells the listeners of the mail. */
+  send(email: string, isKnown: boolean): void
+  redeem(token: string): LinkOutcome
+  onMail(listener: (mail: Mail) => void): void
+}
+
+const lifetime = 15 * 60_000
+
+export function createMailLinks(now: () => number, records: Records): MailLinks {
+  const links = new Map<string, Link>()
+  const listeners: ((mail: Mail) => void)[] = []
+  const write = records.family<Link>('mail-link', (token, link) => {
+    if (link === null) links.delete(token)
+    else links.set(token, link)
+  })
+  return {
+    send: (email, isKnown) => {
+      const token = isKnown ? crypto.randomUUID().replaceAll('-', '') : null
+      if (token !== null) write(token, { email, expiresAt: now() + lifetime, isUsed: false })
+      for (const listener of listeners) listener({ email, token })
+    },
+    redeem: (token) => {
+      const link = links.get(token)
+      if (link === undefined) return { reason: 'wrong' }
+      if (link.isUsed) return { reason: 'used' }
+      if (link.expiresAt <= now()) return { reason: 'expired' }
+      write(token, { ...link, isUsed: true })
+      return { email: link.email }
+    },
+    onMail: (listener) => {
+      listeners.push(listener)
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import type { StoredAttendee } from './stored-event.ts'
+
+/** One thing that stands in a persona's calendar on some days of the week. */
+export interface Plan {
+  /** Part of the event's id, unique among the plans. */
+  readonly name: string
+  /** 1 Monday to 5 Friday. */
+  readonly weekDays: readonly number[]
+  /** A room that wants confirmation, any room, a desk, or a place of one's own. */
+  readonly where: 'confirming' | 'room' | 'desk' | 'elsewhere'
+  /** Minutes after midnight; null is the whole day. */
+  readonly time: readonly [start: number, end: number] | null
+  readonly subject: string
+  /** Somebody else's meeting, and what the persona answered. */
+  readonly invited?: StoredAttendee['response']
+  readonly roomResponse?: StoredAttendee['response']
+  readonly guests?: number
+  readonly body?: 'letter' | 'blank'
+  readonly isOnline?: boolean
+  readonly isPrivate?: boolean
+  readonly isCancelled?: boolean
+  /** Nobody confirmed it in time: the server has taken it back. */
+  readonly isReleased?: boolean
+  readonly showAs?: 'oof'
+}
+
+const at = (start: string, end: string): [number, number] => [minutes(start), minutes(end)]
+const minutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+const notFriday = [1, 2, 3, 4]
+
+/** Every state a reservation can be in, met within a week; what matters at 9:41 on every day but Friday. */
+export const plans: readonly Plan[] = [
+  {
+    name: 'missed',
+    weekDays: [1, 3],
+    where: 'confirming',
+    time: at('08:00', '08:30'),
+    subject: 'Early call',
+    isReleased: true,
+  },
+  {
+    name: 'running',
+    weekDays: [1, 2, 3],
+    where: 'room',
+    time: at('09:15', '10:00'),
+    subject: 'Weekly check-in',
+    guests: 2,
+  },
+  {
+    name: 'open',
+    weekDays: notFriday,
+    where: 'confirming',
+    time: at('09:45', '10:30'),
+    subject: 'Harbour project',
+    guests: 3,
+    body: 'letter',
+    isOnline: true,
+  },
+  {
+    name: 'asked',
+    weekDays: [1, 2],
+    where: 'room',
+    time: at('11:00', '12:00'),
+    subject: 'Tender: new furniture',
+    invited: 'none',
+    guests: 3,
+    body: 'letter',
+    isOnline: true,
+  },
+  {
+    name: 'later',
+    weekDays: [1, 3],
+    where: 'confirming',
+    time: at('13:30', '14:30'),
+    subject: 'Supplier visit',
+    guests: 5,
+  },
+  {
+    name: 'off',
+    weekDays: [1, 3],
+    where: 'room',
+    time: at('15:00', '15:30'),
+    subject: 'Town hall',
+    invited: 'accepted',
+    guests: 2,
+    isCancelled: true,
+  },
+  {
+    name: 'refused',
+    weekDays: [1, 4],
+    where: 'room',
+    time: at('16:00', '17:00'),
+    subject: 'Team retreat',
+    roomResponse: 'declined',
+  },
+  {
+    name: 'maybe',
+    weekDays: [2, 4],
+    where: 'room',
+    time: at('12:30', '13:00'),
+    subject: 'Reading group',
+    invited: 'tentativelyAccepted',
+  },
+  {
+    name: 'unsure',
+    weekDays: [2, 5],
+    where: 'room',
+    time: at('15:00', '16:00'),
+    subject: 'Hand-over',
+    roomResponse: 'tentativelyAccepted',
+    guests: 1,
+  },
+  { name: 'nameless', weekDays: [3], where: 'room', time: at('16:30', '17:00'), subject: '', body: 'blank' },
+  {
+    name: 'quiet',
+    weekDays: [2],
+    where: 'room',
+    time: at('16:30', '17:00'),
+    subject: 'Salary review',
+    isPrivate: true,
+    guests: 1,
+  },
+  { name: 'desk', weekDays: [2, 4], where: 'desk', time: null, subject: 'At the office' },
+  { name: 'whole', weekDays: [5], where: 'confirming', time: null, subject: 'Open house', guests: 2 },
+  {
+    name: 'dentist',
+    weekDays: [3],
+    where: 'elsewhere',
+    time: at('17:00', '18:00'),
+    subject: 'Dentist',
+    body: 'blank',
+    isPrivate: true,
+    showAs: 'oof',
+  },
+]
+
+/** Where the text of a letter lies that somebody would load to see who reads it. */
+const beacon = 'https://tracker.example/open.gif?reader=1'
+
+/** As mail programs write it, with what a client must not follow: an image of others, a script, a form, a style. */
+export const letterOf = (subject: string): string =>
+  `<html><head><style>p { position: fixed }</style></head><body><h1>${subject}</h1><p>Dear all,</p>` +
+  '<p>please bring the <b>drawings</b> and read the <a href="https://intranet.example/plan">plan</a> beforehand.</p>' +
+  '<ul><li>Costs</li><li>Dates</li></ul>' +
+  `<p><img src="${beacon}" alt="Floor plan"></p>` +
+  '<script>window.stolen = document.cookie</script><p onclick="stolen()">See you there</p></body></html>'

@@ -1,0 +1,140 @@
+import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
+import { daysOfPattern } from '#src/core/series/days-of-pattern.ts'
+import type { MonthWeek } from '#src/core/series/recurrence.ts'
+import { expandSeries, spanOnDay } from '#src/core/series/expand-series.ts'
+import { addDays, dayOf } from '#src/core/time/days.ts'
+import type { WeekDay } from '#src/core/wire/resource.ts'
+import type { StoredEvent } from './stored-event.ts'
+
+/** How an event belongs to a series. Occurrences are drawn from their master; only what differs is stored. */
+export type SeriesPart =
+  | {
+      readonly kind: 'master'
+      /** Graph's own record, as it is answered. */
+      readonly recurrence: StoredRecurrence
+      /** Days that were cancelled or have an event of their own. */
+      readonly leftOut: readonly string[]
+    }
+  | { readonly kind: 'occurrence' | 'exception'; readonly masterId: string; readonly day: string }
+
+export interface StoredRecurrence {
+  readonly pattern: {
+    readonly type: 'daily' | 'weekly' | 'absoluteMonthly' | 'relativeMonthly'
+    readonly interval: number
+    readonly dayOfMonth: number
+    readonly daysOfWeek: readonly WeekDay[]
+    readonly firstDayOfWeek: WeekDay
+    readonly index: MonthWeek
+  }
+  readonly range: {
+    readonly type: 'endDate' | 'numbered' | 'noEnd'
+    readonly startDate: string
+    readonly endDate: string
+    readonly recurrenceTimeZone: string
+    readonly numberOfOccurrences: number
+  }
+}
+
+/** Nobody looks further ahead into a series without an end. */
+const datesAtMost = 999
+const mark = '.on.'
+
+export const masterIdOf = (id: string): string | null => (id.includes(mark) ? id.slice(0, id.lastIndexOf(mark)) : null)
+
+const idOf = (master: StoredEvent, day: string): string => `${master.id}${mark}${day}`
+
+/** The id of the date that an iCalUId of this series names; Graph gives every date its own. */
+export const seriesIdOfUid = (master: StoredEvent, uid: string): string =>
+  master.series?.kind === 'master' && uid.startsWith(`${master.iCalUId}${mark}`)
+    ? `${master.id}${uid.slice(master.iCalUId.length)}`
+    : ''
+
+/** Every date that is as the series says, in order. */
+export function datesOfSeries(master: StoredEvent): readonly StoredEvent[] {
+  if (master.series?.kind !== 'master') return []
+  const { leftOut } = master.series
+  return expand(master).flatMap((span) => {
+    const day = dayOf(zoneOf(master), span.start)
+    return leftOut.includes(day) ? [] : [occurrence(master, day, span)]
+  })
+}
+
+export const occurrencesWithin = (master: StoredEvent, from: number, to: number): readonly StoredEvent[] =>
+  datesOfSeries(master).filter(({ start, end }) => start < to && end > from)
+
+export const occurrenceOf = (master: StoredEvent, id: string): StoredEvent | null =>
+  datesOfSeries(master).find((date) => date.id === id) ?? null
+
+const zoneOf = (master: StoredEvent): IanaZone => master.originalTimeZone as IanaZone
+
+const expanded = new WeakMap<object, ReturnType<typeof expandSeries>>()
+
+/** Made once for each state of the master: a campus asks for the same series many times. */
+function expand(master: StoredEvent): ReturnType<typeof expandSeries> {
+  if (master.series?.kind !== 'master') return []
+  const known = expanded.get(master)
+  if (known !== undefined) return known
+  const { pattern, range } = master.series.recurrence
+  const zone = zoneOf(master)
+  const first = { start: master.start as Instant, end: master.end as Instant }
+  const { interval: every } = pattern
+  const end =
+    range.type === 'numbered'
+      ? ({ kind: 'count', count: range.numberOfOccurrences } as const)
+      : ({ kind: 'until', day: (range.type === 'endDate' ? range.endDate : '2999-12-31') as CalendarDay } as const)
+  const spans = (() => {
+    switch (pattern.type) {
+      case 'daily':
+        return expandSeries({ pattern: { kind: 'daily', every }, end }, first, zone, datesAtMost)
+      case 'weekly': {
+        const weekly = { kind: 'weekly', every, days: pattern.daysOfWeek, firstDay: pattern.firstDayOfWeek } as const
+        return expandSeries({ pattern: weekly, end }, first, zone, datesAtMost)
+      }
+      case 'absoluteMonthly':
+        return shortMonths(master, pattern.dayOfMonth, every, end)
+      case 'relativeMonthly': {
+        const [day = 'monday'] = pattern.daysOfWeek
+        const relative = { kind: 'monthly-week-day', every, week: pattern.index, day } as const
+        return expandSeries({ pattern: relative, end }, first, zone, datesAtMost)
+      }
+    }
+  })()
+  expanded.set(master, spans)
+  return spans
+}
+
+/** Exchange takes the last day of a month that is too short, where the client's own expansion leaves the month out. */
+function shortMonths(
+  master: StoredEvent,
+  dayOfMonth: number,
+  every: number,
+  end: { readonly kind: 'count'; readonly count: number } | { readonly kind: 'until'; readonly day: CalendarDay },
+): ReturnType<typeof expandSeries> {
+  const zone = zoneOf(master)
+  const first = { start: master.start as Instant, end: master.end as Instant }
+  const firstDay = dayOf(zone, first.start)
+  const place = spanOnDay(first, zone)
+  const most = end.kind === 'count' ? end.count : datesAtMost
+  const spans: ReturnType<typeof expandSeries> = []
+  const months = daysOfPattern({ kind: 'monthly-day', every, day: 1 }, `${firstDay.slice(0, 7)}-01` as CalendarDay)
+  for (const month of months) {
+    const lastDay = addDays(`${addDays(month, 31).slice(0, 7)}-01` as CalendarDay, -1)
+    const day = [addDays(month, dayOfMonth - 1), lastDay].toSorted()[0] ?? lastDay
+    if (day < firstDay) continue
+    if (spans.length >= most || (end.kind === 'until' && day > end.day)) break
+    spans.push(place(day))
+  }
+  return spans
+}
+
+function occurrence(master: StoredEvent, day: string, span: { start: number; end: number }): StoredEvent {
+  return {
+    ...master,
+    id: idOf(master, day),
+    iCalUId: `${master.iCalUId}${mark}${day}`,
+    transactionId: null,
+    start: span.start,
+    end: span.end,
+    series: { kind: 'occurrence', masterId: master.id, day },
+  }
+}

@@ -1,0 +1,31 @@
+import { FlaskConical, Mail as Envelope, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Mail } from '#mocks/server/mail-links.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import styles from './mail-card.module.css'
+
+interface MailCardProps {
+  readonly mail: Mail
+  readonly onClose: () => void
+}
+
+/** The simulated inbox: one mail, marked as what it is. The link takes its token away with it. */
+export const MailCard = ({ mail: { email, token }, onClose }: MailCardProps) => {
+  const { t } = useTranslation()
+  return (
+    <aside className={styles.card} aria-label={t('sandbox.mail.title')}>
+      <p className={styles.title}>
+        <FlaskConical size={14} aria-hidden="true" /> {t('sandbox.mail.title')}
+      </p>
+      <IconButton label={t('sandbox.mail.close')} icon={<X size={14} aria-hidden="true" />} onClick={onClose} />
+      <p className={styles.words} role="status">
+        {t(token === null ? 'sandbox.mail.unknown' : 'sandbox.mail.words', { email })}
+      </p>
+      {token !== null && (
+        <a className={styles.link} href={`#/account/email-link?token=${token}`} onClick={onClose}>
+          <Envelope size={15} aria-hidden="true" /> {t('sandbox.mail.open')}
+        </a>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import type { EventList, SeriesMaster } from '#src/contract/calendar.ts'
+import type { CalendarDay, InstantSpan } from '#src/core/brand.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { resolveZone } from '#src/core/time/zones.ts'
+import { isRecord } from '#src/core/wire/record.ts'
+import { listWithin } from './events.ts'
+import type { Graph } from './graph.ts'
+import { selectedEventFields, readEvent } from './read-event.ts'
+import { readEnd, readPattern, recurrenceOnWireSchema } from './read-recurrence.ts'
+
+const addressOf = (id: string): string => `/me/events/${encodeURIComponent(id)}`
+
+/** The occurrences and exceptions of a series that touch the span. */
+export function listOccurrences(
+  graph: Graph,
+  masterId: string,
+  span: InstantSpan,
+  signal?: AbortSignal,
+): Promise<Result<EventList>> {
+  return listWithin(graph, `${addressOf(masterId)}/instances`, span, signal)
+}
+
+/** The series behind its occurrences; null where it is gone, or no series. */
+export async function findMaster(graph: Graph, id: string, signal?: AbortSignal): Promise<Result<SeriesMaster | null>> {
+  const answered = await readSeries(graph, id, `${selectedEventFields},recurrence`, signal)
+  if (!answered.ok) return answered
+  if (answered.value === null) return succeed(null)
+  const read = readEvent(answered.value, 'series')
+  if (!read.ok) return fail({ kind: 'malformed', what: 'series', problems: read.problems })
+  const recurrence = v.safeParse(recurrenceOnWireSchema, answered.value['recurrence'])
+  if (!recurrence.success) return succeed(null)
+  const { range } = recurrence.output
+  const original = answered.value['originalStartTimeZone']
+  return succeed({
+    event: read.event,
+    pattern: readPattern(recurrence.output),
+    end: readEnd(recurrence.output),
+    timeZone: zoneOf(range.recurrenceTimeZone ?? (typeof original === 'string' ? original : '')),
+    firstDay: range.startDate.slice(0, 10) as CalendarDay,
+  })
+}
+
+/** Graph wants the whole recurrence back, so it is read first: a pattern the product has no word for stays what it is. */
+export async function endSeries(
+  graph: Graph,
+  masterId: string,
+  lastDay: CalendarDay,
+  signal?: AbortSignal,
+): Promise<Result<null>> {
+  const found = await readSeries(graph, masterId, 'recurrence', signal)
+  if (!found.ok) return found
+  const recurrence = found.value?.['recurrence']
+  const range = isRecord(recurrence) ? recurrence['range'] : null
+  if (!isRecord(recurrence) || !isRecord(range)) return fail({ kind: 'event-not-found' })
+  const { numberOfOccurrences: _, ...kept } = range
+  const answered = await graph.send({
+    method: 'PATCH',
+    url: addressOf(masterId),
+    body: { recurrence: { ...recurrence, range: { ...kept, type: 'endDate', endDate: lastDay } } },
+    as: 'nothing',
+    // The same last day twice is the same last day.
+    repeatable: true,
+    signal,
+  })
+  return answered.ok ? succeed(null) : answered
+}
+
+async function readSeries(
+  graph: Graph,
+  id: string,
+  $select: string,
+  signal: AbortSignal | undefined,
+): Promise<Result<Record<string, unknown> | null>> {
+  const answered = await graph.send({
+    method: 'GET',
+    url: addressOf(id),
+    query: { $select },
+    as: 'json',
+    accept: [404, 410],
+    signal,
+  })
+  if (!answered.ok) return answered
+  const { status, body } = answered.value
+  if (status >= 400) return succeed(null)
+  return isRecord(body)
+    ? succeed(body)
+    : fail({ kind: 'malformed', what: 'series', problems: ['series: expected object'] })
+}
+
+/** A name that no table has leaves the series in UTC: its dates come from the calendar anyhow. */
+function zoneOf(name: string): string {
+  const zone = resolveZone(name)
+  return zone.ok ? zone.value : 'UTC'
+}

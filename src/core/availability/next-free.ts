@@ -1,0 +1,46 @@
+import type { Instant, Quarter, QuarterSpan } from '../brand.ts'
+import { quarterAt, quartersIn, roundUpToQuarter } from '../time/quarter.ts'
+import type { Resource } from '../wire/resource.ts'
+import type { Schedule } from '../wire/schedule.ts'
+import { favouriteAvailability } from './favourites.ts'
+import { bookableUntil } from './horizon.ts'
+import { patchRow } from './patch.ts'
+import { rowFromDigits } from './row.ts'
+import { hoursOf, workingMask } from './working-hours.ts'
+
+/**
+ * The first time from the next quarter on at which the resource can be had for `minutes`, within the quarters its schedule
+ * covers; null when there is none. A time inside working hours is preferred to an earlier one outside.
+ */
+export function nextFree(
+  resource: Resource,
+  { availabilityView, workingHours, schedulingSettings }: Schedule,
+  { span, now, minutes }: { readonly span: QuarterSpan; readonly now: Instant; readonly minutes: number },
+): QuarterSpan | null {
+  const { zone, hours } = hoursOf(resource, workingHours)
+  const settings = resource.schedulingSettings ?? schedulingSettings
+  const length = Math.max(1, quartersIn(minutes))
+  const row = rowFromDigits(availabilityView)
+  const first = quarterAt(roundUpToQuarter(now)) - span.from
+  const outsideCodes = settings?.rejectOutsideWorkingHours ? ([3] as const) : ([3, 8] as const)
+  for (const outsideCode of outsideCodes) {
+    const codes = new Uint8Array(row.length)
+    patchRow(row, codes, 0, row.length, {
+      mask: workingMask(span, zone, hours),
+      outsideCode,
+      pastQuarters: first,
+      lastQuarters: bookableUntil(zone, now, settings?.maxAdvanceDays ?? null) - span.from,
+      keepFree: resource.conditions.reservedTo !== null,
+      minimumRun: length,
+      current: null,
+      full: null,
+    })
+    const { state, from, to } = favouriteAvailability(codes, first, length, null)
+    // A run cut off by the end of the view is not known to be long enough.
+    if (state !== 'UNAVAILABLE' && to - from >= length) {
+      const start = span.from + from
+      return { from: start as Quarter, to: (start + length) as Quarter }
+    }
+  }
+  return null
+}

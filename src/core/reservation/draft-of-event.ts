@@ -1,0 +1,56 @@
+import type { Email } from '../brand.ts'
+import { readableText } from '../filter/types/html.ts'
+import type { Attendee, CalendarEvent } from '../wire/event.ts'
+import type { DraftAttendee, ReservationDraft } from './draft.ts'
+
+/** The form's view of an event that is to be changed. `timeZone` is what a timed event is shown in; days keep their own. */
+export function draftOfEvent(
+  event: CalendarEvent,
+  { clientId, resourceIds, timeZone }: Pick<ReservationDraft, 'clientId' | 'resourceIds' | 'timeZone'>,
+): ReservationDraft {
+  return {
+    clientId,
+    resourceIds,
+    subject: event.subject,
+    span: { start: event.start.utcDateTime, end: event.end.utcDateTime },
+    isAllDay: event.isAllDay,
+    timeZone: event.isAllDay ? event.start.timeZone : timeZone,
+    attendees: event.attendees.filter(({ resource }) => !resource).map(draftAttendee),
+    isPrivate: event.visibility !== 'normal',
+    onlineMeeting: event.onlineMeetingUrl !== null,
+    notes: plainText(event.bodyHtml),
+    reminder: event.reminder,
+    recurrence: null,
+    deviations: [],
+  }
+}
+
+/** Addresses of the rooms of an event, in lower case and in its order. */
+export function roomAddresses({ attendees }: Pick<CalendarEvent, 'attendees'>): Email[] {
+  return attendees.filter(({ resource }) => resource).map(addressOf)
+}
+
+function draftAttendee(attendee: Attendee): DraftAttendee {
+  const { emailAddress, optional, remotely } = attendee
+  const email = addressOf(attendee)
+  return { name: emailAddress.name || email, email, optional, remotely }
+}
+
+function addressOf({ emailAddress }: Attendee): Email {
+  return emailAddress.address.trim().toLowerCase() as Email
+}
+
+const lineEnd = /<br\s*\/?>|<\/(?:p|div|li|tr|h[1-6]|pre)\s*>/gi
+
+/** The lines of an event's text. What stands in <pre> keeps the line ends of its source; elsewhere those are spaces. */
+function plainText(html: string): string {
+  const isWrittenInLines = /<pre[\s>]/i.test(html)
+  const source = isWrittenInLines ? html : html.replace(/\r?\n/g, ' ')
+  return source
+    .replace(lineEnd, '\n')
+    .split(/\r?\n/)
+    .map(readableText)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -1,0 +1,80 @@
+import { nextFree } from '#src/core/availability/next-free.ts'
+import type { Email, Quarter, ResourceId } from '#src/core/brand.ts'
+import type { Fault } from '#src/core/fault.ts'
+import { draftOfEvent } from '#src/core/reservation/draft-of-event.ts'
+import { type Reservation, shownName } from '#src/core/reservation/derive.ts'
+import { proposeSpan } from '#src/core/reservation/draft.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { dayOf } from '#src/core/time/days.ts'
+import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+import { restoreDraft } from '#src/state/draft.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { actAlone } from './act-alone.ts'
+import { askEngine } from './ask-engine.ts'
+import { addressOf } from './order.ts'
+import type { Product } from './product.ts'
+import { offerDraftLater } from './offer-draft-later.ts'
+import { tellFailure } from './tell-failure.ts'
+
+/** Days ahead within which a time is looked for. */
+const daysAhead = 14
+const quartersADay = 96
+const minute = 60_000
+
+/**
+ * Opens the form for the same resource, subject, people and length at the resource's next free time. Where none is found
+ * it opens at the next quarter and says so there. A form that stood open is put aside.
+ */
+export function bookAgain(product: Product, reservation: Reservation): Promise<Result<null>> {
+  return actAlone(product, reservation, 'booking-again', async () => {
+    const { event, resourceId } = reservation
+    const asked =
+      resourceId === null ? succeed(null) : await askEngine(product.engine.resource(resourceId as ResourceId))
+    const resource = asked.ok ? asked.value : null
+    const email = resource && addressOf(resource)
+    const failed = (fault: Fault): Result<null> => {
+      tellFailure('noTimeFound', reservation, fault, () => bookAgain(product, reservation))
+      return fail(fault)
+    }
+    if (!asked.ok) return failed(asked.fault)
+    if (!resource || !email) return failed({ kind: 'not-found', what: 'resource' })
+
+    const now = product.clock.now()
+    const from = quarterAt(now)
+    const span = { from, to: (from + daysAhead * quartersADay) as Quarter }
+    const schedule = await scheduleOf(product, email, span)
+    if (product.signal.aborted) return fail({ kind: 'cancelled' })
+    if (!schedule.ok) return failed(schedule.fault)
+    // A day's reservation is booked again as a day's: its length is what it blocked.
+    const minutes = (event.end.utcDateTime - event.start.utcDateTime) / minute
+    const free = schedule.value && nextFree(resource, schedule.value, { span, now, minutes })
+    const at = free ? { start: startOfQuarter(free.from), end: startOfQuarter(free.to) } : proposeSpan(now, minutes)
+
+    const draft = draftOfEvent(event, {
+      clientId: crypto.randomUUID(),
+      resourceIds: [resource.id as ResourceId],
+      timeZone: timeline.zone,
+    })
+    offerDraftLater()
+    restoreDraft({ ...draft, span: at, isAllDay: false, timeZone: timeline.zone }, [
+      { id: resource.id as ResourceId, name: shownName(resource), email },
+    ])
+    product.routing.navigate(`/reservations/reserve?date=${dayOf(timeline.zone, at.start)}`)
+    return succeed(null)
+  })
+}
+
+/** A calendar that cannot be read (a service error) leaves the time to the form. */
+async function scheduleOf(
+  { calendar, signal }: Product,
+  email: Email,
+  span: { readonly from: Quarter; readonly to: Quarter },
+): Promise<Result<Schedule | null>> {
+  for await (const batch of calendar.schedules([email], span, signal)) {
+    if (!batch.ok) return batch
+    const schedule = batch.value.find((one) => one.email.toLowerCase() === email)
+    if (schedule) return succeed(schedule.serviceError === null ? schedule : null)
+  }
+  return succeed(null)
+}

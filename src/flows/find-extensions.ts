@@ -1,0 +1,74 @@
+import type { Email, Instant, Quarter, ResourceId } from '#src/core/brand.ts'
+import type { Reservation } from '#src/core/reservation/derive.ts'
+import { type Result, succeed } from '#src/core/result.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { parseInstant } from '#src/core/wire/instant.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+import { askEngine } from './ask-engine.ts'
+import { explainSpan } from './explain-span.ts'
+import { quartersOf } from './find-alternatives.ts'
+import type { Product } from './product.ts'
+
+/** Minutes by which a reservation can be made longer. */
+export const extensions = [15, 30, 60] as const
+export type Extension = (typeof extensions)[number]
+
+const minute = 60_000
+
+/**
+ * By how much the reservation can be made longer: what follows is free in the room's own calendar and open, and the whole
+ * is no longer than the resource's longest meeting (decisions, 'Extend').
+ */
+export async function findExtensions(
+  product: Product,
+  { event, resourceId, resourceEmail }: Reservation,
+): Promise<Result<readonly Extension[]>> {
+  if (resourceId === null || resourceEmail === null) return succeed([])
+  const resource = await askEngine(product.engine.resource(resourceId as ResourceId))
+  if (!resource.ok) return resource
+  if (resource.value === null) return succeed([])
+  const longest = resource.value.schedulingSettings?.maximumMeetingDurationInMinutes ?? Infinity
+  const { start, end } = { start: event.start.utcDateTime, end: event.end.utcDateTime }
+  const permitted = extensions.filter((minutes) => (end - start) / minute + minutes <= longest)
+  if (permitted.length === 0) return succeed([])
+  const taken = await takenFrom(product, resourceEmail as Email, end)
+  if (!taken.ok) return taken
+  const free: Extension[] = []
+  for (const minutes of permitted) {
+    const longer = extendedEnd(end, minutes)
+    const facts = await explainSpan(product, resourceId as ResourceId, quartersOf({ start: end, end: longer }))
+    const isOpen = !facts.ok || (facts.value.isInsideHours && facts.value.isNearEnough)
+    if (longer > taken.value || !isOpen) break
+    free.push(minutes)
+  }
+  return succeed(free)
+}
+
+export function extendedEnd(end: Instant, minutes: number): Instant {
+  return (end + minutes * minute) as Instant
+}
+
+/** When the room is held next, asked of its calendar; Infinity when not within the longest extension. */
+async function takenFrom({ calendar, signal }: Product, email: Email, end: Instant): Promise<Result<number>> {
+  const span = quartersOf({ start: end, end: extendedEnd(end, Math.max(...extensions)) })
+  for await (const batch of calendar.schedules([email], span, signal)) {
+    if (!batch.ok) return batch
+    const schedule = batch.value.find((one) => one.email.toLowerCase() === email)
+    // A calendar that cannot be read says nothing of being free.
+    if (schedule) return succeed(schedule.serviceError === null ? firstHeld(schedule, span.from, end) : end)
+  }
+  return succeed(end)
+}
+
+/** The quarter in which the event itself ends is held by it: there the events that begin later tell. */
+function firstHeld({ availabilityView, scheduleItems }: Schedule, from: Quarter, end: Instant): number {
+  const quarters = [...availabilityView].flatMap((code, index) => {
+    const begins = startOfQuarter((from + index) as Quarter)
+    return /[12]/.test(code) && begins >= end ? [begins] : []
+  })
+  const items = scheduleItems.flatMap(({ start, status }) => {
+    const begins = status.toLowerCase() === 'free' ? null : parseInstant(start)
+    return begins !== null && begins >= end ? [begins] : []
+  })
+  return Math.min(Infinity, ...quarters, ...items)
+}

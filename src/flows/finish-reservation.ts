@@ -1,0 +1,61 @@
+import type { Email, Instant } from '#src/core/brand.ts'
+import { type Reservation, withEvent } from '#src/core/reservation/derive.ts'
+import { type Result, succeed } from '#src/core/result.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { notify } from '#src/state/notices.ts'
+import { replaceReservation } from '#src/state/reservations.ts'
+import { actAlone } from './act-alone.ts'
+import { askEngine } from './ask-engine.ts'
+import { loadSchedules } from './load-schedules.ts'
+import type { Product } from './product.ts'
+import { reload } from './reload.ts'
+import { tellFailure } from './tell-failure.ts'
+import { wait } from './wait.ts'
+
+const minute = 60_000
+
+/**
+ * Ends the reservation now, rounded down to the minute, and frees the rest at once on screen. Events are read again after
+ * the provider's delay (section 4), since its list is behind for a moment; that goes on after the answer.
+ */
+export function finishReservation(product: Product, reservation: Reservation): Promise<Result<null>> {
+  return actAlone(product, reservation, 'finishing', async () => {
+    const { event } = reservation
+    const now = product.clock.now()
+    const at = Math.max(Math.floor(now / minute) * minute, event.start.utcDateTime) as Instant
+    const told = await product.calendar.finish(event, at)
+    if (product.signal.aborted) return told
+    if (!told.ok && !(await hasEnded(product, event, at))) {
+      tellFailure('notFinished', reservation, told.fault, () => finishReservation(product, reservation))
+      return told
+    }
+    replaceReservation(withEvent(reservation, endedAt(event, at), product.clock.now()))
+    notify({
+      kind: 'success',
+      key: 'notice.reservation.finished',
+      values: { subject: event.subject, room: reservation.resourceName },
+    })
+    void readAgain(product, reservation)
+    return succeed(null)
+  })
+}
+
+/** An event of whole days stops being one, see `write-event.ts`. */
+function endedAt(event: CalendarEvent, at: Instant): CalendarEvent {
+  const dateTime = new Date(at).toISOString().slice(0, 19)
+  return { ...event, isAllDay: false, end: { dateTime, timeZone: 'UTC', utcDateTime: at } }
+}
+
+async function hasEnded({ calendar, signal }: Product, { id, iCalUId }: CalendarEvent, at: Instant): Promise<boolean> {
+  const asked = await calendar.event({ id, iCalUId }, signal)
+  return asked.ok && asked.value !== null && asked.value.end.utcDateTime <= at
+}
+
+/** The room's row at once, everything that may be behind after the delay. */
+async function readAgain(product: Product, { resourceEmail }: Reservation): Promise<void> {
+  const emails = resourceEmail === null ? [] : [resourceEmail as Email]
+  const expired = await askEngine(product.engine.expire(emails))
+  if (expired.ok) await loadSchedules(product)
+  await wait(product.provider.finishReloadDelay, product.signal)
+  if (!product.signal.aborted) await reload(product)
+}

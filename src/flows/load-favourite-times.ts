@@ -1,0 +1,95 @@
+import type { FavouritesAnswer } from '#src/contract/compute.ts'
+import type { Email, QuarterSpan } from '#src/core/brand.ts'
+import { type Result, succeed } from '#src/core/result.ts'
+import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import { favourites } from '#src/state/favourites.ts'
+import { home, setHomeFailed, setHomeFavourites, setHomeLoaded } from '#src/state/home.ts'
+import { localeOf, settings } from '#src/state/settings.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { askEngine } from './ask-engine.ts'
+import { logProblems } from './log-problems.ts'
+import type { Product } from './product.ts'
+
+/** Days of schedules behind the favourites, today included (section 9). */
+export const favouriteDays = 10
+
+/** Shows the favourites by name with what the engine knows of them already. */
+export async function showFavourites(product: Product): Promise<Result<FavouritesAnswer>> {
+  const asked = await askEngine(
+    product.engine.favourites({ ids: [...favourites.ids], span: favouriteSpan(product), now: product.clock.now() }),
+  )
+  if (!asked.ok || product.signal.aborted) return asked
+  const { compare } = new Intl.Collator(localeOf(settings.language), { numeric: true })
+  setHomeFavourites(asked.value.favourites.toSorted((one, other) => compare(one.name, other.name)))
+  return asked
+}
+
+/**
+ * Loads the schedules of the favourites in the viewport that are absent or older than 60 s, and shows when each can be
+ * had. What was shown stays when that fails, and says so.
+ */
+export async function loadFavouriteTimes(product: Product, signal: AbortSignal): Promise<Result<null>> {
+  const askedAt = product.clock.now()
+  const outcome = await loadMissing(product, signal)
+  if (product.signal.aborted || signal.aborted) return succeed(null)
+  if (outcome.ok) setHomeLoaded(askedAt)
+  else if (outcome.fault.kind !== 'cancelled') setHomeFailed(outcome.fault)
+  return outcome
+}
+
+async function loadMissing(product: Product, signal: AbortSignal): Promise<Result<null>> {
+  const shown = await showFavourites(product)
+  if (!shown.ok) return shown
+  const visible = new Set(home.visible)
+  const inSight = new Set(shown.value.favourites.flatMap(({ id, email }) => (visible.has(id) && email ? [email] : [])))
+  const emails = shown.value.missing.filter((email) => inSight.has(email))
+  if (emails.length === 0) return succeed(null)
+  const loaded = await (product.configuration.cachingEnabled ? loadFromCache : loadFromProvider)(
+    product,
+    emails,
+    signal,
+  )
+  if (!loaded.ok) return loaded
+  const answered = await showFavourites(product)
+  return answered.ok ? succeed(null) : answered
+}
+
+async function loadFromCache(product: Product, emails: readonly Email[], signal: AbortSignal): Promise<Result<null>> {
+  const span = favouriteSpan(product)
+  const fetchedAt = product.clock.now()
+  const fromDate = new Date(startOfQuarter(span.from)).toISOString()
+  const toDate = new Date(startOfQuarter(span.to)).toISOString()
+  const body = await product.api.cache.schedules({ fromDate, toDate, emails: [...emails] }, signal)
+  if (!body.ok) return body
+  const asked = await askEngine(product.engine.putScheduleBody(body.value, { span, fetchedAt }))
+  const taken = asked.ok ? asked.value : asked
+  if (!taken.ok) return taken
+  logProblems('schedules', taken.value.problems)
+  return succeed(null)
+}
+
+async function loadFromProvider(
+  product: Product,
+  emails: readonly Email[],
+  signal: AbortSignal,
+): Promise<Result<null>> {
+  const span = favouriteSpan(product)
+  const fetchedAt = product.clock.now()
+  for await (const schedules of product.calendar.schedules(emails, span, signal)) {
+    if (!schedules.ok) return schedules
+    const taken = await askEngine(product.engine.putSchedules(schedules.value, { span, fetchedAt }))
+    if (!taken.ok) return taken
+  }
+  return succeed(null)
+}
+
+/** Whole days, so that the schedules serve until midnight. */
+function favouriteSpan({ clock }: Product): QuarterSpan {
+  const { zone } = timeline
+  const today = dayOf(zone, clock.now())
+  return {
+    from: quarterAt(startOfDay(zone, today)),
+    to: quarterAt(startOfDay(zone, addDays(today, favouriteDays))),
+  }
+}

@@ -1,0 +1,62 @@
+import { nextFree } from '#src/core/availability/next-free.ts'
+import type { Email, Instant, InstantSpan, QuarterSpan } from '#src/core/brand.ts'
+import { proposeSpan, walkUpSpan } from '#src/core/reservation/draft.ts'
+import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+import { timeline } from '#src/state/timeline.ts'
+import type { Product } from './product.ts'
+
+const minute = 60_000
+
+/**
+ * The time to offer somebody who stands before a resource: from now on where it is free now, else the first free time of
+ * the day, as long as the timeline's question says and the resource permits. Null where the day has no such time; a
+ * calendar that cannot be asked is taken for free, as the form looks again before it sends.
+ */
+export async function proposeForResource(
+  product: Product,
+  resource: Resource,
+  email: Email,
+): Promise<InstantSpan | null> {
+  const now = (Math.floor(product.clock.now() / minute) * minute) as Instant
+  const duration = permitted(timeline.question.duration, resource)
+  const span = restOfDay(now)
+  const schedule = await scheduleOf(product, email, span)
+  if (!schedule) return proposeSpan(now, duration)
+  const begun = startOfQuarter(span.from)
+  const walkUp = walkUpSpan(now, duration)
+  const atOnce = nextFree(resource, schedule, { span, now: begun, minutes: (walkUp.end - begun) / minute })
+  if (atOnce?.from === span.from) return within(walkUp, resource)
+  const free = nextFree(resource, schedule, { span, now, minutes: duration })
+  return free && { start: startOfQuarter(free.from), end: startOfQuarter(free.to) }
+}
+
+function permitted(duration: number, { schedulingSettings }: Resource): number {
+  const shortest = schedulingSettings?.minimumMeetingDurationInMinutes ?? 0
+  return Math.min(Math.max(duration, shortest), longestOf(schedulingSettings))
+}
+
+/** The minutes up to the next quarter may be more than the resource permits. */
+function within({ start, end }: InstantSpan, { schedulingSettings }: Resource): InstantSpan {
+  return { start, end: Math.min(end, start + longestOf(schedulingSettings) * minute) as Instant }
+}
+
+function longestOf(settings: Resource['schedulingSettings']): number {
+  return settings?.maximumMeetingDurationInMinutes ?? Infinity
+}
+
+function restOfDay(now: Instant): QuarterSpan {
+  const { zone } = timeline
+  return { from: quarterAt(now), to: quarterAt(startOfDay(zone, addDays(dayOf(zone, now), 1))) }
+}
+
+async function scheduleOf(product: Product, email: Email, span: QuarterSpan): Promise<Schedule | null> {
+  for await (const batch of product.calendar.schedules([email], span, product.signal)) {
+    if (!batch.ok) return null
+    const schedule = batch.value.find((one) => one.email.toLowerCase() === email)
+    if (schedule) return schedule.serviceError === null ? schedule : null
+  }
+  return null
+}

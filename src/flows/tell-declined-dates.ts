@@ -1,0 +1,30 @@
+import type { IanaZone } from '#src/core/brand.ts'
+import type { ReservationDraft } from '#src/core/reservation/draft.ts'
+import { readResponse } from '#src/core/reservation/response.ts'
+import { expandSeries } from '#src/core/series/expand-series.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { notify } from '#src/state/notices.ts'
+import type { Product } from './product.ts'
+
+/** A room that takes a series may still refuse single dates of it: those are told by number, and show in the list. */
+export async function tellDeclinedDates(
+  { calendar, signal }: Product,
+  draft: ReservationDraft,
+  master: CalendarEvent,
+): Promise<void> {
+  if (draft.recurrence === null) return
+  const dates = expandSeries(draft.recurrence, draft.span, draft.timeZone as IanaZone)
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (!first || !last) return
+  const listed = await calendar.occurrences(master.id, { start: first.start, end: last.end }, signal)
+  if (!listed.ok) return
+  const declined = listed.value.events.filter(({ attendees }) =>
+    attendees.some(({ resource, status }) => resource && readResponse(status.response) === 'declined'),
+  )
+  if (declined.length === 0) return
+  notify({
+    kind: 'warning',
+    key: 'notice.series.datesDeclined',
+    values: { subject: draft.subject, count: declined.length },
+  })
+}

@@ -1,0 +1,18 @@
+import type { Fault } from '#src/core/fault.ts'
+import type { Reservation } from '#src/core/reservation/derive.ts'
+import { notify } from '#src/state/notices.ts'
+
+/** What of a reservation could not be done, each a key of the locale under `notice.reservation.<name>`. */
+export type Undone = 'notConfirmed' | 'notFinished' | 'notExtended' | 'notAnswered' | 'noTimeFound'
+
+/** Says what could not be done and why, and offers to try again. What was only overtaken is not told. */
+export function tellFailure(undone: Undone, { event }: Reservation, fault: Fault, retry: () => unknown): void {
+  if (fault.kind === 'cancelled' || fault.kind === 'signed-out') return
+  notify({
+    kind: 'error',
+    key: `notice.reservation.${undone}`,
+    values: { subject: event.subject, kind: fault.kind },
+    action: { key: 'app.retry', run: () => void retry() },
+    detail: JSON.stringify(fault),
+  })
+}

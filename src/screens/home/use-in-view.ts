@@ -1,0 +1,20 @@
+import { type RefObject, useEffect } from 'react'
+import type { ResourceId } from '#src/core/brand.ts'
+import { setVisibleFavourites } from '#src/state/home.ts'
+
+/** Tells which cards of the list are in the viewport. `shown` names them, so that others are looked at anew. */
+export const useInView = (list: RefObject<HTMLElement | null>, shown: string): void => {
+  useEffect(() => {
+    const inView = new Set<ResourceId>()
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const id = target.getAttribute('data-id') as ResourceId | null
+        if (id !== null && isIntersecting) inView.add(id)
+        else if (id !== null) inView.delete(id)
+      }
+      setVisibleFavourites([...inView].toSorted())
+    })
+    for (const card of list.current?.children ?? []) observer.observe(card)
+    return () => observer.disconnect()
+  }, [list, shown])
+}

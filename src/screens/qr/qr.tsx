@@ -1,0 +1,132 @@
+import { ExternalLink, RotateCw, ScanQrCode } from 'lucide-react'
+import { useContext, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Fault } from '#src/core/fault.ts'
+import { followQr } from '#src/flows/follow-qr.ts'
+import type { NavigationTarget } from '#src/flows/navigation-target.ts'
+import { qrIdOf } from '#src/flows/qr-link.ts'
+import { ProductContext, useEntrance } from '#src/flows/use-product.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ErrorScreen } from '#src/ui/error-screen.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { Frame } from './frame.tsx'
+import styles from './qr.module.css'
+import { useMayStay } from './use-may-stay.ts'
+
+type Stage =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'leaving' }
+  | { readonly kind: 'asking'; readonly target: NavigationTarget }
+  | { readonly kind: 'failed'; readonly fault: Fault }
+
+/** Where a QR link arrives: it leads on to the resource or to the navigation, or says why it cannot (section 2). */
+const Qr = () => {
+  const mayStay = useMayStay()
+  const [path] = useLocation()
+  const id = qrIdOf(path)
+  // Another code is another start.
+  return mayStay ? <Code key={id} id={id} /> : null
+}
+
+/** Trying again helps little: it was read, and it is nothing, or the server knows nothing of it. */
+const isUnknown = (fault: Fault): boolean =>
+  fault.kind === 'qr-unreadable' || (fault.kind === 'qr-info-unreadable' && fault.detail === 'not-found')
+
+const unreadable: Stage = { kind: 'failed', fault: { kind: 'qr-unreadable', detail: 'no id' } }
+
+const Code = ({ id }: { readonly id: string | null }) => {
+  const { t } = useTranslation()
+  const entrance = useEntrance()
+  const product = useContext(ProductContext)
+  const [, navigate] = useLocation()
+  const [attempt, setAttempt] = useState(0)
+  const [stage, setStage] = useState<Stage>(id === null ? unreadable : { kind: 'reading' })
+
+  useEffect(() => {
+    if (id === null) return
+    const leaving = new AbortController()
+    void followQr(entrance, product, id, leaving.signal).then((followed) => {
+      if (leaving.signal.aborted) return
+      if (!followed.ok) return setStage({ kind: 'failed', fault: followed.fault })
+      const { value } = followed
+      if (value.kind === 'view') return navigate(value.path, { replace: true })
+      if (value.target.isForeign) return setStage({ kind: 'asking', target: value.target })
+      setStage({ kind: 'leaving' })
+      entrance.routing.leave(value.target.url)
+    })
+    return () => leaving.abort()
+  }, [attempt, entrance, id, navigate, product])
+
+  const scan = (
+    <Button icon={<ScanQrCode size={16} aria-hidden="true" />} onClick={() => navigate('/scan')}>
+      {t('qr.another')}
+    </Button>
+  )
+  switch (stage.kind) {
+    case 'reading':
+    case 'leaving':
+      return (
+        <Frame>
+          <h1 className="visually-hidden">{t('place.qr')}</h1>
+          <p role="status" className={styles.waiting}>
+            <Spinner /> {t(`qr.${stage.kind}`)}
+          </p>
+        </Frame>
+      )
+    case 'asking':
+      return (
+        <Frame>
+          <div className={styles.card}>
+            <h1 className={styles.title}>{t('qr.leave.title')}</h1>
+            <p className={styles.words}>{t('qr.leave.words', { host: stage.target.host })}</p>
+            <p className={styles.address}>{stage.target.url}</p>
+            <div className={styles.actions}>
+              <Button
+                look="primary"
+                icon={<ExternalLink size={16} aria-hidden="true" />}
+                onClick={() => entrance.routing.leave(stage.target.url)}
+              >
+                {t('qr.leave.go', { host: stage.target.host })}
+              </Button>
+              {scan}
+            </div>
+          </div>
+        </Frame>
+      )
+    case 'failed':
+      return (
+        <Frame>
+          <ErrorScreen
+            title={t('qr.failed')}
+            message={t(`fault.${stage.fault.kind}.message`, { ...stage.fault })}
+            advice={t(isUnknown(stage.fault) ? 'qr.unknown' : 'qr.advice')}
+            details={JSON.stringify({ id, ...stage.fault }, null, 2)}
+            detailsLabel={t('fault.details')}
+            copyLabel={t('app.copy')}
+            copiedLabel={t('app.copied')}
+            actions={
+              <>
+                {id !== null && (
+                  <Button
+                    look="primary"
+                    icon={<RotateCw size={15} aria-hidden="true" />}
+                    onClick={() => {
+                      setStage({ kind: 'reading' })
+                      setAttempt(attempt + 1)
+                    }}
+                  >
+                    {t('app.retry')}
+                  </Button>
+                )}
+                {scan}
+                {product && <Button onClick={() => navigate('/reservations/reserve')}>{t('notFound.go')}</Button>}
+              </>
+            }
+          />
+        </Frame>
+      )
+  }
+}
+
+export default Qr

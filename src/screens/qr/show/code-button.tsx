@@ -1,0 +1,27 @@
+import { QrCode } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withLaterTexts } from '#src/locale/index.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+
+const CodeDialog = lazy(withLaterTexts(() => import('./code-dialog.tsx')))
+
+/** Shows the QR code of a resource. */
+export const CodeButton = ({ resourceId, name }: { readonly resourceId: string; readonly name: string }) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label={t('code.showOf', { name })}
+        icon={<QrCode size={15} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CodeDialog resourceId={resourceId} name={name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

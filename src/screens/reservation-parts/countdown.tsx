@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Instant, InstantSpan } from '#src/core/brand.ts'
+import { useFormat } from '#src/ui/format.ts'
+import { useMoment } from './use-moment.ts'
+
+const minute = 60_000
+
+/** Minutes begun until an instant; 0 when it is past. */
+const minutesUntil = (at: Instant, now: Instant): number => Math.max(0, Math.ceil((at - now) / minute))
+
+/** How long until a span begins, or until it ends once it has begun; it moves with the minutes. */
+export const Countdown = ({ span }: { readonly span: InstantSpan }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { start, end } = span
+  const nextMinute = useCallback(
+    (now: Instant): Instant | null => {
+      const target = now < start ? start : end
+      return now >= end ? null : ((target - (minutesUntil(target, now) - 1) * minute) as Instant)
+    },
+    [start, end],
+  )
+  const now = useMoment(nextMinute)
+  if (now >= end) return <span>{t('countdown.over')}</span>
+  return now < start ? (
+    <span>{t('countdown.starts', { duration: format.duration(minutesUntil(start, now)) })}</span>
+  ) : (
+    <span>{t('countdown.ends', { duration: format.duration(minutesUntil(end, now)) })}</span>
+  )
+}

@@ -1,0 +1,95 @@
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReservationAction } from '#src/core/reservation/actions.ts'
+import type { Reservation } from '#src/core/reservation/derive.ts'
+import { isDateOfSeries } from '#src/core/series/is-date-of-series.ts'
+import { Button } from '#src/ui/button.tsx'
+import { MenuButton, type MenuSection } from '#src/ui/menu-button.tsx'
+import styles from './reservation-actions.module.css'
+import { type OfferedAction, useActions } from './use-actions.tsx'
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+const SeriesCancelDialog = lazy(() => import('./series-cancel-dialog.tsx'))
+
+interface ReservationActionsProps {
+  /** As it is now, see `useReservationsNow`. */
+  readonly reservation: Reservation
+  /** 'row': the most urgent one, the others in a menu. 'card': what is urgent as buttons, the others in a menu. */
+  readonly layout?: 'row' | 'card'
+  /** More lines of the menu. */
+  readonly more?: readonly MenuSection[]
+}
+
+/** What is said with a button of its own, in each layout; the rest is in the menu. */
+const shownInRow: readonly ReservationAction[] = ['confirm', 'accept', 'finish', 'change']
+const shownOnCard: readonly ReservationAction[] = ['confirm', 'accept', 'finish', 'extend', 'tentative', 'change']
+
+/** Something is waited for: a confirmation, or the first answer to an invitation. */
+const isUrgent = ({ action }: OfferedAction, offered: readonly OfferedAction[]): boolean =>
+  action === 'confirm' || (action === 'accept' && offered.some((other) => other.action === 'tentative'))
+
+/** Everything a person can do to a reservation now, exactly by the rules of section 4. */
+export const ReservationActions = ({ reservation, layout = 'row', more = [] }: ReservationActionsProps) => {
+  const { t } = useTranslation()
+  const { offered, isCancelling, endCancelling } = useActions(reservation)
+  const all = useRef<HTMLDivElement>(null)
+  const subject = reservation.event.subject || t('notice.noSubject')
+  const isBusy = offered.some((one) => one.isBusy)
+  const shown =
+    layout === 'row'
+      ? offered.filter(({ action }) => shownInRow.includes(action)).slice(0, 1)
+      : offered.filter(({ action }) => shownOnCard.includes(action))
+  const others = offered.filter((one) => !shown.includes(one))
+
+  /** A button that has done its work goes away: the focus stays among the others. */
+  const run = async (one: OfferedAction): Promise<void> => {
+    await one.run()
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      all.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus({ preventScroll: true })
+    })
+  }
+  const sections: MenuSection[] = others.length === 0 ? [] : [{ id: 'actions', items: others.map(lineOf) }]
+
+  return (
+    <div ref={all} className={styles.actions} data-layout={layout}>
+      {shown.map((one) => (
+        <Button
+          key={one.id}
+          size={layout === 'row' ? 'small' : 'normal'}
+          look={isUrgent(one, offered) ? 'primary' : 'outline'}
+          icon={<one.Icon size={14} aria-hidden="true" />}
+          busy={one.isBusy}
+          disabled={isBusy && !one.isBusy}
+          aria-label={t('actions.of', { action: one.label, subject })}
+          onClick={() => void run(one)}
+        >
+          {one.label}
+        </Button>
+      ))}
+      {sections.length + more.length > 0 && (
+        <MenuButton label={t('actions.more', { subject })} className={styles.menu} sections={[...sections, ...more]}>
+          <Ellipsis size={16} aria-hidden="true" />
+        </MenuButton>
+      )}
+      {isCancelling && (
+        <Suspense fallback={null}>
+          {isDateOfSeries(reservation.event) ? (
+            <SeriesCancelDialog reservation={reservation} onClose={endCancelling} />
+          ) : (
+            <CancelDialog reservation={reservation} onClose={endCancelling} />
+          )}
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const lineOf = ({ id, label, Icon, action, run }: OfferedAction): MenuSection['items'][number] => ({
+  id,
+  label,
+  icon: <Icon size={16} aria-hidden="true" />,
+  isDangerous: action === 'cancel',
+  run: () => void run(),
+})

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Reservation } from '#src/core/reservation/derive.ts'
+import { cancelSeries, type SeriesScope } from '#src/flows/cancel-series.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { Button } from '#src/ui/button.tsx'
+import Dialog from '#src/ui/dialog.tsx'
+import { useFormat } from '#src/ui/format.ts'
+import { TextArea } from '#src/ui/text-field.tsx'
+import SeriesRangeDialog from './series-range-dialog.tsx'
+import { SeriesScopeChoice } from './series-scope-choice.tsx'
+
+interface SeriesCancelDialogProps {
+  readonly reservation: Reservation
+  readonly onClose: () => void
+}
+
+/** Asks which dates of a series are meant before any is cancelled. An attendee leaves one date or all of them. */
+const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const { zone } = useSnapshot(timeline)
+  const [scope, setScope] = useState<SeriesScope>('this')
+  const [comment, setComment] = useState('')
+  const [isRange, setRange] = useState(false)
+  const { event } = reservation
+  if (isRange) return <SeriesRangeDialog reservation={reservation} onClose={onClose} />
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('series.scope.cancelTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => setRange(true)}>
+            {t('series.scope.range')}
+          </Button>
+          <Button onClick={onClose}>{t('series.scope.keep')}</Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              onClose()
+              void cancelSeries(product, reservation, scope, comment)
+            }}
+          >
+            {t(event.isOrganizer ? 'series.scope.cancel' : 'series.scope.leave')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('series.scope.lead', { subject: event.subject || t('notice.noSubject') })}</p>
+      <SeriesScopeChoice
+        label={t('series.scope.cancelTitle')}
+        scopes={event.isOrganizer ? ['this', 'following', 'all'] : ['this', 'all']}
+        value={scope}
+        day={format.day(event.start.utcDateTime, zone)}
+        onChange={setScope}
+      />
+      <TextArea label={t('cancel.comment')} value={comment} onChange={setComment} />
+    </Dialog>
+  )
+}
+
+export default SeriesCancelDialog

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { CalendarDay } from '#src/core/brand.ts'
+import type { Reservation } from '#src/core/reservation/derive.ts'
+import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { cancelDates, datesToCancel } from '#src/flows/cancel-series.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DateTimeField } from '#src/ui/date-time-field.tsx'
+import Dialog from '#src/ui/dialog.tsx'
+import { useFormat } from '#src/ui/format.ts'
+import styles from './series-parts.module.css'
+
+interface SeriesRangeDialogProps {
+  readonly reservation: Reservation
+  readonly onClose: () => void
+}
+
+interface RangeAnswer {
+  readonly range: string
+  readonly dates: readonly CalendarEvent[] | 'failed'
+}
+
+/** Four weeks. */
+const usualDays = 27
+
+/** Cancels the dates of a series from one day to another; every one that goes is listed before it is asked for. */
+const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const { zone } = useSnapshot(timeline)
+  const { event } = reservation
+  const day = dayOf(zone, event.start.utcDateTime)
+  const [from, setFrom] = useState<CalendarDay>(day)
+  const [to, setTo] = useState<CalendarDay>(addDays(day, usualDays))
+  const [answer, setAnswer] = useState<RangeAnswer | null>(null)
+  const range = `${from} ${to}`
+
+  useEffect(() => {
+    const abort = new AbortController()
+    const span = { start: startOfDay(zone, from), end: startOfDay(zone, addDays(to < from ? from : to, 1)) }
+    void datesToCancel(product, event.seriesMasterId ?? '', span, abort.signal).then((listed) => {
+      if (!abort.signal.aborted) setAnswer({ range: `${from} ${to}`, dates: listed.ok ? listed.value : 'failed' })
+    })
+    return () => abort.abort()
+  }, [product, zone, from, to, event.seriesMasterId])
+
+  /** Null while they are looked for: an answer about another range says nothing of this one. */
+  const dates = answer?.range === range ? answer.dates : null
+
+  const found = dates === null || dates === 'failed' ? [] : dates
+  const words = {
+    date: t('form.date'),
+    time: t('form.time'),
+    openCalendar: t('reserve.calendar'),
+    previousMonth: t('reserve.previousMonth'),
+    nextMonth: t('reserve.nextMonth'),
+  }
+  const field = (label: string, value: CalendarDay, onChange: (day: CalendarDay) => void) => (
+    <DateTimeField
+      dateOnly
+      label={label}
+      value={`${value}T00:00`}
+      words={words}
+      onChange={(text) => onChange(text.slice(0, 10) as CalendarDay)}
+    />
+  )
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('series.range.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('series.scope.keep')}</Button>
+          <Button
+            look="danger"
+            disabled={found.length === 0}
+            onClick={() => {
+              onClose()
+              void cancelDates(product, found, '')
+            }}
+          >
+            {t('series.range.confirm', { count: found.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.range}>
+        {field(t('series.range.from'), from, setFrom)}
+        {field(t('series.range.to'), to, setTo)}
+      </div>
+      <p role="status">
+        {dates === null && t('series.range.finding')}
+        {dates === 'failed' && t('series.range.failed')}
+        {dates !== null &&
+          dates !== 'failed' &&
+          (dates.length === 0 ? t('series.range.none') : t('series.range.found', { count: dates.length }))}
+      </p>
+      <ul className={styles.list}>
+        {found.map(({ id, start, end, isAllDay }) => (
+          <li key={id}>
+            {format.day(start.utcDateTime, zone)}{' '}
+            {isAllDay ? t('form.allDay') : format.timeRange(start.utcDateTime, end.utcDateTime, zone)}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+export default SeriesRangeDialog

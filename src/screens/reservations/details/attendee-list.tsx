@@ -1,0 +1,37 @@
+import { CircleCheck, CircleDashed, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type Answer, readAnswer } from '#src/core/reservation/response.ts'
+import type { Attendee } from '#src/core/wire/event.ts'
+import styles from './attendee-list.module.css'
+
+const icons: Readonly<Record<Answer, LucideIcon>> = {
+  accepted: CircleCheck,
+  tentative: CircleHelp,
+  declined: CircleX,
+  none: CircleDashed,
+}
+
+/** The key of what somebody answered, under `answer`. */
+export const answerKey = (answer: Answer): string => `answer.${answer === 'none' ? 'pending' : answer}`
+
+/** Who is invited, what each has answered, and who takes part from elsewhere. */
+export const AttendeeList = ({ people }: { readonly people: readonly Attendee[] }) => {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.people}>
+      {people.map(({ emailAddress, optional, remotely, status }) => {
+        const answer = readAnswer(status.response)
+        const Icon = icons[answer]
+        const role = [optional && t('attendees.isOptional'), t(remotely ? 'attendees.isRemote' : 'attendees.isOnSite')]
+        return (
+          <li key={emailAddress.address} className={styles.person} data-answer={answer}>
+            <Icon size={16} aria-hidden="true" />
+            <span className={styles.name}>{emailAddress.name || emailAddress.address}</span>
+            <span className={styles.answer}>{t(answerKey(answer))}</span>
+            <span className={styles.role}>{role.filter((part) => part !== false).join(', ')}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cleanHtml, type RemoteImage } from './clean-html.ts'
+import styles from './event-body.module.css'
+import { TextPreview } from './text-preview.tsx'
+
+interface EventBodyProps {
+  readonly html: string
+  /** Plain text, for a body in which nothing is left to be read. */
+  readonly preview: string
+}
+
+type Words = (key: 'showImage' | 'imageHint' | 'imageFailed', host: string) => string
+
+/** What was written into the event, sanitised; images of others load only when somebody asks for them. */
+const EventBody = ({ html, preview }: EventBodyProps) => {
+  const { t } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  const isEmpty = useMemo(() => isBlank(cleanHtml(html).content), [html])
+  useEffect(() => {
+    const clean = cleanHtml(html)
+    const words: Words = (key, host) => t(`detail.${key}`, { host })
+    for (const [element, image] of clean.images) element.replaceWith(askFirst(image, words))
+    place.current?.replaceChildren(clean.content)
+  }, [html, t])
+  if (isEmpty) return <TextPreview text={preview} />
+  return <div ref={place} className={styles.body} />
+}
+
+const isBlank = (content: DocumentFragment): boolean =>
+  (content.textContent ?? '').trim() === '' && content.querySelector('img') === null
+
+/** A button in the place of an image, saying what pressing it would load. */
+const askFirst = ({ url, description }: RemoteImage, words: Words): HTMLButtonElement => {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = styles.image ?? ''
+  button.dataset['tooltip'] = words('imageHint', url.host)
+  button.textContent = [words('showImage', url.host), description].filter((part) => part !== '').join(': ')
+  button.addEventListener('click', () => {
+    const picture = document.createElement('img')
+    picture.alt = description
+    picture.referrerPolicy = 'no-referrer'
+    picture.tabIndex = -1
+    picture.addEventListener('error', () => picture.replaceWith(words('imageFailed', url.host)))
+    picture.src = url.href
+    button.replaceWith(picture)
+    picture.focus({ preventScroll: true })
+  })
+  return button
+}
+
+export default EventBody

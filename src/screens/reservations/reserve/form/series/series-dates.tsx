@@ -1,0 +1,111 @@
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { IanaZone, InstantSpan } from '#src/core/brand.ts'
+import { datesWithDeviations } from '#src/core/series/expand-series.ts'
+import type { SeriesDeviation } from '#src/core/series/recurrence.ts'
+import { lookAtSeries } from '#src/flows/look-at-series.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { draftState } from '#src/state/draft.ts'
+import { seriesState } from '#src/state/series.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ToggleChip } from '#src/ui/chip.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+import { snapshot } from 'valtio'
+import { DateRow } from './date-row.tsx'
+import styles from './series-dates.module.css'
+import { SeriesPlans } from './series-plans.tsx'
+
+interface SeriesDatesProps {
+  readonly spans: readonly InstantSpan[]
+  readonly zone: IanaZone
+  readonly problem: string | null
+}
+
+/** Dates drawn at once. */
+const page = 20
+
+/** Every date with how it stands, before anything is sent. */
+export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const { draft } = useSnapshot(draftState)
+  const { phase, progress, fault, ...looked } = useSnapshot(seriesState)
+  const [isFiltered, setFiltered] = useState(false)
+  const [shown, setShown] = useState(page)
+  // An answer about other dates says nothing of these.
+  const isAbout = looked.spans.length === spans.length && looked.spans[0]?.start === spans[0]?.start
+  const answer = isAbout ? looked.answer : null
+  const deviations = (draft?.deviations ?? []) as readonly SeriesDeviation[]
+  const dates = datesWithDeviations(spans, zone, deviations).map((date, index) => ({
+    ...date,
+    index,
+    state: answer?.dates[index] ?? null,
+  }))
+  const isOpen = ({ state, deviation }: (typeof dates)[number]): boolean =>
+    state !== null && !state.isFree && deviation === null
+  const open = dates.filter(isOpen)
+  const listed = isFiltered && open.length > 0 ? open : dates
+  const free = dates.filter(({ state }) => state?.isFree).length
+  const share = progress === null ? null : progress.done / progress.total
+  return (
+    <section className={styles.dates} aria-label={t('series.dates')}>
+      <header className={styles.header}>
+        <p role="status" className={styles.summary}>
+          {answer === null
+            ? t('series.looking')
+            : t('series.summary', { count: dates.length, free, open: open.length })}
+        </p>
+        {open.length > 0 && open.length < dates.length && (
+          <ToggleChip tone="caution" isOn={isFiltered} count={open.length} onToggle={() => setFiltered(!isFiltered)}>
+            {t('series.onlyOpen')}
+          </ToggleChip>
+        )}
+      </header>
+      <Progress label={t('series.comparing')} share={share} active={phase === 'looking' || phase === 'comparing'} />
+      {phase === 'failed' && fault && (
+        <p role="alert" className={styles.failed}>
+          <span>
+            {t('series.failed')} {t(`fault.${fault.kind}.message`, { ...fault })}
+          </span>
+          <Button
+            size="small"
+            onClick={() => {
+              const current = snapshot(draftState).draft
+              if (current) void lookAtSeries(product, current)
+            }}
+          >
+            {t('app.retry')}
+          </Button>
+        </p>
+      )}
+      {answer !== null && <SeriesPlans answer={answer} spans={spans} zone={zone} />}
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          <CircleAlert size={14} aria-hidden="true" />
+          {problem}
+        </p>
+      )}
+      <ol className={styles.list}>
+        {listed.slice(0, shown).map(({ day, span, deviation, state, index }) => (
+          <DateRow
+            key={day}
+            index={index}
+            day={day}
+            span={span}
+            zone={zone}
+            state={state}
+            deviation={deviation}
+            isCompared={phase === 'ready'}
+          />
+        ))}
+      </ol>
+      {listed.length > shown && (
+        <Button size="small" look="quiet" onClick={() => setShown(shown + page)}>
+          {t('series.showMore', { count: Math.min(page, listed.length - shown) })}
+        </Button>
+      )}
+    </section>
+  )
+}

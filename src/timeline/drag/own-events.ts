@@ -1,0 +1,75 @@
+import type { RowView } from '#src/contract/compute.ts'
+import type { InstantSpan, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { Reservation } from '#src/core/reservation/derive.ts'
+import { quarterMilliseconds } from '#src/core/time/quarter.ts'
+import { reservations } from '#src/state/reservations.ts'
+import { timeline } from '#src/state/timeline.ts'
+import type { Grip } from './gesture.ts'
+
+/** A reservation of the user's own that can be changed, as it lies on the timeline. */
+export interface OwnEvent {
+  readonly reservation: Reservation
+  /** The quarters it touches. */
+  readonly span: QuarterSpan
+  /** Addresses of the rooms it is in, in lower case. */
+  readonly emails: readonly string[]
+}
+
+/** By room; made once for each list, when it is first asked. */
+const indexes = new WeakMap<readonly Reservation[], ReadonlyMap<string, readonly OwnEvent[]>>()
+
+/**
+ * The user's own event at a quarter of a row, where it can be changed: null otherwise. Looked up when the pointer or the
+ * keyboard is there; the rows themselves know nothing of it.
+ */
+export function ownEventAt(view: Pick<RowView, 'row' | 'email'>, quarter: Quarter): OwnEvent | null {
+  if (view.row < 0 || view.email === null) return null
+  const { list } = reservations
+  let index = indexes.get(list)
+  if (!index) indexes.set(list, (index = indexOwn(list)))
+  const here = index.get(view.email.toLowerCase())
+  return here?.find((own) => contains(own.span, quarter) && !isOver(own)) ?? null
+}
+
+const contains = ({ from, to }: QuarterSpan, quarter: number): boolean => quarter >= from && quarter < to
+const isOver = ({ reservation }: OwnEvent): boolean => reservation.event.end.utcDateTime <= timeline.now
+
+function indexOwn(list: readonly Reservation[]): ReadonlyMap<string, readonly OwnEvent[]> {
+  const index = new Map<string, OwnEvent[]>()
+  for (const reservation of list) {
+    const { event, showChangeButton } = reservation
+    if (!event.isOrganizer || !event.eventPermissions.canChange || !showChangeButton) continue
+    const emails = event.attendees
+      .filter(({ resource }) => resource)
+      .map(({ emailAddress }) => emailAddress.address.trim().toLowerCase())
+    const own = { reservation, span: quartersTouched(event.start.utcDateTime, event.end.utcDateTime), emails }
+    for (const email of emails) index.set(email, [...(index.get(email) ?? []), own])
+  }
+  return index
+}
+
+function quartersTouched(start: number, end: number): QuarterSpan {
+  const from = Math.floor(start / quarterMilliseconds)
+  return { from: from as Quarter, to: Math.max(from + 1, Math.ceil(end / quarterMilliseconds)) as Quarter }
+}
+
+/** The time an event has when its block lies at `to`: moved, it keeps its minutes; an end that is pulled is a quarter's. */
+export function timeAfter({ reservation, span }: OwnEvent, to: QuarterSpan): InstantSpan {
+  const { start, end } = reservation.event
+  const isMoved = to.to - to.from === span.to - span.from
+  const shift = (to.from - span.from) * quarterMilliseconds
+  if (isMoved) return spanOf(start.utcDateTime + shift, end.utcDateTime + shift)
+  return spanOf(
+    to.from === span.from ? start.utcDateTime : to.from * quarterMilliseconds,
+    to.to === span.to ? end.utcDateTime : to.to * quarterMilliseconds,
+  )
+}
+
+const spanOf = (start: number, end: number): InstantSpan => ({ start, end }) as InstantSpan
+
+/** Which part of a block is taken at `x`, in pixels like `left` and `right`; a narrow block can always be moved. */
+export function gripAt(x: number, left: number, right: number, reach: number): Exclude<Grip, 'select'> {
+  const edge = Math.min(reach, (right - left) / 4)
+  if (x < left + edge) return 'start'
+  return x >= right - edge ? 'end' : 'move'
+}

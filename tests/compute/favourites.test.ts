@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { favouriteAvailability } from '#src/core/availability/favourites.ts'
+import type { ResourceId } from '#src/core/brand.ts'
+import type { EngineSettings, FavouriteView } from '#src/contract/compute.ts'
+import type { ResourceOnWire } from '#src/core/wire/resource.ts'
+import { createEngine } from '#workers/compute/engine.ts'
+import {
+  bytesOf,
+  emailOf,
+  instantOf,
+  monday,
+  query,
+  question,
+  resource,
+  schedule,
+  settings,
+  spanOf,
+  taken,
+} from './campus.ts'
+import { statesOf } from './read-states.ts'
+
+const days = 960
+
+function engineWith(resources: readonly ResourceOnWire[], given: Partial<EngineSettings> = {}, opened = 96) {
+  const engine = createEngine()
+  engine.configure(settings(given))
+  engine.open(spanOf(0, opened))
+  engine.loadResources(bytesOf(resources))
+  return engine
+}
+
+const ask = (engine: ReturnType<typeof createEngine>, ids: readonly string[], now: number) =>
+  engine.favourites({ ids: ids as readonly ResourceId[], span: spanOf(0, days), now: instantOf(now) })
+
+const saying = ({ state, free }: FavouriteView | undefined = {} as FavouriteView) =>
+  `${state} ${free.from - monday}-${free.to - monday}`
+
+test('section 4: NOW, SOON and UNAVAILABLE over ten days, the end capped by the longest meeting', () => {
+  const engine = engineWith([
+    resource('now', { schedulingSettings: { maximumMeetingDurationInMinutes: 60 } }),
+    resource('soon'),
+    resource('never'),
+  ])
+  const ids = ['now', 'soon', 'never']
+  expect(ask(engine, ids, 1).missing).toEqual(ids.map(emailOf))
+  engine.putSchedules(
+    [
+      schedule('now', '0'.repeat(days)),
+      schedule('soon', `${'2'.repeat(500)}00${'2'.repeat(days - 502)}`),
+      schedule('never', '2'.repeat(days)),
+    ],
+    taken(0, days, 1),
+  )
+  const { favourites, missing } = ask(engine, ids, 1)
+  expect(missing).toEqual([])
+  expect(favourites.map(saying)).toEqual(['NOW 1-5', 'SOON 500-502', 'UNAVAILABLE 1-1'])
+})
+
+test('section 9: a schedule is asked for again after 60 s or when it expired, and what it says stays meanwhile', () => {
+  const engine = engineWith([resource('a')])
+  ask(engine, ['a'], 0)
+  engine.putSchedules([schedule('a', '0'.repeat(days))], taken(0, days))
+  expect(ask(engine, ['a'], 59 / 900).missing).toEqual([])
+  expect(ask(engine, ['a'], 61 / 900)).toMatchObject({ missing: [emailOf('a')], favourites: [{ state: 'NOW' }] })
+  engine.putSchedules([schedule('a', '0'.repeat(days))], taken(0, days))
+  engine.expire([emailOf('a')])
+  expect(ask(engine, ['a'], 0)).toMatchObject({ missing: [emailOf('a')], favourites: [{ data: 'ready' }] })
+})
+
+test('the days of the favourites leave the days of the timeline as they are', () => {
+  const engine = engineWith([resource('a'), resource('b')], {}, 8)
+  engine.putSchedules([schedule('a', '02020202'), schedule('b', '00000000')], taken(0, 8))
+  ask(engine, ['b'], 0)
+  engine.putSchedules([schedule('b', `02${'0'.repeat(days - 2)}`)], taken(0, days))
+  expect(engine.window(query(0, 8, 0)).rows.map(statesOf)).toEqual(['02020202', '02000000'])
+  expect(engine.figures().quarters).toBe(8)
+})
+
+test('a fresh look at the days of the timeline tells the favourite too, which is no younger for it', () => {
+  const engine = engineWith([resource('a')], {}, 8)
+  ask(engine, ['a'], 0)
+  engine.putSchedules([schedule('a', '0'.repeat(8))], taken(0, 8, 1))
+  expect(ask(engine, ['a'], 0).favourites[0]).toMatchObject({ data: 'loading', state: 'UNAVAILABLE' })
+  engine.putSchedules([schedule('a', '0'.repeat(days))], taken(0, days))
+  engine.putSchedules([schedule('a', '22220000')], taken(0, 8, 1))
+  expect(saying(ask(engine, ['a'], 0).favourites[0])).toBe('SOON 4-960')
+  expect(ask(engine, ['a'], 0.5).missing).toEqual([emailOf('a')])
+})
+
+test('section 8: a schedule that fails says so, and what is gone is left out', () => {
+  const engine = engineWith([resource('a')])
+  ask(engine, ['a', 'gone'], 0)
+  engine.putSchedules(
+    [schedule('a', '', { serviceError: { message: 'No mailbox', responseCode: null } })],
+    taken(0, days),
+  )
+  const { favourites } = ask(engine, ['a', 'gone'], 0)
+  expect(favourites).toHaveLength(1)
+  expect(favourites[0]).toMatchObject({ id: 'a', data: 'failed', message: 'No mailbox', state: 'UNAVAILABLE' })
+})
+
+test("a resource's shortest meeting counts, a wish of the timeline does not", () => {
+  const engine = engineWith([
+    resource('a', { schedulingSettings: { minimumMeetingDurationInMinutes: 30 } }),
+    resource('b'),
+  ])
+  engine.arrange(question({ duration: 600 as never }), query(0, 8, 0))
+  ask(engine, ['a', 'b'], 0)
+  const view = `0200${'2'.repeat(days - 4)}`
+  engine.putSchedules([schedule('a', view), schedule('b', view)], taken(0, days))
+  expect(ask(engine, ['a', 'b'], 0).favourites.map(saying)).toEqual(['SOON 2-4', 'NOW 0-1'])
+})
+
+test('the answer is what core says of the row as the timeline shows it, whatever rules the resource has', () => {
+  const hour = fc.integer({ min: 0, max: 23 }).map((number) => `${String(number).padStart(2, '0')}:00`)
+  const settingsOf = fc.record({
+    minimumMeetingDurationInMinutes: fc.constantFrom(null, 15, 30, 60),
+    maximumMeetingDurationInMinutes: fc.constantFrom(null, 60, 120),
+    maxAdvanceDays: fc.constantFrom(null, 0, 1, 3),
+    rejectOutsideWorkingHours: fc.boolean(),
+  })
+  const campus = fc.record({
+    startTime: hour,
+    endTime: hour,
+    timezone: fc.constantFrom('UTC', 'Europe/Prague', 'Asia/Kolkata'),
+    schedulingSettings: settingsOf,
+    conditions: fc.constantFrom({ reservedTo: null }, { reservedTo: 'you' as const }),
+  })
+  const areas = [{ id: 'house', parentAreaId: null, name: 'House', maxUt: 50, timezone: null }]
+  const view = fc.string({ unit: fc.constantFrom('0', '0', '0', '2', '2', '1', '3'), minLength: 384, maxLength: 384 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(campus, view), { minLength: 1, maxLength: 4 }), fc.nat(380), (drawn, now) => {
+      const ids = drawn.map((_, index) => `r${index}`)
+      const span = spanOf(0, 384)
+      const engine = engineWith(
+        drawn.map(([rules], index) => resource(`r${index}`, { ...rules, mapInfos: [{ areaId: 'house' }] })),
+        { areas },
+        384,
+      )
+      const request = { ids: ids as ResourceId[], span, now: instantOf(now) }
+      engine.favourites(request)
+      engine.putSchedules(
+        drawn.map(([, digits], index) => schedule(`r${index}`, digits)),
+        taken(0, 384),
+      )
+      for (const [index, favourite] of engine.favourites(request).favourites.entries()) {
+        const limits = drawn[index]?.[0].schedulingSettings
+        const least = limits?.minimumMeetingDurationInMinutes ?? 15
+        const shown = engine.arrange(question({ duration: least as never }), query(0, 384, now)).answer.rows
+        const codes = Uint8Array.from(statesOf(shown.find(({ key }) => key === favourite.id)), Number)
+        const wanted = favouriteAvailability(codes, now, least / 15, limits?.maximumMeetingDurationInMinutes ?? null)
+        expect(saying(favourite)).toBe(`${wanted.state} ${wanted.from}-${wanted.to}`)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})

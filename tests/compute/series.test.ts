@@ -1,0 +1,207 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import { bestSingle, fewestSwaps } from '#src/core/series/plans.ts'
+import type { ResourceOnWire } from '#src/core/wire/resource.ts'
+import type { Engine, SeriesRequest } from '#src/contract/compute.ts'
+import { createEngine } from '#workers/compute/engine.ts'
+import { bytesOf, emailOf, instantOf, item, resource, schedule, settings, spanOf } from './campus.ts'
+
+const day = 96
+
+function engineWith(resources: readonly ResourceOnWire[]): Engine {
+  const engine = createEngine()
+  engine.configure(settings())
+  engine.open(spanOf(0, day))
+  engine.loadResources(bytesOf(resources))
+  return engine
+}
+
+/** Quarters `[from, to)` of the Mondays from the first on. */
+const mondays = (count: number, from: number, to: number): QuarterSpan[] =>
+  Array.from({ length: count }, (_, week) => spanOf(week * 7 * day + from, week * 7 * day + to))
+
+const request = (spans: readonly QuarterSpan[], given: Partial<SeriesRequest> = {}): SeriesRequest => ({
+  spans,
+  resourceIds: ['a' as ResourceId],
+  requirement: null,
+  attendees: { total: 0, onSite: 0 },
+  limit: 100,
+  now: instantOf(0),
+  ...given,
+})
+
+/** A day's view with these quarters taken. */
+const taken = (...spans: readonly (readonly [from: number, to: number])[]): string => {
+  const codes = Array.from({ length: day }, () => '0')
+  for (const [from, to] of spans) codes.fill('2', from, to)
+  return codes.join('')
+}
+
+const windowOf = (week: number): QuarterSpan => spanOf(week * 7 * day, week * 7 * day + day)
+const ask = (engine: Engine, plans = true) => engine.series({ now: instantOf(0), plans })!
+
+describe('decisions, series: every date with its state for the chosen room', () => {
+  test('asks for the local day of each date, days that follow one another together', () => {
+    const engine = engineWith([resource('a'), resource('b')])
+    const opened = engine.openSeries(request([...mondays(2, 40, 44), spanOf(8 * day + 40, 8 * day + 44)]))
+    expect(opened).toEqual({
+      chosen: [emailOf('a')],
+      candidates: [emailOf('b')],
+      windows: [windowOf(0), { from: windowOf(1).from, to: (windowOf(1).to + day) as Quarter }],
+    })
+  })
+
+  test('says free, taken by whom, closed, too far ahead, and what the calendar itself says', () => {
+    const limits = {
+      minimumMeetingDurationInMinutes: null,
+      maximumMeetingDurationInMinutes: null,
+      maxAdvanceDays: 21,
+      rejectOutsideWorkingHours: true,
+    }
+    const engine = engineWith([resource('a', { startTime: '08:00', endTime: '17:00', schedulingSettings: limits })])
+    const at = 7 * day
+    engine.openSeries(
+      request([
+        ...mondays(3, 40, 44),
+        spanOf(3 * at + 20, 3 * at + 24),
+        spanOf(4 * at + 40, 4 * at + 44),
+        spanOf(5 * at + 40, 5 * at + 44),
+      ]),
+    )
+    engine.putSeriesSchedules([schedule('a', taken())], windowOf(0))
+    const held = [item(at + 41, at + 42, { organizer: 'Ada' })]
+    engine.putSeriesSchedules([schedule('a', taken([41, 42]), { scheduleItems: held })], windowOf(1))
+    const secret = [item(2 * at + 40, 2 * at + 41, { isPrivate: true })]
+    engine.putSeriesSchedules([schedule('a', taken([40, 41]), { scheduleItems: secret })], windowOf(2))
+    engine.putSeriesSchedules([schedule('a', taken())], windowOf(3))
+    engine.putSeriesSchedules([schedule('a', taken())], windowOf(4))
+    const serviceError = { message: 'moved', responseCode: null }
+    engine.putSeriesSchedules([schedule('a', '', { serviceError })], windowOf(5))
+    const { dates } = ask(engine)
+    expect(dates.map(({ isFree, reason }) => [isFree, reason])).toEqual([
+      [true, 'none'],
+      [false, 'held'],
+      [false, 'held'],
+      [false, 'outside-hours'],
+      [false, 'too-far-ahead'],
+      [false, 'service-error'],
+    ])
+    expect(dates[1]?.event).toMatchObject({ organizer: 'Ada', subject: 'Planning' })
+    expect(dates[2]?.event).toMatchObject({ organizer: null, subject: null })
+    expect(dates[5]?.message).toBe('moved')
+  })
+
+  test('a date is free when every chosen resource is', () => {
+    const engine = engineWith([resource('a'), resource('b')])
+    engine.openSeries(request(mondays(1, 40, 44), { resourceIds: ['a', 'b'] as ResourceId[] }))
+    engine.putSeriesSchedules([schedule('a', taken()), schedule('b', taken([43, 44]))], windowOf(0))
+    expect(ask(engine).dates[0]).toMatchObject({ isFree: false, resourceId: 'b', reason: 'held' })
+  })
+
+  test('what is not loaded is not free', () => {
+    const engine = engineWith([resource('a')])
+    engine.openSeries(request(mondays(2, 40, 44)))
+    engine.putSeriesSchedules([schedule('a', taken())], windowOf(0))
+    expect(ask(engine).dates.map(({ reason }) => reason)).toEqual(['none', 'no-data'])
+  })
+
+  test('stays out of the memory of the shown days, and is gone when closed', () => {
+    const engine = engineWith([resource('a'), resource('b')])
+    const before = engine.figures()
+    engine.openSeries(request(mondays(52, 40, 44)))
+    engine.putSeriesBody(bytesOf([{ email: emailOf('a'), availabilityView: taken() }]), windowOf(3))
+    expect(engine.figures()).toEqual(before)
+    expect(ask(engine).dates[3]?.isFree).toBe(true)
+    engine.closeSeries()
+    expect(engine.series({ now: instantOf(0), plans: true })).toBeNull()
+    expect(engine.seriesProposals({ date: 0, now: instantOf(0), limit: 5 })).toEqual([])
+  })
+})
+
+describe('proposals for one date', () => {
+  const area = (areaId: string) => ({ mapInfos: [{ areaId }] })
+
+  test('other rooms nearest first, and the nearest free times of the same day', () => {
+    const engine = engineWith([
+      resource('a', area('x')),
+      resource('far', area('y')),
+      resource('near', area('x')),
+      resource('busy', area('x')),
+      resource('desk', { resourceTypeId: 'desk', ...area('x') }),
+    ])
+    engine.openSeries(request(mondays(1, 40, 44)))
+    const schedules = [
+      schedule('a', taken([40, 46])),
+      schedule('busy', taken([40, 44])),
+      ...['far', 'near', 'desk'].map((id) => schedule(id, taken())),
+    ]
+    engine.putSeriesSchedules(schedules, windowOf(0))
+    const proposals = engine.seriesProposals({ date: 0, now: instantOf(0), limit: 4 })
+    expect(proposals.map(({ kind, resourceId, span }) => [kind, resourceId, span.from - windowOf(0).from])).toEqual([
+      ['other-resource', 'near', 40],
+      ['other-resource', 'far', 40],
+      ['other-time', 'a', 36],
+      ['other-time', 'a', 46],
+    ])
+  })
+
+  test('only rooms that meet the requirement, can be booked and are not reserved to others', () => {
+    const engine = engineWith([
+      resource('a'),
+      resource('small', { capacity: 2 }),
+      resource('off', { reservationsEnabled: false }),
+      resource('theirs', { conditions: { reservedTo: 'other' } }),
+      resource('big', { capacity: 12 }),
+    ])
+    const requirement = { id: '1', typeId: null, areas: [], capacity: { min: 3, max: null }, filters: [] }
+    expect(engine.openSeries(request(mondays(1, 40, 44), { requirement })).candidates).toEqual([emailOf('big')])
+  })
+})
+
+describe('plans over all dates', () => {
+  test('equal brute force over the rooms as they are drawn', () => {
+    const rooms = ['a', 'b', 'c', 'd']
+    const anyWeeks = fc.array(fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(anyWeeks, (weeks) => {
+        const engine = engineWith(rooms.map((id) => resource(id)))
+        engine.openSeries(request(mondays(weeks.length, 40, 44)))
+        weeks.forEach((free, week) => {
+          const records = rooms.map((id, index) => ({
+            email: emailOf(id),
+            availabilityView: free[index] ? taken([0, 40], [44, day]) : taken([43, 44]),
+          }))
+          engine.putSeriesBody(bytesOf(records), windowOf(week))
+        })
+        const { best, plan, dates } = ask(engine)
+        const table = {
+          dates: weeks.length,
+          resources: 4,
+          free: Uint8Array.from(weeks.flat(), Number),
+        }
+        expect(dates.map(({ isFree }) => isFree)).toEqual(weeks.map(([chosen]) => chosen))
+        const single = bestSingle(table)
+        expect(best && [best.resource.id, best.dates]).toEqual(single && [rooms[single.resource], single.dates])
+        expect(plan?.swaps).toBe(leastSwaps(weeks))
+        expect(plan?.resources.map((one) => one?.id ?? null)).toEqual(
+          fewestSwaps(table).resourceOf.map((index) => rooms[index] ?? null),
+        )
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+/** By trying every assignment of the dates on which any room is free. */
+function leastSwaps(weeks: readonly (readonly boolean[])[]): number {
+  const covered = weeks.filter((free) => free.includes(true))
+  const walk = (week: number, room: number): number => {
+    const free = covered[week]
+    if (!free) return 0
+    return Math.min(
+      ...free.flatMap((isFree, next) => (isFree ? [walk(week + 1, next) + (room >= 0 && next !== room ? 1 : 0)] : [])),
+    )
+  }
+  return walk(0, -1)
+}

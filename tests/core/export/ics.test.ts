@@ -1,0 +1,324 @@
+import type ICAL from 'ical.js'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
+import { icsOf, icsOfSeries, type IcsSeries } from '#src/core/export/ics.ts'
+import { expandSeries } from '#src/core/series/expand-series.ts'
+import type { RecurrencePattern } from '#src/core/series/recurrence.ts'
+import type { Attendee, CalendarEvent } from '#src/core/wire/event.ts'
+import { weekDays } from '#src/core/wire/resource.ts'
+import { at, datesOf, eventBetween, iso, readFile } from './calendar-file.ts'
+
+const now = Date.parse('2026-11-20T08:41:00Z') as Instant
+const zones = ['Europe/Prague', 'Australia/Lord_Howe', 'America/New_York', 'Antarctica/Troll', 'Asia/Kolkata', 'UTC']
+
+const accepted = (event: CalendarEvent) => ({ event, status: 'accepted' as const })
+/** The only event of a file about one reservation. */
+const readBack = (event: CalendarEvent): ICAL.Event => {
+  const [read] = readFile(icsOf([accepted(event)], now)).events
+  if (!read) throw new Error('The file has no event')
+  return read
+}
+const octets = (line: string): number => new TextEncoder().encode(line).length
+
+const attendee = (address: string, response: string, changes: Partial<Attendee> = {}): Attendee => ({
+  emailAddress: { name: address.split('@')[0] ?? '', address },
+  resource: false,
+  optional: false,
+  status: { response },
+  remotely: false,
+  ...changes,
+})
+
+describe('calendar file of one reservation (RFC 5545)', () => {
+  test('says who, what, where and how it stands', () => {
+    const event = eventBetween('Europe/Prague', '2026-11-23T10:00', '2026-11-23T11:00', {
+      bodyHtml: '<p>Bring the <b>plan</b>;</p><p>and pens</p>',
+      attendees: [
+        attendee('amber@example.com', 'accepted', { resource: true }),
+        attendee('dan@example.com', 'tentativelyAccepted', { optional: true }),
+        attendee('iva@example.com', 'declined'),
+        attendee('ola@example.com', 'none'),
+      ],
+    })
+    const read = readBack(event)
+    expect(read).toMatchObject({
+      uid: 'uid-1',
+      summary: 'Planning',
+      location: 'Amber',
+      description: 'Bring the plan;\nand pens',
+      organizer: 'mailto:eva@example.com',
+    })
+    expect(iso(read.startDate)).toBe('2026-11-23T09:00:00.000Z')
+    expect(iso(read.endDate)).toBe('2026-11-23T10:00:00.000Z')
+    expect(read.component.getFirstPropertyValue('status')).toBe('CONFIRMED')
+    expect(String(read.component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-20T08:41:00Z')
+    expect(read.attendees.map((one) => [one.getFirstParameter('partstat'), one.getFirstParameter('cutype')])).toEqual([
+      ['ACCEPTED', 'RESOURCE'],
+      ['TENTATIVE', 'INDIVIDUAL'],
+      ['DECLINED', 'INDIVIDUAL'],
+      ['NEEDS-ACTION', 'INDIVIDUAL'],
+    ])
+  })
+  test('a cancelled one, one the room has not answered, and a private one say so', () => {
+    const event = eventBetween('UTC', '2026-11-23T10:00', '2026-11-23T11:00', { visibility: 'private' })
+    const valueOf = (status: 'cancelled' | 'tentative' | 'rejected', name: string) =>
+      readFile(icsOf([{ event, status }], now)).events[0]?.component.getFirstPropertyValue(name)
+    expect(valueOf('cancelled', 'status')).toBe('CANCELLED')
+    expect(valueOf('tentative', 'status')).toBe('TENTATIVE')
+    expect(valueOf('rejected', 'status')).toBe('TENTATIVE')
+    expect(valueOf('tentative', 'class')).toBe('PRIVATE')
+  })
+
+  test('an all-day one is written as dates, whatever zone it was made in', () => {
+    for (const zone of zones) {
+      const read = readBack(eventBetween(zone, '2026-11-23T00:00', '2026-11-25T00:00', { isAllDay: true }))
+      expect([read.startDate.isDate, String(read.startDate), String(read.endDate)]).toEqual([
+        true,
+        '2026-11-23',
+        '2026-11-25',
+      ])
+    }
+  })
+
+  test.each([
+    ['Europe/Prague', '2026-03-29T01:30', '2026-03-29T03:30', 60],
+    ['Europe/Prague', '2026-10-25T01:30', '2026-10-25T03:30', 180],
+    ['Australia/Lord_Howe', '2026-04-05T01:00', '2026-04-05T03:00', 150],
+    ['Australia/Lord_Howe', '2026-10-04T01:00', '2026-10-04T03:00', 90],
+  ])('F19: in %s from %s to %s lie %i minutes', (zone, start, end, minutes) => {
+    const read = readBack(eventBetween(zone, start, end))
+    expect(iso(read.startDate)).toBe(new Date(at(zone, start)).toISOString())
+    expect((read.endDate.toJSDate().getTime() - read.startDate.toJSDate().getTime()) / 60_000).toBe(minutes)
+  })
+
+  test('an address that would break out of its line is left out', () => {
+    const hostile = attendee('eve@example.com\r\nATTENDEE:mailto:boss@example.com', 'none')
+    const read = readBack(
+      eventBetween('UTC', '2026-11-23T10:00', '2026-11-23T11:00', { attendees: [hostile], organizer: null }),
+    )
+    expect(read.attendees).toEqual([])
+  })
+
+  test('the way into the online meeting is in the description, once', () => {
+    const link = 'https://meet.example.com/1'
+    const textOf = (bodyPreview: string) =>
+      readBack(eventBetween('UTC', '2026-11-23T10:00', '2026-11-23T11:00', { bodyPreview, onlineMeetingUrl: link }))
+        .description
+    expect(textOf('Notes')).toBe(`Notes\n\n${link}`)
+    expect(textOf(`Join: ${link}`)).toBe(`Join: ${link}`)
+  })
+})
+
+describe('lines of a calendar file (RFC 5545, section 3.1)', () => {
+  const anyText = fc.string({ unit: 'grapheme', maxLength: 400 })
+  const awkward = fc.array(fc.constantFrom('\\', ';', ',', '\n', ':', '"', '^', "'", 'ž', '会', '🚪', 'n', ' '), {
+    maxLength: 200,
+  })
+  /** What no text may hold, and the one way there is to write an end of line. */
+  const asText = (text: string): string =>
+    text
+      .replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+      .replaceAll(/[^\P{Cc}\n\t]/gu, (sign) => (sign > '\x7f' ? sign : ''))
+
+  const withoutEscapes = (text: string): string =>
+    text.replaceAll(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign))
+
+  test('what was written is what is read: subjects, notes and names', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          anyText,
+          awkward.map((parts) => parts.join('')),
+        ),
+        (text) => {
+          const read = readBack(
+            eventBetween('UTC', '2026-11-23T10:00', '2026-11-23T11:00', {
+              subject: text,
+              organizer: { name: text, address: 'eva@example.com' },
+              locations: [{ displayName: text, email: null }],
+            }),
+          )
+          expect(read.summary).toBe(asText(text))
+          // A blank place is no place.
+          expect(read.location ?? '').toBe(asText(text))
+          const name = read.component.getFirstProperty('organizer')?.getFirstParameter('cn')
+          // The reader takes a backslash of a parameter for an escape, which it is not (RFC 6868).
+          expect([asText(text.trim()), withoutEscapes(asText(text.trim()))]).toContain(name ?? '')
+        },
+      ),
+    )
+  })
+
+  test('no line is longer than 75 octets, and none is cut within a character', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          anyText,
+          awkward.map((parts) => parts.join('')),
+        ),
+        (subject) => {
+          const file = icsOf([accepted(eventBetween('UTC', '2026-11-23T10:00', '2026-11-23T11:00', { subject }))], now)
+          const lines = file.split('\r\n')
+          expect(lines.pop()).toBe('')
+          expect(Math.max(...lines.map(octets))).toBeLessThanOrEqual(75)
+          expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+          // Half a character would come back as a replacement.
+          expect(new TextDecoder().decode(new TextEncoder().encode(file))).toBe(file)
+        },
+      ),
+    )
+  })
+})
+
+describe('calendar file of a series', () => {
+  const series = (
+    zone: string,
+    wall: readonly [string, string],
+    pattern: RecurrencePattern,
+    changes: Partial<IcsSeries> = {},
+  ): IcsSeries => {
+    const event = eventBetween(zone, ...wall, { type: 'seriesMaster' })
+    const known = { start: event.start.utcDateTime, end: (event.start.utcDateTime + 400 * 86_400_000) as Instant }
+    const base = { event, pattern, end: { kind: 'count', count: 6 } as const, timeZone: zone, known }
+    const made = { ...base, ...changes }
+    const first = { start: event.start.utcDateTime, end: event.end.utcDateTime }
+    const dates = made.end ? expandSeries({ pattern, end: made.end }, first, zone as IanaZone) : []
+    return { ...made, occurrences: changes.occurrences ?? dates.map(({ start, end }) => occurrence(event, start, end)) }
+  }
+  const occurrence = (event: CalendarEvent, start: Instant, end: Instant, changes: Partial<CalendarEvent> = {}) => ({
+    ...event,
+    id: `${event.id}-${start}`,
+    iCalUId: `uid-1-${start}`,
+    type: 'occurrence' as const,
+    start: { ...event.start, utcDateTime: start },
+    end: { ...event.end, utcDateTime: end },
+    ...changes,
+  })
+  const weekly = (day: (typeof weekDays)[number]): RecurrencePattern => ({
+    kind: 'weekly',
+    every: 1,
+    days: [day],
+    firstDay: 'monday',
+  })
+
+  test('F19: nine o’clock stays nine o’clock in Prague, in spring and in autumn', () => {
+    const wall = (month: string) => [`2026-${month}T09:00`, `2026-${month}T10:00`] as const
+    const spring = readFile(icsOfSeries(series('Europe/Prague', wall('03-16'), weekly('monday')), now))
+    expect(datesOf(spring.events[0]).slice(0, 4)).toEqual([
+      '2026-03-16T08:00:00.000Z',
+      '2026-03-23T08:00:00.000Z',
+      '2026-03-30T07:00:00.000Z',
+      '2026-04-06T07:00:00.000Z',
+    ])
+    const autumn = readFile(icsOfSeries(series('Europe/Prague', wall('10-19'), weekly('monday')), now))
+    expect(datesOf(autumn.events[0]).slice(0, 2)).toEqual(['2026-10-19T07:00:00.000Z', '2026-10-26T08:00:00.000Z'])
+  })
+
+  test('F19: Lord Howe moves its clocks by half an hour', () => {
+    const pattern: RecurrencePattern = { kind: 'daily', every: 1 }
+    const walls = ['2026-10-03T09:00', '2026-10-03T10:00'] as const
+    const read = readFile(icsOfSeries(series('Australia/Lord_Howe', walls, pattern), now))
+    expect(datesOf(read.events[0]).slice(0, 2)).toEqual(['2026-10-02T22:30:00.000Z', '2026-10-03T22:00:00.000Z'])
+  })
+
+  test('a date taken out is left out; one that differs replaces its own; one moved stands for itself', () => {
+    const made = series('Europe/Prague', ['2026-11-23T09:00', '2026-11-23T10:00'], weekly('monday'))
+    const [first, , third, fourth, ...rest] = made.occurrences
+    if (!first || !third || !fourth) throw new Error('too short')
+    const later = at('Europe/Prague', '2026-12-08T15:00')
+    const occurrences = [
+      first,
+      { ...third, subject: 'Planning, in the big room', type: 'exception' as const },
+      occurrence(made.event, later, (later + 3_600_000) as Instant, { type: 'exception', iCalUId: 'uid-moved' }),
+      ...rest,
+    ]
+    const { events } = readFile(icsOfSeries({ ...made, occurrences }, now))
+    const [main, differing, moved] = events
+    expect(datesOf(main)).toEqual([first, third, ...rest].map(({ start }) => new Date(start.utcDateTime).toISOString()))
+    expect(differing).toMatchObject({ uid: main?.uid, summary: 'Planning, in the big room' })
+    expect(differing?.isRecurrenceException()).toBe(true)
+    expect(moved?.uid).toBe('uid-moved')
+    expect(moved?.isRecurring()).toBe(false)
+  })
+
+  test('an all-day series is written as dates, its end and its gaps too', () => {
+    const zone = 'America/New_York'
+    const event = eventBetween(zone, '2026-11-23T00:00', '2026-11-24T00:00', { isAllDay: true, type: 'seriesMaster' })
+    const made = series(zone, ['2026-11-23T00:00', '2026-11-24T00:00'], weekly('monday'), {
+      event,
+      end: { kind: 'until', day: '2026-12-07' as CalendarDay },
+      occurrences: [event],
+    })
+    const file = icsOfSeries(made, now)
+    expect(file).toContain('DTSTART;VALUE=DATE:20261123')
+    expect(file).toContain('UNTIL=20261207')
+    expect(file).toContain('EXDATE;VALUE=DATE:20261130')
+    expect(file).not.toContain('VTIMEZONE')
+    expect(readFile(file).events).toHaveLength(1)
+  })
+
+  test('dates outside what is known are not said to be gone; a series without end has none', () => {
+    const made = series('Europe/Prague', ['2026-11-23T09:00', '2026-11-23T10:00'], weekly('monday'), { end: null })
+    const known = { start: made.known.start, end: (made.known.start + 15 * 86_400_000) as Instant }
+    const starts = [0, 7].map((days) => (made.known.start + days * 86_400_000) as Instant)
+    const occurrences = starts.map((start) => occurrence(made.event, start, (start + 3_600_000) as Instant))
+    const { events } = readFile(icsOfSeries({ ...made, known, occurrences }, now))
+    expect(events).toHaveLength(1)
+    // The third Monday is within what is known, and is not there.
+    expect(datesOf(events[0], 4)).toEqual(
+      [0, 7, 21, 28].map((days) => new Date(made.known.start + days * 86_400_000).toISOString()),
+    )
+  })
+
+  test('whatever repeats, an independent reader finds the instants that are booked', () => {
+    const day = fc.constantFrom(...weekDays)
+    const every = fc.integer({ min: 1, max: 3 })
+    const pattern: fc.Arbitrary<RecurrencePattern> = fc.oneof(
+      fc.record({ kind: fc.constant('daily' as const), every }),
+      fc.record({
+        kind: fc.constant('weekly' as const),
+        every,
+        days: fc.uniqueArray(day, { minLength: 1, maxLength: 7 }),
+        firstDay: day,
+      }),
+      fc.record({ kind: fc.constant('monthly-day' as const), every, day: fc.integer({ min: 1, max: 31 }) }),
+      fc.record({
+        kind: fc.constant('monthly-week-day' as const),
+        every,
+        week: fc.constantFrom(
+          'first' as const,
+          'second' as const,
+          'third' as const,
+          'fourth' as const,
+          'last' as const,
+        ),
+        day,
+      }),
+    )
+    const start = fc.tuple(
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 28 }),
+      fc.integer({ min: 0, max: 23 }),
+    )
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        pattern,
+        start,
+        fc.integer({ min: 1, max: 20 }),
+        (zone, rule, when, count) => {
+          const [month, date, hour] = when.map((part) => String(part).padStart(2, '0'))
+          const wall = `2026-${month}-${date}T${hour}`
+          const made = series(zone, [`${wall}:00`, `${wall}:45`], rule, { end: { kind: 'count', count } })
+          fc.pre(made.occurrences.length > 0)
+          const { events } = readFile(icsOfSeries(made, now))
+          expect(datesOf(events[0])).toEqual(
+            made.occurrences.map((one) => new Date(one.start.utcDateTime).toISOString()),
+          )
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+})

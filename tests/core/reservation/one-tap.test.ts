@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Instant, Quarter } from '#src/core/brand.ts'
+import { type OneTapFacts, oneTapSpan } from '#src/core/reservation/one-tap.ts'
+
+const minute = 60_000
+const midnight = Date.UTC(2026, 10, 23)
+const at = (time: string): Instant => {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  return (midnight + hours * 3_600_000 + minutes * minute + seconds * 1000) as Instant
+}
+const quarterOf = (time: string): Quarter => (at(time) / 900_000) as Quarter
+
+const facts = (
+  state: OneTapFacts['state'],
+  from: string,
+  until: string,
+  minimumDuration: number | null = null,
+  maximumDuration: number | null = null,
+): OneTapFacts => {
+  const longest = maximumDuration === null ? Infinity : Math.floor(maximumDuration / 15)
+  const free = {
+    from: quarterOf(from),
+    to: Math.min(quarterOf(until), quarterOf(from) + longest) as Quarter,
+  }
+  return { state, free, freeUntil: quarterOf(until), minimumDuration, maximumDuration }
+}
+
+const book = (given: OneTapFacts, now: string, duration: number): string | null => {
+  const span = oneTapSpan(given, at(now), duration)
+  return span && [span.start, span.end].map((instant) => new Date(instant).toISOString().slice(11, 16)).join(' to ')
+}
+
+describe('decisions: walking up to a free favourite', () => {
+  test('books from now to the next quarter boundary plus the duration', () => {
+    expect(book(facts('NOW', '10:00', '18:00'), '10:12', 60)).toBe('10:12 to 11:15')
+    expect(book(facts('NOW', '10:00', '18:00'), '10:12:40', 60)).toBe('10:12 to 11:15')
+    expect(book(facts('NOW', '10:15', '18:00'), '10:15', 60)).toBe('10:15 to 11:15')
+  })
+
+  test('ends with the next booking', () => {
+    expect(book(facts('NOW', '10:00', '11:30'), '10:12', 150)).toBe('10:12 to 11:30')
+  })
+
+  test('ends with the longest meeting, on a quarter', () => {
+    expect(book(facts('NOW', '10:00', '18:00', null, 60), '10:12', 150)).toBe('10:12 to 11:00')
+  })
+
+  test('is never shorter than the shortest meeting, though it ends between quarters', () => {
+    expect(book(facts('NOW', '10:00', '18:00', 60, 60), '10:12', 30)).toBe('10:12 to 11:12')
+    expect(book(facts('NOW', '10:00', '18:00', 120, null), '10:12', 30)).toBe('10:12 to 12:15')
+    expect(book(facts('NOW', '10:00', '10:30', 30, null), '10:12', 60)).toBeNull()
+  })
+
+  test('is not offered for the last few minutes before the next booking', () => {
+    expect(book(facts('NOW', '10:00', '10:15'), '10:09', 60)).toBe('10:09 to 10:15')
+    expect(book(facts('NOW', '10:00', '10:15'), '10:12', 60)).toBeNull()
+  })
+
+  test('SOON is booked from its next free time, capped alike', () => {
+    expect(book(facts('SOON', '14:00', '18:00'), '10:12', 60)).toBe('14:00 to 15:00')
+    expect(book(facts('SOON', '14:00', '14:30'), '10:12', 60)).toBe('14:00 to 14:30')
+    expect(book(facts('SOON', '14:00', '18:00', null, 45), '10:12', 60)).toBe('14:00 to 14:45')
+  })
+
+  test('what is unavailable is not booked', () => {
+    expect(book(facts('UNAVAILABLE', '10:00', '10:00'), '10:12', 60)).toBeNull()
+  })
+
+  test('whatever is offered lies in the free run and within shortest and longest meeting', () => {
+    const limits = fc.record({
+      minimum: fc.constantFrom(null, 15, 30, 60, 100),
+      maximum: fc.constantFrom(null, 60, 100, 240),
+      length: fc.integer({ min: 1, max: 40 }),
+      after: fc.integer({ min: 0, max: 20 }),
+      seconds: fc.integer({ min: 0, max: 899 }),
+      duration: fc.integer({ min: 1, max: 600 }),
+    })
+    fc.assert(
+      fc.property(limits, ({ minimum, maximum, length, after, seconds, duration }) => {
+        const now = (at('10:00') + seconds * 1000) as Instant
+        const from = (quarterOf('10:00') + after) as Quarter
+        const until = (from + length) as Quarter
+        const to = Math.min(until, from + (maximum === null ? Infinity : Math.floor(maximum / 15))) as Quarter
+        const state = after === 0 ? 'NOW' : 'SOON'
+        const span = oneTapSpan(
+          { state, free: { from, to }, freeUntil: until, minimumDuration: minimum, maximumDuration: maximum },
+          now,
+          duration,
+        )
+        if (!span) return
+        expect(span.start).toBeGreaterThanOrEqual(Math.max(from * 900_000, Math.floor(now / minute) * minute))
+        expect(span.end).toBeLessThanOrEqual(until * 900_000)
+        const minutes = (span.end - span.start) / minute
+        expect(minutes).toBeGreaterThanOrEqual(minimum ?? 5)
+        expect(minutes).toBeLessThanOrEqual(maximum ?? Infinity)
+      }),
+    )
+  })
+})

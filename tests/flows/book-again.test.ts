@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { IanaZone, Instant } from '#src/core/brand.ts'
+import { fail, succeed } from '#src/core/result.ts'
+import { bookAgain } from '#src/flows/book-again.ts'
+import { draftState } from '#src/state/draft.ts'
+import { notices } from '#src/state/notices.ts'
+import { setZone } from '#src/state/timeline.ts'
+import { invited, minute, reserved } from './reserved.ts'
+import { clearStores, createWorld, draftOf, scriptProduct, start, type World } from './scripted-product.ts'
+
+let world: World
+
+beforeEach(async () => {
+  clearStores()
+  setZone('Europe/Prague' as IanaZone)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  world = await createWorld()
+})
+
+/** From 9:00 on, one digit a quarter; the rest of two weeks is free. */
+function roomIs(view: string): void {
+  const availabilityView = view.padEnd(14 * 96, '0')
+  world.schedules = [
+    {
+      email: 'amber@example.com',
+      availabilityView,
+      scheduleItems: [],
+      workingHours: null,
+      schedulingSettings: null,
+      serviceError: null,
+    },
+  ]
+}
+
+describe('book again', () => {
+  it('opens the form with the same resource, subject, people and length at the next free time', async () => {
+    roomIs('02220222')
+    const reservation = invited(world)
+    const { product, went } = scriptProduct(world)
+    product.clock.freeze((start + 60_000) as Instant)
+    expect(await bookAgain(product, reservation)).toEqual(succeed(null))
+    const free = start + 120 * minute
+    expect(draftState).toMatchObject({
+      open: true,
+      step: 'editing',
+      resources: [{ id: 'room-1', name: 'Amber', email: 'amber@example.com' }],
+      draft: {
+        subject: 'Planning',
+        resourceIds: ['room-1'],
+        attendees: [{ name: 'Eva', email: 'eva@example.com' }],
+        span: { start: free, end: free + 60 * minute },
+        isAllDay: false,
+        recurrence: null,
+      },
+    })
+    expect(went).toEqual(['/reservations/reserve?date=2026-11-23'])
+    expect(world.calls).not.toContain('create')
+  })
+
+  it('is another booking: never under the id of the former', async () => {
+    roomIs('')
+    const reservation = reserved(world)
+    const { product } = scriptProduct(world)
+    await bookAgain(product, reservation)
+    expect(draftState.draft?.clientId).not.toBe(reservation.event.clientId)
+  })
+
+  it('where no time is found the next quarter is proposed: the form itself says what is in the way', async () => {
+    roomIs('2'.repeat(14 * 96))
+    const reservation = reserved(world)
+    const { product } = scriptProduct(world)
+    product.clock.freeze((start + 60_000) as Instant)
+    await bookAgain(product, reservation)
+    expect(draftState.draft?.span.start).toBe(start + 15 * minute)
+  })
+
+  it('puts a form that stood open aside; a notice brings it back', async () => {
+    roomIs('')
+    const reservation = reserved(world)
+    const { product } = scriptProduct(world)
+    draftState.draft = draftOf({ subject: 'Half typed' })
+    draftState.open = true
+    await bookAgain(product, reservation)
+    expect(draftState.draft?.subject).toBe('Planning')
+    notices.queue[0]?.action?.run()
+    expect(draftState.draft?.subject).toBe('Half typed')
+  })
+
+  it('pressed twice opens one form; a failure says why and offers to try again', async () => {
+    roomIs('')
+    const reservation = reserved(world)
+    const { product, went } = scriptProduct(world)
+    const outcomes = await Promise.all([bookAgain(product, reservation), bookAgain(product, reservation)])
+    expect(outcomes).toEqual([succeed(null), fail({ kind: 'cancelled' })])
+    expect(went).toHaveLength(1)
+
+    vi.spyOn(product.engine, 'resource').mockResolvedValue(null)
+    expect(await bookAgain(product, reservation)).toEqual(fail({ kind: 'not-found', what: 'resource' }))
+    expect(notices.queue.at(-1)).toMatchObject({
+      kind: 'error',
+      key: 'notice.reservation.noTimeFound',
+      action: { key: 'app.retry' },
+    })
+  })
+})

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Instant } from '#src/core/brand.ts'
+import { fail, succeed } from '#src/core/result.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+import { extendReservation } from '#src/flows/extend-reservation.ts'
+import { findExtensions } from '#src/flows/find-extensions.ts'
+import type { Product } from '#src/flows/product.ts'
+import { notices } from '#src/state/notices.ts'
+import { reservations } from '#src/state/reservations.ts'
+import { minute, reserved } from './reserved.ts'
+import { clearStores, createWorld, room, scriptProduct, start, type World } from './scripted-product.ts'
+
+let world: World
+/** The reservation is from 8:50 to 9:50. */
+const end = (start + 50 * minute) as Instant
+
+beforeEach(async () => {
+  clearStores()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  world = await createWorld()
+  vi.useFakeTimers({ now: start })
+})
+
+afterEach(() => vi.useRealTimers())
+
+/** The room's calendar from 9:45 on, one digit a quarter, and when the events in it begin. */
+function roomIs(availabilityView: string, ...starts: string[]): void {
+  const schedule: Schedule = {
+    email: 'amber@example.com',
+    availabilityView,
+    scheduleItems: starts.map((text) => ({
+      start: text,
+      end: text,
+      status: 'busy',
+      subject: null,
+      location: null,
+      isPrivate: true,
+      organizer: null,
+      iCalUId: null,
+    })),
+    workingHours: null,
+    schedulingSettings: null,
+    serviceError: null,
+  }
+  world.schedules = [schedule]
+}
+
+/** The longest meeting of the room, in minutes. */
+function longestIs({ engine }: Product, maximumMeetingDurationInMinutes: number): void {
+  const schedulingSettings = {
+    minimumMeetingDurationInMinutes: null,
+    maximumMeetingDurationInMinutes,
+    maxAdvanceDays: null,
+    rejectOutsideWorkingHours: false,
+  }
+  vi.spyOn(engine, 'resource').mockResolvedValue({ ...room, schedulingSettings })
+}
+
+describe('decisions: extend is offered while the next quarters are free and the maximum allows', () => {
+  it.each([
+    ['everything is free', '200000', [], [15, 30, 60]],
+    ['somebody comes at 10:15', '200220', ['2026-11-23T10:15:00Z'], [15]],
+    ['somebody comes tentatively at 10:30', '200010', ['2026-11-23T10:30:00Z'], [15, 30]],
+    ['somebody comes right away', '222000', ['2026-11-23T09:50:00Z'], []],
+  ])('%s', async (_, view, starts, expected) => {
+    const reservation = reserved(world)
+    roomIs(view, ...starts)
+    expect(await findExtensions(scriptProduct(world).product, reservation)).toEqual(succeed(expected))
+  })
+
+  it('the whole is no longer than the longest meeting', async () => {
+    const reservation = reserved(world)
+    roomIs('200000')
+    const { product } = scriptProduct(world)
+    longestIs(product, 90)
+    expect(await findExtensions(product, reservation)).toEqual(succeed([15, 30]))
+    longestIs(product, 60)
+    expect(await findExtensions(product, reservation)).toEqual(succeed([]))
+  })
+
+  it('a calendar that cannot be read says nothing of being free', async () => {
+    const reservation = reserved(world)
+    roomIs('')
+    world.schedules = world.schedules.map((one) => ({ ...one, serviceError: { message: 'moved', responseCode: null } }))
+    expect(await findExtensions(scriptProduct(world).product, reservation)).toEqual(succeed([]))
+    world.schedules = []
+    expect(await findExtensions(scriptProduct(world).product, reservation)).toEqual(succeed([]))
+  })
+})
+
+describe('extend', () => {
+  it('moves the end, shows it at once, and tells when the room has accepted', async () => {
+    const reservation = reserved(world)
+    roomIs('200000')
+    const { product } = scriptProduct(world)
+    const change = vi.spyOn(product.calendar, 'change')
+    expect(await extendReservation(product, reservation, 30)).toEqual(succeed(null))
+    expect(change).toHaveBeenCalledTimes(1)
+    expect(change.mock.calls[0]?.[1]).toMatchObject({
+      when: { span: { start: reservation.event.start.utcDateTime, end: end + 30 * minute } },
+    })
+    expect(reservations.list[0]?.event.end.utcDateTime).toBe(end + 30 * minute)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(notices.queue).toMatchObject([{ kind: 'success', key: 'notice.reservation.extended' }])
+  })
+
+  it('gives the reservation its old end back when the room declines the longer time', async () => {
+    const reservation = reserved(world)
+    roomIs('200000')
+    const { product } = scriptProduct(world)
+    const change = vi.spyOn(product.calendar, 'change')
+    world.response = 'declined'
+    await extendReservation(product, reservation, 30)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(change.mock.calls.map(([, { when }]) => when?.span.end)).toEqual([end + 30 * minute, end])
+    expect(world.events[0]?.end.utcDateTime).toBe(end)
+    expect(notices.queue).toMatchObject([{ kind: 'warning', key: 'notice.reservation.extensionDeclined' }])
+  })
+
+  it('looks at the room first: what was taken meanwhile is not asked for', async () => {
+    const reservation = reserved(world)
+    const before = reservations.list
+    roomIs('222000', '2026-11-23T09:50:00Z')
+    const { product } = scriptProduct(world)
+    expect(await extendReservation(product, reservation, 15)).toMatchObject({
+      ok: false,
+      fault: { kind: 'slot-taken' },
+    })
+    expect(world.calls).not.toContain('change')
+    expect(reservations.list).toEqual(before)
+    expect(notices.queue).toMatchObject([
+      { kind: 'error', key: 'notice.reservation.notExtended', action: { key: 'app.retry' } },
+    ])
+  })
+
+  it('pressed twice it grows once', async () => {
+    const reservation = reserved(world)
+    roomIs('200000')
+    const { product } = scriptProduct(world)
+    const outcomes = await Promise.all([
+      extendReservation(product, reservation, 15),
+      extendReservation(product, reservation, 15),
+    ])
+    expect(outcomes).toEqual([succeed(null), fail({ kind: 'cancelled' })])
+    expect(world.events[0]?.end.utcDateTime).toBe(end + 15 * minute)
+  })
+
+  it('after a lost reply the event is looked at: as long as wanted is done', async () => {
+    const reservation = reserved(world)
+    roomIs('200000')
+    const { product } = scriptProduct(world)
+    world.changes = ['lost']
+    expect((await extendReservation(product, reservation, 15)).ok).toBe(true)
+    expect(world.calls.filter((call) => call === 'change')).toHaveLength(1)
+    expect(notices.queue.some(({ kind }) => kind === 'error')).toBe(false)
+  })
+
+  it('a failure leaves the list as it was', async () => {
+    const reservation = reserved(world)
+    const before = reservations.list
+    roomIs('200000')
+    const { product } = scriptProduct(world)
+    world.changes = [{ kind: 'server-error', status: 500 }]
+    expect((await extendReservation(product, reservation, 15)).ok).toBe(false)
+    expect(reservations.list).toEqual(before)
+    expect(reservations.busy).toEqual({})
+  })
+})

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Instant } from '#src/core/brand.ts'
+import { followMoments } from '#src/flows/follow-moments.ts'
+import { createClock } from '#src/io/clock.ts'
+import { createSandboxClock } from '#sandbox/clock.ts'
+
+const noon = Date.parse('2026-11-23T12:00:00Z') as Instant
+const minute = 60_000
+
+beforeEach(() => vi.useFakeTimers({ now: noon }))
+afterEach(() => vi.useRealTimers())
+
+/** The minutes past noon at which something changes. */
+const at =
+  (...minutes: readonly number[]) =>
+  (now: Instant): Instant | null => {
+    const next = minutes.map((after) => noon + after * minute).find((moment) => moment > now)
+    return next === undefined ? null : (next as Instant)
+  }
+
+describe('section 4: buttons follow the time', () => {
+  it('by one timer, which fires when something changes and not before', () => {
+    const told: number[] = []
+    const stop = followMoments(createClock(), at(2, 5), (now) => told.push((now - noon) / minute))
+    expect(vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(10 * minute)
+    expect(told).toEqual([0, 2, 5])
+    expect(vi.getTimerCount()).toBe(0)
+    stop()
+  })
+
+  it('at once when the clock is set; a clock that stands needs no timer', () => {
+    const clock = createClock()
+    const told: number[] = []
+    const stop = followMoments(clock, at(2, 5), (now) => told.push((now - noon) / minute))
+    clock.freeze((noon + 3 * minute) as Instant)
+    expect(told).toEqual([0, 3])
+    expect(vi.getTimerCount()).toBe(0)
+    stop()
+    clock.freeze(noon)
+    expect(told).toHaveLength(2)
+  })
+
+  it('at the pace of the clock', () => {
+    const clock = createSandboxClock({ anchor: noon, at: noon, rate: 60 }, Date.now)
+    const told: number[] = []
+    const stop = followMoments(clock, at(2), (now) => told.push((now - noon) / minute))
+    vi.advanceTimersByTime(1_999)
+    expect(told).toEqual([0])
+    vi.advanceTimersByTime(1)
+    expect(told).toEqual([0, 2])
+    stop()
+  })
+
+  it('looks again after ten minutes at the latest: a device may have slept', () => {
+    const told: number[] = []
+    const stop = followMoments(createClock(), at(25), (now) => told.push((now - noon) / minute))
+    vi.advanceTimersByTime(30 * minute)
+    expect(told).toEqual([0, 10, 20, 25])
+    stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,75 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { navigationTarget } from '#src/flows/navigation-target.ts'
+
+const origins = { page: 'https://foyer.example', api: 'https://api.foyer.example' }
+const info = { startAreaId: 'floor 2', qrId: 'q/1' }
+
+const targetOf = (url: string | null, page = origins.page) => navigationTarget(url, info, 'asked', { ...origins, page })
+
+describe('section 2: the navigation url with startAreaId and locationId', () => {
+  it('carries both, encoded, beside what it had; own ones of the same name are replaced', () => {
+    expect(targetOf('https://foyer.example/map?lang=cs&startAreaId=other#top')).toEqual({
+      ok: true,
+      value: {
+        url: 'https://foyer.example/map?lang=cs&startAreaId=floor+2&locationId=q%2F1#top',
+        host: 'foyer.example',
+        isForeign: false,
+      },
+    })
+  })
+
+  it('whatever the ids hold, the navigation is given just that', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', minLength: 1 }), (area, id) => {
+        const made = navigationTarget('https://foyer.example/map', { startAreaId: area, qrId: id }, 'asked', origins)
+        if (!made.ok) throw new Error('refused')
+        const url = new URL(made.value.url)
+        expect([url.origin, url.pathname]).toEqual(['https://foyer.example', '/map'])
+        expect([...url.searchParams]).toEqual([
+          ['startAreaId', area],
+          ['locationId', id],
+        ])
+      }),
+    )
+  })
+
+  it('an area that is not known is left out; without an id of its own the code is the one asked for', () => {
+    const made = navigationTarget('/map', { startAreaId: null, qrId: null }, 'asked', origins)
+    expect(made).toMatchObject({ ok: true, value: { url: 'https://foyer.example/map?locationId=asked' } })
+  })
+
+  it('T2: the page and the API are at home, everything else is asked about', () => {
+    const isForeign = (url: string) => {
+      const made = targetOf(url)
+      return made.ok && made.value.isForeign
+    }
+    expect(['/map', 'https://api.foyer.example/map'].map(isForeign)).toEqual([false, false])
+    expect(
+      ['https://maps.example/x', 'https://foyer.example.evil.example/', 'https://foyer.example:8443/'].map(isForeign),
+    ).toEqual([true, true, true])
+  })
+
+  it.each([
+    'javascript:alert(document.domain)',
+    'JAVASCRIPT:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'http://foyer.example/map',
+    'http://maps.example/',
+    'ftp://foyer.example/',
+    'https://user@foyer.example/map',
+    'https://foyer.example@evil.example/map',
+    'https://:secret@foyer.example/',
+    'https://',
+    '',
+    null,
+  ])('T2: %s is refused', (url) => {
+    expect(targetOf(url)).toMatchObject({ ok: false, fault: { kind: 'qr-unreadable' } })
+  })
+
+  it('a page that is itself not on https, as on the own machine, may lead to itself', () => {
+    expect(targetOf('/map', 'http://localhost:4173')).toMatchObject({ ok: true, value: { isForeign: false } })
+    expect(targetOf('http://localhost:9/map', 'http://localhost:4173')).toMatchObject({ ok: false })
+  })
+})

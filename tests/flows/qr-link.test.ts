@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { qrIdOf, qrPath, readCode } from '#src/flows/qr-link.ts'
+import { isQrPath } from '#src/flows/qr-path.ts'
+
+const origin = 'https://foyer.example'
+
+describe('section 2: any path containing qr/', () => {
+  it.each([
+    ['/qr/r1', 'r1'],
+    ['/somewhere/qr/r1', 'r1'],
+    ['/a/b/qr/r1/more', 'r1'],
+    ['/floorqr/r1', 'r1'],
+    ['/qr/a%20b', 'a b'],
+    ['/qr/', null],
+    ['/qr', null],
+    ['/reservations', null],
+    ['/qr/%E0%A4%A', null],
+  ])('%s names the code %s', (path, id) => {
+    expect(qrIdOf(path)).toBe(id)
+  })
+
+  it('is where every id leads, and the id is found in it again', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
+        expect(isQrPath(qrPath(id))).toBe(true)
+        expect(qrIdOf(qrPath(id))).toBe(id)
+      }),
+    )
+  })
+})
+
+describe('T2: what was scanned or typed', () => {
+  it.each([
+    ['https://foyer.example/qr/r1', 'r1'],
+    ['https://foyer.example/somewhere/qr/r1?from=door', 'r1'],
+    ['https://foyer.example/?size=50#/qr/r1', 'r1'],
+    [' r1 \n', 'r1'],
+    ['b8d0c2a4-7c1e-4f0e-9a55-0f8f6e1d2c3b', 'b8d0c2a4-7c1e-4f0e-9a55-0f8f6e1d2c3b'],
+  ])('%s is a code of this deployment', (text, id) => {
+    expect(readCode(text, origin)).toBe(id)
+  })
+
+  it.each([
+    'https://evil.example/qr/r1',
+    'http://foyer.example/qr/r1',
+    'https://foyer.example.evil.example/qr/r1',
+    'https://user@foyer.example/qr/r1',
+    'https://foyer.example:8443/qr/r1',
+    'https://foyer.example/settings',
+    'javascript:alert(1)//qr/r1',
+    'data:text/html,qr/r1',
+    'WIFI:T:WPA;S:guest;P:secret;;',
+    'two words',
+    '..',
+    '',
+    `https://foyer.example/qr/${'x'.repeat(3_000)}`,
+  ])('%s is followed nowhere', (text) => {
+    expect(readCode(text, origin)).toBeNull()
+  })
+})

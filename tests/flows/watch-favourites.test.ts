@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { IanaZone, ResourceId } from '#src/core/brand.ts'
+import type { Fault } from '#src/core/fault.ts'
+import { fail, succeed } from '#src/core/result.ts'
+import type { Product } from '#src/flows/product.ts'
+import { watchFavourites } from '#src/flows/watch-favourites.ts'
+import { expireFavourites, setFavourites } from '#src/state/favourites.ts'
+import { clearHome, home, setVisibleFavourites } from '#src/state/home.ts'
+import { setZone } from '#src/state/timeline.ts'
+import { createEngine } from '#workers/compute/engine.ts'
+import { bytesOf, emailOf, resource, settings } from '../compute/campus.ts'
+import { clearStores, createWorld, scriptProduct, start, type World } from './scripted-product.ts'
+
+/** Zilina sorts before Ústí in no language but a naive one. */
+const names = { a: 'Ústí', b: 'Žilina', c: 'Brno' }
+const ids = ['a', 'b', 'c'] as readonly string[] as readonly ResourceId[]
+
+let world: World
+let product: Product
+let asked: string[][]
+let fault: Fault | null
+let isShown: boolean
+let changed: () => void
+
+const page = {
+  isShown: () => isShown,
+  subscribe(listener: () => void) {
+    changed = listener
+    return () => {
+      changed = () => undefined
+    }
+  },
+}
+
+const show = (shown: boolean): void => {
+  isShown = shown
+  changed()
+}
+
+/** Ten days from midnight: busy until 11:00, free from then on. */
+const view = `${'2'.repeat(44)}${'0'.repeat(916)}`
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: start })
+  clearStores()
+  clearHome()
+  setZone('UTC' as IanaZone)
+  isShown = true
+  fault = null
+  asked = []
+  world = await createWorld()
+  const engine = createEngine()
+  engine.configure(settings())
+  engine.loadResources(bytesOf(Object.entries(names).map(([id, name]) => resource(id, { name }))))
+  const scripted = scriptProduct(world).product
+  product = {
+    ...scripted,
+    configuration: { ...scripted.configuration, cachingEnabled: true },
+    api: {
+      ...scripted.api,
+      cache: {
+        schedules: ({ emails }: { readonly emails: string[] }) => {
+          asked.push(emails)
+          const schedules = emails.map((email) => ({ email, availabilityView: view }))
+          return Promise.resolve(fault ? fail(fault) : succeed(bytesOf(schedules)))
+        },
+      },
+    } as unknown as Product['api'],
+    engine: {
+      favourites: (request: never) => Promise.resolve(engine.favourites(request)),
+      putScheduleBody: (body: never, taken: never) => Promise.resolve(engine.putScheduleBody(body, taken)),
+      expire: (emails: never) => Promise.resolve(engine.expire(emails)),
+    } as unknown as Product['engine'],
+  }
+  setFavourites(ids)
+  setVisibleFavourites(ids)
+})
+
+afterEach(() => {
+  product.end()
+  vi.useRealTimers()
+})
+
+const all = ids.map(emailOf)
+
+describe('section 9: favourites refresh every 15 s, first at 500 ms', () => {
+  it('shows their names at once, in order, and when they can be had after 500 ms', async () => {
+    watchFavourites(product, page)
+    await vi.advanceTimersByTimeAsync(499)
+    expect(home.favourites.map(({ name, data }) => `${name} ${data}`)).toEqual([
+      'Brno loading',
+      'Ústí loading',
+      'Žilina loading',
+    ])
+    expect(asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked).toEqual([all])
+    expect(home.favourites.map(({ state }) => state)).toEqual(['SOON', 'SOON', 'SOON'])
+    expect(home).toMatchObject({ phase: 'ready', asOf: start + 500 })
+  })
+
+  it('looks every 15 s, and asks again for schedules older than 60 s', async () => {
+    const looks = vi.spyOn(product.engine, 'favourites')
+    watchFavourites(product, page)
+    await vi.advanceTimersByTimeAsync(500)
+    looks.mockClear()
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(looks).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(45_000)
+    expect([looks.mock.calls.length, asked.length]).toEqual([4, 1])
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(asked).toEqual([all, all])
+  })
+
+  it('covers ten days', async () => {
+    const schedules = vi.spyOn(product.api.cache, 'schedules')
+    watchFavourites(product, page)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(schedules.mock.calls[0]?.[0]).toMatchObject({
+      fromDate: '2026-11-23T00:00:00.000Z',
+      toDate: '2026-12-03T00:00:00.000Z',
+    })
+  })
+
+  it('loads only those in the viewport, and others when they come into it', async () => {
+    setVisibleFavourites(['b' as ResourceId])
+    watchFavourites(product, page)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(asked).toEqual([[emailOf('b')]])
+    setVisibleFavourites(['a', 'b'] as readonly string[] as readonly ResourceId[])
+    await vi.advanceTimersByTimeAsync(10)
+    expect(asked).toEqual([[emailOf('b')], [emailOf('a')]])
+    expect(home.favourites.find(({ id }) => id === 'c')).toMatchObject({ data: 'loading' })
+  })
+
+  it('asks nothing while the page is hidden, and at once when it is shown', async () => {
+    watchFavourites(product, page)
+    await vi.advanceTimersByTimeAsync(500)
+    show(false)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(asked).toHaveLength(1)
+    show(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(75_000)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('begins only when a page opened in the background is shown', async () => {
+    isShown = false
+    watchFavourites(product, page)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toEqual([])
+    show(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toEqual([all])
+  })
+
+  it('looks at once when schedules expired, and shows what it had with the reason when that fails', async () => {
+    watchFavourites(product, page)
+    await vi.advanceTimersByTimeAsync(500)
+    fault = { kind: 'offline' }
+    await product.engine.expire()
+    expireFavourites()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(asked).toHaveLength(2)
+    expect(home).toMatchObject({ phase: 'failed', fault: { kind: 'offline' }, asOf: start + 500 })
+    expect(home.favourites.map(({ state }) => state)).toEqual(['SOON', 'SOON', 'SOON'])
+  })
+
+  it('stops when the screen is left, and forgets what it showed with the session', async () => {
+    const stop = watchFavourites(product, page)
+    await vi.advanceTimersByTimeAsync(500)
+    stop()
+    await vi.advanceTimersByTimeAsync(300_000)
+    expireFavourites()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked).toHaveLength(1)
+    expect(home.favourites).toHaveLength(3)
+    product.end()
+    expect(home.favourites).toEqual([])
+  })
+})

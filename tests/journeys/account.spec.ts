@@ -1,0 +1,392 @@
+import type { Page } from '@playwright/test'
+import { type Campus, expect, journey, today } from './campus.ts'
+
+const eliska = 'eliska.novotna@foyer.example'
+const danylo = 'Danylo Kovalenko'
+const refusal = 'Signing in did not work'
+
+/** The sign-in page, for somebody who wanted to go to `wanted`. */
+async function arrive(
+  campus: Campus,
+  wanted = '/reservations',
+  parameters: Record<string, string> = {},
+): Promise<void> {
+  await campus.open(wanted, { persona: 'none', ...parameters })
+  await expect(campus.page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+}
+
+async function signInAs(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in with Microsoft 365' }).click()
+  await page.getByRole('button', { name }).click()
+}
+
+/** What the request for the provider's page says; the page stands there until somebody is chosen. */
+async function leaveForProvider(page: Page): Promise<URLSearchParams> {
+  await page.getByRole('button', { name: 'Sign in with Microsoft 365' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in as…' })).toBeVisible()
+  const authorize = new URL(page.url()).searchParams.get('authorize') ?? ''
+  return new URL(authorize).searchParams
+}
+
+/** A code as the provider would give it for that request. */
+function codeFor(request: URLSearchParams, nonce: string): string {
+  const facts = {
+    persona: 'employee',
+    challenge: request.get('code_challenge'),
+    redirectUri: request.get('redirect_uri'),
+    nonce,
+  }
+  return `sandbox.${Buffer.from(JSON.stringify(facts)).toString('base64url')}`
+}
+
+async function comeBack(page: Page, request: URLSearchParams, answer: Record<string, string>): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(`${request.get('redirect_uri')}#/account/oauth-callback?${new URLSearchParams(answer)}`)
+}
+
+const pathOf = (page: Page): string => new URL(page.url()).hash.slice(1)
+
+/** Everything the browser keeps for this page, as text. */
+const dump = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]
+    for (const { name = '' } of await indexedDB.databases()) {
+      // The simulated server's own books.
+      if (name === 'foyer-sandbox') continue
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error ?? new Error(name))
+      })
+      for (const table of database.objectStoreNames) {
+        const rows = await new Promise<unknown>((resolve) => {
+          const reading = database.transaction(table).objectStore(table).getAll()
+          reading.onsuccess = () => resolve(reading.result)
+        })
+        kept.push(table, rows)
+      }
+      database.close()
+    }
+    return JSON.stringify(kept)
+  })
+
+const requestsOf = async (page: Page, text: string): Promise<number> => {
+  const requests = await page.evaluate(() => window.__sandbox.journal('request'))
+  return requests.filter((request) => String(request).includes(text)).length
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+journey('section 7: external sign-in goes to where the user wanted; the code is nowhere', async ({ campus, page }) => {
+  await arrive(campus, '/reservations')
+  await signInAs(page, /Eliška Novotná/)
+  await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
+  expect(pathOf(page)).toBe('/reservations')
+  expect(await dump(page)).not.toContain('sandbox.ey')
+})
+
+journey('giving up at the provider says so and leads back', async ({ campus, page }) => {
+  await arrive(campus)
+  await page.getByRole('button', { name: 'Sign in with Microsoft 365' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: refusal })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to sign-in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+})
+
+for (const [which, stateOf] of [
+  ['wrong', (): Record<string, string> => ({ state: 'forged' })],
+  ['missing', (): Record<string, string> => ({})],
+] as const) {
+  journey(`threat T7: a ${which} state is refused, and its code is exchanged with nobody`, async ({ campus, page }) => {
+    await arrive(campus)
+    const request = await leaveForProvider(page)
+    await comeBack(page, request, { code: codeFor(request, which), ...stateOf() })
+    await expect(page.getByRole('heading', { name: refusal })).toBeVisible()
+    expect(await requestsOf(page, 'oauth-login')).toBe(0)
+    // The attempt is used up: the right answer comes too late.
+    await comeBack(page, request, { code: codeFor(request, 'late'), state: request.get('state') ?? '' })
+    await expect(page.getByRole('heading', { name: refusal })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('api_token'))).toBeNull()
+  })
+}
+
+journey('threat T7: the state of another tab is refused', async ({ campus, page, context }) => {
+  await arrive(campus)
+  const mine = await leaveForProvider(page)
+  const other = await context.newPage()
+  await other.goto(new URL(mine.get('redirect_uri') ?? '').href)
+  const theirs = await leaveForProvider(other)
+  await comeBack(page, mine, { code: codeFor(theirs, 'swapped'), state: theirs.get('state') ?? '' })
+  await expect(page.getByRole('heading', { name: refusal })).toBeVisible()
+  expect(await requestsOf(page, 'oauth-login')).toBe(0)
+})
+
+journey('threat T7: an answer is taken once: replayed after signing out it opens nothing', async ({ campus, page }) => {
+  await arrive(campus)
+  const request = await leaveForProvider(page)
+  const answer = { code: codeFor(request, 'once'), state: request.get('state') ?? '' }
+  await comeBack(page, request, answer)
+  await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
+  await signOut(page)
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  await comeBack(page, request, answer)
+  await expect(page.getByRole('heading', { name: refusal })).toBeVisible()
+})
+
+journey.describe('sign-in by e-mail link', () => {
+  async function askForLink(campus: Campus, wanted?: string): Promise<string> {
+    const { page } = campus
+    await arrive(campus, wanted)
+    await page.getByRole('button', { name: 'E-mail me a sign-in link' }).click()
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(eliska)
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
+    const link = page.getByRole('link', { name: 'Open the link' })
+    return (await link.getAttribute('href')) ?? ''
+  }
+
+  journey('threat T8: the token is exchanged once and is in no history, storage or log', async ({ campus, page }) => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    const href = await askForLink(campus, '/reservations')
+    const token = href.split('token=')[1] ?? ''
+    expect(token).not.toBe('')
+    await page.getByRole('link', { name: 'Open the link' }).click()
+    await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
+    expect(page.url()).not.toContain(token)
+    expect(await dump(page)).not.toContain(token)
+    expect(said.join()).not.toContain(token)
+    expect(JSON.stringify(await page.evaluate(() => window.__sandbox.journal('request')))).not.toContain(token)
+    // Nothing in the history leads back to it.
+    const browser = await page.context().newCDPSession(page)
+    const { entries } = await browser.send('Page.getNavigationHistory')
+    expect(entries.length).toBeGreaterThan(1)
+    expect(entries.map(({ url }) => url).join()).not.toContain(token)
+  })
+
+  journey('a used, an old and a wrong link say what they are, and lead to a new one', async ({ campus, page }) => {
+    const href = await askForLink(campus)
+    await page.getByRole('link', { name: 'Open the link' }).click()
+    await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
+    await signOut(page)
+    await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+    const open = (address: string) =>
+      page.evaluate((to) => {
+        location.hash = to
+      }, address)
+    await open(href)
+    await expect(page.getByText('It has been used already.')).toBeVisible()
+    await open('#/account/email-link?token=nonsense')
+    await expect(page.getByText('It is not complete, or was never one of ours.')).toBeVisible()
+    await page.getByRole('button', { name: 'Get a new link' }).click()
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(eliska)
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await page.evaluate(() => window.__sandbox.advance(16))
+    await page.getByRole('link', { name: 'Open the link' }).click()
+    await expect(page.getByText('It is too old.')).toBeVisible()
+    await campus.isAccessible()
+  })
+
+  journey('an account without a calendar is told, connects it and goes on where it was', async ({ campus, page }) => {
+    await askForLink(campus, '/reservations')
+    await page.getByRole('link', { name: 'Open the link' }).click()
+    await page.getByRole('button', { name: 'Connect calendar' }).click()
+    await page.getByRole('button', { name: /Eliška Novotná/ }).click()
+    await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Connect calendar' })).toBeHidden()
+    expect(pathOf(page)).toBe('/reservations')
+    expect(await requestsOf(page, 'calendar-oauth-login')).toBe(1)
+    expect(await requestsOf(page, '/calendarView')).toBeGreaterThan(0)
+  })
+})
+
+journey('Graph asks for claims: the calendar is connected anew and the session stays', async ({ campus, page }) => {
+  await campus.open('/reservations', { persona: 'none', faults: 'calendar-claims' })
+  await signInAs(page, /Eliška Novotná/)
+  await page.getByRole('button', { name: 'Connect calendar' }).click()
+  const request = new URL(new URL(page.url()).searchParams.get('authorize') ?? '').searchParams
+  expect(JSON.parse(request.get('claims') ?? '{}')).toHaveProperty('access_token')
+  expect(request.get('login_hint')).toBe(eliska)
+})
+
+journey('section 6: a guest sees what is free, and is told what takes an account', async ({ campus, page }) => {
+  await arrive(campus, '/reservations')
+  await page.getByRole('button', { name: 'Continue as a guest' }).click()
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Zoë Visitor')
+  await page.getByRole('button', { name: 'Look around' }).click()
+  // A deep link leads no further than the rights (threat T10).
+  await expect(page.getByRole('heading', { name: 'Not for guests' })).toBeVisible()
+  await page.getByRole('button', { name: 'See what is free' }).click()
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await expect(page.getByText('You are a guest')).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Reservations' })).toBeHidden()
+  const room = await campus.freeRoom('10:00', '11:30')
+  await campus.show(room)
+  await campus.drag(room, '10:00', '10:45')
+  await expect(page.getByText('Guests cannot do this.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('api_token'))).toBeNull()
+  expect(await dump(page)).not.toContain('Zo')
+  await campus.isAccessible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+})
+
+for (const [server, name] of [
+  ['gspace', 'Google Workspace'],
+  ['ews', 'Microsoft Exchange'],
+] as const) {
+  journey(`a calendar this build does not know is named: ${server}`, async ({ campus, page }) => {
+    await arrive(campus, '/reservations', { server })
+    await expect(page.getByRole('alert')).toContainText(name)
+  })
+}
+
+journey('fault F21: an expired token in three tabs makes one refresh', async ({ campus, page, context }) => {
+  await campus.open('/reservations')
+  await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
+  const others = [await context.newPage(), await context.newPage()]
+  const tabs = [page, ...others]
+  const address = new URL(page.url())
+  address.searchParams.set('persona', 'none')
+  for (const tab of others) {
+    await tab.goto(address.href)
+    await expect(tab.getByRole('heading', { name: 'Reservations' })).toBeVisible()
+  }
+  const before = await page.evaluate(() => localStorage.getItem('api_token'))
+  // Beyond the hour that a token lives; then everything is asked at once, in every tab.
+  await Promise.all(tabs.map((tab) => tab.evaluate(() => window.__sandbox.advance(70))))
+  await Promise.all(
+    tabs.map((tab) =>
+      tab.evaluate(() => {
+        void window.__sandbox.dropHub()
+        location.hash = '#/reservations/reserve'
+      }),
+    ),
+  )
+  for (const tab of tabs) await expect(tab.getByRole('gridcell').first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('api_token'))).not.toBe(before)
+  const refreshes = await Promise.all(tabs.map((tab) => requestsOf(tab, '/api/account/refresh')))
+  expect(refreshes.reduce((sum, count) => sum + count)).toBe(1)
+})
+
+journey('threat T13: signing out in one tab is seen in the others within 2 s', async ({ campus, page, context }) => {
+  await campus.openReserve()
+  const others = [await context.newPage(), await context.newPage()]
+  const address = new URL(page.url())
+  address.searchParams.set('persona', 'none')
+  for (const tab of others) {
+    await tab.goto(address.href)
+    await expect(tab.getByRole('gridcell').first()).toBeVisible()
+  }
+  await signOut(page)
+  const signedOutAt = Date.now()
+  for (const tab of others)
+    await expect(tab.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible({ timeout: 2_000 })
+  expect(Date.now() - signedOutAt).toBeLessThan(2_000)
+  expect(pathOf(page)).toContain('/account/login?return_url=')
+})
+
+journey('threat T9: signing out leaves nothing, even when the server is away', async ({ campus, page }) => {
+  await campus.openReserve()
+  const room = await campus.freeRoom('10:00', '11:30')
+  await campus.show(room)
+  await campus.drag(room, '10:00', '10:45')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Marker of a draft')
+  await campus.arm('api-down')
+  await signOut(page)
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect.poll(() => dump(page)).not.toMatch(/Marker|novotna|api_token|assist-session/)
+})
+
+journey.describe('threat T12: the next user', () => {
+  /** Every text that was on the page at any frame, from the first moment of each document. */
+  const record = (page: Page) =>
+    page.addInitScript(() => {
+      const seen = new Set<string>()
+      Object.assign(window, { seenTexts: seen })
+      const read = (node: Node) => {
+        if (node instanceof Text) seen.add(node.data)
+        if (!(node instanceof Element)) return
+        for (const name of ['aria-label', 'title', 'value', 'alt']) seen.add(node.getAttribute(name) ?? '')
+        if (node instanceof HTMLInputElement) seen.add(node.value)
+      }
+      const look = (node: Node) => {
+        read(node)
+        node.childNodes.forEach(look)
+      }
+      new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes) {
+          read(target)
+          addedNodes.forEach(look)
+        }
+      }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    })
+  const texts = (page: Page): Promise<readonly string[]> =>
+    page.evaluate(() => [...((window as unknown as { seenTexts: Set<string> }).seenTexts ?? [])])
+
+  async function leaveMarker(campus: Campus): Promise<void> {
+    const room = await campus.freeRoom('10:00', '11:30')
+    await campus.show(room)
+    // The row has come to where it stays.
+    await expect(campus.page.getByText(/^1 of \d+ resources$/).first()).toBeVisible()
+    const subject = campus.page.getByRole('textbox', { name: 'Subject' })
+    await expect(async () => {
+      await campus.drag(room, '10:00', '10:45')
+      await expect(subject).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await subject.fill('Marker of Eliška')
+  }
+  /** The browser forgets what it recorded of the former user. */
+  const forget = (page: Page) =>
+    page.evaluate(() => (window as unknown as { seenTexts: Set<string> }).seenTexts.clear())
+
+  journey('sees nothing of the former one at any frame, after a sign-out', async ({ campus, page }) => {
+    await record(page)
+    await arrive(campus, `/reservations/reserve?date=${today}`)
+    await signInAs(page, /Eliška Novotná/)
+    await campus.isReady()
+    await leaveMarker(campus)
+    await signOut(page)
+    await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+    await forget(page)
+    await page.getByRole('button', { name: 'Sign in with Microsoft 365' }).click()
+    await page.getByRole('button', { name: new RegExp(danylo) }).click()
+    await campus.isReady()
+    await page.getByRole('navigation').getByRole('link', { name: 'Reservations' }).click()
+    await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
+    const seen = (await texts(page)).join('\n')
+    expect(seen).toContain(danylo)
+    expect(seen).not.toContain('Marker')
+    expect(seen).not.toContain(eliska)
+    expect(await dump(page)).not.toMatch(/Marker|novotna/)
+  })
+
+  journey('the form of an expired session waits for its owner, and for nobody else', async ({ campus, page }) => {
+    const expire = async () => {
+      await campus.arm('unauthorized')
+      await campus.arm('refresh-refused')
+      // The schedules of another day are asked for.
+      await page.getByRole('button', { name: 'Later' }).click()
+      await expect(page.getByText('Your session has ended.')).toBeVisible({ timeout: 30_000 })
+    }
+    await record(page)
+    await arrive(campus, `/reservations/reserve?date=${today}`)
+    await signInAs(page, /Eliška Novotná/)
+    await campus.isReady()
+    await leaveMarker(campus)
+    await expire()
+    await signInAs(page, /Eliška Novotná/)
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Marker of Eliška')
+    await campus.isReady()
+    await expire()
+    await forget(page)
+    await signInAs(page, new RegExp(danylo))
+    await campus.isReady()
+    expect((await texts(page)).join('\n')).not.toContain('Marker')
+    expect(await dump(page)).not.toContain('Marker')
+  })
+})

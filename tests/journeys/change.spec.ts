@@ -1,0 +1,240 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { Campus, expect, journey, type Place } from './campus.ts'
+
+const panel = (page: Page) =>
+  page
+    .getByRole('complementary', { name: 'Change reservation' })
+    .or(page.getByRole('dialog', { name: 'Change reservation' }))
+/** Rules about a page as a whole. */
+const pageRules = ['landmark-one-main', 'page-has-heading-one']
+const saved = (page: Page) => page.getByRole('heading', { name: 'Changed', exact: true })
+const save = (page: Page) => panel(page).getByRole('button', { name: 'Save changes' })
+
+/** A reservation of one's own from 10:00 to 11:00, accepted, and on the timeline as such. */
+async function reserved(campus: Campus, subject: string, until = '13:00'): Promise<Place> {
+  const { page } = campus
+  await campus.openReserve()
+  const room = await campus.freeRoom('10:00', until)
+  await narrowTo(campus, room)
+  const subjectField = page.getByRole('textbox', { name: 'Subject' })
+  await expect(async () => {
+    await campus.drag(room, '10:00', '10:45')
+    await expect(subjectField).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await subjectField.fill(subject)
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await campus.isAccepted()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await isOwn(campus, room, '10:30')
+  return room
+}
+
+/** The one row there is: it moves no more when it is pressed. */
+async function narrowTo(campus: Campus, room: Place): Promise<void> {
+  const row = await campus.show(room)
+  await expect(campus.page.getByText(/1 of \d+ resources/).first()).toBeVisible()
+  // Nothing can be reserved before its schedule is there.
+  await expect(row.getByRole('gridcell', { name: /, free/ }).first()).toBeVisible()
+}
+
+/** The pointer over it shows that it can be taken. */
+async function isOwn(campus: Campus, room: Place, time: string): Promise<void> {
+  const { page } = campus
+  const body = page.locator('[data-timeline-body]')
+  await expect(async () => {
+    const { x, y } = await campus.pointAt(room, time)
+    await page.mouse.move(x + 2, y)
+    await page.mouse.move(x, y)
+    expect(await body.evaluate((element) => (element as HTMLElement).style.cursor)).toBe('grab')
+  }).toPass()
+}
+
+const heldFrom = async (campus: Campus, room: Place, from: string, to: string) =>
+  (await campus.bookings(room, from, to)).map(({ subject }) => subject)
+
+journey('changes time, room and people by the form, and takes it back', async ({ campus, page }) => {
+  const room = await reserved(campus, 'To be moved')
+  const { x, y } = await campus.pointAt(room, '10:30')
+  await page.mouse.click(x, y)
+  await expect(panel(page)).toBeVisible()
+  await expect(page).toHaveURL(/change=/)
+  await expect(save(page)).toBeDisabled()
+  await expect(panel(page)).toContainText('Nothing is changed yet.')
+  await expect(campus.row(room).locator('[data-state="9"]').first()).toBeVisible()
+
+  await panel(page).getByRole('textbox', { name: 'Subject' }).fill('Moved')
+  await panel(page).getByRole('textbox', { name: 'Attendees' }).fill('jan@foyer.example')
+  await page.keyboard.press('Enter')
+  await panel(page)
+    .getByRole('button', { name: /Exchange .* for another resource/ })
+    .click()
+  const offered = panel(page).getByRole('list', { name: 'Free at this time' }).getByRole('button').first()
+  const other = (await offered.locator('span').first().textContent()) ?? ''
+  await offered.click()
+  await expect(panel(page).getByRole('group', { name: 'Resource' })).toContainText(other)
+  await expect(panel(page)).toContainText('Was')
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  await expect.poll(() => heldFrom(campus, room, '10:00', '11:00')).toEqual([])
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => heldFrom(campus, room, '10:00', '11:00')).toEqual(['To be moved'])
+})
+
+journey('changes by dragging onto a free slot; nothing is sent before it is saved', async ({ campus, page }) => {
+  const room = await reserved(campus, 'Dragged along')
+  await campus.drag(room, '10:30', '12:00')
+  await expect(panel(page)).toContainText('11:30')
+  await expect(panel(page)).toContainText('12:30')
+  expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual(['Dragged along'])
+  await save(page).click()
+  await campus.isAccepted()
+  expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual([])
+  expect(await heldFrom(campus, room, '11:30', '12:30')).toEqual(['Dragged along'])
+})
+
+journey(
+  'changes by dragging onto a taken slot: who holds it, alternatives, the original kept',
+  async ({ campus, page }) => {
+    const room = await reserved(campus, 'Mine')
+    await campus.colleagueBooks(room, '11:30', '12:30', 'Somebody else')
+    await expect(campus.row(room).getByText('Somebody else')).toBeVisible()
+    await campus.drag(room, '10:30', '12:00')
+    const conflict = page.getByRole('alert', { name: 'This time is taken' })
+    await expect(conflict).toContainText(`${room.name} is taken 11:30`)
+    expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual(['Mine'])
+    await save(page).click()
+    await expect(conflict).toBeVisible()
+    expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual(['Mine'])
+    await conflict.getByRole('listitem').getByRole('button').first().click()
+    await save(page).click()
+    await campus.isAccepted()
+    expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual([])
+  },
+)
+
+journey('resizes at both ends', async ({ campus, page }) => {
+  const room = await reserved(campus, 'Longer')
+  const width = (await campus.pointAt(room, '10:15')).x - (await campus.pointAt(room, '10:00')).x
+  const last = await campus.pointAt(room, '10:45')
+  await page.mouse.move(last.x + width / 2 - 2, last.y)
+  await page.mouse.down()
+  await page.mouse.move(last.x - width, last.y, { steps: 4 })
+  await expect(page.getByText(/10:00\s*–\s*10:45/).first()).toBeVisible()
+  await page.mouse.up()
+  await expect(panel(page)).toContainText('10:45')
+  await save(page).click()
+  await campus.isAccepted()
+  expect(await heldFrom(campus, room, '10:45', '11:00')).toEqual([])
+  await expect(campus.row(room).getByRole('gridcell', { name: /, 10:00 – 10:45,/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await isOwn(campus, room, '10:15')
+  const first = await campus.pointAt(room, '10:00')
+  await page.mouse.move(first.x - width / 2 + 2, first.y)
+  await page.mouse.down()
+  await page.mouse.move(first.x + width, first.y, { steps: 4 })
+  await page.mouse.up()
+  await expect(panel(page)).toContainText('10:15')
+})
+
+journey('Escape gives a drag of a reservation up', async ({ campus, page }) => {
+  const room = await reserved(campus, 'Stays')
+  const start = await campus.pointAt(room, '10:30')
+  const end = await campus.pointAt(room, '12:00')
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y, { steps: 4 })
+  await expect(page.getByText(/11:30\s*–\s*12:30/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Given up' })).toHaveCount(1)
+  await expect(campus.row(room).locator('[data-state="9"]')).toHaveCount(0)
+  expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual(['Stays'])
+})
+
+journey('changes a reservation by keyboard alone', async ({ campus, page }) => {
+  const room = await reserved(campus, 'By keys')
+  await page.keyboard.press('Escape')
+  for (let tries = 0; tries < 80 && (await page.locator('[role=gridcell]:focus').count()) === 0; tries++) {
+    await page.keyboard.press('Tab')
+  }
+  const focused = page.locator('[role=gridcell]:focus')
+  for (let tries = 0; tries < 80; tries++) {
+    if (/, 10:00 –/.test((await focused.getAttribute('aria-label')) ?? '')) break
+    await page.keyboard.press('ArrowRight')
+  }
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Alt+ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: `${room.name}, 11:00 – 12:00` })).toHaveCount(1)
+  await page.keyboard.press('Alt+Shift+ArrowLeft')
+  await expect(page.getByRole('status').filter({ hasText: `${room.name}, 11:00 – 11:45` })).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toContainText('11:45')
+  await page.keyboard.press('Control+Enter')
+  await campus.isAccepted()
+  expect(await heldFrom(campus, room, '11:00', '11:45')).toEqual(['By keys'])
+  expect(await heldFrom(campus, room, '10:00', '11:00')).toEqual([])
+})
+
+journey('a change that is left keeps what was typed; Back closes it', async ({ campus, page }) => {
+  const room = await reserved(campus, 'Half done')
+  const { x, y } = await campus.pointAt(room, '10:30')
+  await page.mouse.click(x, y)
+  await panel(page).getByRole('textbox', { name: 'Subject' }).fill('Half done, typed')
+  await page.goBack()
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/change=/)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(panel(page).getByRole('textbox', { name: 'Subject' })).toHaveValue('Half done, typed')
+  await page.reload()
+  await campus.isReady()
+  await expect(panel(page).getByRole('textbox', { name: 'Subject' })).toHaveValue('Half done, typed')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  journey(`the form of a change is accessible, ${colorScheme}`, async ({ campus, page }) => {
+    await page.emulateMedia({ colorScheme })
+    const room = await reserved(campus, 'Looked at')
+    await campus.drag(room, '10:30', '12:00')
+    await panel(page)
+      .getByRole('button', { name: /Exchange .* for another resource/ })
+      .click()
+    await campus.isAccessible()
+  })
+}
+
+journey('on a phone a touch chooses, a second one reserves; one on a reservation changes it', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Prague',
+  })
+  const page = await context.newPage()
+  const campus = new Campus(page)
+  await campus.openReserve()
+  const room = await campus.freeRoom('10:00', '13:00')
+  await narrowTo(campus, room)
+  const { x, y } = await campus.pointAt(room, '10:00')
+  await page.touchscreen.tap(x, y)
+  const bar = page.getByRole('status').filter({ hasText: room.name })
+  await expect(bar.first()).toBeVisible()
+  await campus.isAccessible()
+  await page.getByRole('button', { name: 'Reserve', exact: true }).last().tap()
+  await page.getByRole('textbox', { name: 'Subject' }).fill('By finger')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reserve', exact: true }).tap()
+  await campus.isAccepted()
+  await page.getByRole('button', { name: 'Done' }).tap()
+  const at = await campus.pointAt(room, '10:15')
+  await expect(async () => {
+    await page.touchscreen.tap(at.x, at.y)
+    await expect(panel(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  // The sheet hides the page behind it from readers, its landmarks too.
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').disableRules(pageRules).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await context.close()
+})

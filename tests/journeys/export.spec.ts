@@ -1,0 +1,139 @@
+import ICAL from 'ical.js'
+import type { Download, Locator, Page } from '@playwright/test'
+import { type Campus, expect, instantOf, journey, today } from './campus.ts'
+
+const subject = 'Taken out, žluťoučký; and so on'
+
+const textOf = async (download: Download): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Books a room from ten to eleven and opens the reservation's details. */
+const bookAndOpen = async (campus: Campus, page: Page): Promise<Locator> => {
+  await campus.openReserve()
+  const room = await campus.freeRoom('10:00', '11:30')
+  await campus.show(room)
+  await campus.drag(room, '10:00', '10:45')
+  await page.getByRole('textbox', { name: 'Subject' }).fill(subject)
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await campus.isAccepted()
+  await page.getByRole('link', { name: 'See all reservations' }).click()
+  await page.getByRole('button', { name: subject, exact: true }).click()
+  const details = page.getByRole('complementary', { name: subject })
+  await expect(details).toBeVisible()
+  return details
+}
+
+const choose = async (page: Page, details: Locator, item: string): Promise<void> => {
+  await details.getByRole('button', { name: `Share and export ${subject}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+journey('a reservation as a calendar file, read by another parser', async ({ campus, page }) => {
+  const details = await bookAndOpen(campus, page)
+  const waiting = page.waitForEvent('download')
+  await choose(page, details, 'Add to calendar (.ics)')
+  const download = await waiting
+  expect(download.suggestedFilename()).toBe(`${subject}.ics`)
+  const file = new ICAL.Component(ICAL.parse(await textOf(download)) as unknown[])
+  const event = new ICAL.Event(file.getFirstSubcomponent('vevent') ?? undefined)
+  expect(event.summary).toBe(subject)
+  expect(event.startDate.toJSDate().getTime()).toBe(instantOf('10:00'))
+  expect(event.endDate.toJSDate().getTime()).toBe(instantOf('11:00'))
+  expect(
+    event.attendees.map((one) => [one.getFirstParameter('cutype'), one.getFirstParameter('partstat')]),
+  ).toContainEqual(['RESOURCE', 'ACCEPTED'])
+  await expect(page.getByText(`${subject}.ics is downloaded.`)).toBeVisible()
+})
+
+journey('a reservation as text, on the clipboard', async ({ campus, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const details = await bookAndOpen(campus, page)
+  await choose(page, details, 'Copy as text')
+  await expect(page.getByText('Copied.', { exact: true })).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([
+      subject,
+      'When: Monday, 23 November 2026, 10:00 – 11:00 (CET)',
+      expect.stringMatching(/^Resource: /),
+      expect.stringContaining('#/reservations?event='),
+    ]),
+  )
+})
+
+journey(
+  'where the browser does not let the page copy, the text is there to be copied by hand',
+  async ({ campus, page }) => {
+    const details = await bookAndOpen(campus, page)
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    })
+    await choose(page, details, 'Copy as text')
+    const field = page.getByRole('textbox', { name: 'Text to copy' })
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(new RegExp(subject))
+    expect(
+      await field.evaluate((area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart),
+    ).toBeGreaterThan(50)
+    await campus.isAccessible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.keyboard.press('Escape')
+    await expect(field).toHaveCount(0)
+  },
+)
+
+journey('a shared link opens the same reservation; without system sharing it is copied', async ({ campus, page }) => {
+  const details = await bookAndOpen(campus, page)
+  await page.evaluate(() => {
+    const given: unknown[] = []
+    Object.assign(window, { given })
+    Object.assign(navigator, {
+      share: (link: unknown) => {
+        given.push(link)
+        return Promise.resolve()
+      },
+    })
+  })
+  await choose(page, details, 'Share link')
+  const given = () => page.evaluate(() => (window as unknown as { given: { title: string; url: string }[] }).given)
+  await expect.poll(async () => (await given()).map(({ title }) => title)).toEqual([subject])
+  const url = (await given())[0]?.url ?? ''
+
+  await page.evaluate(() => {
+    Object.assign(navigator, { share: undefined })
+    const copied: string[] = []
+    Object.assign(window, { copied })
+    navigator.clipboard.writeText = (text) => {
+      copied.push(text)
+      return Promise.resolve()
+    }
+  })
+  await choose(page, details, 'Share link')
+  await expect(page.getByText('The link is copied.')).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { copied: string[] }).copied)).toEqual([url])
+
+  await page.goto('about:blank')
+  await page.goto(url)
+  await expect(page.getByRole('complementary', { name: subject })).toBeVisible()
+})
+
+journey('the view of Reserve is shared from the palette', async ({ campus, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await campus.openReserve()
+  await page.evaluate(() => Object.assign(navigator, { share: undefined }))
+  await page.getByRole('searchbox', { name: 'Search resources' }).fill('Labe')
+  await expect(page).toHaveURL(/search=Labe/)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search resources, places and actions' })).toBeFocused()
+  await page.keyboard.type('share this')
+  await expect(page.getByRole('option', { name: 'Share this view', selected: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The link is copied.')).toBeVisible()
+  const url = await page.evaluate(() => navigator.clipboard.readText())
+  expect(url).toBe(page.url())
+  expect(url).toContain(`date=${today}`)
+})

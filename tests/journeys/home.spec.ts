@@ -1,0 +1,89 @@
+import { expect, journey } from './campus.ts'
+
+const home = '/home'
+
+journey('the next reservation counts down, and is finished from its card', async ({ campus, page }) => {
+  await campus.open(home, { run: '0', clock: '2026-11-23T09:13:00Z' })
+  const next = page.getByRole('region', { name: 'Next' }).getByRole('article')
+  await expect(next).toBeVisible()
+  const subject = await next.getByRole('heading').innerText()
+  const minutesLeft = async (): Promise<number> =>
+    Number(/(\d+) min/.exec(await next.getByText(/\d+ mins? left|in \d+ min/i).innerText())?.[1])
+  const before = await minutesLeft()
+  await page.evaluate(() => window.__sandbox.advance(1))
+  await expect.poll(minutesLeft).toBe(before - 1)
+  const finish = next.getByRole('button', { name: /^Finish now/ })
+  if (!(await finish.isVisible())) await page.evaluate((minutes) => window.__sandbox.advance(minutes), before)
+  await finish.click()
+  await expect(page.getByText(`${subject} is finished.`)).toBeVisible()
+  await expect(next.getByRole('heading', { name: subject, exact: true })).toBeHidden()
+})
+
+journey(
+  'a favourite that is free now is booked with one press, exactly as it says, and undone',
+  async ({ campus, page }) => {
+    await campus.open(home)
+    const favourites = page.getByRole('region', { name: 'Favourites' })
+    const card = favourites.getByRole('listitem').filter({ hasText: 'Free now' }).first()
+    const name = await card.getByRole('heading').innerText()
+    const mine = favourites.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    const book = mine.getByRole('button', { name: /^Book/ })
+    const [, from = '', to = ''] = /(\d\d:\d\d) to (\d\d:\d\d)/.exec(await book.innerText()) ?? []
+    const id = (await mine.getAttribute('data-id')) ?? ''
+    await book.click()
+    await expect(mine.getByText(`Booked ${from} to ${to}`)).toBeVisible()
+    expect(await campus.bookings({ id, name }, from, to)).toHaveLength(1)
+    await mine.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await campus.bookings({ id, name }, from, to)).length).toBe(0)
+    await expect(mine.getByText('Free now')).toBeVisible()
+  },
+)
+
+journey('a colleague is quicker: the card says so and offers the nearest other favourite', async ({ campus, page }) => {
+  await campus.open(home)
+  const favourites = page.getByRole('region', { name: 'Favourites' })
+  const card = favourites.getByRole('listitem').filter({ hasText: 'Free now' }).first()
+  const book = card.getByRole('button', { name: /^Book/ })
+  await expect(book).toBeVisible()
+  await campus.arm('create-declined')
+  await book.click()
+  await expect(favourites.getByRole('alert')).toContainText('declined')
+  await expect(favourites.getByRole('alert').getByRole('button', { name: /^Take/ })).toBeVisible()
+})
+
+journey(
+  'a favourite is added by searching, stays after a reload, and its removal is undone',
+  async ({ campus, page }) => {
+    await campus.open(home)
+    const favourites = page.getByRole('region', { name: 'Favourites' })
+    await expect(favourites.getByRole('heading', { name: /Vltava/ })).toBeHidden()
+    await page.getByRole('combobox', { name: 'Add a favourite' }).fill('vlt')
+    await expect(page.getByRole('option', { name: /Vltava/ }).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    const added = favourites.getByRole('listitem').filter({ hasText: 'Vltava' })
+    await expect(added.getByText(/Free|Not free/)).toBeVisible()
+    await page.reload()
+    await expect(added).toBeVisible()
+    await added.getByRole('button', { name: /^Remove/ }).click()
+    await expect(added).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(added).toBeVisible()
+  },
+)
+
+journey.describe('in Ukrainian on a phone', () => {
+  journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  journey('no text is cut off', async ({ campus, page }) => {
+    await page.addInitScript(() => localStorage.setItem('assist-lang', 'ua'))
+    await campus.open(home)
+    await expect(page.getByRole('button', { name: /^Забронювати \d/ }).first()).toBeVisible()
+    const cut = await page.locator('main').evaluate((main) =>
+      [...main.querySelectorAll('h1, h2, h3, p, button, span, a, li')]
+        .filter((one) => getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1)
+        .filter((one) => !one.closest('.visually-hidden'))
+        .map((one) => one.textContent),
+    )
+    expect(cut).toEqual([])
+  })
+})

@@ -1,0 +1,336 @@
+import jsQR from 'jsqr'
+import { encodeQR } from 'qr'
+import type { Page } from '@playwright/test'
+import { type Campus, expect, journey, type Place, today } from './campus.ts'
+
+const failedWords = 'This code leads nowhere'
+
+const codes = (page: Page) => ({
+  /** A picture of a code, to be chosen as a file. */
+  picture: (text: string) => ({
+    name: 'code.gif',
+    mimeType: 'image/gif',
+    buffer: Buffer.from(encodeQR(text, 'gif', { scale: 6, border: 4 })),
+  }),
+  choose: async (text: string) => {
+    await page.getByLabel('Choose a picture', { exact: true }).last().setInputFiles(codes(page).picture(text))
+  },
+  /** What a decoder that is not the product's own reads off a part of the screen. */
+  readOff: async (picture: Buffer): Promise<string | null> => {
+    const { data, width, height } = await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+      const context = canvas.getContext('2d')
+      context?.drawImage(bitmap, 0, 0)
+      const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data
+      return { data: [...(pixels ?? [])], width: bitmap.width, height: bitmap.height }
+    }, picture.toString('base64'))
+    return jsQR(Uint8ClampedArray.from(data), width, height)?.data ?? null
+  },
+})
+
+/** The sandbox's own address of a path. */
+const addressOf = async (page: Page, path: string): Promise<string> =>
+  page.evaluate((to) => location.href.replace(/#.*/, `#${to}`), path)
+
+const isOpenOn = async (campus: Campus, page: Page, place: Place): Promise<void> => {
+  await expect(campus.row(place)).toBeVisible()
+  await expect(campus.form).toContainText(place.name)
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toBeVisible()
+}
+
+const aRoom = async (campus: Campus): Promise<Place> => {
+  await campus.openReserve()
+  return campus.freeRoom('09:30', '11:30')
+}
+
+journey('section 2: a QR link opens the resource with its day and a form ready', async ({ campus, page }) => {
+  const room = await aRoom(campus)
+  await campus.open(`/somewhere/qr/${room.id}?from=door`)
+  await isOpenOn(campus, page, room)
+  await expect(page).toHaveURL(new RegExp(`#/reservations/reserve\\?date=${today}`))
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Walked up to it')
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await campus.isAccepted()
+  expect(await campus.bookings(room, '09:30', '11:30')).toMatchObject([{ subject: 'Walked up to it' }])
+})
+
+journey('section 2: who is signed out signs in and comes back to the code', async ({ campus, page }) => {
+  const room = await aRoom(campus)
+  await page.evaluate(() => localStorage.clear())
+  await campus.open(`/qr/${room.id}`, { persona: 'none', room: '2' })
+  await expect(page).toHaveURL(/#\/account\/login\?return_url=%2Fqr%2F/)
+  await page.getByRole('button', { name: 'Sign in with Microsoft 365' }).click()
+  await page.getByRole('button', { name: /Employee/ }).click()
+  await isOpenOn(campus, page, room)
+})
+
+journey('section 8: an unknown code says so, with ways on', async ({ campus, page }) => {
+  await campus.open('/qr/nothing')
+  await expect(page.getByRole('heading', { name: failedWords })).toBeVisible()
+  await expect(page.getByText('Cannot load QR Code info file.')).toBeVisible()
+  await campus.isAccessible()
+  await page.getByRole('button', { name: 'Scan another code' }).click()
+  await expect(page.getByRole('heading', { name: 'Scan a QR code' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Go to Reserve' }).click()
+  await campus.isReady()
+})
+
+journey('section 8: info that cannot be read says so; trying again opens the code', async ({ campus, page }) => {
+  const room = await aRoom(campus)
+  await campus.arm('qr-broken')
+  await page.evaluate((id) => (location.hash = `#/qr/${id}`), room.id)
+  await expect(page.getByText('Cannot load QR Code info file.')).toBeVisible()
+  await page.evaluate(() => window.__sandbox.disarm())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await isOpenOn(campus, page, room)
+})
+
+for (const persona of ['employee', 'none']) {
+  journey(
+    `section 2: without an assistant a QR link leads to the navigation (${persona})`,
+    async ({ campus, page }) => {
+      await campus.open('/qr/r1', { faults: 'navigation-only', persona })
+      await expect(page.getByRole('heading', { name: 'Simulated navigation' })).toBeVisible()
+      const given = new URL(page.url()).searchParams
+      expect([...given.keys()]).toEqual(['startAreaId', 'locationId'])
+      expect(given.get('locationId')).toBe('r1')
+      await expect(page.locator('#startAreaId')).toHaveText(given.get('startAreaId') ?? '')
+    },
+  )
+}
+
+journey('section 8: without an assistant every other path stays an error', async ({ campus, page }) => {
+  await campus.open('/reservations', { faults: 'navigation-only' })
+  await expect(page.getByText(/Assist is not configured\./)).toBeVisible()
+})
+
+for (const navigation of [
+  'javascript:document.body.replaceChildren()',
+  'http://navigation.example/map',
+  'https://user:secret@navigation.example/map',
+]) {
+  journey(`T2: a navigation url is not followed: ${navigation}`, async ({ campus, page }) => {
+    await campus.open('/qr/r1', { faults: 'navigation-only', navigation })
+    await expect(page.getByRole('heading', { name: failedWords })).toBeVisible()
+    await expect(page.getByText('cannot load qr code')).toBeVisible()
+    await campus.isAccessible()
+  })
+}
+
+journey('T2: a foreign navigation is asked about, by name, before anything is left', async ({ campus, page }) => {
+  const visited: string[] = []
+  await page.route('https://navigation.example/**', (route) => {
+    visited.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' })
+  })
+  await campus.open('/qr/r1', { faults: 'navigation-only', navigation: 'https://navigation.example/map?lang=en' })
+  await expect(page.getByRole('heading', { name: 'Leave for another site?' })).toBeVisible()
+  await campus.isAccessible()
+  expect(visited).toEqual([])
+  await page.getByRole('button', { name: 'Go to navigation.example' }).click()
+  await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
+  expect(visited[0]).toMatch(/^https:\/\/navigation\.example\/map\?lang=en&startAreaId=[^&]+&locationId=r1$/)
+})
+
+journey.describe('scanning', () => {
+  journey('a picture of a code of this deployment is followed', async ({ campus, page }) => {
+    const room = await aRoom(campus)
+    await page.getByRole('button', { name: 'Scan a QR code' }).click()
+    await codes(page).choose(await addressOf(page, `/qr/${room.id}`))
+    await isOpenOn(campus, page, room)
+  })
+
+  journey('anything else is shown and not opened', async ({ campus, page }) => {
+    await campus.open('/scan')
+    await codes(page).choose('https://evil.example/qr/r1')
+    await expect(page.getByRole('alert')).toContainText('https://evil.example/qr/r1')
+    await expect(page).toHaveURL(/#\/scan$/)
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
+    await campus.isAccessible()
+    await page
+      .getByLabel('Choose a picture', { exact: true })
+      .last()
+      .setInputFiles({
+        name: 'notes.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('no picture'),
+      })
+    await expect(page.getByRole('alert')).toHaveText('This file cannot be read as a picture.')
+  })
+
+  journey('a code is typed, by keyboard alone', async ({ campus, page }) => {
+    const room = await aRoom(campus)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Search resources, places and actions' })).toBeFocused()
+    await page.keyboard.type('scan')
+    await expect(page.getByRole('option', { name: 'Scan a QR code', selected: true })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Type the code instead' }).focus()
+    await page.keyboard.type(room.id)
+    await page.keyboard.press('Enter')
+    await isOpenOn(campus, page, room)
+  })
+
+  journey('the camera is asked for on a press, finds the code, and is off afterwards', async ({ campus, page }) => {
+    const room = await aRoom(campus)
+    const code = encodeQR(await addressOf(page, `/qr/${room.id}`), 'raw', { border: 4 })
+    await page.evaluate((rows) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 640
+      canvas.height = 480
+      const context = canvas.getContext('2d')
+      const draw = (): void => {
+        if (!context) return
+        context.fillStyle = 'white'
+        context.fillRect(0, 0, 640, 480)
+        context.fillStyle = 'black'
+        const size = Math.floor(440 / rows.length)
+        rows.forEach((row, y) =>
+          row.forEach((on, x) => on && context.fillRect(100 + x * size, 20 + y * size, size, size)),
+        )
+      }
+      draw()
+      setInterval(draw, 100)
+      const asked: MediaStream[] = []
+      Object.assign(window, { asked })
+      navigator.mediaDevices.getUserMedia = () => {
+        const stream = canvas.captureStream(10)
+        asked.push(stream)
+        return Promise.resolve(stream)
+      }
+    }, code)
+    const states = () =>
+      page.evaluate(() =>
+        (window as unknown as { asked: MediaStream[] }).asked.map((stream) => stream.getTracks()[0]?.readyState),
+      )
+    await page.getByRole('button', { name: 'Scan a QR code' }).click()
+    await expect(page.getByRole('button', { name: 'Use the camera' })).toBeVisible()
+    expect(await states()).toEqual([])
+    await page.getByRole('button', { name: 'Use the camera' }).click()
+    await isOpenOn(campus, page, room)
+    expect(await states()).toEqual(['ended'])
+  })
+
+  journey('the camera goes off when it is told to, and when the page is hidden', async ({ campus, page }) => {
+    await campus.open('/scan')
+    await expect(page.getByRole('button', { name: 'Use the camera' })).toBeVisible()
+    await page.evaluate(() => {
+      const asked: MediaStream[] = []
+      Object.assign(window, { asked })
+      navigator.mediaDevices.getUserMedia = () => {
+        const stream = document.createElement('canvas').captureStream(1)
+        asked.push(stream)
+        return Promise.resolve(stream)
+      }
+    })
+    const states = () =>
+      page.evaluate(() =>
+        (window as unknown as { asked: MediaStream[] }).asked.map((stream) => stream.getTracks()[0]?.readyState),
+      )
+    await page.getByRole('button', { name: 'Use the camera' }).click()
+    await expect(page.getByText('Looking for a code…')).toBeVisible()
+    expect(await states()).toEqual(['live'])
+    await page.getByRole('button', { name: 'Turn the camera off' }).click()
+    expect(await states()).toEqual(['ended'])
+    await page.getByRole('button', { name: 'Use the camera' }).click()
+    await expect(page.getByText('Looking for a code…')).toBeVisible()
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect(page.getByText('Looking for a code…')).toHaveCount(0)
+    expect(await states()).toEqual(['ended', 'ended'])
+  })
+
+  for (const [name, words] of [
+    ['NotAllowedError', 'The camera is blocked for this page.'],
+    ['NotFoundError', 'There is no camera here.'],
+    ['NotReadableError', 'The camera could not be started'],
+  ] as const) {
+    journey(`a camera that answers ${name} is told in words, with other ways`, async ({ campus, page }) => {
+      await campus.open('/scan')
+      await expect(page.getByRole('button', { name: 'Use the camera' })).toBeVisible()
+      await page.evaluate((kind) => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', kind))
+      }, name)
+      await page.getByRole('button', { name: 'Use the camera' }).click()
+      await expect(page.getByRole('alert')).toContainText(words)
+      await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+      await campus.isAccessible()
+    })
+  }
+})
+
+journey.describe('the code of a resource', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    journey(`is shown, and read back by another decoder, in the ${colorScheme}`, async ({ campus, page }) => {
+      await page.emulateMedia({ colorScheme })
+      const room = await aRoom(campus)
+      await campus.open(`/qr/${room.id}`)
+      await isOpenOn(campus, page, room)
+      await page.getByRole('button', { name: `Show the QR code of ${room.name}` }).click()
+      const code = page.getByRole('img', { name: `QR code that opens ${room.name}` })
+      await expect(code).toBeVisible()
+      await campus.isAccessible()
+      const address = await addressOf(page, `/qr/${room.id}`)
+      await expect.poll(async () => codes(page).readOff(await code.screenshot())).toBe(address)
+    })
+  }
+
+  journey('is downloaded as a picture that can be read, and its link copied', async ({ campus, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const room = await aRoom(campus)
+    await campus.open(`/qr/${room.id}`)
+    await page.getByRole('button', { name: `Show the QR code of ${room.name}` }).click()
+    const address = await addressOf(page, `/qr/${room.id}`)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download SVG' }).click()
+    const download = await waiting
+    expect(download.suggestedFilename()).toBe(`${room.name}.svg`)
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+    const svg = Buffer.concat(chunks)
+    const picture = await page.evaluate(async (text) => {
+      const image = new Image()
+      image.src = `data:image/svg+xml;base64,${text}`
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = canvas.height = 600
+      canvas.getContext('2d')?.drawImage(image, 0, 0, 600, 600)
+      return canvas.toDataURL('image/png').split(',')[1] ?? ''
+    }, svg.toString('base64'))
+    expect(await codes(page).readOff(Buffer.from(picture, 'base64'))).toBe(address)
+  })
+
+  journey('is printed alone, with the name of the resource', async ({ campus, page }) => {
+    const room = await aRoom(campus)
+    await campus.open(`/qr/${room.id}`)
+    await page.getByRole('button', { name: `Show the QR code of ${room.name}` }).click()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('[data-print-sheet]').getByText(room.name)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(page.locator('#root')).toBeHidden()
+  })
+})
+
+journey.describe('on a phone', () => {
+  journey.use({ viewport: { width: 390, height: 844 } })
+  for (const [name, path] of [
+    ['scanning', '/scan'],
+    ['an unknown code', '/qr/nothing'],
+  ] as const) {
+    journey(`${name} fits`, async ({ campus, page }) => {
+      await campus.open(path)
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await campus.isAccessible()
+    })
+  }
+})

@@ -1,0 +1,171 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Campus, expect, instantOf, journey, today } from './campus.ts'
+
+/** A row of the first day, which is today. */
+const rowOf = (page: Page, subject: string): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: subject }).first()
+
+const openList = async (campus: Campus, path = '/reservations'): Promise<void> => {
+  await campus.open(path, { run: '0' })
+  await expect(campus.page.getByRole('heading', { name: 'Reservations', level: 1 })).toBeVisible()
+  await expect(rowOf(campus.page, 'Harbour project')).toBeVisible()
+}
+
+const clockTo = (page: Page, time: string, rate = 0): Promise<void> =>
+  page.evaluate(([at, pace]) => window.__sandbox.setClock(at, pace), [instantOf(time), rate] as const)
+
+const choose = async (page: Page, subject: string, item: string | RegExp): Promise<void> => {
+  await rowOf(page, subject)
+    .getByRole('button', { name: `More for ${subject}` })
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+journey('the confirm window opens and closes as the clock runs, and confirming stays', async ({ campus, page }) => {
+  await openList(campus)
+  const row = rowOf(page, 'Supplier visit')
+  const confirm = row.getByRole('button', { name: /^Confirm until 13:45/ })
+  await expect(row.getByRole('button', { name: /^Change/ })).toBeVisible()
+  await clockTo(page, '13:14')
+  await expect(confirm).toHaveCount(0)
+  await clockTo(page, '13:14', 60)
+  // A minute of the simulated day is a second: nobody reloads anything.
+  await expect(confirm).toBeVisible()
+  await confirm.click()
+  await expect(page.getByText('Supplier visit is confirmed.')).toBeVisible()
+  await expect(confirm).toHaveCount(0)
+  await clockTo(page, '13:50')
+  await expect(row.getByRole('button', { name: /^Finish now/ })).toBeVisible()
+  await row.getByRole('button', { name: 'Supplier visit', exact: true }).click()
+  await expect(page.getByRole('complementary', { name: 'Supplier visit' })).toContainText('by Eliška Novotná')
+})
+
+journey('what nobody confirms is released before one’s eyes', async ({ campus, page }) => {
+  await openList(campus)
+  await expect(rowOf(page, 'Harbour project').getByRole('button', { name: /^Confirm until 10:00/ })).toBeVisible()
+  const isToday = page.getByRole('region', { name: /Monday.*23/ })
+  await clockTo(page, '09:59', 60)
+  await expect(isToday.getByText('Harbour project')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Cancelled/ }).click()
+  await expect(page).toHaveURL(/status=/)
+  await expect(rowOf(page, 'Harbour project')).toContainText('Cancelled')
+})
+
+journey('finishing frees the rest of the time at once', async ({ campus, page }) => {
+  await openList(campus)
+  await rowOf(page, 'Weekly check-in')
+    .getByRole('button', { name: /^Finish now/ })
+    .click()
+  await expect(page.getByText(/Weekly check-in is finished\. .* is free again\./)).toBeVisible()
+  await expect(rowOf(page, 'Weekly check-in')).toContainText('09:15 – 09:41')
+  await expect(rowOf(page, 'Weekly check-in').getByRole('button', { name: /^Finish now/ })).toHaveCount(0)
+})
+
+journey('a reservation under way is extended, and the room accepts', async ({ campus, page }) => {
+  await openList(campus)
+  await choose(page, 'Weekly check-in', /^30 min/)
+  await expect(rowOf(page, 'Weekly check-in')).toContainText('09:15 – 10:30')
+  await expect(page.getByText(/Weekly check-in is longer now/)).toBeVisible({ timeout: 30_000 })
+  await expect(rowOf(page, 'Weekly check-in')).toContainText('Accepted')
+})
+
+journey('an invitation is accepted, accepted tentatively, and declined', async ({ campus, page }) => {
+  await openList(campus)
+  const row = rowOf(page, 'Tender: new furniture')
+  await row.getByRole('button', { name: 'Accept: Tender: new furniture' }).click()
+  await expect(page.getByText('You accepted Tender: new furniture. The organizer is told.')).toBeVisible()
+  await choose(page, 'Tender: new furniture', 'Accept tentatively')
+  await expect(page.getByText('You accepted Tender: new furniture tentatively.')).toBeVisible()
+  await row.getByRole('button', { name: 'Tender: new furniture', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'Tender: new furniture' })
+  await expect(panel).toContainText('Your answerTentative')
+  await panel.getByRole('button', { name: 'More for Tender: new furniture' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel my participation' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel participation' }).click()
+  await expect(page.getByText('You no longer take part in Tender: new furniture.')).toBeVisible()
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByRole('region', { name: /Monday.*23/ }).getByText('Tender: new furniture')).toHaveCount(0)
+})
+
+journey(
+  'a cancellation that fails leaves the reservation, says so, and can be tried again',
+  async ({ campus, page }) => {
+    await openList(campus)
+    await campus.arm('delete-fails')
+    await choose(page, 'Supplier visit', 'Cancel reservation')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel reservation' }).click()
+    await expect(page.getByText('The reservation could not be cancelled.')).toBeVisible()
+    await expect(rowOf(page, 'Supplier visit')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/Supplier visit in .* is cancelled\./)).toBeVisible()
+  },
+)
+
+journey('booking again opens the form with everything but the time', async ({ campus, page }) => {
+  await openList(campus)
+  await choose(page, 'Weekly check-in', 'Book again')
+  await expect(page).toHaveURL(new RegExp(`reserve\\?date=${today}`))
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Weekly check-in')
+  await expect(campus.form).toContainText('New reservation')
+})
+
+journey(
+  'one reservation has an address; Back closes it, and another mailbox’s id is no obstacle',
+  async ({ campus, page }) => {
+    await openList(campus)
+    await rowOf(page, 'Harbour project').getByRole('button', { name: 'Harbour project', exact: true }).click()
+    const panel = page.getByRole('complementary', { name: 'Harbour project' })
+    await expect(panel).toContainText('Confirm it before 10:00')
+    await expect(panel.getByText('drawings')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Load the image from tracker.example: Floor plan' })).toBeVisible()
+    const uid = new URLSearchParams(page.url().split('?').at(-1)).get('uid') ?? ''
+    await page.reload()
+    await expect(panel).toBeVisible()
+    await page.goBack()
+    await expect(panel).toHaveCount(0)
+    await openList(campus, `/reservations?event=of-a-colleague&uid=${encodeURIComponent(uid)}`)
+    await expect(panel).toContainText('Found under another id')
+  },
+)
+
+journey('everything by keyboard: open, act, come back', async ({ campus, page }) => {
+  await openList(campus)
+  const open = rowOf(page, 'Harbour project').getByRole('button', { name: 'Harbour project', exact: true })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Harbour project' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Harbour project is confirmed.')).toBeVisible()
+  await expect(rowOf(page, 'Harbour project').getByRole('button', { name: 'More for Harbour project' })).toBeFocused()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  journey.describe(colorScheme, () => {
+    journey.use({ colorScheme })
+    journey(`list and details are accessible in the ${colorScheme}`, async ({ campus, page }) => {
+      // Axe looks at every row twice.
+      journey.slow()
+      await openList(campus, '/reservations?status=cancelled,accepted,tentative,rejected')
+      await campus.isAccessible()
+      await rowOf(page, 'Harbour project').getByRole('button', { name: 'Harbour project', exact: true }).click()
+      await expect(page.getByRole('complementary', { name: 'Harbour project' }).getByText('drawings')).toBeVisible()
+      await campus.isAccessible()
+    })
+  })
+}
+
+journey.describe('on a phone', () => {
+  journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  journey('list, menu and details fit', async ({ campus, page }) => {
+    await openList(campus)
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await rowOf(page, 'Harbour project').getByRole('button', { name: 'Harbour project', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Harbour project' })).toBeVisible()
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await campus.isAccessible()
+  })
+})

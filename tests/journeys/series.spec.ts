@@ -1,0 +1,150 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Campus, expect, journey, type Place, today } from './campus.ts'
+
+/** Five Mondays, all within the 30 days of the list. */
+const mondays = ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21']
+const at = (day: string, time: string): number => Date.parse(`${day}T${time}:00+01:00`)
+
+/** A meeting room that takes reservations half a year ahead, with nothing in it around the time on any of the Mondays. */
+async function emptyRoom({ page }: Campus): Promise<Place> {
+  const spans = mondays.map((day) => [at(day, '06:00'), at(day, '21:00')] as const)
+  return page.evaluate(async (wanted) => {
+    const [room] = await window.__sandbox.findResources('Ohře 1.03', 1)
+    if (room === undefined) throw new Error('The seeded campus has no such room')
+    for (const [start, end] of wanted) await window.__sandbox.colleagueCancels({ resourceId: room.id, start, end })
+    return { id: room.id, name: room.name }
+  }, spans)
+}
+
+const book = (page: Page, { id }: Place, day: string, from: string, to: string, subject: string): Promise<unknown> =>
+  page.evaluate((request) => window.__sandbox.colleagueBooks(request), {
+    resourceId: id,
+    start: at(day, from),
+    end: at(day, to),
+    subject,
+  })
+
+const from = '11:00'
+const to = '12:00'
+
+/** The form on the first Monday, repeating weekly; a choir has the room on the Mondays named by their index. */
+async function openSeries(
+  campus: Campus,
+  { count = 5, taken = [] }: { readonly count?: number; readonly taken?: readonly number[] } = {},
+): Promise<{ readonly room: Place; readonly dates: Locator }> {
+  const { page } = campus
+  await campus.openReserve()
+  const room = await emptyRoom(campus)
+  for (const index of taken) await book(page, room, mondays[index] ?? today, from, to, 'Choir')
+  // Anew, so that the room is drawn empty when it is dragged in.
+  await page.reload()
+  await campus.isReady()
+  await campus.show(room)
+  await campus.drag(room, from, '11:45')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Weekly sync')
+  await page.getByLabel('Repeats').selectOption('weekly')
+  await page.getByLabel('Number of dates').fill(String(count))
+  return { room, dates: page.getByRole('region', { name: 'Dates of the series' }) }
+}
+
+const listed = (page: Page): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Weekly sync' })
+
+async function openList(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Reservations', exact: true }).first().click()
+  await expect(listed(page).first()).toBeVisible()
+}
+
+async function cancel(page: Page, index: number, choice: string): Promise<void> {
+  await listed(page).nth(index).getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: /Cancel/ }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('radio', { name: new RegExp(`^${choice}`) }).check()
+  await dialog.getByRole('button', { name: 'Cancel the reservation' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+journey(
+  'a series with three conflicts: one left out, one in another room, one at another time',
+  async ({ campus, page }) => {
+    const { room, dates } = await openSeries(campus, { taken: [1, 2, 3] })
+    await expect(page.getByText('Every Monday until Mon 21 Dec, 5 times')).toBeVisible()
+    await expect(dates.getByText('2 of 5 dates are free, to be decided: 3')).toBeVisible()
+
+    // Nothing is sent while anything is undecided.
+    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await expect(dates.getByText('Some dates are not free')).toBeVisible()
+
+    await dates.getByRole('button', { name: 'Leave out Mon 30 Nov' }).click()
+    await dates.getByRole('button', { name: 'Another resource or time on Mon 7 Dec' }).click()
+    const choices = dates.getByRole('listitem').filter({ hasText: 'Mon 7 Dec' })
+    await choices
+      .getByRole('button', { name: /\d\.\d\d/ })
+      .first()
+      .click()
+    await expect(choices).toContainText('instead')
+    await dates.getByRole('button', { name: 'Another resource or time on Mon 14 Dec' }).click()
+    const later = dates.getByRole('listitem').filter({ hasText: 'Mon 14 Dec' })
+    await later
+      .getByRole('button', { name: /same resource/ })
+      .first()
+      .click()
+    await expect(later).toContainText('instead')
+    await expect(dates.getByText('to be decided: 0')).toBeVisible()
+    await campus.isAccessible()
+
+    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await campus.isAccepted()
+    await openList(page)
+    await expect(listed(page)).toHaveCount(4)
+    await expect(listed(page).filter({ hasText: '11:00 – 12:00' })).toHaveCount(3)
+    await expect(listed(page).filter({ hasText: room.name })).toHaveCount(3)
+    await expect(listed(page).filter({ hasText: 'Accepted' })).toHaveCount(4, { timeout: 30_000 })
+  },
+)
+
+journey('cancelling asks: this date, this and all following, all', async ({ campus, page }) => {
+  const { dates } = await openSeries(campus)
+  await expect(dates.getByText('5 of 5 dates are free')).toBeVisible()
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await campus.isAccepted()
+  await openList(page)
+  await expect(listed(page)).toHaveCount(5)
+  await cancel(page, 1, 'This date only')
+  await expect(listed(page)).toHaveCount(4)
+  await cancel(page, 2, 'This and all following')
+  await expect(listed(page)).toHaveCount(2)
+  await page.reload()
+  await expect(listed(page)).toHaveCount(2)
+  await cancel(page, 0, 'All dates')
+  await expect(listed(page)).toHaveCount(0)
+})
+
+journey('a date that was left out is added again once it is free', async ({ campus, page }) => {
+  const { room } = await openSeries(campus, { count: 3, taken: [1] })
+  const monday = mondays[1] ?? today
+  await page.getByRole('button', { name: 'Leave out Mon 30 Nov' }).click()
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await campus.isAccepted()
+  await openList(page)
+  await expect(listed(page)).toHaveCount(2)
+  await listed(page)
+    .first()
+    .getByRole('button', { name: /Weekly sync/ })
+    .first()
+    .click()
+  const series = page.getByRole('region', { name: 'Series' })
+  await expect(series).toContainText('1 date was left out.')
+  await expect(series.getByRole('button', { name: /^Add/ })).toHaveCount(0)
+
+  await page.evaluate(([resourceId, start, end]) => window.__sandbox.colleagueCancels({ resourceId, start, end }), [
+    room.id,
+    at(monday, from),
+    at(monday, to),
+  ] as const)
+  await expect(series).toContainText('1 of them is free now.', { timeout: 30_000 })
+  await series.getByRole('button', { name: /^Add Mon 30 Nov/ }).click()
+  // Whoever reserves on a page of reservations is led back to the timeline.
+  await expect(page).toHaveURL(/reservations\/reserve/)
+  await openList(page)
+  await expect(listed(page)).toHaveCount(3)
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { readAssist } from '#src/core/wire/assist.ts'
+import { readQrInfo } from '#src/core/wire/qr.ts'
+import { apiURL, bodyOf, openWorld } from './open-world.ts'
+
+describe('section 7: QR codes of the simulated back end', () => {
+  it('every resource has one, with the area it is in', async () => {
+    const { api, backEnd } = await openWorld()
+    for (const { id, place } of backEnd.server.resources.all) {
+      const read = readQrInfo(await bodyOf(await api('GET', `/api/qrcode/info/${id}`)))
+      expect(read).toMatchObject({ ok: true, value: { qrId: id, hasLocation: true, startAreaId: place.areaId } })
+    }
+  })
+
+  it('answers strangers, and knows nothing of other ids', async () => {
+    const { backEnd, resource } = await openWorld()
+    const { id } = resource(() => true)
+    const ask = async (code: string) => (await backEnd.answer(new Request(`${apiURL}/api/qrcode/info/${code}`)))?.status
+    expect([await ask(id), await ask('nothing')]).toEqual([200, 404])
+  })
+
+  it('section 8: the fault makes an answer that cannot be read', async () => {
+    const { api, backEnd, resource } = await openWorld()
+    backEnd.server.faults.arm('qr-broken')
+    const { id } = resource(() => true)
+    expect(readQrInfo(await bodyOf(await api('GET', `/api/qrcode/info/${id}`)))).toMatchObject({ ok: false })
+  })
+
+  it('section 2: an organisation without an assistant says where its navigation is', async () => {
+    const { api, backEnd } = await openWorld()
+    const stampOf = async () =>
+      (await api('GET', '/api/assist/configurations'))?.headers.get('CachedConfigurationTimeStamp')
+    const usual = await stampOf()
+    backEnd.server.faults.arm('navigation-only')
+    expect(await stampOf()).not.toBe(usual)
+    expect(readAssist(await bodyOf(await api('GET', '/api/assist/configurations')))).toMatchObject({
+      ok: true,
+      value: {
+        assistConfigured: false,
+        navigationConfigured: true,
+        navigationUrl: 'https://foyer.test/navigation.html',
+      },
+    })
+  })
+})

@@ -1,0 +1,169 @@
+import type { Email, Instant, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import { favouriteAvailability } from '#src/core/availability/favourites.ts'
+import { patchRow, type RowRules } from '#src/core/availability/patch.ts'
+import { addQuarter, createQuarterSet, hasQuarter, type QuarterSet } from '#src/core/availability/quarter-set.ts'
+import { quarterAt, quartersIn } from '#src/core/time/quarter.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+import type { FavouritesAnswer, FavouritesRequest, FavouriteView } from '#src/contract/compute.ts'
+import { areaNameOf, emailOf, shownName, zoneOf } from './columns.ts'
+import type { Desk } from './desk.ts'
+import { createRuleSets } from './rule-sets.ts'
+import { scheduleLifetime } from './schedule-cache.ts'
+import { intersect, type Taking } from './sheet.ts'
+
+/** The schedules of a few resources over days of their own, beside those of the timeline. */
+export interface Favourites {
+  answer(request: FavouritesRequest): FavouritesAnswer
+  /** Keeps what a schedule, whoever asked for it, says about the days looked at. */
+  take(schedule: Schedule, taking: Pick<Taking, 'span' | 'fetchedAt' | 'read'>): void
+  /** Makes these schedules stale (all when absent); what they say stays. */
+  expire(emails?: readonly Email[]): void
+}
+
+interface Kept {
+  /** The provider's codes of the whole span. */
+  readonly codes: Uint8Array<ArrayBuffer>
+  readonly terms: number
+  readonly message: string | null
+  fetchedAt: number
+}
+
+/**
+ * Favourites are a handful, so each answer patches their rows anew: nothing has to be kept up to date with the rules.
+ * Their rule sets are their own, since the masks of one span would drive out those of the other.
+ */
+export function createFavourites(desk: Desk): Favourites {
+  let ruleSets = createRuleSets()
+  let columns = desk.columns
+  let span: QuarterSpan = { from: 0 as Quarter, to: 0 as Quarter }
+  let kept = new Map<string, Kept>()
+  let wanted: ReadonlySet<string> = new Set()
+
+  function watch(rows: readonly number[], next: QuarterSpan): void {
+    if (columns !== desk.columns) ruleSets = createRuleSets()
+    columns = desk.columns
+    wanted = new Set(rows.flatMap((row) => emailOf(desk.columns.resources[row]!) ?? []))
+    const isSame = next.from === span.from && next.to === span.to
+    kept = new Map([...kept].filter(([email]) => isSame && wanted.has(email)))
+    span = next
+  }
+
+  function rulesOf(row: number, entry: Kept, now: Instant, minimumRun: number): RowRules {
+    const { hours, settings } = desk.terms.read(entry.terms)
+    const set = ruleSets.ofResource(desk.columns.resources[row]!, hours, settings, desk.limits.setOf(row))
+    const full = fullWithin(desk.limits.full(desk.limits.setOf(row)), desk.sheet.rows.span, span)
+    return ruleSets.rules(set, { now, span, minimumRun }, full)
+  }
+
+  function describe(row: number, now: Instant): FavouriteView {
+    const resource = desk.columns.resources[row]!
+    const email = emailOf(resource)
+    const entry = kept.get(email ?? '')
+    const settings = resource.schedulingSettings ?? desk.terms.read(entry?.terms ?? 0).settings
+    const minimum = settings?.minimumMeetingDurationInMinutes ?? null
+    const maximum = settings?.maximumMeetingDurationInMinutes ?? null
+    return {
+      id: resource.id as ResourceId,
+      name: shownName(resource),
+      email: email as Email | null,
+      areaName: areaNameOf(desk.columns, resource),
+      typeId: resource.resourceTypeId,
+      capacity: resource.capacity,
+      zone: zoneOf(resource),
+      bookable: (resource.reservationsEnabled ?? true) && email !== null,
+      minimumDuration: minimum,
+      maximumDuration: maximum,
+      data: dataOf(email, entry),
+      message: entry?.message ?? null,
+      ...(entry?.message === null ? availabilityOf(row, entry, now, minimum, maximum) : unavailable(now)),
+    }
+  }
+
+  /** What a favourite must offer at least is its own shortest meeting: 'NOW' is about the first quarter, not about a wish. */
+  function availabilityOf(
+    row: number,
+    entry: Kept,
+    now: Instant,
+    minimum: number | null,
+    maximum: number | null,
+  ): Pick<FavouriteView, 'state' | 'free' | 'freeUntil'> {
+    const least = Math.max(1, quartersIn(minimum ?? 0))
+    const codes = new Uint8Array(entry.codes.length)
+    patchRow(entry.codes, codes, 0, codes.length, rulesOf(row, entry, now, least))
+    const first = Math.max(0, quarterAt(now) - span.from)
+    const { state, from, to } = favouriteAvailability(codes, first, least, maximum)
+    const run = favouriteAvailability(codes, first, least, null)
+    return {
+      state,
+      free: { from: (span.from + from) as Quarter, to: (span.from + to) as Quarter },
+      freeUntil: (span.from + run.to) as Quarter,
+    }
+  }
+
+  function isFresh(row: number, now: Instant): boolean {
+    const email = emailOf(desk.columns.resources[row]!)
+    const entry = kept.get(email ?? '')
+    return email === null || (entry !== undefined && now - entry.fetchedAt <= scheduleLifetime)
+  }
+
+  return {
+    answer({ ids, span: asked, now }) {
+      const rows = ids.flatMap((id) => desk.columns.rowById.get(id) ?? [])
+      watch(rows, asked)
+      return {
+        favourites: rows.map((row) => describe(row, now)),
+        missing: [
+          ...new Set(
+            rows.flatMap((row) => (isFresh(row, now) ? [] : (emailOf(desk.columns.resources[row]!) as Email))),
+          ),
+        ],
+      }
+    },
+    take(schedule, taking) {
+      const part = wanted.has(schedule.email) ? intersect(taking.span, span) : null
+      if (part === null) return
+      const before = kept.get(schedule.email)
+      const isWhole = part.from === span.from && part.to === span.to
+      // A part alone cannot say when the resource is free next; it only makes what is known newer.
+      if (!isWhole && (before === undefined || before.message !== null || schedule.serviceError !== null)) return
+      const codes = isWhole ? new Uint8Array(span.to - span.from) : before!.codes
+      const read = taking.read(schedule.availabilityView, part.from - taking.span.from, part.to - part.from)
+      codes.set(read, part.from - span.from)
+      kept.set(schedule.email, {
+        codes,
+        terms: desk.terms.numberOf(schedule),
+        message: schedule.serviceError?.message ?? null,
+        fetchedAt: isWhole ? taking.fetchedAt : before!.fetchedAt,
+      })
+    },
+    expire(emails) {
+      const named = emails?.map((email) => email.trim().toLowerCase())
+      for (const [email, entry] of kept) {
+        if (named === undefined || named.includes(email)) entry.fetchedAt = Number.NEGATIVE_INFINITY
+      }
+    },
+  }
+}
+
+/** Without an address there is no calendar to wait for. */
+function dataOf(email: string | null, entry: Kept | undefined): FavouriteView['data'] {
+  if (email === null) return 'ready'
+  if (entry === undefined) return 'loading'
+  return entry.message === null ? 'ready' : 'failed'
+}
+
+function unavailable(now: Instant): Pick<FavouriteView, 'state' | 'free' | 'freeUntil'> {
+  const quarter = quarterAt(now)
+  return { state: 'UNAVAILABLE', free: { from: quarter, to: quarter }, freeUntil: quarter }
+}
+
+/** The quarters of full areas are known for the days of the timeline: those of them that lie in the other span. */
+function fullWithin(full: QuarterSet | null, known: QuarterSpan, span: QuarterSpan): QuarterSet | null {
+  const shared = full === null ? null : intersect(known, span)
+  if (full === null || shared === null) return null
+  const set = createQuarterSet(span.to - span.from)
+  for (let quarter: number = shared.from; quarter < shared.to; quarter += 1) {
+    if (hasQuarter(full, quarter - known.from)) addQuarter(set, quarter - span.from)
+  }
+  return set
+}

@@ -1,0 +1,226 @@
+import type { Email, IanaZone, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import { Availability, type AvailabilityCode, type Reason, reasons } from '#src/core/availability/codes.ts'
+import type { RowRules } from '#src/core/availability/patch.ts'
+import { bestSingle, fewestSwaps } from '#src/core/series/plans.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { parseInstant } from '#src/core/wire/instant.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+import type {
+  Alternative,
+  RowEvent,
+  SeriesAnswer,
+  SeriesDate,
+  SeriesOpened,
+  SeriesProposalsRequest,
+  SeriesQuery,
+  SeriesRequest,
+  SeriesResource,
+} from '#src/contract/compute.ts'
+import { describeAlternative } from '../alternatives.ts'
+import { areaNameOf, emailOf, shownName, zoneOf } from '../columns.ts'
+import type { Desk } from '../desk.ts'
+import { nearestTimes } from '../nearest-times.ts'
+import { createCodeReader } from '../read-codes.ts'
+import type { RuleSet } from '../rule-sets.ts'
+import { chooseCandidates } from './choose-candidates.ts'
+import {
+  createWindowRules,
+  isFreeAt,
+  isFreeWithin,
+  patchWindow,
+  type PatchedWindow,
+  stateWithin,
+} from './date-states.ts'
+import { joinWindows, windowOf } from './date-windows.ts'
+
+/**
+ * The dates of one series: for every candidate one byte a date, for the chosen resources the days themselves. Nothing of
+ * it touches the rows of the shown days.
+ */
+export interface SeriesBoard {
+  readonly opened: SeriesOpened
+  put(schedules: readonly Schedule[], window: QuarterSpan): void
+  answer(query: SeriesQuery): SeriesAnswer
+  propose(request: SeriesProposalsRequest): Alternative[]
+}
+
+/** What is known of a chosen resource on one date. */
+interface ChosenDate {
+  readonly day: PatchedWindow | null
+  readonly code: number
+  readonly reason: Reason
+  readonly event: RowEvent | null
+  readonly message: string | null
+}
+
+/** One window of what was asked for, and the dates that lie in it. */
+interface Part {
+  readonly window: QuarterSpan
+  readonly datesWithin: readonly number[]
+  readonly rulesOf: (set: RuleSet) => RowRules
+}
+
+const serviceErrorIndex = reasons.indexOf('service-error')
+
+export function openSeriesBoard(desk: Desk, request: SeriesRequest): SeriesBoard {
+  const { columns } = desk
+  const { spans } = request
+  const chosen = request.resourceIds.flatMap((id) => columns.rowById.get(id) ?? [])
+  const [replaced] = chosen
+  const candidates = replaced === undefined ? [] : chooseCandidates(desk, replaced, request)
+  const members = [...chosen, ...candidates]
+  const count = members.length
+  const memberOf = new Map(members.map((row, member) => [row, member]))
+  const free = new Uint8Array(spans.length * count)
+  const details = new Map<number, ChosenDate>()
+  const read = createCodeReader(true)
+  const zone = (replaced === undefined ? 'UTC' : zoneOf(columns.resources[replaced]!)) as IanaZone
+
+  function putOne(member: number, schedule: Schedule, part: Part): void {
+    const resource = columns.resources[members[member]!]!
+    const { window, datesWithin, rulesOf } = part
+    const { serviceError, workingHours, schedulingSettings } = schedule
+    const rules = rulesOf(desk.ruleSets.read(desk.ruleSets.ofResource(resource, workingHours, schedulingSettings, 0)))
+    const { availabilityView: view } = schedule
+    if (member >= chosen.length) {
+      for (const date of datesWithin) {
+        const { from, to } = spans[date]!
+        const isFree = serviceError === null && isFreeWithin(view, rules, from - window.from, to - window.from)
+        free[date * count + member] = isFree ? 1 : 0
+      }
+      return
+    }
+    const day =
+      serviceError === null ? patchWindow(window, read(view, 0, window.to - window.from).slice(), rules) : null
+    for (const date of datesWithin) {
+      const span = spans[date]!
+      const state = day === null ? null : stateWithin(day, span)
+      free[date * count + member] = state?.isFree === true ? 1 : 0
+      details.set(date * count + member, {
+        day,
+        code: state?.code ?? Availability.limited,
+        reason: reasons[state?.reason ?? serviceErrorIndex] ?? 'service-error',
+        event: state === null || state.isFree ? null : eventWithin(schedule, span),
+        message: serviceError?.message ?? null,
+      })
+    }
+  }
+
+  function dateOf(date: number): SeriesDate {
+    const at = (member: number): number => date * count + member
+    const blocked = chosen.findIndex((_, member) => free[at(member)] !== 1)
+    const member = blocked < 0 ? 0 : blocked
+    const row = chosen[member]
+    const known = details.get(at(member))
+    return {
+      isFree: blocked < 0 && chosen.length > 0,
+      resourceId: row === undefined ? null : (columns.resources[row]!.id as ResourceId),
+      state: (known?.code ?? Availability.limited) as AvailabilityCode,
+      reason: known?.reason ?? 'no-data',
+      event: known?.event ?? null,
+      message: known?.message ?? null,
+    }
+  }
+
+  function resourceOf(member: number): SeriesResource {
+    const resource = columns.resources[members[member]!]!
+    return {
+      id: resource.id as ResourceId,
+      name: shownName(resource),
+      email: (emailOf(resource) ?? '') as Email,
+      areaName: areaNameOf(columns, resource),
+      capacity: resource.capacity,
+    }
+  }
+
+  /** Plans put another resource in the place of the first chosen one; any others are needed anyhow. */
+  function plans(): Pick<SeriesAnswer, 'best' | 'plan'> {
+    const standIns = members.flatMap((_, member) => (member === 0 || member >= chosen.length ? [member] : []))
+    const table = {
+      dates: spans.length,
+      resources: standIns.length,
+      free: Uint8Array.from({ length: spans.length * standIns.length }, (_, index) => {
+        const date = Math.floor(index / standIns.length)
+        return free[date * count + standIns[index % standIns.length]!]!
+      }),
+    }
+    const best = bestSingle(table)
+    const { resourceOf: standInOf, swaps } = fewestSwaps(table)
+    return {
+      best: best === null ? null : { resource: resourceOf(standIns[best.resource]!), dates: best.dates },
+      plan: {
+        resources: standInOf.map((standIn) => (standIn < 0 ? null : resourceOf(standIns[standIn]!))),
+        swaps,
+      },
+    }
+  }
+
+  return {
+    opened: {
+      chosen: emailsOf(desk, chosen),
+      candidates: emailsOf(desk, candidates),
+      windows: joinWindows(spans.map((span) => windowOf(span, zone))),
+    },
+    put(schedules, window) {
+      const datesWithin = spans.flatMap((span, date) =>
+        span.from >= window.from && span.to <= window.to ? [date] : [],
+      )
+      const part = { window, datesWithin, rulesOf: createWindowRules(window, request.now) }
+      for (const schedule of schedules) {
+        const row = columns.rowByEmail.get(schedule.email)
+        if (row === undefined) continue
+        for (const same of [row, ...(columns.moreRowsByEmail.get(schedule.email) ?? [])]) {
+          const member = memberOf.get(same)
+          if (member !== undefined) putOne(member, schedule, part)
+        }
+      }
+    },
+    answer: ({ plans: areWanted }) => ({
+      dates: spans.map((_, date) => dateOf(date)),
+      ...(areWanted && count > 0 ? plans() : { best: null, plan: null }),
+    }),
+    propose({ date, limit }) {
+      const span = spans[date]
+      if (span === undefined || replaced === undefined) return []
+      const day = details.get(date * count)?.day ?? null
+      const window = day === null ? null : windowOf(span, zone)
+      const times =
+        day === null || window === null ? [] : nearestTimes((quarter) => isFreeAt(day, quarter), window, span, limit)
+      const half = Math.ceil(limit / 2)
+      const others = candidates
+        .filter((_, index) => free[date * count + chosen.length + index] === 1)
+        .slice(0, limit - Math.min(times.length, limit - half))
+      return [
+        ...others.map((row) => describeAlternative(desk, 'other-resource', row, span)),
+        ...times.slice(0, limit - others.length).map((time) => describeAlternative(desk, 'other-time', replaced, time)),
+      ]
+    },
+  }
+}
+
+function emailsOf({ columns }: Desk, rows: readonly number[]): Email[] {
+  return [...new Set(rows.flatMap((row) => (emailOf(columns.resources[row]!) ?? []) as Email | []))]
+}
+
+/** The event in the way: a firm one rather than a tentative one. */
+function eventWithin({ scheduleItems }: Schedule, span: QuarterSpan): RowEvent | null {
+  const events = scheduleItems.flatMap((item): RowEvent[] => {
+    const start = parseInstant(item.start)
+    const end = parseInstant(item.end)
+    const status = item.status.toLowerCase()
+    if (start === null || end === null || status === 'free' || status === 'workingelsewhere') return []
+    if (start >= startOfQuarter(span.to) || end <= startOfQuarter(span.from)) return []
+    const { isPrivate, subject, organizer, iCalUId } = item
+    return [
+      {
+        start,
+        end,
+        subject: isPrivate ? null : subject,
+        organizer: isPrivate ? null : organizer,
+        tentative: status === 'tentative',
+        iCalUId,
+      },
+    ]
+  })
+  return events.find(({ tentative }) => !tentative) ?? events[0] ?? null
+}
