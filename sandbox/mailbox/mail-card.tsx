@@ -1,4 +1,6 @@
-import { FlaskConical, Mail as Envelope, X } from 'lucide-react'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import Envelope from 'lucide-react/icons/mail'
+import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import type { Mail } from '#mocks/server/mail-links.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'

@@ -1,4 +1,5 @@
-import { FlaskConical, X } from 'lucide-react'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import X from 'lucide-react/icons/x'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#src/ui/icon-button.tsx'

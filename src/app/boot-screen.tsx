@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Fault } from '#src/core/fault.ts'

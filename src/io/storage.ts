@@ -1,7 +1,6 @@
 import type { Instant } from '#src/core/brand.ts'
 import type { CreateEntry } from '#src/core/reservation/journal.ts'
-import { readEntry } from '#src/core/reservation/read-entry.ts'
-import { readSeriesRecord, type SeriesRecord } from '#src/core/series/series-record.ts'
+import type { SeriesRecord } from '#src/core/series/series-record.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { isRecord } from '#src/core/wire/record.ts'
 import { databaseName, isQuotaExceeded, openDexieShelf } from './storage/dexie-shelf.ts'
@@ -188,14 +187,18 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
       put: (entry) => put('journal', keyed(entry.clientId), entry),
       list: async () => {
         const stored = await attempt((target) => target.values('journal'))
-        const entries = stored.map(readEntry).filter((entry) => entry !== null)
+        const reader = stored.length > 0 ? await loadReader() : null
+        const entries = stored.map((entry) => reader?.readEntry(entry) ?? null).filter((entry) => entry !== null)
         return entries.toSorted((one, other) => one.at - other.at)
       },
       remove: (clientId) => attempt((target) => target.remove('journal', [keyed(clientId)])),
     },
     series: {
       put: (record) => put('series', keyed(record.masterId), record),
-      get: async (masterId) => readSeriesRecord(await attempt((target) => target.get('series', keyed(masterId)))),
+      get: async (masterId) => {
+        const stored = await attempt((target) => target.get('series', keyed(masterId)))
+        return stored === undefined ? null : ((await loadSeriesReader())?.readSeriesRecord(stored) ?? null)
+      },
       remove: (masterId) => attempt((target) => target.remove('series', [keyed(masterId)])),
     },
     clearCaches: () => attempt((target) => target.clear(['configurations', 'resources', 'news', 'events'])),
@@ -203,6 +206,10 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
     close: () => shelf.close(),
   }
 }
+
+/** Most starts find nothing to be read. What cannot be read for want of its reader stays for the next start. */
+const loadReader = () => import('#src/core/reservation/read-entry.ts').catch(() => null)
+const loadSeriesReader = () => import('#src/core/series/series-record.ts').catch(() => null)
 
 /** Deletes the database of whoever used it, for a sign-out before any storage was opened. Never rejects. */
 export async function deleteStorage(): Promise<void> {

@@ -34,7 +34,9 @@ export function removeStored(shelf: Shelf, key: string): void {
 /** Everything of this application that the tab keeps goes, for the next user. */
 export function clearSessionShelf(): void {
   try {
-    const ours = Object.keys(globalThis.sessionStorage).filter((key) => key.startsWith('assist-') || key === 'redirect-url')
+    const ours = Object.keys(globalThis.sessionStorage).filter(
+      (key) => key.startsWith('assist-') || key === 'redirect-url',
+    )
     for (const key of ours) removeStored('session', key)
   } catch {
     // Only the fallback below holds anything.

@@ -1,5 +1,8 @@
 import { parseDate } from '@internationalized/date'
-import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
 import {

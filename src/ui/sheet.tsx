@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Heading } from 'react-aria-components/Heading'
 import { Dialog } from 'react-aria-components/Dialog'

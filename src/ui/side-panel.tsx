@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { useKeyDownWithin } from './key-down-within.ts'

@@ -72,7 +72,7 @@ describe('sign-in', () => {
     const provider = { ...product.provider, serverType: 'ews' as const }
     const exchangeToken = (request: unknown) => {
       asked.push(request)
-      return Promise.resolve(fail({ kind: 'sign-in-failed' }))
+      return Promise.resolve(fail({ kind: 'sign-in-failed' as const }))
     }
     const api = { ...product.api, account: { ...product.api.account, exchangeToken } }
     const { getByRole, container } = await renderScreen({ ...product, provider, api }, <Login />, '/account/login')

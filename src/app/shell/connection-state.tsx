@@ -1,4 +1,6 @@
-import { Clock, CloudOff, RefreshCw } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { connection } from '#src/state/connection.ts'

@@ -1,4 +1,7 @@
-import { ArrowRight, DoorOpen, Search, SquareTerminal } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Search from 'lucide-react/icons/search'
+import SquareTerminal from 'lucide-react/icons/square-terminal'
 import { useDeferredValue, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'

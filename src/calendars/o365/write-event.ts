@@ -28,7 +28,9 @@ export function writeEvent(draft: EventDraft): Result<Event> {
     isReminderOn: draft.reminder !== null,
     ...(draft.reminder === null ? {} : { reminderMinutesBeforeStart: draft.reminder }),
     ...(draft.onlineMeeting === 'provider' ? { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' } : {}),
-    ...(draft.recurrence === null ? {} : { recurrence: writeRecurrence(draft.recurrence, draft.span.start, zone.value) }),
+    ...(draft.recurrence === null
+      ? {}
+      : { recurrence: writeRecurrence(draft.recurrence, draft.span.start, zone.value) }),
     transactionId: draft.clientId,
   })
 }

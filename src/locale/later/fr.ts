@@ -585,7 +585,11 @@ export const fr: LaterMessages = {
       'monthly-day': 'Tous les mois, un jour du mois',
       'monthly-week-day': 'Tous les mois, un jour de la semaine',
     },
-    every: { days: 'Tous les combien de jours', weeks: 'Toutes les combien de semaines', months: 'Tous les combien de mois' },
+    every: {
+      days: 'Tous les combien de jours',
+      weeks: 'Toutes les combien de semaines',
+      months: 'Tous les combien de mois',
+    },
     onDays: 'Ces jours-là',
     dayOfMonth: 'Jour du mois',
     shortMonths: 'Les mois sans ce jour sont sautés.',

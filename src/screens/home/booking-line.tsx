@@ -1,4 +1,7 @@
-import { CalendarCheck, CircleAlert, Undo2, X } from 'lucide-react'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Undo2 from 'lucide-react/icons/undo-2'
+import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { FavouriteView } from '#src/contract/compute.ts'

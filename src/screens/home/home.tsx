@@ -1,4 +1,4 @@
-import { DoorOpen } from 'lucide-react'
+import DoorOpen from 'lucide-react/icons/door-open'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'

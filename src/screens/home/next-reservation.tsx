@@ -1,4 +1,7 @@
-import { Clock, MapPin, Users, Video } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
+import MapPin from 'lucide-react/icons/map-pin'
+import Users from 'lucide-react/icons/users'
+import Video from 'lucide-react/icons/video'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-import { House } from 'lucide-react'
+import House from 'lucide-react/icons/house'
 import { withLaterTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '../screen-route.ts'
 

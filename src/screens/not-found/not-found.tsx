@@ -1,4 +1,4 @@
-import { Compass } from 'lucide-react'
+import Compass from 'lucide-react/icons/compass'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { Button } from '#src/ui/button.tsx'

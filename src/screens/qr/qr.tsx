@@ -1,4 +1,6 @@
-import { ExternalLink, RotateCw, ScanQrCode } from 'lucide-react'
+import ExternalLink from 'lucide-react/icons/external-link'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import { useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'

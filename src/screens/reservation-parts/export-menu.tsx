@@ -1,4 +1,4 @@
-import { Share } from 'lucide-react'
+import Share from 'lucide-react/icons/share'
 import { useTranslation } from 'react-i18next'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { MenuButton } from '#src/ui/menu-button.tsx'

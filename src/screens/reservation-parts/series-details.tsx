@@ -1,4 +1,6 @@
-import { CalendarPlus, Repeat2, RotateCw } from 'lucide-react'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Repeat2 from 'lucide-react/icons/repeat-2'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'

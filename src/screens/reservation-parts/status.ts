@@ -1,4 +1,8 @@
-import { CircleCheck, CircleHelp, CircleSlash, CircleX, type LucideIcon } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import CircleX from 'lucide-react/icons/circle-x'
+import type { LucideIcon } from 'lucide-react'
 import type { ReservationStatus } from '#src/core/reservation/derive.ts'
 import type { Tone } from '#src/ui/chip.tsx'
 

@@ -1,14 +1,12 @@
-import {
-  CalendarClock,
-  CalendarPlus,
-  CalendarX2,
-  Check,
-  CircleCheck,
-  CircleHelp,
-  type LucideIcon,
-  SquareCheckBig,
-  TimerReset,
-} from 'lucide-react'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import CalendarX2 from 'lucide-react/icons/calendar-x-2'
+import Check from 'lucide-react/icons/check'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import SquareCheckBig from 'lucide-react/icons/square-check-big'
+import TimerReset from 'lucide-react/icons/timer-reset'
+import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'

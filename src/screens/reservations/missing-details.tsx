@@ -1,4 +1,4 @@
-import { CalendarSearch } from 'lucide-react'
+import CalendarSearch from 'lucide-react/icons/calendar-search'
 import { useTranslation } from 'react-i18next'
 import type { Fault } from '#src/core/fault.ts'
 import { Button } from '#src/ui/button.tsx'

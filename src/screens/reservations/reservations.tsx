@@ -1,4 +1,5 @@
-import { CalendarX2, ListChecks } from 'lucide-react'
+import CalendarX2 from 'lucide-react/icons/calendar-x-2'
+import ListChecks from 'lucide-react/icons/list-checks'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'

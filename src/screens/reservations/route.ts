@@ -1,4 +1,4 @@
-import { ListChecks } from 'lucide-react'
+import ListChecks from 'lucide-react/icons/list-checks'
 import { withLaterTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '../screen-route.ts'
 

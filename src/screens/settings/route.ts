@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react'
+import Settings from 'lucide-react/icons/settings'
 import { withLaterTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '../screen-route.ts'
 

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { startOfQuarter } from '#src/core/time/quarter.ts'

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import Star from 'lucide-react/icons/star'
 import { memo, useLayoutEffect, useRef } from 'react'
 import type { RowView } from '#src/contract/compute.ts'
 import { nameSoon } from './name-soon.ts'

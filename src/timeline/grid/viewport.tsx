@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { type CSSProperties, lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dayOf } from '#src/core/time/days.ts'
@@ -8,7 +8,6 @@ import { type Opened, timeline } from '#src/state/timeline.ts'
 import { SelectionLayer } from '../drag/selection-layer.tsx'
 import { useDrag } from '../drag/use-drag.ts'
 import { TimeHeader } from '../header/time-header.tsx'
-import { Hint } from '../hint/hint.tsx'
 import { FocusKeeper } from '../keys/focus-keeper.tsx'
 import { useActivation } from '../keys/use-activation.ts'
 import { useDraftInSight } from '../keys/use-draft-in-sight.ts'
@@ -26,6 +25,8 @@ import { useScene } from './use-scene.ts'
 import { useScroll } from './use-scroll.ts'
 import { type Size, useSize } from './use-size.ts'
 import styles from './viewport.module.css'
+
+const Hint = lazy(() => import('../hint/hint.tsx'))
 
 const peopleOf = ({ people }: Painted): number => people.length
 
@@ -112,7 +113,9 @@ function Stage({ frame, scroller, corner }: StageProps) {
           <SelectionLayer frame={frame} />
         </Body>
       </div>
-      <Hint grid={grid} body={body} frame={frame} />
+      <Suspense fallback={null}>
+        <Hint grid={grid} body={body} frame={frame} />
+      </Suspense>
       <FocusKeeper grid={grid} frame={frame} />
       <ScrollSync grid={grid} body={body} frame={frame} />
     </div>

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
 import { use, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearch } from 'wouter'

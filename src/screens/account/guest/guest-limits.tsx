@@ -1,4 +1,4 @@
-import { LockKeyhole } from 'lucide-react'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { signOut } from '#src/flows/sign-out.ts'

@@ -1,4 +1,6 @@
-import { Check, UserRound, X } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import UserRound from 'lucide-react/icons/user-round'
+import X from 'lucide-react/icons/x'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearch } from 'wouter'

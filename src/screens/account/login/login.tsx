@@ -1,4 +1,7 @@
-import { FlaskConical, LogIn, Mail, UserRound } from 'lucide-react'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import LogIn from 'lucide-react/icons/log-in'
+import Mail from 'lucide-react/icons/mail'
+import UserRound from 'lucide-react/icons/user-round'
 import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'

@@ -1,4 +1,4 @@
-import { LogIn } from 'lucide-react'
+import LogIn from 'lucide-react/icons/log-in'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fault } from '#src/core/fault.ts'

@@ -1,4 +1,9 @@
-import { AppWindow, Bell, Bug, Keyboard, MousePointerClick, Search } from 'lucide-react'
+import AppWindow from 'lucide-react/icons/app-window'
+import Bell from 'lucide-react/icons/bell'
+import Bug from 'lucide-react/icons/bug'
+import Keyboard from 'lucide-react/icons/keyboard'
+import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
+import Search from 'lucide-react/icons/search'
 import { useTranslation } from 'react-i18next'
 import styles from './what-to-try.module.css'
 

@@ -1,4 +1,4 @@
-import { LogIn } from 'lucide-react'
+import LogIn from 'lucide-react/icons/log-in'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'

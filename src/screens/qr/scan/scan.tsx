@@ -1,4 +1,6 @@
-import { Camera, CameraOff, Image } from 'lucide-react'
+import Camera from 'lucide-react/icons/camera'
+import CameraOff from 'lucide-react/icons/camera-off'
+import Image from 'lucide-react/icons/image'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'

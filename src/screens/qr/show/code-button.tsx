@@ -1,4 +1,4 @@
-import { QrCode } from 'lucide-react'
+import QrCode from 'lucide-react/icons/qr-code'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withLaterTexts } from '#src/locale/index.ts'

@@ -1,4 +1,7 @@
-import { Check, Copy, Download, Printer } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { qrPath } from '#src/flows/qr-link.ts'

@@ -1,4 +1,5 @@
-import { PencilLine, X } from 'lucide-react'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { closeDraft, draftState, showDraft } from '#src/state/draft.ts'

@@ -1,4 +1,5 @@
-import { ScanQrCode, SlidersHorizontal } from 'lucide-react'
+import ScanQrCode from 'lucide-react/icons/scan-qr-code'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'

@@ -1,4 +1,4 @@
-import { CalendarRange } from 'lucide-react'
+import CalendarRange from 'lucide-react/icons/calendar-range'
 import type { ScreenRoute } from '../../screen-route.ts'
 
 const route: ScreenRoute = {

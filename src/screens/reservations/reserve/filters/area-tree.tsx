@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaId } from '#src/core/brand.ts'

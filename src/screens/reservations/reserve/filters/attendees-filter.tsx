@@ -1,4 +1,7 @@
-import { Building2, Plus, Video, X } from 'lucide-react'
+import Building2 from 'lucide-react/icons/building-complex'
+import Plus from 'lucide-react/icons/plus'
+import Video from 'lucide-react/icons/video'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'

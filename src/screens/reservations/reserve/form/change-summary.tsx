@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { IanaZone } from '#src/core/brand.ts'

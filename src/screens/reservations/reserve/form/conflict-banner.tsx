@@ -1,4 +1,6 @@
-import { CalendarClock, DoorOpen, TriangleAlert } from 'lucide-react'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import DoorOpen from 'lucide-react/icons/door-open'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Alternative } from '#src/contract/compute.ts'

@@ -1,4 +1,5 @@
-import { CalendarClock, DoorOpen } from 'lucide-react'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import DoorOpen from 'lucide-react/icons/door-open'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alternative } from '#src/contract/compute.ts'

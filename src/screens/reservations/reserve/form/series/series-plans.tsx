@@ -1,4 +1,5 @@
-import { Repeat, Shuffle } from 'lucide-react'
+import Repeat from 'lucide-react/icons/repeat'
+import Shuffle from 'lucide-react/icons/shuffle'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { SeriesAnswer } from '#src/contract/compute.ts'
