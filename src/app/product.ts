@@ -11,12 +11,12 @@ import { createEngine } from '#src/io/compute/engine-client.ts'
 import type { WorkerLike } from '#src/io/compute/link.ts'
 import { loadConfigFile } from '#src/io/config-file.ts'
 import { createHttp } from '#src/io/http.ts'
-import { createHub } from '#src/io/hub.ts'
 import { createPaths } from '#src/io/paths.ts'
 import { openMemoryStorage, openStorage } from '#src/io/storage.ts'
 import type { Tokens } from '#src/io/tokens.ts'
 import { setHubState } from '#src/state/connection.ts'
 import { notify } from '#src/state/notices.ts'
+import { createLaterHub } from './later-hub.ts'
 
 export interface ProductOptions {
   /** Of config.json. */
@@ -51,7 +51,7 @@ export function createParts(
     openStorage: (user, isGuest) => (isGuest ? openMemoryStorage(user) : openStorage(user)),
     createEngine: (restore, onState) => createEngine({ spawn: spawnEngine, restore, onState }),
     createHub: ({ file, paths, http, onState, onEvent }) =>
-      createHub({
+      createLaterHub({
         apiURL: file.apiURL,
         path: paths.hub,
         accessToken: () => tokens.token(),

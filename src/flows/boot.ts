@@ -10,7 +10,7 @@ import { fetchConfiguration, fetchResources } from '#src/io/assist.ts'
 import type { Clock } from '#src/io/clock.ts'
 import type { EngineClient, EngineState } from '#src/io/compute/engine-client.ts'
 import type { HttpClient } from '#src/io/http.ts'
-import type { Hub, HubState, RawHubEvent } from '#src/io/hub.ts'
+import type { HubState, RawHubEvent } from '#src/io/hub.ts'
 import type { Paths } from '#src/io/paths.ts'
 import type { Storage } from '#src/io/storage.ts'
 import type { Tokens } from '#src/io/tokens.ts'
@@ -51,7 +51,7 @@ export interface Parts {
     readonly http: HttpClient
     readonly onState: (state: HubState) => void
     readonly onEvent: (event: RawHubEvent) => void
-  }): Hub
+  }): Product['hub']
   /** What happens to a running product from outside: see `app/product.ts`. */
   readonly on: {
     signedOut(product: Product | null): void
