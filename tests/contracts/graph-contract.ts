@@ -57,7 +57,7 @@ export function readGraphContract() {
 
   function problemsOfBody({ method, body }: SeenCall, template: string): string[] {
     if (body === null) return []
-    const action = /\/(getSchedule|cancel|decline|accept)$/.exec(template)?.[1]
+    const action = /\/(getSchedule|cancel|decline|accept|tentativelyAccept)$/.exec(template)?.[1]
     if (action) return problemsOf(capitalise(body), actionNamed(action), schema.$defs)
     if (/\/events(\/\{event-id\})?$/.test(template)) return problemsOf(body, { $ref: '#/$defs/event' }, schema.$defs)
     return [`${method} ${template}: a body where none is described`]

@@ -76,11 +76,9 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'form.notes',
     'detail.confirmation',
     'sandbox.world.campus',
-    'timeline.row.capacity_one',
-    'timeline.row.capacity_other',
   ],
   es: ['filters.no', 'sandbox.world.campus'],
-  ca: ['filters.no', 'form.notes', 'sandbox.world.campus', 'timeline.row.capacity_other'],
+  ca: ['filters.no', 'form.notes', 'sandbox.world.campus'],
 }
 
 /** Non-breaking and narrow spaces are a matter of typography, not of words. */
