@@ -1,4 +1,6 @@
 import react from '@vitejs/plugin-react'
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Rolldown, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -9,11 +11,18 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** Dexie's own build for browsers of these years; the one it gives by default is translated for older ones. */
 const modernDexie = { dexie: 'dexie/dist/modern/dexie.mjs' }
 
+/** One suffix a style sheet, short and always the same: it is in the first chunk once for every class. */
+function scopedName(name: string, file: string): string {
+  const sheet = createHash('sha256').update(relative(here('.'), file)).digest('base64url')
+  return `${name}_${sheet.slice(0, 4)}`
+}
+
 /** What every build shares. */
 const shared: UserConfig = {
   base: './',
   plugins: [react(), layersInOrder()],
   resolve: { alias: modernDexie },
+  css: { modules: { generateScopedName: scopedName } },
   // The compute worker's chunk is told apart by its name when the bench weighs it.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/compute-[hash].js' } } },
   build: { target: 'es2023', emptyOutDir: true, manifest: true, reportCompressedSize: false },
@@ -44,6 +53,8 @@ function inOneChunk(): Rolldown.OutputOptions['codeSplitting'] {
           return first.has(id) ? 'start' : null
         },
       },
+      // What later parts share in small pieces: each piece alone would be a request, and a name in the first chunk.
+      { name: 'icons', test: /\/lucide-react\// },
     ],
   }
 }

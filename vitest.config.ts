@@ -38,13 +38,17 @@ export default defineConfig({
         plugins: [react(), layersInOrder()],
         // Named, since a dependency found in the middle of a run reloads the page and brings a second React.
         optimizeDeps: {
+          // Icons are imported one by one; each found late would reload the page in the middle of a test.
+          exclude: ['lucide-react'],
           include: [
             '@internationalized/date',
             'axe-core',
             'comlink',
             'dexie',
+            'dompurify',
+            'qr',
+            'qr/decode.js',
             'i18next',
-            'lucide-react',
             'react',
             'react-dom/client',
             'react-i18next',

@@ -1,4 +1,4 @@
-import type { WeekDay } from '#src/core/wire/resource.ts'
+import type { WeekDay } from '#src/core/time/week-day.ts'
 
 /** Working hours as the wire writes them, with the quarters of the day the simulated events keep to. */
 export interface Hours {

@@ -1,7 +1,7 @@
 import type { CalendarStore } from './calendar-store.ts'
 import type { Faults } from './faults.ts'
 import { dayMilliseconds, localDayOf, noonOffset, weekDayOf } from './local-days.ts'
-import { weekDays } from '#src/core/wire/resource.ts'
+import { weekDays } from '#src/core/time/week-day.ts'
 import type { ResourceRecord, Resources } from './resources.ts'
 import { datesOfSeries } from './series.ts'
 import { addressKey, type StoredEvent } from './stored-event.ts'

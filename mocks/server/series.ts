@@ -3,7 +3,7 @@ import { daysOfPattern } from '#src/core/series/days-of-pattern.ts'
 import type { MonthWeek } from '#src/core/series/recurrence.ts'
 import { expandSeries, spanOnDay } from '#src/core/series/expand-series.ts'
 import { addDays, dayOf } from '#src/core/time/days.ts'
-import type { WeekDay } from '#src/core/wire/resource.ts'
+import type { WeekDay } from '#src/core/time/week-day.ts'
 import type { StoredEvent } from './stored-event.ts'
 
 /** How an event belongs to a series. Occurrences are drawn from their master; only what differs is stored. */

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useMemo, useState } from 'react'
+import { lazy, useEffect, useMemo, useState, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Route, Router, Switch, useLocation } from 'wouter'
@@ -10,7 +10,7 @@ import { withLaterTexts } from '#src/locale/index.ts'
 import { IsSandbox } from '#src/screens/is-sandbox.ts'
 import { boot } from '#src/state/boot.ts'
 import { session } from '#src/state/session.ts'
-import { TooltipLayer } from '#src/ui/tooltip-layer.tsx'
+import { optionalPart } from '#src/ui/optional-part.ts'
 import { BootFailure, BootScreen } from './boot-screen.tsx'
 import { running } from './boot.ts'
 import { useDocumentTitle } from './document-title.ts'
@@ -19,6 +19,8 @@ import { homePath, routes, type Route as ScreenRoute } from './routes.ts'
 import type { AppRouting } from './routing.ts'
 import { SignedOutScreen } from './signed-out-screen.tsx'
 import { Shell } from './shell/shell.tsx'
+
+const TooltipLayer = optionalPart(() => import('#src/ui/tooltip-layer.tsx'))
 
 interface AppProps {
   readonly routing: AppRouting
@@ -34,7 +36,9 @@ export const App = ({ routing, isSandbox, onRestart }: AppProps) => (
       <ErrorBoundary>
         <Stage routing={routing} onRestart={onRestart} />
       </ErrorBoundary>
-      <TooltipLayer />
+      <Suspense fallback={null}>
+        <TooltipLayer />
+      </Suspense>
     </Router>
   </IsSandbox>
 )

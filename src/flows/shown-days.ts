@@ -1,7 +1,7 @@
 import type { CalendarDay, IanaZone, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { addDays, startOfDay, weekDayOf } from '#src/core/time/days.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
-import { weekDays, type WeekDay } from '#src/core/wire/resource.ts'
+import { weekDays, type WeekDay } from '#src/core/time/week-day.ts'
 import type { TimelineMode } from '#src/state/timeline.ts'
 
 /**

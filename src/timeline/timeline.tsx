@@ -3,13 +3,13 @@ import { useSnapshot } from 'valtio'
 import { followTimeline } from '#src/flows/follow-timeline.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { setKeysShown, timeline, type TimelineSizes } from '#src/state/timeline.ts'
-import { ChangeAnnouncer } from './change-announcer.tsx'
+import { optionalPart } from '#src/ui/optional-part.ts'
 import { Corner } from './corner.tsx'
-import { OwnAnnouncer } from './drag/own-announcer.tsx'
 import { gestureState } from './drag/gesture-state.ts'
 import { Viewport } from './grid/viewport.tsx'
 import styles from './timeline.module.css'
 
+const Announcers = optionalPart(() => import('./announcers.tsx'))
 const HeatMap = lazy(() => import('./heat/heat-map.tsx'))
 const TapBar = lazy(() => import('./drag/tap-bar.tsx'))
 const KeysDialog = lazy(() => import('./keys/keys-dialog.tsx'))
@@ -28,8 +28,9 @@ export function Timeline() {
         </Suspense>
       )}
       {opened && opened.mode !== 'month' && <Viewport opened={opened} corner={<Corner />} />}
-      <ChangeAnnouncer />
-      <OwnAnnouncer />
+      <Suspense fallback={null}>
+        <Announcers />
+      </Suspense>
       {isTapped && (
         <Suspense fallback={null}>
           <TapBar />

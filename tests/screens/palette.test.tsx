@@ -41,7 +41,7 @@ describe('command palette', () => {
 
   test('arrow keys walk places and actions, round the ends', async () => {
     const { getByRole } = await renderScreen(await searching(), <Palette onClose={() => undefined} />)
-    await expect.element(getByRole('option', { name: 'Reserve', exact: true })).toHaveAttribute('aria-selected', 'true')
+    await expect.element(getByRole('option', { name: 'Home', exact: true })).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('{ArrowUp}')
     await expect.element(getByRole('option', { name: 'Sign out' })).toHaveAttribute('aria-selected', 'true')
     await checkAccessibility(getByRole('dialog').element())

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CalendarDay } from '#src/core/brand.ts'
 import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/core/series/recurrence.ts'
 import { absent } from '#src/core/wire/absent.ts'
-import { weekDaySchema } from '#src/core/wire/resource.ts'
+import { weekDaySchema } from '#src/core/time/week-day.ts'
 import { oneOf } from './one-of.ts'
 
 /** Graph's patternedRecurrence, as far as it is read. */

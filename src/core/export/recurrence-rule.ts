@@ -1,6 +1,6 @@
 import type { Recurrence, RecurrenceEnd, RecurrencePattern } from '../series/recurrence.ts'
 import type { CalendarDay } from '../brand.ts'
-import type { WeekDay } from '../wire/resource.ts'
+import type { WeekDay } from '../time/week-day.ts'
 
 const weeks = { first: '1', second: '2', third: '3', fourth: '4', last: '-1' } as const
 

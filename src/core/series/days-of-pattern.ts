@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../brand.ts'
 import { addDays, daysBetween, weekDayIndex } from '../time/days.ts'
-import { type WeekDay, weekDays } from '../wire/resource.ts'
+import { type WeekDay, weekDays } from '../time/week-day.ts'
 import type { MonthWeek, RecurrencePattern } from './recurrence.ts'
 
 /** Days looked through for the next date; every pattern that has dates at all has one within (29 February: eight years). */

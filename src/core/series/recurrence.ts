@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CalendarDay, InstantSpan, ResourceId } from '../brand.ts'
-import { type WeekDay, weekDays } from '../wire/resource.ts'
+import { type WeekDay, weekDays } from '../time/week-day.ts'
 
 /** Which week of the month a monthly date falls in. */
 export const monthWeeks = ['first', 'second', 'third', 'fourth', 'last'] as const

@@ -1,5 +1,5 @@
 import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '../brand.ts'
-import { type WeekDay, weekDays } from '../wire/resource.ts'
+import { type WeekDay, weekDays } from './week-day.ts'
 import { offsetAt, offsetStretches } from './offsets.ts'
 import { quarterAt } from './quarter.ts'
 

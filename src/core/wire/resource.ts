@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { absent } from './absent.ts'
+import { weekDaySchema } from '../time/week-day.ts'
 
 /** The bodies of `GET /api/assist/resources` (specification, sections 3 and 7). Nulls of the wire end here. */
 
@@ -22,12 +23,6 @@ export const schedulingSettingsSchema = v.object({
   maxAdvanceDays: absent(v.number()),
   rejectOutsideWorkingHours: v.nullish(v.boolean(), false),
 })
-
-/** English day names in lower case, as Graph and the product write them. */
-export const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-export type WeekDay = (typeof weekDays)[number]
-
-export const weekDaySchema = v.pipe(v.string(), v.toLowerCase(), v.picklist(weekDays))
 
 /** Blank and 'Custom time zone' are UTC (section 3, Resource); any other name stays for `core/time/zones` to resolve. */
 export function zoneNameOf(name: string): string {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { absent } from './absent.ts'
 import { parseInstant } from './instant.ts'
-import { schedulingSettingsSchema, weekDaySchema } from './resource.ts'
+import { schedulingSettingsSchema } from './resource.ts'
+import { weekDaySchema } from '../time/week-day.ts'
 
 /** The records of `POST /api/cache/schedules` and of every provider, in the product's codes (section 3, Schedule). */
 

@@ -1,12 +1,6 @@
 import { isAbsentOrBoolean, isAbsentOrNumber, isAbsentOrString, isRecord } from './record.ts'
-import {
-  type Property,
-  type Resource,
-  type SchedulingSettings,
-  type WeekDay,
-  weekDays,
-  zoneNameOf,
-} from './resource.ts'
+import { type Property, type Resource, type SchedulingSettings, zoneNameOf } from './resource.ts'
+import { type WeekDay, weekDays } from '../time/week-day.ts'
 
 /**
  * The resource schema written out: a campus has 50,000 resources, and the schema takes ten times as long for each. Null

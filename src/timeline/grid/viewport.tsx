@@ -1,10 +1,11 @@
-import { type CSSProperties, lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dayOf } from '#src/core/time/days.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import type { Painted } from '#src/state/timeline-window.ts'
 import { type Opened, timeline } from '#src/state/timeline.ts'
+import { optionalPart } from '#src/ui/optional-part.ts'
 import { SelectionLayer } from '../drag/selection-layer.tsx'
 import { useDrag } from '../drag/use-drag.ts'
 import { TimeHeader } from '../header/time-header.tsx'
@@ -26,7 +27,7 @@ import { useScroll } from './use-scroll.ts'
 import { type Size, useSize } from './use-size.ts'
 import styles from './viewport.module.css'
 
-const Hint = lazy(() => import('../hint/hint.tsx'))
+const Hint = optionalPart(() => import('../hint/hint.tsx'))
 
 const peopleOf = ({ people }: Painted): number => people.length
 

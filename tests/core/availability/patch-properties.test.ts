@@ -9,7 +9,7 @@ import { reasonAt } from '#src/core/availability/why.ts'
 import { hoursOf, workingMask } from '#src/core/availability/working-hours.ts'
 import type { Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { quartersIn } from '#src/core/time/quarter.ts'
-import { type WeekDay, weekDays } from '#src/core/wire/resource.ts'
+import { type WeekDay, weekDays } from '#src/core/time/week-day.ts'
 import { patchByTheLetter, type PlainQuestion, type PlainResource } from './by-the-letter.ts'
 
 /** Days around which clocks change somewhere, or do not. */

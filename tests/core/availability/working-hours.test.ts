@@ -5,7 +5,7 @@ import type { CalendarDay, IanaZone } from '#src/core/brand.ts'
 import { daySpan } from '#src/core/time/days.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { wallClockOf } from '#src/core/time/wall-clock.ts'
-import type { WeekDay } from '#src/core/wire/resource.ts'
+import type { WeekDay } from '#src/core/time/week-day.ts'
 import type { WorkingHours } from '#src/core/wire/schedule.ts'
 
 type Fields = NonNullable<Parameters<typeof hoursOf>[0]>

@@ -6,7 +6,7 @@ import { icsOf, icsOfSeries, type IcsSeries } from '#src/core/export/ics.ts'
 import { expandSeries } from '#src/core/series/expand-series.ts'
 import type { RecurrencePattern } from '#src/core/series/recurrence.ts'
 import type { Attendee, CalendarEvent } from '#src/core/wire/event.ts'
-import { weekDays } from '#src/core/wire/resource.ts'
+import { weekDays } from '#src/core/time/week-day.ts'
 import { at, datesOf, eventBetween, iso, readFile } from './calendar-file.ts'
 
 const now = Date.parse('2026-11-20T08:41:00Z') as Instant

@@ -7,7 +7,7 @@ import { monthWeeks, type Recurrence, type RecurrencePattern } from '#src/core/s
 import { shortMonthSkips } from '#src/core/series/short-months.ts'
 import { addDays, dayOf, weekDayOf } from '#src/core/time/days.ts'
 import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
-import { weekDays } from '#src/core/wire/resource.ts'
+import { weekDays } from '#src/core/time/week-day.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const zones = ['Europe/Prague', 'Australia/Lord_Howe', 'Antarctica/Troll', 'America/Havana', 'UTC'] as IanaZone[]

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#src/core/brand.ts'
 import type { MonthWeek, RecurrencePattern } from '#src/core/series/recurrence.ts'
 import { addDays, weekDayOf } from '#src/core/time/days.ts'
-import { weekDays } from '#src/core/wire/resource.ts'
+import { weekDays } from '#src/core/time/week-day.ts'
 
 /** What the form offers; 'workdays' is a week of its own. */
 export const presets = ['once', 'daily', 'workdays', 'weekly', 'monthly-day', 'monthly-week-day'] as const

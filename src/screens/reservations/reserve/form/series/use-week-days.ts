@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type WeekDay, weekDays } from '#src/core/wire/resource.ts'
+import { type WeekDay, weekDays } from '#src/core/time/week-day.ts'
 import { useRegionalLocale } from '#src/ui/format.ts'
 
 export interface WeekDayName {
