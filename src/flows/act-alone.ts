@@ -1,6 +1,7 @@
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { fail, type Result } from '#src/core/result.ts'
 import { type ReservationWork, setReservationBusy } from '#src/state/reservations.ts'
+import { eventLock } from './event-lock.ts'
 import type { Product } from './product.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function actAlone<Value>(
   what: ReservationWork,
   work: () => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const done = await product.locks.ifFree(`event ${event.id}`, async () => {
+  const done = await product.locks.ifFree(eventLock(event), async () => {
     setReservationBusy(event.id, what)
     try {
       return await work()

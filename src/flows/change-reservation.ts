@@ -20,7 +20,8 @@ import type { OwnEvent } from './look-at-rooms.ts'
 import { type Order, orderOf, roomsOf } from './order.ts'
 import type { Product } from './product.ts'
 import { reload } from './reload.ts'
-import { changeLock, sendChange } from './send-change.ts'
+import { eventLock } from './event-lock.ts'
+import { sendChange } from './send-change.ts'
 
 /**
  * Changes a reservation: check, send, reload, and follow the rooms' answer (section 4, 'After create or patch'). Answers
@@ -33,7 +34,7 @@ export async function changeReservation(
   wanted: Drafted,
   change: DraftChange,
 ): Promise<Result<CalendarEvent>> {
-  const changed = await product.locks.ifFree(changeLock(change.event), () => changeAlone(product, wanted, change))
+  const changed = await product.locks.ifFree(eventLock(change.event), () => changeAlone(product, wanted, change))
   // Null: another call has this event under way and tells the outcome.
   return changed ?? fail({ kind: 'cancelled' })
 }

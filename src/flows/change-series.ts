@@ -10,7 +10,7 @@ import { changeOf } from './change-of.ts'
 import type { Product } from './product.ts'
 import { reload } from './reload.ts'
 import { reserve } from './reserve.ts'
-import { changeLock } from './send-change.ts'
+import { eventLock } from './event-lock.ts'
 
 /**
  * Changes a date of a series together with others: all of them, or this one and those after it, which become a series of
@@ -25,7 +25,7 @@ export async function changeSeries(
 ): Promise<Result<CalendarEvent>> {
   const { seriesMasterId } = change.event
   if (seriesMasterId === null) return fail({ kind: 'event-not-found' })
-  const done = await product.locks.ifFree(changeLock({ id: seriesMasterId }), async () => {
+  const done = await product.locks.ifFree(eventLock({ id: seriesMasterId }), async () => {
     setDraftStep('sending')
     const changed = await changeAlone(product, wanted, change, scope, seriesMasterId)
     if (changed.ok) {

@@ -20,7 +20,8 @@ import { markConflict } from './mark-conflict.ts'
 import { type Order, orderOf, roomsOf } from './order.ts'
 import type { Product } from './product.ts'
 import { reload } from './reload.ts'
-import { changeLock, sendChange } from './send-change.ts'
+import { eventLock } from './event-lock.ts'
+import { sendChange } from './send-change.ts'
 
 /** Milliseconds for which a change can be undone. */
 export const undoTime = 12_000
@@ -66,7 +67,7 @@ export async function undoChange(product: Product, { wanted, change, event }: Se
   const isShown = draftState.draft?.clientId === wanted.draft.clientId
   const order = await orderOf(product, was.draft)
   const undo = () => sendChange(product, event, { kept: wanted, wanted: was })
-  const sent = order.ok ? await product.locks.ifFree(changeLock(event), undo) : order
+  const sent = order.ok ? await product.locks.ifFree(eventLock(event), undo) : order
   // Null: the event is just being changed once more.
   if (product.signal.aborted || sent === null) return
   if (!order.ok || !sent.ok) {

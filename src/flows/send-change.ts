@@ -14,9 +14,6 @@ export const changePatience = 60_000
 /** A calendar that answers no change at all, but does show the event. */
 const mostSends = 3
 
-/** Held by whoever changes this event; every other tab leaves it alone. */
-export const changeLock = ({ id }: Pick<CalendarEvent, 'id'>): string => `foyer-change-${id}`
-
 /** Told when a reply was lost and the event is looked at. */
 export type OnLookUp = () => void
 

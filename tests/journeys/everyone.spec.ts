@@ -1,33 +1,69 @@
-import { expect, journey } from './campus.ts'
+import type { Page } from '@playwright/test'
+import { type Campus, expect, journey } from './campus.ts'
 
-const screens = [
-  { name: 'sign-in', path: '/account/login', persona: '', ready: 'button' },
-  { name: 'e-mail link', path: '/account/email-link', persona: '', ready: 'textbox' },
-  { name: 'guest', path: '/account/guest', persona: '', ready: 'textbox' },
-  { name: 'sign-in return', path: '/account/oauth-callback?state=none', persona: '', ready: 'heading' },
-  { name: 'Reserve', path: '/reservations/reserve', persona: 'employee', ready: 'gridcell' },
-  { name: 'Home', path: '/home', persona: 'employee', ready: 'article' },
-  { name: 'Reservations', path: '/reservations', persona: 'employee', ready: 'heading' },
-  { name: 'Settings', path: '/settings', persona: 'employee', ready: 'heading' },
-  { name: 'not found', path: '/no/such/page', persona: 'employee', ready: 'heading' },
-] as const
+interface Screen {
+  readonly name: string
+  readonly path: string
+  /** Role of what says that the screen is there. */
+  readonly ready: 'article' | 'button' | 'gridcell' | 'heading' | 'textbox'
+}
+
+const entrances: readonly Screen[] = [
+  { name: 'sign-in', path: '/account/login', ready: 'button' },
+  { name: 'e-mail link', path: '/account/email-link', ready: 'textbox' },
+  { name: 'guest', path: '/account/guest', ready: 'textbox' },
+  { name: 'sign-in return', path: '/account/oauth-callback?state=none', ready: 'heading' },
+]
+
+const places: readonly Screen[] = [
+  { name: 'Reserve', path: '/reservations/reserve', ready: 'gridcell' },
+  { name: 'Home', path: '/home', ready: 'article' },
+  { name: 'Reservations', path: '/reservations', ready: 'heading' },
+  { name: 'Settings', path: '/settings', ready: 'heading' },
+  { name: 'not found', path: '/no/such/page', ready: 'heading' },
+]
 
 const languages = ['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua'] as const
+
+/** Looks at one screen after the other, as one walks: the campus is built once. */
+async function visit(
+  { campus, page }: { readonly campus: Campus; readonly page: Page },
+  screens: readonly Screen[],
+  look: (screen: Screen) => Promise<void>,
+): Promise<void> {
+  const [first, ...others] = screens
+  if (!first) return
+  await campus.open(first.path, screens === entrances ? { persona: 'none' } : {})
+  for (const screen of [first, ...others]) {
+    if (screen !== first) {
+      await page.evaluate((path) => {
+        window.location.hash = path
+      }, screen.path)
+    }
+    await journey.step(screen.name, async () => {
+      await expect(page.getByRole('main').getByRole(screen.ready).first()).toBeVisible({ timeout: 30_000 })
+      await look(screen)
+    })
+  }
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   journey.describe(colorScheme, () => {
     journey.use({ colorScheme })
-    for (const { name, path, persona, ready } of screens) {
-      journey(`${name} is accessible in the ${colorScheme}`, async ({ campus, page }) => {
-        await campus.open(path, persona === '' ? { persona: 'none' } : {})
-        await expect(page.getByRole(ready).first()).toBeVisible()
-        await campus.isAccessible()
+    for (const [what, screens] of [
+      ['the ways in are', entrances],
+      ['every place is', places],
+    ] as const) {
+      journey(`${what} accessible in the ${colorScheme}`, async ({ campus, page }) => {
+        journey.slow()
+        await visit({ campus, page }, screens, () => campus.isAccessible())
       })
     }
 
     journey(
       `the form and what opens over the screen are accessible in the ${colorScheme}`,
       async ({ campus, page }) => {
+        journey.slow()
         await campus.openReserve()
         const room = await campus.freeRoom('10:00', '11:30')
         await campus.show(room)
@@ -49,18 +85,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
 for (const language of languages) {
   journey.describe(`in ${language} on a phone`, () => {
     journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-    for (const { name, path, persona, ready } of screens) {
-      journey(`${name} is whole`, async ({ campus, page }) => {
+    for (const [what, screens] of [
+      ['the ways in are', entrances],
+      ['every place is', places],
+    ] as const) {
+      journey(`${what} whole`, async ({ campus, page }) => {
         await page.addInitScript((code) => localStorage.setItem('assist-lang', code), language)
-        await campus.open(path, persona === '' ? { persona: 'none' } : {})
-        await expect(page.getByRole(ready).first()).toBeVisible()
-        await expect(page.locator('html')).toHaveAttribute('lang', language === 'ua' ? 'uk' : language)
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow).toBeLessThanOrEqual(0)
-        // A key shown instead of its text looks like 'room.key'.
-        expect(await page.locator('body').innerText()).not.toMatch(
-          /\b(timeline|filters|reserve|form|fault|app|state|login|try|emailLink|guest|callback|home|announce)\.[a-z]/,
-        )
+        await visit({ campus, page }, screens, async () => {
+          await expect(page.locator('html')).toHaveAttribute('lang', language === 'ua' ? 'uk' : language)
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect(overflow).toBeLessThanOrEqual(0)
+          // A key shown instead of its text looks like 'room.key'.
+          expect(await page.locator('body').innerText()).not.toMatch(
+            /\b(timeline|filters|reserve|form|fault|app|state|login|try|emailLink|guest|callback|home|announce|series|actions|detail)\.[a-z]/,
+          )
+        })
       })
     }
   })
