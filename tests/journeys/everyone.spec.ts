@@ -36,9 +36,11 @@ async function visit(
   await campus.open(first.path, screens === entrances ? { persona: 'none' } : {})
   for (const screen of [first, ...others]) {
     if (screen !== first) {
+      const before = await page.title()
       await page.evaluate((path) => {
         window.location.hash = path
       }, screen.path)
+      await expect(page).not.toHaveTitle(before)
     }
     await journey.step(screen.name, async () => {
       await expect(page.getByRole('main').getByRole(screen.ready).first()).toBeVisible({ timeout: 30_000 })

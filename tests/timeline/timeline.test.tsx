@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadSchedules } from '#src/flows/load-schedules.ts'
 import { draftState } from '#src/state/draft.ts'
+import { timelineWindow } from '#src/state/timeline-window.ts'
 import { setGroupBy, setMode, setQuestion, timeline } from '#src/state/timeline.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { painted, showTimeline } from './show-timeline.tsx'
@@ -172,6 +173,14 @@ describe('live changes', () => {
     await vi.waitFor(() => expect(changed.size).toBeGreaterThan(0))
     observer.disconnect()
     expect([...changed]).toEqual(['r007'])
+  })
+
+  test('the scroll bars stand where the first look is', async () => {
+    const { product } = timelineProduct({ resources: rooms(40), scheduleOf: free })
+    await showTimeline(product)
+    const scroller = document.querySelector('[data-timeline-scroller]')
+    expect(timelineWindow.painted.left).toBeGreaterThan(0)
+    await vi.waitFor(() => expect(scroller?.scrollLeft).toBe(timelineWindow.painted.left))
   })
 
   test('a question that changes brings the new order in one paint, from the top', async () => {

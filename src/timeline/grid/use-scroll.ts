@@ -17,8 +17,10 @@ const placedOf = ({ placed }: Painted): number => placed
 export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame | null): void {
   const product = useProduct()
   const placed = usePainted(placedOf)
-  // As its events tell it: asking the scroller itself makes the browser lay out what was just drawn.
+  // Where the view stands, and where the scroller itself was last heard to: asking it makes the browser lay out what was
+  // just drawn. A scroller that has nothing to scroll yet stays where it was.
   const stand = useRef({ top: 0, left: 0 })
+  const heard = useRef({ top: 0, left: 0 })
 
   const want = useCallback((): void => {
     if (!frame) return
@@ -30,9 +32,11 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame 
 
   useLayoutEffect(() => {
     const { top, left } = timelineWindow.painted
-    if (placed === 0 || (top === stand.current.top && left === stand.current.left)) return
-    scroller.current?.scrollTo({ top, left, behavior: 'instant' })
+    if (placed === 0) return
     stand.current = { top, left }
+    if (top !== heard.current.top || left !== heard.current.left) {
+      scroller.current?.scrollTo({ top, left, behavior: 'instant' })
+    }
   }, [scroller, placed])
 
   useZoomAnchor(scroller, frame, stand)
@@ -43,7 +47,8 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame 
     const box = scroller.current
     if (!box) return undefined
     const onScroll = (): void => {
-      stand.current = { top: box.scrollTop, left: box.scrollLeft }
+      heard.current = { top: box.scrollTop, left: box.scrollLeft }
+      stand.current = heard.current
       want()
     }
     box.addEventListener('scroll', onScroll, { passive: true })
