@@ -1,4 +1,7 @@
+import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import type { RowView } from '#src/contract/compute.ts'
+import { draftState } from '#src/state/draft.ts'
 import { timelineWindow } from '#src/state/timeline-window.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Across } from './across.tsx'
@@ -14,6 +17,7 @@ import { shownQuarters } from './shown-quarters.ts'
 export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly scene: RowScene }) {
   const { painted } = useSnapshot(timelineWindow)
   const { active } = useSnapshot(timeline)
+  const people = useNamed(painted.people as readonly RowView[])
   const { left } = painted
   const { from, to } = shownQuarters(frame, left)
   return (
@@ -22,7 +26,7 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
         <Across nameWidth={frame.nameWidth}>
           <Lines scale={frame.scale} from={from} to={to} />
         </Across>
-        {painted.people.map((view, index) => (
+        {people.map((view, index) => (
           <Row
             key={view.key}
             view={view}
@@ -40,4 +44,18 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
       </div>
     </div>
   )
+}
+
+/** The engine knows people by their address; whoever invited them may have said a name. */
+function useNamed(people: readonly RowView[]): readonly RowView[] {
+  const { attendees } = useSnapshot(timeline)
+  const invited = useSnapshot(draftState).draft?.attendees
+  return useMemo(() => {
+    const known = [...attendees, ...(invited ?? [])].filter(({ name }) => name.trim() !== '')
+    const names = new Map(known.map(({ email, name }) => [email.toLowerCase(), name]))
+    return people.map((view) => {
+      const name = names.get(view.email?.toLowerCase() ?? '')
+      return name === undefined || name === view.name ? view : { ...view, name }
+    })
+  }, [people, attendees, invited])
 }
