@@ -26,6 +26,7 @@ import { clearFavourites } from '#src/state/favourites.ts'
 import { clearNotices } from '#src/state/notices.ts'
 import { clearReservations } from '#src/state/reservations.ts'
 // What the flows load when it is first needed: under simulated time an import would never come.
+import '#src/core/reservation/read-entry.ts'
 import '#src/flows/favourite-steps.ts'
 import '#src/flows/journal-steps.ts'
 import '#src/flows/read-reservations.ts'

@@ -208,6 +208,7 @@ journey('Graph asks for claims: the calendar is connected anew and the session s
   await campus.open('/reservations', { persona: 'none', faults: 'calendar-claims' })
   await signInAs(page, /Eliška Novotná/)
   await page.getByRole('button', { name: 'Connect calendar' }).click()
+  await page.waitForURL(/[?&]authorize=/)
   const request = new URL(new URL(page.url()).searchParams.get('authorize') ?? '').searchParams
   expect(JSON.parse(request.get('claims') ?? '{}')).toHaveProperty('access_token')
   expect(request.get('login_hint')).toBe(eliska)
