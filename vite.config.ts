@@ -13,7 +13,9 @@ const modernDexie = { dexie: 'dexie/dist/modern/dexie.mjs' }
 
 /** One suffix a style sheet, short and always the same: it is in the first chunk once for every class. */
 function scopedName(name: string, file: string): string {
-  const sheet = createHash('sha256').update(relative(here('.'), file)).digest('base64url')
+  const sheet = createHash('sha256')
+    .update(relative(here('.'), file))
+    .digest('base64url')
   return `${name}_${sheet.slice(0, 4)}`
 }
 

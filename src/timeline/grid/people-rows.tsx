@@ -17,7 +17,7 @@ import { shownQuarters } from './shown-quarters.ts'
 export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly scene: RowScene }) {
   const { painted } = useSnapshot(timelineWindow)
   const { active } = useSnapshot(timeline)
-  const people = useNamed(painted.people as readonly RowView[])
+  const people = useNamed(painted.people)
   const { left } = painted
   const { from, to } = shownQuarters(frame, left)
   return (
