@@ -7,11 +7,17 @@ import { chromium } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { build, preview } from 'vite'
 import { measure } from './bench/measure.mjs'
 import { readSizes } from './bench/sizes.mjs'
 import { makeWorkload } from './bench/workload.mjs'
 import { browserArguments, ensureBrowser, findBrowser } from './browser.mjs'
+
+// Bytes are counted once what is free has been freed.
+setFlagsFromString('--expose-gc')
+globalThis.gc = runInNewContext('gc')
 
 const short = process.argv.includes('--short')
 const rounds = short ? 1 : 5

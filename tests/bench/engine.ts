@@ -304,7 +304,7 @@ function memory(): number {
   return heapUsed + external
 }
 
-/** Frees what is free where the process allows it (`node --expose-gc`); measured bytes mean nothing otherwise. */
+/** Frees what is free: the runner gives `gc`; measured bytes mean nothing without it. */
 function collect(): void {
   for (let round = 0; round < 4; round += 1) globalThis.gc?.()
 }

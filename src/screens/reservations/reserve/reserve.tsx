@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import type { Product } from '#src/flows/product.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { keepChangeUrl } from '#src/flows/keep-change-url.ts'
 import { keepViewUrl } from '#src/flows/keep-view-url.ts'
 import { withLaterTexts } from '#src/locale/index.ts'
 import { draftState } from '#src/state/draft.ts'
@@ -36,7 +36,7 @@ const Reserve = () => {
   const { matched } = useSnapshot(timeline)
   const [isPanelOpen, setPanelOpen] = useState(isWide)
   useEffect(() => keepViewUrl(product), [product])
-  useEffect(() => keepChangeUrl(product), [product])
+  useEffect(() => followChangeUrl(product), [product])
 
   return (
     <div className={styles.screen}>
@@ -77,6 +77,20 @@ const Reserve = () => {
       <DraftBar />
     </div>
   )
+}
+
+/** Which event the form changes is in the address; the first rows do not wait for what reads it there. */
+const followChangeUrl = (product: Product): (() => void) => {
+  const leaving = new AbortController()
+  import('#src/flows/keep-change-url.ts').then(
+    ({ keepChangeUrl }) => {
+      if (leaving.signal.aborted) return
+      leaving.signal.addEventListener('abort', keepChangeUrl(product), { once: true })
+    },
+    // Without network the address does without it.
+    () => undefined,
+  )
+  return () => leaving.abort()
 }
 
 /** By itself, since it moves with every bulk of schedules, and nothing else on the screen does. */
