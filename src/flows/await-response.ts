@@ -1,5 +1,5 @@
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
-import { pollDelay, readResponse } from '#src/core/reservation/response.ts'
+import { readResponse } from '#src/core/reservation/response.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { awaiting, setAwaitedStep } from '#src/state/awaiting.ts'
 import { notify } from '#src/state/notices.ts'
@@ -8,7 +8,7 @@ import { type Order, roomsOf } from './order.ts'
 import type { Product } from './product.ts'
 import { reload } from './reload.ts'
 import { tellDeclinedDates } from './tell-declined-dates.ts'
-import { wait } from './wait.ts'
+import { watchEvent } from './watch-event.ts'
 
 export interface Followed {
   readonly draft: ReservationDraft
@@ -19,44 +19,35 @@ export interface Followed {
 }
 
 /**
- * Asks every 5 s, after 5 minutes every 30 s, until every room has accepted or one has declined (section 4), and tells
- * the user. The outcome stays in `state/awaiting`. A calendar that cannot be asked just now is asked again; an event that is gone is reported; one whose time
- * has passed is no longer asked for.
+ * Follows the event until every room has accepted or one has declined (section 4), and tells the user. The outcome stays
+ * in `state/awaiting`. An event that is gone is reported; one whose time has passed is no longer asked for.
  */
 export async function awaitResponse(product: Product, { draft, order, event, onDeclined }: Followed): Promise<void> {
-  const { calendar, clock, signal } = product
   const { clientId, subject } = draft
   const values = { subject, room: roomsOf(order) }
-  const since = performance.now()
   const isFollowed = clientId in awaiting.byClientId
-  for (let latest = event; ;) {
+  for await (const latest of watchEvent(product, event)) {
+    // Undone meanwhile: that the event is gone is no news.
+    if (isFollowed && !(clientId in awaiting.byClientId)) return
+    if (latest === null) {
+      setAwaitedStep(clientId, 'event-not-found')
+      notify({ kind: 'error', key: 'fault.event-not-found.message', values })
+      await reload(product)
+      return
+    }
     const declined = roomThat(order, latest, 'declined')
     if (declined !== null) {
       setAwaitedStep(clientId, 'declined')
       await (onDeclined ? onDeclined(declined, latest) : onRoomDeclined(product, { draft, order, declined }))
-      break
+      return
     }
     if (order.event.resources.every(({ email }) => responseOf(latest, email) === 'accepted')) {
       setAwaitedStep(clientId, 'accepted')
       notify({ kind: 'success', key: 'notice.reservation.accepted', values })
       if (draft.recurrence !== null) await tellDeclinedDates(product, draft, latest)
       await reload(product, { emails: order.event.resources.map(({ email }) => email) })
-      break
+      return
     }
-    await wait(pollDelay(performance.now() - since), signal)
-    // Undone meanwhile: that the event is gone is no news.
-    if (isFollowed && !(clientId in awaiting.byClientId)) break
-    if (signal.aborted || clock.now() >= latest.end.utcDateTime) break
-    const asked = await calendar.event({ id: event.id, iCalUId: event.iCalUId }, signal)
-    if (signal.aborted) break
-    if (!asked.ok) continue
-    if (!asked.value || asked.value.cancelled) {
-      setAwaitedStep(clientId, 'event-not-found')
-      notify({ kind: 'error', key: 'fault.event-not-found.message', values })
-      await reload(product)
-      break
-    }
-    latest = asked.value
   }
 }
 

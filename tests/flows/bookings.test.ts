@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Locks } from '#src/flows/product.ts'
 import { reserve } from '#src/flows/reserve.ts'
 import { resumeJournal } from '#src/flows/resume-journal.ts'
 import { draftState } from '#src/state/draft.ts'
+import { createLocksOf } from './locks-of.ts'
 import { clearStores, type CreateScript, createWorld, draftOf, scriptProduct, start } from './scripted-product.ts'
 
 beforeEach(() => {
@@ -73,15 +73,3 @@ describe('decisions: never two bookings, never a lost one', () => {
     )
   })
 })
-
-/** Locks that a test can free, as a browser does for a page that is gone. */
-function createLocksOf(held: Map<string, symbol>): Locks {
-  return {
-    async ifFree(name, work) {
-      if (held.has(name)) return null
-      const mine = Symbol(name)
-      held.set(name, mine)
-      return work().finally(() => (held.get(name) === mine ? held.delete(name) : false))
-    },
-  }
-}

@@ -7,7 +7,7 @@ import { cancelReservation } from '#src/flows/cancel-reservation.ts'
 import { confirmReservation } from '#src/flows/confirm-reservation.ts'
 import { finishReservation } from '#src/flows/finish-reservation.ts'
 import { loadReservations } from '#src/flows/load-reservations.ts'
-import type { Locks, Product } from '#src/flows/product.ts'
+import type { Product } from '#src/flows/product.ts'
 import { reserve } from '#src/flows/reserve.ts'
 import { resumeJournal } from '#src/flows/resume-journal.ts'
 import { createApi } from '#src/io/api.ts'
@@ -22,6 +22,7 @@ import { apiURL, friday, graphURL, openWorld, type OpenWorld } from '#tests/mock
 // What is loaded when first needed: under simulated time an import would never come.
 import '#src/calendars/o365/event-calls.ts'
 import '#src/core/series/series-record.ts'
+import { createLocksOf } from './locks-of.ts'
 import { clearStores, createWorld, draftOf, room, scriptProduct } from './scripted-product.ts'
 
 const quarter = 900_000
@@ -92,18 +93,6 @@ function network({ backEnd }: OpenWorld, fates: Fate[], isOpen: () => boolean): 
     })
     if (response === null || becomes === 'reply lost') throw new TypeError('Failed to fetch')
     return isOpen() ? response : new Promise(() => undefined)
-  }
-}
-
-/** Locks that are free again when the page that held them is gone. */
-function createLocksOf(held: Map<string, symbol>): Locks {
-  return {
-    async ifFree(name, work) {
-      if (held.has(name)) return null
-      const mine = Symbol(name)
-      held.set(name, mine)
-      return work().finally(() => (held.get(name) === mine ? held.delete(name) : false))
-    },
   }
 }
 

@@ -9,12 +9,15 @@ afterEach(() => createTokens('local').clear())
 describe('faults F4 and F21: 50 parallel 401 in three tabs', () => {
   test('make one refresh; every call is replayed once, with the new token', async () => {
     const seen: string[] = []
-    /** The server that all tabs talk to. It takes its time, so that all of them are refused before it answers. */
+    let tellAsked = (): void => undefined
+    const allAsked = new Promise<void>((resolve) => (tellAsked = resolve))
+    /** The server that all tabs talk to. It answers nobody before all have asked, so that all of them are refused. */
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const { pathname } = new URL(String(input))
       const token = new Headers(init?.headers).get('authorization')
       seen.push(`${pathname} ${token}`)
-      await new Promise((resolve) => void setTimeout(resolve, 20))
+      if (seen.length === 150) tellAsked()
+      await allAsked
       if (pathname === '/api/account/refresh') return Response.json({ token: 'new', refreshToken: 'refresh-2' })
       return token === 'Bearer new' ? Response.json({}) : Response.json({}, { status: 401 })
     }

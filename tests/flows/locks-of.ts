@@ -1,0 +1,13 @@
+import type { Locks } from '#src/flows/product.ts'
+
+/** Locks that a test can free, as a browser does for a page that is gone. */
+export function createLocksOf(held: Map<string, symbol>): Locks {
+  return {
+    async ifFree(name, work) {
+      if (held.has(name)) return null
+      const mine = Symbol(name)
+      held.set(name, mine)
+      return work().finally(() => (held.get(name) === mine ? held.delete(name) : false))
+    },
+  }
+}
