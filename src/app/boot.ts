@@ -66,7 +66,7 @@ const longestStart = 3_000
 function begin(product: Product): void {
   const { rights, isGuest } = session
   restoreKeptDraft()
-  const shown = arrangeTimeline(product).then(() => loadSchedules(product))
+  const shown = arrangeTimeline(product).then((arranged) => loadSchedules(product, arranged.ok ? arranged.value : []))
   // Its code would compete with the first rows, which need nothing of it.
   void Promise.race([shown, wait(longestStart, product.signal)]).then(() => {
     if (product.signal.aborted) return

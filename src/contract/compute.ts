@@ -127,6 +127,8 @@ export interface Arranged {
   readonly total: number
   readonly groups: readonly Group[]
   readonly answer: WindowAnswer
+  /** Addresses of the rows asked for whose schedule is absent, does not cover the open span or is stale. */
+  readonly missing: readonly Email[]
 }
 
 export interface Group {

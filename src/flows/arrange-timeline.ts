@@ -1,5 +1,5 @@
 import type { Question, WindowQuery } from '#src/contract/compute.ts'
-import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { Email, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { dayOf } from '#src/core/time/days.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import { type Result, succeed } from '#src/core/result.ts'
@@ -37,24 +37,27 @@ const quartersBeforeNow = 4
 const earlyMorning = 28
 const quartersADay = 96
 
+/** About what a screen shows: asked for while the view is not drawn yet. A larger one asks for the rest by itself. */
+const firstGuess = { rowFrom: 0, rowTo: 36, quarterFrom: 0, quarterTo: 192 }
+
 const lasts = new WeakMap<Product['engine'], Last>()
 
 /**
  * Puts the state's wishes (days, people, question) to the engine and brings the answer on screen in one paint: order,
- * groups, counts, rows and scroll offset. A call overtaken by a newer one changes nothing.
+ * groups, counts, rows and scroll offset. A call overtaken by a newer one changes nothing. Answers the addresses of those
+ * rows whose schedules are missing.
  */
-export async function arrangeTimeline(product: Pick<Product, 'engine' | 'clock'>): Promise<Result<null>> {
+export async function arrangeTimeline(product: Pick<Product, 'engine' | 'clock'>): Promise<Result<readonly Email[]>> {
   const { engine, clock } = product
   setNow(clock.now())
   if (timeline.day === '') setDay(dayOf(timeline.zone, timeline.now))
   const isFirstLook = !timeline.opened && timelineWindow.painted.placed === 0
-  if (!timeline.opened) await openView(lasts.get(engine)?.opened ?? null)
+  if (!timeline.opened) openView(lasts.get(engine)?.opened ?? null)
   const last = lasts.get(engine)
   const opened = openedDays(last?.opened ?? timeline.opened)
   const { question } = timeline
   const emails = pinnedPeople()
   const people = emails.join()
-  // The address may have changed zoom and days while the view was drawn.
   const place = isFirstLook ? firstPlace(opened) : placeFor(opened, !last || last.question === question)
   const query = queryAt(opened.span, place)
   lasts.set(engine, { opened, question, people })
@@ -65,22 +68,17 @@ export async function arrangeTimeline(product: Pick<Product, 'engine' | 'clock'>
   const asked = await askEngine(Promise.all([isOpen, isPinned, engine.arrange(question, query)]))
   if (!asked.ok) return asked
   const [, , arranged] = asked.value
-  if (arranged) {
-    setArranged(opened, arranged)
-    paintAnew(query, arranged.answer, offsetOf(place))
-  }
-  return succeed(null)
+  if (!arranged) return succeed([])
+  setArranged(opened, arranged)
+  paintAnew(query, arranged.answer, offsetOf(place))
+  return succeed(arranged.missing)
 }
 
-/**
- * With nothing painted yet the view need not wait for rows to draw what surrounds them. By the next task it has done so
- * and has said how many rows it wants: the first answer brings them.
- */
-async function openView(last: Opened | null): Promise<void> {
+/** With nothing painted yet the view need not wait for rows to draw what surrounds them: it does while the engine is at work. */
+function openView(last: Opened | null): void {
   const opened = openedDays(last)
   if (timelineWindow.painted.placed === 0) placeWindow(offsetOf(firstPlace(opened)))
   setOpened(opened)
-  await new Promise<void>((resume) => setTimeout(resume))
 }
 
 /** The days wished for; the same object while they are the same. */
@@ -128,14 +126,13 @@ function queryAt(span: QuarterSpan, place: Place): WindowQuery {
 
 function rectangleAt(span: QuarterSpan, place: Place): Rectangle {
   const wanted = wantedWindow()
-  if (!wanted) return { rowFrom: 0, rowTo: 0, quarterFrom: span.from, quarterTo: span.from }
-  const { rowFrom, rowTo, quarterFrom, quarterTo } = wanted.rectangle
+  const { rowFrom, rowTo, quarterFrom, quarterTo } = wanted?.rectangle ?? firstGuess
   const from = place.top === 0 ? 0 : rowFrom
   const quarters = quarterTo - quarterFrom
   const first = Math.max(span.from, Math.min(span.from + Math.floor(place.quarters) - 48, span.to - quarters))
   return {
     rowFrom: from,
-    rowTo: from + Math.max(rowTo - rowFrom, wanted.room),
+    rowTo: from + Math.max(rowTo - rowFrom, wanted?.room ?? 0),
     quarterFrom: first as Quarter,
     quarterTo: Math.min(span.to, first + quarters) as Quarter,
   }

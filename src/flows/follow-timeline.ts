@@ -90,7 +90,7 @@ function adoptDefaults({ configuration }: Product): void {
 
 async function follow(product: Product): Promise<void> {
   const arranged = await arrangeTimeline(product)
-  if (arranged.ok && !product.signal.aborted) await loadSchedules(product)
+  if (arranged.ok && !product.signal.aborted) await loadSchedules(product, arranged.value)
 }
 
 /** What the arrangement depends on; parts are replaced whole, so that identity tells. */

@@ -31,14 +31,15 @@ const loadings = new WeakMap<Product['engine'], Loading>()
 
 /**
  * Loads the schedules that are missing or older than a minute: the rows on screen first, which is what the result tells
- * of, then all others in the background. Other days end what was under way for the days before.
+ * of, then all others in the background. Other days end what was under way for the days before. `missing` is what the
+ * arrangement found missing on screen, where it was just made.
  */
-export async function loadSchedules(product: Product): Promise<Result<null>> {
+export async function loadSchedules(product: Product, missing: readonly Email[] = []): Promise<Result<null>> {
   const { opened } = timeline
   if (!opened) return succeed(null)
   const loading = loadingOf(product, opened.span)
   loading.asked = new Set()
-  const [people, rows] = await Promise.all([loadPeople(product, loading), loadRows(product, loading, rowsOnScreen())])
+  const [people, rows] = await Promise.all([loadPeople(product, loading), loadRows(product, loading, missing)])
   const outcome = people.ok ? rows : people
   if (!isCurrent(product, loading)) return succeed(null)
   settle(outcome)
@@ -55,7 +56,7 @@ export async function refreshShownSchedules(product: Product): Promise<Result<nu
   const { opened } = timeline
   if (!opened) return succeed(null)
   const loading = loadingOf(product, opened.span)
-  const outcome = await loadRows(product, loading, rowsOnScreen())
+  const outcome = await loadRows(product, loading)
   if (isCurrent(product, loading)) settle(outcome)
   return outcome
 }
@@ -79,9 +80,10 @@ const rowsOnScreen = (): number => {
   return visible && visible.rowTo > visible.rowFrom ? visible.rowTo - visible.rowFrom : firstRows
 }
 
-/** One lane: the rows from the first on screen on, as many as asked for. */
-async function loadRows(product: Product, loading: Loading, limit: number): Promise<Result<null>> {
-  const emails = await nextMissing(product, loading, limit, new Set())
+/** One lane: the rows from the first on screen on. */
+async function loadRows(product: Product, loading: Loading, missing: readonly Email[] = []): Promise<Result<null>> {
+  for (const email of missing) loading.asked.add(email)
+  const emails = missing.length > 0 ? succeed(missing) : await nextMissing(product, loading, rowsOnScreen(), new Set())
   if (!emails.ok) return emails
   return emails.value.length > 0 ? loadEmails(product, loading, emails.value) : succeed(null)
 }

@@ -34,9 +34,10 @@ const day = 86_400_000
 let prepared: Prepared | null = null
 let root: Root | null = null
 
-/** In the product the shell is drawn long before the timeline; here something is, so that the mount is the timeline's own. */
+/** In the product the shell, with its font, is drawn long before the timeline; here something is, so that the mount is the timeline's own. */
 async function getReady(): Promise<void> {
   await startLocale('en')
+  await document.fonts.load('13px "Inter Variable"')
   flushSync(() => openRoot().render(<Skeleton />))
 }
 

@@ -325,6 +325,22 @@ describe('a month', () => {
     await vi.waitFor(() => expect(timeline.day).toBe('2026-11-23'))
     expect(timeline.mode).toBe('day')
   })
+
+  test('is entered, walked and left by the keyboard, which never loses its place', async () => {
+    const { product } = timelineProduct({ resources: rooms(5), scheduleOf: free })
+    const { grid } = await showTimeline(product)
+    grid.focus()
+    await userEvent.keyboard('m')
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/month/i))
+    await vi.waitFor(() => expect(document.querySelector('[role=gridcell] button')).not.toBeNull())
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    expect(document.activeElement?.closest('[role=gridcell]')?.getAttribute('aria-colindex')).toBe('3')
+    await userEvent.keyboard('w')
+    await vi.waitFor(() => expect(document.activeElement?.closest('[data-timeline-scroller]')).not.toBeNull())
+    expect(timeline.mode).toBe('week')
+    await userEvent.keyboard('{ArrowRight}')
+    await vi.waitFor(() => expect(document.activeElement?.hasAttribute('data-active')).toBe(true))
+  })
 })
 
 test('the present is a line', async () => {

@@ -4,6 +4,7 @@ import { quartersIn } from '#src/core/time/quarter.ts'
 import type { Desk } from './desk.ts'
 import { prepareMatch } from './find-matches.ts'
 import { freeTimeTest } from './free-time.ts'
+import { findMissing } from './missing.ts'
 import type { Grouping, Ranks } from './ranks.ts'
 import { answerWindow } from './window.ts'
 
@@ -51,6 +52,7 @@ export function answerArrange(desk: Desk, question: Question, query: WindowQuery
     total: desk.columns.visibleCount,
     groups,
     answer: answerWindow(desk, query),
+    missing: findMissing(desk, { rowFrom: query.rowFrom, limit: query.rowTo - query.rowFrom, now: query.now }),
   }
 }
 

@@ -1,36 +1,36 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import ListChecks from 'lucide-react/icons/list-checks'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { fold } from '#src/core/filter/fold.ts'
 import { groupByDay } from '#src/core/reservation/calendar-days.ts'
 import { reservationStatuses, type Reservation, type ReservationStatus } from '#src/core/reservation/derive.ts'
-import { dayOf, startOfDay } from '#src/core/time/days.ts'
+import { dayOf } from '#src/core/time/days.ts'
 import { loadReservations } from '#src/flows/load-reservations.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { useFormat } from '#src/ui/format.ts'
 import { Progress } from '#src/ui/progress.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useReservationsNow } from '../reservation-parts/use-moment.ts'
 import { type ListAddress, readAddress, writeAddress } from './address.ts'
 import { ListHeader } from './list-header.tsx'
+import { ReservationDays } from './reservation-days.tsx'
 import { ReservationPanel } from './reservation-panel.tsx'
-import { ReservationRow } from './reservation-row.tsx'
 import styles from './reservations.module.css'
 
 const fits = ({ event, resourceName }: Reservation, wanted: string): boolean =>
   fold(`${event.subject} ${resourceName} ${event.organizer?.name ?? ''}`).includes(fold(wanted.trim()))
 
+const nothingDrawn = { days: [], filter: '', openId: null }
+
 /** The reservations of the next 30 days, by day; one of them in the side panel. */
 const Reservations = () => {
   const { t } = useTranslation()
-  const format = useFormat()
   const product = useProduct()
   const [, navigate] = useLocation()
   const query = useSearch()
@@ -48,13 +48,21 @@ const Reservations = () => {
 
   const go = (changes: Partial<ListAddress>, replace = true): void =>
     navigate(writeAddress({ ...address, ...changes }, query), { replace })
-  const days = groupByDay(
-    all.filter((reservation) => address.statuses.includes(reservation.status) && fits(reservation, address.text)),
-    zone,
-    now,
-  )
+  const days = useMemo(() => {
+    const { statuses, text } = readAddress(query)
+    return groupByDay(
+      all.filter((reservation) => statuses.includes(reservation.status) && fits(reservation, text)),
+      zone,
+      now,
+    )
+  }, [all, query, zone, now])
   const countOf = (status: ReservationStatus): number =>
     all.filter((reservation) => reservation.status === status).length
+  const filter = `${address.statuses.join()} ${address.text}`
+  const drawn = useDeferredValue(
+    useMemo(() => ({ days, filter, openId: address.event }), [days, filter, address.event]),
+    nothingDrawn,
+  )
   const isFirstLoad = all.length === 0 && asOf === null && (phase === 'loading' || phase === 'idle')
 
   return (
@@ -63,7 +71,7 @@ const Reservations = () => {
         <ListHeader address={address} countOf={countOf} onChange={go} onRetry={() => void loadReservations(product)} />
         <Progress label={t('app.loading')} share={null} active={phase === 'loading'} />
         <div className={styles.list}>
-          {isFirstLoad && <Skeleton lines={9} />}
+          {(isFirstLoad || (days.length > 0 && drawn.days.length === 0)) && <Skeleton lines={9} />}
           {!isFirstLoad && days.length === 0 && phase !== 'failed' && (
             <EmptyState
               icon={all.length === 0 ? <ListChecks size={20} /> : <CalendarX2 size={20} />}
@@ -83,24 +91,7 @@ const Reservations = () => {
               {t(all.length === 0 ? 'reservations.noneHint' : 'reservations.noneFitHint')}
             </EmptyState>
           )}
-          {days.map(({ day, reservations: listed }) => (
-            <section key={day} aria-label={format.longDay(startOfDay(zone, day), zone)} className={styles.day}>
-              <h2 className={styles.date}>{format.longDay(startOfDay(zone, day), zone)}</h2>
-              <ul className={styles.rows}>
-                {listed.map((reservation) => (
-                  <ReservationRow
-                    key={`${reservation.event.id} ${reservation.event.start.utcDateTime}`}
-                    reservation={reservation}
-                    isOpen={reservation.event.id === address.event}
-                    // Back closes the panel; from one reservation to the next it is the same panel.
-                    onOpen={() =>
-                      go({ event: reservation.event.id, uid: reservation.event.iCalUId }, address.event !== null)
-                    }
-                  />
-                ))}
-              </ul>
-            </section>
-          ))}
+          <ReservationDays key={drawn.filter} days={drawn.days} openId={drawn.openId} zone={zone} />
         </div>
       </div>
       {address.event !== null && (

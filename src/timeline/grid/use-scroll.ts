@@ -30,14 +30,15 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame 
     if (isNearEdge(frame, wanted)) void showWindow(product)
   }, [frame, product])
 
+  const isSized = frame !== null
   useLayoutEffect(() => {
     const { top, left } = timelineWindow.painted
-    if (placed === 0) return
+    if (placed === 0 || !isSized) return
     stand.current = { top, left }
     if (top !== heard.current.top || left !== heard.current.left) {
       scroller.current?.scrollTo({ top, left, behavior: 'instant' })
     }
-  }, [scroller, placed])
+  }, [scroller, placed, isSized])
 
   useZoomAnchor(scroller, frame, stand)
 

@@ -1,21 +1,23 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** The inner size of an element without its scroll bars, in pixels, before the first paint and as it changes. */
+/**
+ * The inner size of an element without its scroll bars, in pixels, as it changes. The browser tells of the first size once it has
+ * laid out what surrounds the element: asking at once would make it do so twice.
+ */
 export function useSize(element: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const box = element.current
     if (!box) return undefined
     const measure = (): void => {
       const { clientWidth: width, clientHeight: height } = box
       setSize((before) => (before?.width === width && before.height === height ? before : { width, height }))
     }
-    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(box)
     return () => observer.disconnect()

@@ -10,6 +10,7 @@ import { SelectionLayer } from '../drag/selection-layer.tsx'
 import { useDrag } from '../drag/use-drag.ts'
 import { TimeHeader } from '../header/time-header.tsx'
 import { FocusKeeper } from '../keys/focus-keeper.tsx'
+import { useFocusHandedOn } from '../keys/hand-on-focus.ts'
 import { useActivation } from '../keys/use-activation.ts'
 import { useDraftInSight } from '../keys/use-draft-in-sight.ts'
 import { useKeys } from '../keys/use-keys.ts'
@@ -92,6 +93,7 @@ function Stage({ frame, scroller, corner }: StageProps) {
   useDrag(grid, body, scroller, frame)
   useFavouritePress(grid)
   useDraftInSight(scroller, frame)
+  useFocusHandedOn(grid)
   return (
     <div className={styles.stage} style={{ width: frame.width, height: frame.height, ...namesWidth(nameWidth) }}>
       <div

@@ -10,6 +10,7 @@ import { GroupRows } from '../grid/group-rows.tsx'
 import { layRows, topOfRow } from '../grid/row-layout.ts'
 import { useSize } from '../grid/use-size.ts'
 import { ariaRowCount, ariaRowOf } from '../grid/aria-rows.ts'
+import { handOnFocus, useFocusHandedOn } from '../keys/hand-on-focus.ts'
 import { HeatRow } from './heat-row.tsx'
 import styles from './heat-map.module.css'
 import { useCellKeys } from './use-cell-keys.ts'
@@ -24,6 +25,8 @@ const HeatMap = ({ opened }: { readonly opened: Opened }) => {
   const format = useFormat()
   const { sizes, matched, groups, now } = useSnapshot(timeline)
   const scroller = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  useFocusHandedOn(grid)
   const size = useSize(scroller)
   const layout = useMemo(() => layRows(sizes, matched ?? 0, groups), [sizes, matched, groups])
   const headHeight = sizes.dateHeight + sizes.hourHeight
@@ -34,6 +37,7 @@ const HeatMap = ({ opened }: { readonly opened: Opened }) => {
   const today = dayOf(zone, now)
   const cellWidth = Math.max(narrowest, ((size?.width ?? 0) - nameWidth) / days.length)
   const open = useCallback((day: CalendarDay) => {
+    handOnFocus()
     setDay(day)
     setMode('day')
   }, [])
@@ -42,7 +46,9 @@ const HeatMap = ({ opened }: { readonly opened: Opened }) => {
   return (
     <div ref={scroller} className={styles.scroller}>
       <div
+        ref={grid}
         role="grid"
+        tabIndex={-1}
         aria-label={t('timeline.heat.name')}
         aria-rowcount={ariaRowCount(layout, 0) - 1}
         aria-colcount={days.length + 1}

@@ -1,5 +1,9 @@
 import { type KeyboardEvent, type RefObject, useCallback } from 'react'
-import { setKeysShown, wantSearch } from '#src/state/timeline.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { actOnView } from '../keys/act-on-view.ts'
+import { isViewAction, keyAction } from '../keys/key-action.ts'
+
+const cells = '[role=gridcell] button'
 
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowLeft: [0, -1],
@@ -8,19 +12,21 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowDown: [1, 0],
 }
 
-/** Arrows walk the days of the month; the row below the last one on screen is scrolled to first. */
+/** Arrows walk the days of the month; the row below the last one on screen is scrolled to first. Letters are the timeline's. */
 export function useCellKeys(scroller: RefObject<HTMLElement | null>, pitch: number) {
+  const product = useProduct()
   return useCallback(
     (event: KeyboardEvent): void => {
-      if (event.key === '/' || event.key === '?') {
+      const action = keyAction(event)
+      if (action && isViewAction(action)) {
         event.preventDefault()
-        if (event.key === '/') wantSearch()
-        else setKeysShown(true)
-        return
+        return actOnView(action, product)
       }
       const step = steps[event.key]
       const cell = event.target instanceof Element ? event.target.closest('[role=gridcell]') : null
       const row = cell?.closest('[role=row]')
+      // The focus was handed on to the whole: the first arrow goes to its first day.
+      if (step && event.target === event.currentTarget) scroller.current?.querySelector<HTMLElement>(cells)?.focus()
       if (!step || !cell || !row) return
       event.preventDefault()
       const at = (element: Element, name: string): number => Number(element.getAttribute(name))
@@ -33,6 +39,6 @@ export function useCellKeys(scroller: RefObject<HTMLElement | null>, pitch: numb
       if (next) next.focus()
       else scroller.current?.scrollBy({ top: step[0] * pitch, behavior: 'instant' })
     },
-    [scroller, pitch],
+    [product, scroller, pitch],
   )
 }

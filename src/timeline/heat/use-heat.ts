@@ -30,6 +30,8 @@ export function useHeat(
   const held = usePainted(heldOf)
   const [heat, setHeat] = useState<Heat>({ rows: new Map(), top: 0 })
   const asking = useRef({ isUnderWay: false, again: false })
+  // As last heard: asking the scroller makes the browser lay out what was just drawn.
+  const scrolled = useRef(0)
   // A question under way may outlive the drawing it was asked for; the next one is for the newest.
   const latest = useRef({ opened, layout, height })
   useLayoutEffect(() => {
@@ -43,7 +45,7 @@ export function useHeat(
     state.isUnderWay = true
     while (state.again) {
       state.again = false
-      const top = scroller.current?.scrollTop ?? 0
+      const top = scrolled.current
       const { opened: shown, layout: lay, height: room } = latest.current
       const rows = rowsBetween(lay, top, top + room)
       const days = dayBoundaries(shown.zone, shown.days)
@@ -52,11 +54,14 @@ export function useHeat(
       if (answer) setHeat({ rows: new Map(answer.rows.map((row) => [row.row, row])), top })
     }
     state.isUnderWay = false
-  }, [product, scroller])
+  }, [product])
 
   useEffect(() => {
     const box = scroller.current
-    const scroll = (): void => void ask()
+    const scroll = (): void => {
+      scrolled.current = box?.scrollTop ?? 0
+      void ask()
+    }
     box?.addEventListener('scroll', scroll, { passive: true })
     return () => box?.removeEventListener('scroll', scroll)
   }, [scroller, ask])

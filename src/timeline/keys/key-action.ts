@@ -16,6 +16,17 @@ export type ViewAction =
   | { readonly kind: 'search' | 'today' | 'earlier' | 'later' | 'keys' }
   | { readonly kind: 'mode'; readonly mode: 'day' | 'days' | 'week' | 'month' }
 
+const viewKinds: ReadonlySet<KeyAction['kind']> = new Set<ViewAction['kind']>([
+  'search',
+  'today',
+  'earlier',
+  'later',
+  'keys',
+  'mode',
+])
+
+export const isViewAction = (action: KeyAction): action is ViewAction => viewKinds.has(action.kind)
+
 interface Pressed {
   readonly key: string
   readonly shiftKey: boolean

@@ -1,21 +1,9 @@
 import { type KeyboardEvent, type RefObject, useCallback } from 'react'
 import type { Quarter, ResourceId } from '#src/core/brand.ts'
-import { dayOf } from '#src/core/time/days.ts'
 import type { Product } from '#src/flows/product.ts'
-import { turnedDay } from '#src/flows/shown-days.ts'
 import { toggleFavourite } from '#src/flows/toggle-favourite.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import {
-  type ActiveSlot,
-  setActive,
-  setDay,
-  setKeysShown,
-  setMode,
-  setSelection,
-  stepZoom,
-  timeline,
-  wantSearch,
-} from '#src/state/timeline.ts'
+import { type ActiveSlot, setActive, setSelection, stepZoom, timeline } from '#src/state/timeline.ts'
 import { viewOfRow } from '../drag/bookable.ts'
 import { gestureState } from '../drag/gesture-state.ts'
 import { giveUpOwn } from '../drag/own-change.ts'
@@ -23,7 +11,8 @@ import { extendSelection, reserveSelection } from '../drag/selection.ts'
 import type { Frame } from '../grid/frame.ts'
 import { wantHint } from '../hint/hint-state.ts'
 import { changeOwn, openActiveOwn } from './change-own.ts'
-import { type KeyAction, keyAction, type ViewAction } from './key-action.ts'
+import { actOnView } from './act-on-view.ts'
+import { type KeyAction, keyAction } from './key-action.ts'
 import { revealSlot } from './reveal-slot.ts'
 
 /** The grid's keyboard. */
@@ -81,23 +70,6 @@ function act(action: KeyAction, product: Product, frame: Frame, scroller: HTMLEl
       return stepZoom(action.direction)
     default:
       return actOnView(action, product)
-  }
-}
-
-function actOnView(action: ViewAction, { clock }: Product): void {
-  const { mode, day, dayCount, zone } = timeline
-  switch (action.kind) {
-    case 'search':
-      return wantSearch()
-    case 'keys':
-      return setKeysShown(true)
-    case 'today':
-      return setDay(dayOf(zone, clock.now()))
-    case 'earlier':
-    case 'later':
-      return day === '' ? undefined : setDay(turnedDay(mode, day, action.kind === 'later' ? 1 : -1, dayCount))
-    case 'mode':
-      return setMode(action.mode)
   }
 }
 
