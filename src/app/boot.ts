@@ -7,10 +7,8 @@ import { engineSettings } from '#src/flows/engine-settings.ts'
 import { loadReservations } from '#src/flows/load-reservations.ts'
 import { loadSchedules } from '#src/flows/load-schedules.ts'
 import type { Entrance, Product } from '#src/flows/product.ts'
-import { resumeJournal } from '#src/flows/resume-journal.ts'
 import { leaveSession, signOut } from '#src/flows/sign-out.ts'
 import { wait } from '#src/flows/wait.ts'
-import { watchConnection } from '#src/flows/watch-connection.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { setOnline } from '#src/state/connection.ts'
 import { keepDraft, restoreKeptDraft } from '#src/state/draft.ts'
@@ -68,22 +66,8 @@ function begin(product: Product): void {
   restoreKeptDraft()
   const shown = arrangeTimeline(product).then((arranged) => loadSchedules(product, arranged.ok ? arranged.value : []))
   // Its code would compete with the first rows, which need nothing of it.
-  void Promise.race([shown, wait(longestStart, product.signal)]).then(() => {
-    if (product.signal.aborted) return
-    void product.hub.start()
-    // Without network nothing is announced until the next start.
-    if (rights.reserve) {
-      import('./follow-announcing.ts').then(
-        ({ followAnnouncing }) => followAnnouncing(product),
-        () => undefined,
-      )
-    }
-  })
-  if (rights.reserve) {
-    void loadReservations(product)
-    void resumeJournal(product)
-  }
-  watchConnection(product)
+  void Promise.race([shown, wait(longestStart, product.signal)]).then(() => goOn(product))
+  if (rights.reserve) void loadReservations(product)
   followFaults(product)
   const stop = subscribeKey(settings, 'language', () => void applyLanguage(product))
   product.signal.addEventListener('abort', stop, { once: true })
@@ -94,6 +78,16 @@ function begin(product: Product): void {
   }
   if (product.storage.mode === 'memory') tellMemory()
   product.storage.onMode(tellMemory)
+}
+
+/** Goes live. Without network the code for it comes when the device is back online. */
+async function goOn(product: Product): Promise<void> {
+  const { signal } = product
+  const code = await import('./keep-current.ts').catch(() => null)
+  if (signal.aborted) return
+  if (code) code.keepCurrent(product)
+  else window.addEventListener('online', () => void goOn(product), { once: true, signal })
+  void product.hub.start()
 }
 
 /** What a guest cannot do is said before it is tried. */
