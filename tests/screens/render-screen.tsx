@@ -12,9 +12,17 @@ export async function renderScreen(
   path = '/reservations/reserve',
 ): Promise<RenderResult & { readonly history: readonly string[] }> {
   const location = memoryLocation({ path, record: true })
+  const address = () => new URL(location.history.at(-1) ?? path, 'https://foyer.example')
+  const routing: Product['routing'] = {
+    ...product.routing,
+    path: () => address().pathname,
+    query: () => address().search,
+    navigate: location.navigate,
+  }
+  const placed = { ...product, routing }
   const screenOf = (children: ReactNode) => (
-    <ProductContext value={product}>
-      <EntranceContext value={product}>
+    <ProductContext value={placed}>
+      <EntranceContext value={placed}>
         <Router hook={location.hook} searchHook={location.searchHook}>
           <main style={{ height: 800, display: 'grid' }}>{children}</main>
         </Router>
