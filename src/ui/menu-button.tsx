@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import styles from './menu-button.module.css'
 
@@ -20,16 +20,23 @@ export interface MenuSection {
   readonly items: readonly MenuItem[]
 }
 
-interface MenuButtonProps {
+/** What an open menu knows of the button that opened it. */
+export interface OpenedMenu {
   readonly label: string
-  readonly children: ReactNode
-  readonly sections: readonly MenuSection[]
-  readonly header?: ReactNode
-  readonly className?: string | undefined
+  readonly trigger: RefObject<HTMLButtonElement | null>
+  readonly onClose: () => void
 }
 
-/** A button that opens a menu; the menu itself is loaded with the first press. */
-export const MenuButton = ({ label, children, sections, header, className }: MenuButtonProps) => {
+interface MenuTriggerProps {
+  readonly label: string
+  readonly children: ReactNode
+  readonly className?: string | undefined
+  /** Drawn while the menu is open; may load with the first press. */
+  readonly renderMenu: (opened: OpenedMenu) => ReactNode
+}
+
+/** A button that opens a menu. */
+export const MenuTrigger = ({ label, children, className, renderMenu }: MenuTriggerProps) => {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -46,17 +53,16 @@ export const MenuButton = ({ label, children, sections, header, className }: Men
       >
         {children}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <MenuPopover
-            label={label}
-            trigger={trigger}
-            sections={sections}
-            header={header}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      {isOpen && <Suspense fallback={null}>{renderMenu({ label, trigger, onClose: () => setOpen(false) })}</Suspense>}
     </>
   )
 }
+
+interface MenuButtonProps extends Omit<MenuTriggerProps, 'renderMenu'> {
+  readonly sections: readonly MenuSection[]
+}
+
+/** The same with the lines given; the menu itself is loaded with the first press. */
+export const MenuButton = ({ sections, ...button }: MenuButtonProps) => (
+  <MenuTrigger {...button} renderMenu={(opened) => <MenuPopover {...opened} sections={sections} />} />
+)

@@ -1,20 +1,17 @@
 import Check from 'lucide-react/icons/check'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import type { MenuSection as Section } from './menu-button.tsx'
+import type { MenuSection as Section, OpenedMenu } from './menu-button.tsx'
 import styles from './menu-button.module.css'
 
-interface MenuPopoverProps {
-  readonly label: string
-  readonly trigger: RefObject<HTMLButtonElement | null>
+interface MenuPopoverProps extends OpenedMenu {
   readonly sections: readonly Section[]
-  readonly header: ReactNode
-  readonly onClose: () => void
+  readonly header?: ReactNode
 }
 
-/** The open menu of a `MenuButton`. */
+/** The open menu of a `MenuTrigger`. */
 const MenuPopover = ({ label, trigger, sections, header, onClose }: MenuPopoverProps) => {
   const run = (id: string): void => {
     sections

@@ -1,26 +1,13 @@
-import LogOut from 'lucide-react/icons/log-out'
-import Monitor from 'lucide-react/icons/monitor'
-import Moon from 'lucide-react/icons/moon'
-import SunMedium from 'lucide-react/icons/sun-medium'
-import Contrast from 'lucide-react/icons/contrast'
 import UserRound from 'lucide-react/icons/user-round'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { signOut } from '#src/flows/sign-out.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { writtenLanguages } from '#src/locale/index.ts'
 import { session } from '#src/state/session.ts'
-import { languages, setLanguage, setTheme, settings, themes, type Theme } from '#src/state/settings.ts'
-import { MenuButton } from '#src/ui/menu-button.tsx'
+import { MenuTrigger } from '#src/ui/menu-button.tsx'
 import styles from './account-menu.module.css'
 
-const themeIcons: Readonly<Record<Theme, ReactNode>> = {
-  system: <Monitor size={16} aria-hidden="true" />,
-  light: <SunMedium size={16} aria-hidden="true" />,
-  dark: <Moon size={16} aria-hidden="true" />,
-  contrast: <Contrast size={16} aria-hidden="true" />,
-}
+const AccountPopover = lazy(() => import('./account-popover.tsx'))
 
 const initialsOf = (name: string): string =>
   name
@@ -51,65 +38,14 @@ const usePicture = (): string | null => {
   return address
 }
 
-/** Who is signed in; language, theme and the way out. */
+/** Who is signed in; the menu has language, theme and the way out. */
 export const AccountMenu = () => {
   const { t } = useTranslation()
-  const product = useProduct()
-  const { user, isGuest } = useSnapshot(session)
-  const { language, theme } = useSnapshot(settings)
+  const { user } = useSnapshot(session)
   const picture = usePicture()
   const name = user?.name ?? ''
   return (
-    <MenuButton
-      label={t('account.menu', { name })}
-      header={
-        <div className={styles.who}>
-          <strong>{name}</strong>
-          <span className={styles.email}>{isGuest ? t('account.guest') : user?.email}</span>
-        </div>
-      }
-      sections={[
-        {
-          id: 'theme',
-          title: t('theme.label'),
-          selected: `theme-${theme}`,
-          items: themes.map((code) => ({
-            id: `theme-${code}`,
-            label: t(`theme.${code}`),
-            icon: themeIcons[code],
-            run: () => setTheme(code),
-          })),
-        },
-        ...(writtenLanguages.length < 2
-          ? []
-          : [
-              {
-                id: 'language',
-                title: t('language.label'),
-                selected: `language-${language}`,
-                items: languages
-                  .filter((code) => writtenLanguages.includes(code))
-                  .map((code) => ({
-                    id: `language-${code}`,
-                    label: t(`language.${code}`),
-                    run: () => setLanguage(code),
-                  })),
-              },
-            ]),
-        {
-          id: 'leave',
-          title: t('account.session'),
-          items: [
-            {
-              id: 'sign-out',
-              label: t('account.signOut'),
-              icon: <LogOut size={16} aria-hidden="true" />,
-              run: () => void signOut(product),
-            },
-          ],
-        },
-      ]}
-    >
+    <MenuTrigger label={t('account.menu', { name })} renderMenu={(opened) => <AccountPopover {...opened} />}>
       {picture === null ? (
         <span className={styles.initials} aria-hidden="true">
           {initialsOf(name) || <UserRound size={16} />}
@@ -117,6 +53,6 @@ export const AccountMenu = () => {
       ) : (
         <img className={styles.picture} src={picture} alt="" width={28} height={28} />
       )}
-    </MenuButton>
+    </MenuTrigger>
   )
 }

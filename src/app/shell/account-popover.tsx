@@ -1,0 +1,85 @@
+import Contrast from 'lucide-react/icons/contrast'
+import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import SunMedium from 'lucide-react/icons/sun-medium'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { signOut } from '#src/flows/sign-out.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { writtenLanguages } from '#src/locale/index.ts'
+import { session } from '#src/state/session.ts'
+import { languages, setLanguage, setTheme, settings, themes, type Theme } from '#src/state/settings.ts'
+import type { OpenedMenu } from '#src/ui/menu-button.tsx'
+import MenuPopover from '#src/ui/menu-popover.tsx'
+import styles from './account-menu.module.css'
+
+const themeIcons: Readonly<Record<Theme, ReactNode>> = {
+  system: <Monitor size={16} aria-hidden="true" />,
+  light: <SunMedium size={16} aria-hidden="true" />,
+  dark: <Moon size={16} aria-hidden="true" />,
+  contrast: <Contrast size={16} aria-hidden="true" />,
+}
+
+/** The account's open menu: who is signed in, language, theme and the way out. */
+const AccountPopover = (opened: OpenedMenu) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const { user, isGuest } = useSnapshot(session)
+  const { language, theme } = useSnapshot(settings)
+  return (
+    <MenuPopover
+      {...opened}
+      header={
+        <div className={styles.who}>
+          <strong>{user?.name}</strong>
+          <span className={styles.email}>{isGuest ? t('account.guest') : user?.email}</span>
+        </div>
+      }
+      sections={[
+        {
+          id: 'theme',
+          title: t('theme.label'),
+          selected: `theme-${theme}`,
+          items: themes.map((code) => ({
+            id: `theme-${code}`,
+            label: t(`theme.${code}`),
+            icon: themeIcons[code],
+            run: () => setTheme(code),
+          })),
+        },
+        ...(writtenLanguages.length < 2
+          ? []
+          : [
+              {
+                id: 'language',
+                title: t('language.label'),
+                selected: `language-${language}`,
+                items: languages
+                  .filter((code) => writtenLanguages.includes(code))
+                  .map((code) => ({
+                    id: `language-${code}`,
+                    label: t(`language.${code}`),
+                    run: () => setLanguage(code),
+                  })),
+              },
+            ]),
+        {
+          id: 'leave',
+          title: t('account.session'),
+          items: [
+            {
+              id: 'sign-out',
+              label: t('account.signOut'),
+              icon: <LogOut size={16} aria-hidden="true" />,
+              run: () => void signOut(product),
+            },
+          ],
+        },
+      ]}
+    />
+  )
+}
+
+export default AccountPopover
