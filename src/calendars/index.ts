@@ -6,8 +6,8 @@ import type { ServerType } from '#src/core/wire/configuration.ts'
 const folders = import.meta.glob<{ readonly default: CalendarProvider }>('./*/index.ts')
 
 /** The provider of the configured server; 'not-found' where this build has none of that name. */
-export async function loadProvider(serverType: ServerType): Promise<Result<CalendarProvider>> {
-  const load = folders[`./${serverType}/index.ts`]
+export async function loadProvider(serverType: ServerType, from = folders): Promise<Result<CalendarProvider>> {
+  const load = from[`./${serverType}/index.ts`]
   if (!load) return fail({ kind: 'not-found', what: `calendar provider ${serverType}` })
   const { default: provider } = await load()
   return succeed(provider)

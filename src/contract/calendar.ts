@@ -5,7 +5,7 @@ import type { Recurrence, RecurrenceEnd, RecurrencePattern } from '#src/core/ser
 import type { ServerType } from '#src/core/wire/configuration.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
-import type { Http } from './http.ts'
+import type { Http, Refusal } from './http.ts'
 
 export type { DraftAttendee } from '#src/core/reservation/draft.ts'
 
@@ -14,6 +14,8 @@ export interface CalendarProvider {
   readonly serverType: ServerType
   /** The service's own address; null where only config.json's calendarURL can say (ews, touch-calendar). */
   readonly baseURL: string | null
+  /** Origins beside it that its token is meant for too, such as the directory's. */
+  readonly otherOrigins?: readonly string[]
   /** Whose bearer token its calls carry: the calendar's OAuth token, or the product's own. */
   readonly token: 'oauth' | 'product'
   /** OAuth scopes asked for at sign-in. */
@@ -24,6 +26,11 @@ export interface CalendarProvider {
   readonly limits: CalendarLimits
   /** The provider's authorize page; null where sign-in is by password through the product. */
   authorizeUrl(request: AuthorizeRequest): string | null
+  /**
+   * A refusal as HTTP would say it, where the vendor has words of its own: 'too many calls' is a 429 with its Retry-After,
+   * a token that permits too little a 401 with the challenge `error="insufficient_scope"`.
+   */
+  restateRefusal?(refusal: Refusal): Refusal
   connect(http: Http): Calendar
 }
 
@@ -49,6 +56,8 @@ export interface CalendarLimits {
   readonly parallelCalls: number
   /** Dates of one series. */
   readonly seriesDates: number
+  /** Colleagues in one answer of the directory. */
+  readonly peopleFound: number
 }
 
 /** The calendar of the signed-in user. Every method can be cancelled; none throws for what is expected to fail. */
@@ -56,6 +65,10 @@ export interface Calendar {
   myInfo(signal?: AbortSignal): Promise<Result<MyInfo>>
   /** Null where the user has no picture. */
   myImage(signal?: AbortSignal): Promise<Result<Blob | null>>
+  /** Colleagues whose name or address begins so, in the directory's own order; at most `limits.peopleFound`. */
+  findPeople(text: string, signal?: AbortSignal): Promise<Result<readonly Person[]>>
+  /** Null where the person has no picture, or none that may be seen. */
+  personImage(email: Email, signal?: AbortSignal): Promise<Result<Blob | null>>
   /** Batches in the order of `emails`, as they come; an address that fails comes as a schedule with `serviceError`. */
   schedules(
     emails: readonly Email[],
@@ -94,6 +107,16 @@ export interface MyInfo {
   readonly username: string
   readonly givenName: string
   readonly surname: string
+}
+
+/** A colleague as the directory knows them; null is what it does not say. */
+export interface Person {
+  readonly name: string
+  readonly email: Email
+  readonly jobTitle: string | null
+  readonly department: string | null
+  /** Where they usually sit, in the directory's words. */
+  readonly office: string | null
 }
 
 export interface EventKey {

@@ -36,6 +36,14 @@ export interface HttpRequest<As extends keyof Bodies = 'json'> {
   readonly repeatable?: boolean
 }
 
+/** An answer that is none: its status says no. */
+export interface Refusal {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The beginning of the body. */
+  readonly text: string
+}
+
 export interface HttpAnswer<Body> {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -1,6 +1,7 @@
 import type { Instant } from '../brand.ts'
 import { confirmWindow } from './confirm-window.ts'
 import type { Reservation } from './derive.ts'
+import { joinLinkOf, joinOpens } from './join-link.ts'
 import type { Answer } from './response.ts'
 
 /** What a person can do with one reservation, in the order it is offered. */
@@ -48,7 +49,7 @@ export function canCancel({ event, cancelled, afterEnd }: Reservation): boolean 
 
 /**
  * The first instant after `now` at which the buttons of one of the reservations may change: a confirm window opens or closes,
- * an event starts or ends. Null when time alone changes nothing any more.
+ * an online meeting can be joined, an event starts or ends. Null when time alone changes nothing any more.
  */
 export function nextMoment(reservations: readonly Reservation[], now: Instant): Instant | null {
   const moments = reservations.flatMap(momentsOf).filter((moment) => moment > now)
@@ -59,6 +60,7 @@ function momentsOf({ event, rules }: Reservation): number[] {
   const start = event.start.utcDateTime
   // An event has started when its start is in the past: a millisecond later.
   const times = [start + 1, event.end.utcDateTime]
+  if (joinLinkOf(event)) times.push(joinOpens(event))
   if (!rules.requiresConfirmation) return times
   const { opens, closes } = confirmWindow(start, rules)
   return [...times, opens, closes]

@@ -19,6 +19,8 @@ export interface ReservationDraft {
   readonly attendees: readonly DraftAttendee[]
   readonly isPrivate: boolean
   readonly onlineMeeting: boolean
+  /** Who makes the online meeting; absent: whoever comes first. */
+  readonly onlineMeetingBy?: string | null | undefined
   /** Plain text. */
   readonly notes: string
   /** Minutes before start; null is none. */

@@ -44,19 +44,21 @@ export interface CreateEntry {
   readonly adjusted: readonly AdjustedDate[]
   /**
    * The rooms are on the event. A series with dates that differ is made without them: a room that met the dates on which it
-   * is taken would refuse the whole.
+   * is taken would refuse the whole. So is one that goes on with another, which holds the rooms until then.
    */
   readonly isInvited: boolean
   readonly follows: FollowedSeries | null
   readonly fault: Fault | null
 }
 
-/** The series that this create goes on with from another day on: it is shortened before, and made whole again where the create fails. */
+/**
+ * The series that this create goes on with from another day on. It is shortened when the create is in the calendar and
+ * before its rooms are asked: until then nothing of it is given up.
+ */
 export interface FollowedSeries {
   readonly masterId: string
-  /** Its last day from now on, and what it was. */
+  /** Its last day from then on. */
   readonly lastDay: CalendarDay
-  readonly formerLastDay: CalendarDay
 }
 
 /** How the deviation of one date came out. */
@@ -79,7 +81,7 @@ export type CreateHappening =
   | { readonly kind: 'created'; readonly event: CreatedEvent }
   /** No reply, or one that does not tell whether the event was created (time-out, network, 5xx). */
   | { readonly kind: 'reply-lost' }
-  /** A reply that says: not created, and not to be tried again. */
+  /** A reply that says: not created, and not to be tried again. Or that the series it goes on with cannot be shortened. */
   | { readonly kind: 'refused'; readonly fault: Fault }
   /** A reply that says: not created now; `retryAfter` in milliseconds. */
   | { readonly kind: 'postponed'; readonly retryAfter: number }
@@ -111,7 +113,7 @@ export function openEntry(draft: ReservationDraft, now: Instant, follows: Follow
     failures: 0,
     isShown: false,
     adjusted: [],
-    isInvited: draft.deviations.length === 0,
+    isInvited: draft.deviations.length === 0 && follows === null,
     follows,
     fault: null,
   }
@@ -157,7 +159,7 @@ export function advance(entry: CreateEntry, happening: CreateHappening, now: Ins
     case 'reply-lost':
       return entry.step === 'sending' ? { ...entry, notBefore: later(now) } : entry
     case 'refused':
-      return entry.step === 'sending' ? failWith(entry, happening.fault, now) : entry
+      return entry.step === 'sending' || isMakingWay(entry) ? failWith(entry, happening.fault, now) : entry
     case 'postponed':
       return entry.step === 'sending'
         ? { ...step(entry, 'prepared', now), notBefore: later(now, happening.retryAfter) }
@@ -242,6 +244,11 @@ function failWith(entry: CreateEntry, fault: Fault, now: Instant): CreateEntry {
 /** Not known to be created. */
 function isOpen({ step: at }: CreateEntry): boolean {
   return at === 'prepared' || at === 'sending'
+}
+
+/** In the calendar, beside the series it goes on with. */
+function isMakingWay({ step: at, follows, isInvited }: CreateEntry): boolean {
+  return at === 'visible' && follows !== null && !isInvited
 }
 
 function isTooLate({ at }: CreateEntry, now: Instant): boolean {

@@ -15,6 +15,7 @@ export const draftSchema = v.object({
   attendees: v.array(v.object({ name: v.string(), email: v.string(), optional: v.boolean(), remotely: v.boolean() })),
   isPrivate: v.boolean(),
   onlineMeeting: v.boolean(),
+  onlineMeetingBy: v.optional(v.nullable(v.string())),
   notes: v.string(),
   reminder: v.nullable(v.number()),
   // Entries written before there were series have none.
@@ -35,7 +36,7 @@ const entrySchema = v.object({
   failures: v.number(),
   isShown: v.boolean(),
   isInvited: v.nullish(v.boolean(), true),
-  follows: v.nullish(v.object({ masterId: v.string(), lastDay: v.string(), formerLastDay: v.string() }), null),
+  follows: v.nullish(v.object({ masterId: v.string(), lastDay: v.string() }), null),
   adjusted: v.nullish(
     v.array(v.object({ day: v.string(), fault: v.nullable(v.looseObject({ kind: v.string() })) })),
     [],

@@ -46,6 +46,12 @@ export function withoutSkipped(record: SeriesRecord, day: CalendarDay): SeriesRe
   return { ...record, skipped: record.skipped.filter((date) => date.day !== day) }
 }
 
+/** The record of a series that ends earlier now. */
+export function withoutDaysAfter(record: SeriesRecord, lastDay: CalendarDay): SeriesRecord {
+  const isKept = ({ day }: { readonly day: CalendarDay }): boolean => day <= lastDay
+  return { ...record, skipped: record.skipped.filter(isKept), failed: record.failed.filter(isKept) }
+}
+
 /** What reserves a skipped date by itself. */
 export function draftOfSkipped({ draft }: SeriesRecord, { span, clientId }: SkippedDate): ReservationDraft {
   return { ...draft, span, clientId, recurrence: null, deviations: [] }

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import type { IanaZone, Instant } from '#src/core/brand.ts'
+import { customZone, offsetAt, resolveZone, windowsZoneNames } from '#src/core/time/zones.ts'
+import { absent } from '#src/core/wire/absent.ts'
+
+const switchSchema = v.object({
+  time: v.string(),
+  /** 1 to 4 from the first such week day of the month, 5 is the last. */
+  dayOccurrence: v.number(),
+  dayOfWeek: v.string(),
+  month: v.number(),
+})
+
+/** The zone of working hours: a name, or Exchange's 'Customized Time Zone' with its own rules. */
+export const workingZoneSchema = v.object({
+  name: absent(v.string()),
+  /** Minutes, UTC minus local standard time. */
+  bias: absent(v.number()),
+  standardOffset: absent(switchSchema),
+  /** `daylightBias` in minutes is added to `bias` in summer; -60 is an hour ahead. */
+  daylightOffset: absent(v.object({ ...switchSchema.entries, daylightBias: absent(v.number()) })),
+})
+export type WorkingZone = v.InferOutput<typeof workingZoneSchema>
+
+const minute = 60_000
+const day = 86_400_000
+
+/**
+ * The IANA zone that keeps the same time as working hours' own rules, in the year around `at`: offsets are compared on
+ * both sides of each switch and in between. Where none does, the fixed offset of standard time; null where that has no
+ * zone either, for then the hours cannot be placed.
+ */
+export function resolveWorkingZone(zone: WorkingZone, at: Instant): IanaZone | null {
+  const named = zone.name && !/^customized time zone$/i.test(zone.name) ? resolveZone(zone.name) : null
+  if (named?.ok) return named.value
+  if (zone.bias === null) return null
+  const year = new Date(at).getUTCFullYear()
+  const key = JSON.stringify([year, zone])
+  let found = resolved.get(key)
+  if (found === undefined) {
+    found = findZone(zone, zone.bias, year)
+    resolved.set(key, found)
+  }
+  return found
+}
+
+const resolved = new Map<string, IanaZone | null>()
+
+function findZone(zone: WorkingZone, bias: number, year: number): IanaZone | null {
+  const fixed = customZone(bias)
+  // The database has fixed zones of whole hours only; India's half hour is to be found among the others.
+  const probes = probesOf(zone, bias, year) ?? (fixed.ok ? null : steadyProbes(bias, year))
+  if (probes === null) return fixed.ok ? fixed.value : null
+  for (const name of windowsZoneNames()) {
+    const candidate = resolveZone(name)
+    if (candidate.ok && probes.every(({ at, offset }) => offsetAt(candidate.value, at) === offset)) {
+      return candidate.value
+    }
+  }
+  return fixed.ok ? fixed.value : null
+}
+
+/** Instants of a year and the offset expected at each, in milliseconds; null where the zone has no summer time. */
+function probesOf(zone: WorkingZone, bias: number, year: number) {
+  const { standardOffset, daylightOffset } = zone
+  const daylightBias = daylightOffset?.daylightBias ?? 0
+  if (!standardOffset || !daylightOffset || daylightBias === 0 || daylightOffset.month === 0) return null
+  const standard = -bias * minute
+  const daylight = -(bias + daylightBias) * minute
+  const toDaylight = switchDay(daylightOffset, year)
+  const toStandard = switchDay(standardOffset, year)
+  if (toDaylight === null || toStandard === null) return null
+  // Two days on either side: the hour of a switch may fall on the next day in UTC.
+  return [
+    { at: (toDaylight - 2 * day) as Instant, offset: standard },
+    { at: (toDaylight + 2 * day) as Instant, offset: daylight },
+    { at: (toStandard - 2 * day) as Instant, offset: daylight },
+    { at: (toStandard + 2 * day) as Instant, offset: standard },
+  ]
+}
+
+/** One instant of each quarter of the year, all with the offset of standard time. */
+const steadyProbes = (bias: number, year: number) =>
+  [1, 4, 7, 10].map((month) => ({ at: Date.UTC(year, month, 1) as Instant, offset: -bias * minute }))
+
+const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+/** UTC midnight of the nth such week day of the month. */
+function switchDay({ month, dayOfWeek, dayOccurrence }: v.InferOutput<typeof switchSchema>, year: number) {
+  const wanted = weekDays.indexOf(dayOfWeek.toLowerCase())
+  if (wanted < 0 || month < 1 || month > 12) return null
+  const first = Date.UTC(year, month - 1, 1)
+  const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  let date = 1 + ((wanted - new Date(first).getUTCDay() + 7) % 7) + (dayOccurrence - 1) * 7
+  while (date > daysInMonth) date -= 7
+  return first + (date - 1) * day
+}

@@ -1,0 +1,140 @@
+import type { CalendarLimits } from '#src/contract/calendar.ts'
+import type { Email, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { Fault } from '#src/core/fault.ts'
+import { type Result, succeed } from '#src/core/result.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+
+/** One call: the schedules of these addresses in their order. Its span is no longer than `limits.scheduleDays`. */
+export type FetchPart = (
+  emails: readonly Email[],
+  span: QuarterSpan,
+  signal: AbortSignal,
+) => Promise<Result<readonly Schedule[]>>
+
+type Limits = Pick<CalendarLimits, 'schedulesPerCall' | 'scheduleDays' | 'parallelCalls'>
+
+const quartersPerDay = 96
+
+/**
+ * Availability in batches as the vendor's limits make them, at most so many calls ahead of the reader, batches in the
+ * order of `emails`. A batch that did not get through comes as its fault, and the others follow unless the fault stops
+ * them too.
+ */
+export async function* fetchInBatches(
+  limits: Limits,
+  emails: readonly Email[],
+  span: QuarterSpan,
+  fetchPart: FetchPart,
+  signal?: AbortSignal,
+): AsyncGenerator<Result<readonly Schedule[]>> {
+  // Readers that stop early leave nothing under way.
+  const stop = new AbortController()
+  const stopOn = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
+  const batches = cutIntoBatches([...new Set(emails)], limits.schedulesPerCall)
+  const underWay: Promise<Result<readonly Schedule[]>>[] = []
+  let next = 0
+  const startNext = () => {
+    const batch = batches[next++]
+    if (batch) underWay.push(fetchWhole(limits, batch, span, fetchPart, stopOn))
+  }
+  try {
+    for (let started = 0; started < limits.parallelCalls; started++) startNext()
+    for (let batch = underWay.shift(); batch; batch = underWay.shift()) {
+      const answered = await batch
+      startNext()
+      yield answered
+      if (!answered.ok && stopsAll(answered.fault)) return
+    }
+  } finally {
+    stop.abort()
+  }
+}
+
+function stopsAll({ kind }: Fault): boolean {
+  return kind === 'cancelled' || kind === 'signed-out' || kind === 'sign-in-needed' || kind === 'offline'
+}
+
+/** One batch over the whole span, in as many calls as the vendor's limit of days makes of it. */
+async function fetchWhole(
+  limits: Limits,
+  emails: readonly Email[],
+  span: QuarterSpan,
+  fetchPart: FetchPart,
+  signal: AbortSignal,
+): Promise<Result<readonly Schedule[]>> {
+  let joined: readonly Schedule[] | null = null
+  for (const part of cutSpan(span, limits.scheduleDays * quartersPerDay)) {
+    const answered = await fetchPart(emails, part, signal)
+    if (!answered.ok) return answered
+    joined = joined ? joinSchedules(joined, answered.value, span, part) : answered.value
+  }
+  return succeed(joined ?? [])
+}
+
+/** In the order of `emails`, whatever order the calendar answered in; one it left out says so. Keys are lower case. */
+export function inOrderOf(emails: readonly Email[], answers: ReadonlyMap<string, Schedule>): readonly Schedule[] {
+  return emails.map((email) => {
+    const schedule = answers.get(email.trim().toLowerCase())
+    return schedule ? { ...schedule, email } : failedSchedule(email, 'The calendar gave no answer.', null)
+  })
+}
+
+/** A schedule that says only why it has no view (section 8). */
+export function failedSchedule(email: string, message: string, responseCode: string | null): Schedule {
+  return {
+    email,
+    availabilityView: '',
+    scheduleItems: [],
+    workingHours: null,
+    schedulingSettings: null,
+    serviceError: { message, responseCode },
+  }
+}
+
+/** What the calendar said when it refused the question itself; null where the call did not get through. */
+export function refusalOf(fault: Fault): string | null {
+  if (fault.kind === 'forbidden') return fault.detail ?? 'Access denied'
+  if (fault.kind === 'not-found') return 'The calendar was not found.'
+  if (fault.kind === 'server-error' && fault.status < 500) return fault.detail ?? `Status ${fault.status}`
+  return null
+}
+
+function joinSchedules(
+  first: readonly Schedule[],
+  second: readonly Schedule[],
+  span: QuarterSpan,
+  part: QuarterSpan,
+): readonly Schedule[] {
+  return first.map((schedule, index) => {
+    const more = second[index]
+    if (!more || schedule.serviceError) return schedule
+    if (more.serviceError) return more
+    return {
+      ...schedule,
+      // A part without a view is unknown, and what follows it must stay in its place.
+      availabilityView: schedule.availabilityView.padEnd(part.from - span.from, '4') + more.availabilityView,
+      scheduleItems: joinItems(schedule.scheduleItems, more.scheduleItems),
+      workingHours: schedule.workingHours ?? more.workingHours,
+    }
+  })
+}
+
+/** An item across the cut comes with both parts. */
+function joinItems(first: Schedule['scheduleItems'], second: Schedule['scheduleItems']): Schedule['scheduleItems'] {
+  const known = new Set(first.map((item) => JSON.stringify(item)))
+  return [...first, ...second.filter((item) => !known.has(JSON.stringify(item)))]
+}
+
+function cutSpan({ from, to }: QuarterSpan, longest: number): readonly QuarterSpan[] {
+  const parts: QuarterSpan[] = []
+  for (let start = from; start < to; start = (start + longest) as Quarter) {
+    parts.push({ from: start, to: Math.min(to, start + longest) as Quarter })
+  }
+  return parts
+}
+
+function cutIntoBatches<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}
