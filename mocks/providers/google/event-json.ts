@@ -1,0 +1,125 @@
+import type { Person } from '../../server/people.ts'
+import type { Server } from '../../server/server.ts'
+import { addressKey, type StoredAttendee, type StoredEvent } from '../../server/stored-event.ts'
+import { conferenceOf } from './conference.ts'
+import { googleIdOf, originalStart, wholeOf } from './ids.ts'
+import { calendarZoneOf, writeDate, writeTime, zoneNamed } from './moments.ts'
+import { writeLines } from './recurrence.ts'
+
+/** Of every calendar here: what events without reminders of their own have. */
+export const usualReminder = 15
+
+export const responseWords = {
+  none: 'needsAction',
+  accepted: 'accepted',
+  declined: 'declined',
+  tentativelyAccepted: 'tentative',
+} as const satisfies Record<StoredAttendee['response'], string>
+
+/** An event as Google Calendar v3 writes it, for the one whose calendar is read. */
+export function eventJson(event: StoredEvent, person: Person, { calendar }: Server): Record<string, unknown> {
+  const reader = addressKey(person.email)
+  const whole = wholeOf(event, calendar)
+  const isSelf = (address: string) => (addressKey(address) === reader ? { self: true } : {})
+  const { organizer, attendees, series } = event
+  const original = originalStart(event, calendar)
+  const moment = (instant: number) => momentJson(event, instant, person)
+  const id = googleIdOf(event, calendar)
+  return {
+    kind: 'calendar#event',
+    etag: etagOf(event),
+    id,
+    status: event.showAs === 'tentative' ? 'tentative' : 'confirmed',
+    htmlLink: `https://www.google.com/calendar/event?eid=${id}`,
+    created: new Date(event.createdAt).toISOString(),
+    updated: new Date(event.changedAt).toISOString(),
+    ...(event.subject === '' ? {} : { summary: event.subject }),
+    ...(event.bodyHtml === '' ? {} : { description: descriptionOf(event.bodyHtml) }),
+    ...(event.location === null ? {} : { location: event.location }),
+    creator: { email: organizer.address, ...isSelf(organizer.address) },
+    organizer: { email: organizer.address, displayName: organizer.name, ...isSelf(organizer.address) },
+    start: moment(event.start),
+    end: moment(event.end),
+    ...(series?.kind === 'master'
+      ? { recurrence: writeLines(series.recurrence, event.isAllDay, zoneNamed(event.originalTimeZone)) }
+      : {}),
+    ...(original === null
+      ? {}
+      : { recurringEventId: googleIdOf(whole, calendar), originalStartTime: moment(original) }),
+    ...(event.showAs === 'free' ? { transparency: 'transparent' } : {}),
+    ...(event.isPrivate ? { visibility: 'private' } : {}),
+    iCalUID: whole.iCalUId,
+    sequence: 0,
+    ...(attendees.length === 0 ? {} : { attendees: attendees.map((one) => attendeeJson(one, isSelf(one.address))) }),
+    ...conferenceOf(event.onlineMeetingUrl),
+    ...extendedProperties(event),
+    reminders: remindersOf(event.reminder),
+    eventType: 'default',
+  }
+}
+
+/** A date that was taken out of its series; more is not promised of it. */
+export function cancelledJson(event: StoredEvent, person: Person, { calendar }: Server): Record<string, unknown> {
+  const original = originalStart(event, calendar)
+  return {
+    kind: 'calendar#event',
+    etag: etagOf(event),
+    id: googleIdOf(event, calendar),
+    status: 'cancelled',
+    ...(original === null
+      ? {}
+      : {
+          recurringEventId: googleIdOf(wholeOf(event, calendar), calendar),
+          originalStartTime: momentJson(event, original, person),
+        }),
+  }
+}
+
+/** Another for every state of the event; clocks stand still in tests. */
+export function etagOf(event: StoredEvent): string {
+  let hash = 7
+  for (const sign of JSON.stringify(event)) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) >>> 0
+  return `"${hash}"`
+}
+
+function momentJson(event: StoredEvent, instant: number, person: Person): Record<string, string> {
+  const zone = zoneNamed(event.originalTimeZone)
+  if (!event.isAllDay) return { dateTime: writeTime(instant, calendarZoneOf(person)), timeZone: zone }
+  return { date: writeDate(instant, zone), ...(zone === calendarZoneOf(person) ? {} : { timeZone: zone }) }
+}
+
+function attendeeJson({ name, address, type, response }: StoredAttendee, self: { readonly self?: boolean }) {
+  return {
+    email: address,
+    displayName: name,
+    ...(type === 'resource' ? { resource: true } : {}),
+    ...(type === 'optional' ? { optional: true } : {}),
+    ...self,
+    responseStatus: responseWords[response],
+  }
+}
+
+/** The page that other calendars put around it is none of Google's. */
+function descriptionOf(html: string): string {
+  return /<body[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1] ?? html
+}
+
+function remindersOf(reminder: number | null): Record<string, unknown> {
+  if (reminder === usualReminder) return { useDefault: true }
+  return { useDefault: false, ...(reminder === null ? {} : { overrides: [{ method: 'popup', minutes: reminder }] }) }
+}
+
+/** How marks of the store name extended properties. */
+export const markOf = (kind: 'private' | 'shared', name: string): string => `google.${kind}.${name}`
+
+function extendedProperties({ marks }: StoredEvent): Record<string, unknown> {
+  const of = (kind: 'private' | 'shared') => {
+    const start = markOf(kind, '')
+    const own = Object.entries(marks).filter(([name]) => name.startsWith(start))
+    return own.length === 0
+      ? {}
+      : { [kind]: Object.fromEntries(own.map(([name, value]) => [name.slice(start.length), value])) }
+  }
+  const all = { ...of('private'), ...of('shared') }
+  return Object.keys(all).length === 0 ? {} : { extendedProperties: all }
+}

@@ -1,0 +1,170 @@
+import { readRecord, textOf } from '../../handlers/answers.ts'
+import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
+import { isOrganizer } from '../../server/event-book.ts'
+import type { Person } from '../../server/people.ts'
+import type { Server } from '../../server/server.ts'
+import { addressKey, type StoredEvent } from '../../server/stored-event.ts'
+import { pendingConference } from './conference.ts'
+import { backendError, badRequest, gone, googleError, notFound, notOrganizer } from './errors.ts'
+import { cancelledJson, etagOf, eventJson } from './event-json.ts'
+import { findByGoogleId, isEventId } from './ids.ts'
+import { listHandlers } from './list-events.ts'
+import { booleans, selected, wrongParameter } from './parameters.ts'
+import { forReader } from './reader.ts'
+import { asksConference, readChangedEvent, readNewEvent, readOwnAnswer, unknownField } from './write-event.ts'
+
+interface WithEvent {
+  readonly request: Request
+  readonly params: { readonly calendarId: string; readonly eventId: string }
+}
+interface WithCalendar {
+  readonly request: Request
+  readonly params: { readonly calendarId: string }
+}
+
+const writeParameters = [
+  'sendUpdates',
+  'sendNotifications',
+  'conferenceDataVersion',
+  'maxAttendees',
+  'supportsAttachments',
+]
+const words = {
+  sendUpdates: ['all', 'externalOnly', 'none'],
+  sendNotifications: booleans,
+  conferenceDataVersion: ['0', '1'],
+}
+
+export const isOwnCalendar = (calendarId: string, reader: Person): boolean =>
+  calendarId === 'primary' || addressKey(calendarId) === addressKey(reader.email)
+
+/** /calendar/v3/calendars/primary/events: list, read, create, change, answer and delete. */
+export function eventHandlers(server: Server): RequestHandler[] {
+  const { book, calendar, calendarURL, faults } = server
+  const events = `${calendarURL}/calendar/v3/calendars/:calendarId/events`
+  /** Ids stay taken, and go on being answered, after their events are gone. */
+  const deleted = new Set<string>()
+
+  const write = (event: StoredEvent, reader: Person, request: Request): Response =>
+    HttpResponse.json(selected(eventJson(event, reader, server), new URL(request.url).searchParams.get('fields')))
+
+  /** An event in the reader's calendar; declined ones stay there. */
+  const find = (id: string, reader: Person): StoredEvent | null => {
+    const found = findByGoogleId(id, calendar)
+    if (found === null || found.isCancelled) return null
+    const { event } = found
+    const hasDeclined = event.attendees.some(
+      ({ address, response }) => addressKey(address) === addressKey(reader.email) && response === 'declined',
+    )
+    return hasDeclined ? event : book.find(event.id, reader)
+  }
+
+  /** Runs `handle` with the event, for the reader's own calendar and parameters that are known. */
+  const withEvent = (
+    parameters: readonly string[],
+    handle: (event: StoredEvent, reader: Person, request: Request) => Response | Promise<Response>,
+  ) =>
+    forReader(server, (reader, { request, params }: WithEvent) => {
+      const wrong = wrongParameter(new URL(request.url).searchParams, parameters, words)
+      if (wrong !== null) return badRequest(wrong, 'invalidParameter')
+      if (!isOwnCalendar(params.calendarId, reader)) return notFound()
+      const event = find(params.eventId, reader)
+      if (event !== null) return handle(event, reader, request)
+      if (request.method !== 'GET') return deleted.has(params.eventId) ? gone() : notFound()
+      const taken = findByGoogleId(params.eventId, calendar)
+      if (taken?.isCancelled === true) return HttpResponse.json(cancelledJson(taken.event, reader, server))
+      return deleted.has(params.eventId)
+        ? HttpResponse.json({ kind: 'calendar#event', id: params.eventId, status: 'cancelled' })
+        : notFound()
+    })
+
+  return [
+    ...listHandlers(server, find),
+    http.get<{ calendarId: string; eventId: string }>(
+      `${events}/:eventId`,
+      withEvent(['timeZone', 'maxAttendees', 'alwaysIncludeEmail'], write),
+    ),
+    http.post<{ calendarId: string }>(
+      events,
+      forReader(server, async (reader, { request, params }: WithCalendar) => {
+        const query = new URL(request.url).searchParams
+        const wrong = wrongParameter(query, writeParameters, words)
+        if (wrong !== null) return badRequest(wrong, 'invalidParameter')
+        if (!isOwnCalendar(params.calendarId, reader)) return notFound()
+        const body = await readRecord(request)
+        const unknown = unknownField(body)
+        if (unknown !== null) return badRequest(unknown)
+        const id = textOf(body.id) || `made${crypto.randomUUID().replaceAll('-', '')}`
+        if (!isEventId(id)) return badRequest('Invalid resource id value.', 'invalid')
+        if (calendar.event(id) !== null || deleted.has(id))
+          return googleError(409, 'duplicate', 'The requested identifier already exists.')
+        const conferences = query.get('conferenceDataVersion') === '1'
+        const event = readNewEvent(body, { id, organizer: reader, server, conferences })
+        if (typeof event === 'string') return badRequest(event, 'invalid')
+        await book.create(event)
+        if (faults.strikes('reply-lost')) return HttpResponse.error()
+        const answered = eventJson(event, reader, server)
+        if (!conferences || !asksConference(body)) return HttpResponse.json(answered)
+        const { hangoutLink: _, ...rest } = answered
+        return HttpResponse.json({ ...rest, ...pendingConference(requestIdOf(body)) })
+      }),
+    ),
+    http.patch<{ calendarId: string; eventId: string }>(
+      `${events}/:eventId`,
+      withEvent([...writeParameters, 'alwaysIncludeEmail'], async (event, reader, request) => {
+        const match = request.headers.get('if-match')
+        if (match !== null && match !== '*' && match !== etagOf(event))
+          return googleError(412, 'conditionNotMet', 'Precondition Failed')
+        const body = await readRecord(request)
+        const unknown = unknownField(body)
+        if (unknown !== null) return badRequest(unknown)
+        if (!isOrganizer(event, reader)) return answer(event, body, reader, request)
+        const changed = readChangedEvent(event, body, reader, server)
+        if (typeof changed === 'string') return badRequest(changed, 'invalid')
+        const kept = await book.change(event, changed)
+        if (faults.strikes('reply-lost')) return HttpResponse.error()
+        return write(kept, reader, request)
+      }),
+    ),
+    http.delete<{ calendarId: string; eventId: string }>(
+      `${events}/:eventId`,
+      forDeleting(
+        withEvent(['sendUpdates', 'sendNotifications'], async (event, reader) => {
+          if (faults.strikes('delete-fails')) return backendError()
+          if (isOrganizer(event, reader)) await book.remove(event)
+          else await book.respond(event, reader, 'declined')
+          return new HttpResponse(null, { status: 204 })
+        }),
+      ),
+    ),
+  ]
+
+  /** What was deleted is remembered by the id it was asked under. */
+  function forDeleting(handle: (info: WithEvent) => Response | Promise<Response>) {
+    return async (info: WithEvent): Promise<Response> => {
+      const response = await handle(info)
+      if (response.status === 204) deleted.add(info.params.eventId)
+      return response
+    }
+  }
+
+  /** An attendee may change his own answer, in a list that is otherwise as it was. */
+  async function answer(
+    event: StoredEvent,
+    body: Readonly<Record<string, unknown>>,
+    reader: Person,
+    request: Request,
+  ): Promise<Response> {
+    const response = readOwnAnswer(event, body, reader)
+    if (response === 'not-allowed') return notOrganizer()
+    if (response === null) return badRequest('Invalid attendee response status.', 'invalid')
+    if (response === 'declined' && faults.strikes('delete-fails')) return backendError()
+    await book.respond(event, reader, response)
+    return write(calendar.event(event.id) ?? event, reader, request)
+  }
+}
+
+function requestIdOf({ conferenceData }: Readonly<Record<string, unknown>>): string {
+  const { createRequest } = conferenceData as { readonly createRequest: { readonly requestId: string } }
+  return createRequest.requestId
+}

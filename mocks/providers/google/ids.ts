@@ -1,0 +1,71 @@
+import { dateValue, utcValue } from '#src/core/export/time-values.ts'
+import { spanOnDay } from '#src/core/series/expand-series.ts'
+import type { CalendarDay, Instant } from '#src/core/brand.ts'
+import type { CalendarStore } from '../../server/calendar-store.ts'
+import { datesOfSeries } from '../../server/series.ts'
+import type { StoredEvent } from '../../server/stored-event.ts'
+import { zoneNamed } from './moments.ts'
+
+const letters = '0123456789abcdefghijklmnopqrstuv'
+/** Ids that clients may give: base32hex in lower case. */
+export const isEventId = (id: string): boolean => /^[a-v0-9]{5,1024}$/.test(id)
+
+/** What the store calls otherwise, in letters that Google has. */
+const prefix = 'g0'
+
+function encode(id: string): string {
+  const bits = [...new TextEncoder().encode(id)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  const groups = bits.match(/.{1,5}/g) ?? []
+  return prefix + groups.map((group) => letters[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
+}
+
+function decode(id: string): string {
+  if (!id.startsWith(prefix)) return id
+  const digits = Array.from(id.slice(prefix.length), (letter) => letters.indexOf(letter))
+  const bits = digits.map((digit) => digit.toString(2).padStart(5, '0')).join('')
+  const bytes = (bits.match(/.{8}/g) ?? []).map((group) => Number.parseInt(group, 2))
+  return new TextDecoder().decode(new Uint8Array(bytes))
+}
+
+const plainId = (id: string): string => (isEventId(id) && !id.startsWith(prefix) ? id : encode(id))
+
+/** When a date of a series would start by the series alone, which is what names it; null for other events. */
+export function originalStart({ series }: StoredEvent, calendar: CalendarStore): number | null {
+  if (series === undefined || series.kind === 'master') return null
+  const master = calendar.event(series.masterId)
+  if (master === null) return null
+  const first = { start: master.start as Instant, end: master.end as Instant }
+  return spanOnDay(first, zoneNamed(master.originalTimeZone))(series.day as CalendarDay).start
+}
+
+/** The id that Google's clients know an event by: of a date of a series the series' own and the original start. */
+export function googleIdOf(event: StoredEvent, calendar: CalendarStore): string {
+  const { series } = event
+  const start = originalStart(event, calendar)
+  if (series === undefined || series.kind === 'master' || start === null) return plainId(event.id)
+  return `${plainId(series.masterId)}_${event.isAllDay ? dateValue(series.day as CalendarDay) : utcValue(start as Instant)}`
+}
+
+/** What an id names: an event, or a date that was taken out of its series. Null for nothing. */
+export function findByGoogleId(
+  id: string,
+  calendar: CalendarStore,
+): { readonly event: StoredEvent; readonly isCancelled: boolean } | null {
+  const [, seriesId = id, date] = /^(.*)_(\d{8}(?:T\d{6}Z)?)$/.exec(id) ?? []
+  const whole = calendar.event(decode(seriesId))
+  if (whole === null || plainId(whole.id) !== seriesId) return null
+  if (date === undefined) return { event: whole, isCancelled: false }
+  const isAsked = (event: StoredEvent) => googleIdOf(event, calendar) === id
+  const standing = calendar.occurrences(whole.id, 0, Infinity).find(isAsked)
+  if (standing !== undefined) return { event: standing, isCancelled: false }
+  if (whole.series?.kind !== 'master') return null
+  const all = datesOfSeries({ ...whole, series: { ...whole.series, leftOut: [] } })
+  const taken = all.find(isAsked)
+  return taken === undefined ? null : { event: taken, isCancelled: true }
+}
+
+/** The series that a date is one of, else the event itself: all dates have the series' iCalUID. */
+export function wholeOf(event: StoredEvent, calendar: CalendarStore): StoredEvent {
+  const { series } = event
+  return series === undefined || series.kind === 'master' ? event : (calendar.event(series.masterId) ?? event)
+}

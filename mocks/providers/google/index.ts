@@ -1,0 +1,29 @@
+import type { RequestHandler } from '../../msw.ts'
+import type { Server } from '../../server/server.ts'
+import type { StrikingFault } from '../index.ts'
+import { backendError, invalidCredentials, tooManyCalls } from './errors.ts'
+import { eventHandlers } from './events.ts'
+import { freeBusyHandlers } from './free-busy.ts'
+import { findByGoogleId } from './ids.ts'
+import { peopleHandlers, peopleURL, picturesURL } from './people.ts'
+
+/** Google Calendar v3, OAuth 2 v2 and People v1 as the client uses them. */
+export const googleHandlers = (server: Server): RequestHandler[] => [
+  ...freeBusyHandlers(server),
+  ...eventHandlers(server),
+  ...peopleHandlers(server),
+]
+
+/** Hosts beside www.googleapis.com. */
+export const googleElsewhere = [`${peopleURL}/`, `${picturesURL}/`]
+
+export const storedIdOfGoogle = (server: Server, id: string): string | null =>
+  findByGoogleId(id, server.calendar)?.event.id ?? null
+
+const refusals: Readonly<Record<StrikingFault, () => Response>> = {
+  unauthorized: invalidCredentials,
+  throttled: tooManyCalls,
+  'server-errors': () => backendError(503),
+}
+
+export const refuseAsGoogle = (fault: StrikingFault): Response => refusals[fault]()

@@ -1,0 +1,58 @@
+import type { IanaZone, Instant } from '#src/core/brand.ts'
+import { dayOf } from '#src/core/time/days.ts'
+import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
+import { offsetAt, resolveZone, utc } from '#src/core/time/zones.ts'
+import { homeZoneOf } from '../../server/person-day.ts'
+import type { Person } from '../../server/people.ts'
+import { readTime } from './parameters.ts'
+
+/** The zone of a person's own calendar. */
+export const calendarZoneOf = (person: Person): IanaZone => zoneNamed(homeZoneOf(person))
+
+export function zoneNamed(name: string): IanaZone {
+  const zone = resolveZone(name)
+  return zone.ok ? zone.value : utc
+}
+
+/** A time with its offset in the zone, '2026-11-20T10:00:00+01:00'. */
+export function writeTime(instant: number, zone: IanaZone): string {
+  const minutes = Math.round(offsetAt(zone, instant as Instant) / 60_000)
+  if (minutes === 0) return `${wallClockOf(zone, instant as Instant)}Z`
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const offset = `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+  return wallClockOf(zone, instant as Instant) + offset
+}
+
+export const writeDate = (instant: number, zone: IanaZone): string => dayOf(zone, instant as Instant)
+
+export interface ReadMoment {
+  readonly instant: number
+  readonly isDate: boolean
+  /** As it was named; null where it was not. */
+  readonly zone: string | null
+}
+
+/** An EventDateTime of a body. A date is a day in `dayZone`; a text says what Google would refuse. */
+export function readMoment(value: unknown, which: 'start' | 'end', dayZone: IanaZone): ReadMoment | string {
+  if (typeof value !== 'object' || value === null) return `Missing ${which} time.`
+  const { date, dateTime, timeZone, ...rest } = value as Record<string, unknown>
+  const [unknown] = Object.keys(rest)
+  if (unknown !== undefined) return `Unknown name "${unknown}" at 'event.${which}': Cannot find field.`
+  const zone = typeof timeZone === 'string' ? timeZone : null
+  if (zone !== null && !isIana(zone)) return `Invalid time zone definition for ${which} time.`
+  if (typeof date === 'string' && typeof dateTime === 'string') return `Invalid ${which} time.`
+  if (typeof date === 'string') {
+    const midnight = /^\d{4}-\d\d-\d\d$/.test(date) ? instantOfWallClock(dayZone, `${date}T00:00:00`) : null
+    return midnight?.ok ? { instant: midnight.value, isDate: true, zone } : `Invalid ${which} time.`
+  }
+  if (typeof dateTime !== 'string') return `Missing ${which} time.`
+  const instant = readTime(dateTime) ?? Number.NaN
+  if (!Number.isNaN(instant)) return { instant, isDate: false, zone }
+  if (zone === null) return `Missing time zone definition for ${which} time.`
+  const wall = instantOfWallClock(zoneNamed(zone), dateTime)
+  return wall.ok ? { instant: wall.value, isDate: false, zone } : `Invalid ${which} time.`
+}
+
+/** Google knows no other names, Windows' least of all. */
+const isIana = (name: string): boolean =>
+  /^(?:UTC|GMT|[A-Z][A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+)$/.test(name) && resolveZone(name).ok

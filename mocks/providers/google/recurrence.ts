@@ -1,0 +1,119 @@
+import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
+import { recurrenceRule } from '#src/core/export/recurrence-rule.ts'
+import { dateValue, utcValue } from '#src/core/export/time-values.ts'
+import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/core/series/recurrence.ts'
+import { addDays, dayOf, startOfDay, weekDayOf } from '#src/core/time/days.ts'
+import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
+import { type WeekDay, weekDays } from '#src/core/time/week-day.ts'
+import type { StoredRecurrence } from '../../server/series.ts'
+
+export interface ReadRecurrence {
+  readonly recurrence: StoredRecurrence
+  /** Days that EXDATE lines take out. */
+  readonly leftOut: readonly string[]
+}
+
+/** The lines of a body; null for an event that happens once. A text says what Google would refuse. */
+export function readLines(value: unknown, start: number, zone: IanaZone): ReadRecurrence | string | null {
+  if (value === undefined || value === null) return null
+  if (!Array.isArray(value) || value.some((line) => typeof line !== 'string')) return 'Invalid recurrence.'
+  const lines = value as readonly string[]
+  if (lines.length === 0) return null
+  const rules = lines.filter((line) => line.startsWith('RRULE:'))
+  const isKnown = lines.every((line) => /^(?:RRULE|EXDATE)[:;]/.test(line))
+  const recurrence = isKnown && rules.length === 1 ? readRule(rules[0] ?? '', start, zone) : null
+  if (recurrence === null) return 'Invalid recurrence rule.'
+  const leftOut = lines
+    .filter((line) => line.startsWith('EXDATE'))
+    .flatMap((line) => (line.split(':')[1] ?? '').split(','))
+    .map((text) => `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`)
+  return { recurrence, leftOut }
+}
+
+const dayNamed = (text: string): WeekDay | undefined =>
+  weekDays.find((day) => day.slice(0, 2).toUpperCase() === text.slice(-2))
+
+function readRule(line: string, start: number, zone: IanaZone): StoredRecurrence | null {
+  const parts = new Map(
+    line
+      .slice('RRULE:'.length)
+      .split(';')
+      .map((part): [string, string] => {
+        const [name = '', value = ''] = part.split('=')
+        return [name, value]
+      }),
+  )
+  const startDate = dayOf(zone, start as Instant)
+  const named = (parts.get('BYDAY') ?? '').split(',').filter((text) => text !== '')
+  const daysOfWeek = named.flatMap((text) => dayNamed(text) ?? [])
+  const interval = Number(parts.get('INTERVAL') ?? 1)
+  const count = parts.has('COUNT') ? Number(parts.get('COUNT')) : null
+  const until = parts.has('UNTIL') ? readUntil(parts.get('UNTIL') ?? '', start, zone) : null
+  if (!(interval >= 1) || (count !== null && !(count >= 1))) return null
+  if ((count !== null && until !== null) || daysOfWeek.length !== named.length) return null
+  if (parts.has('UNTIL') && (until === null || until < startDate)) return null
+  const frequency = parts.get('FREQ')
+  const numbered = frequency === 'MONTHLY' && named.length > 0
+  const number = Number.parseInt(named[0] ?? '', 10)
+  const index = numbered ? (number === -1 ? 'last' : monthWeeks[number - 1]) : 'first'
+  const type = (
+    { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: numbered ? 'relativeMonthly' : 'absoluteMonthly' } as const
+  )[frequency ?? '']
+  if (type === undefined || index === undefined) return null
+  return {
+    pattern: {
+      type,
+      interval,
+      dayOfMonth: type === 'absoluteMonthly' ? Number(parts.get('BYMONTHDAY') ?? startDate.slice(8)) : 0,
+      daysOfWeek: type === 'weekly' && daysOfWeek.length === 0 ? [weekDayOf(startDate)] : daysOfWeek,
+      firstDayOfWeek: dayNamed(parts.get('WKST') ?? 'MO') ?? 'monday',
+      index,
+    },
+    range: {
+      type: count !== null ? 'numbered' : until === null ? 'noEnd' : 'endDate',
+      startDate,
+      endDate: until ?? '0001-01-01',
+      recurrenceTimeZone: zone,
+      numberOfOccurrences: count ?? 0,
+    },
+  }
+}
+
+/** The last day whose start is not after UNTIL; null for what is none. */
+function readUntil(text: string, start: number, zone: IanaZone): CalendarDay | null {
+  const [, year, month, date, time] = /^(\d{4})(\d\d)(\d\d)(?:T(\d{6})Z)?$/.exec(text) ?? []
+  const day = `${year}-${month}-${date}` as CalendarDay
+  if (year === undefined || Number.isNaN(Date.parse(day))) return null
+  if (time === undefined) return day
+  const instant = Date.parse(`${day}T${time.replace(/(\d\d)(\d\d)(\d\d)/, '$1:$2:$3')}Z`)
+  const last = dayOf(zone, instant as Instant)
+  const begins = instantOfWallClock(zone, last + wallClockOf(zone, start as Instant).slice(10))
+  return begins.ok && begins.value > instant ? addDays(last, -1) : last
+}
+
+/** The lines of a series, as Google answers them. */
+export function writeLines({ pattern, range }: StoredRecurrence, isAllDay: boolean, zone: IanaZone): readonly string[] {
+  const end: RecurrenceEnd | null =
+    range.type === 'numbered'
+      ? { kind: 'count', count: range.numberOfOccurrences }
+      : range.type === 'endDate'
+        ? { kind: 'until', day: range.endDate.slice(0, 10) as CalendarDay }
+        : null
+  const until = (day: CalendarDay) =>
+    isAllDay ? dateValue(day) : utcValue((startOfDay(zone, addDays(day, 1)) - 1000) as Instant)
+  return [`RRULE:${recurrenceRule(patternOf(pattern), end, until)}`]
+}
+
+function patternOf(pattern: StoredRecurrence['pattern']): RecurrencePattern {
+  const { interval: every, daysOfWeek, dayOfMonth, firstDayOfWeek, index } = pattern
+  switch (pattern.type) {
+    case 'daily':
+      return { kind: 'daily', every }
+    case 'weekly':
+      return { kind: 'weekly', every, days: daysOfWeek, firstDay: firstDayOfWeek }
+    case 'absoluteMonthly':
+      return { kind: 'monthly-day', every, day: dayOfMonth }
+    case 'relativeMonthly':
+      return { kind: 'monthly-week-day', every, week: index, day: daysOfWeek[0] ?? 'monday' }
+  }
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import type { EventChange, EventDraft } from '#src/contract/calendar.ts'
+import type { Attendee } from '#src/core/wire/event.ts'
+import { absent } from '#src/core/wire/absent.ts'
+import { isRecord } from '#src/core/wire/record.ts'
+
+export const attendeeSchema = v.object({
+  email: absent(v.string()),
+  displayName: absent(v.string()),
+  resource: v.nullish(v.boolean(), false),
+  optional: v.nullish(v.boolean(), false),
+  organizer: v.nullish(v.boolean(), false),
+  responseStatus: absent(v.string()),
+})
+
+const responses: Readonly<Record<string, string>> = {
+  needsAction: 'none',
+  accepted: 'accepted',
+  declined: 'declined',
+  tentative: 'tentativelyAccepted',
+}
+
+/** Who is invited. Google lists the organizer among them, who is named apart. */
+export function readAttendees(list: readonly v.InferOutput<typeof attendeeSchema>[]): readonly Attendee[] {
+  return list
+    .filter(({ organizer, email, displayName }) => !organizer && (email || displayName))
+    .map(({ email, displayName, resource, optional, responseStatus }) => ({
+      emailAddress: { name: displayName ?? email ?? '', address: email ?? '' },
+      resource,
+      optional,
+      status: { response: responses[responseStatus ?? ''] ?? 'none' },
+      // Google does not say who attends remotely.
+      remotely: false,
+    }))
+}
+
+/** An entry of the list as it came, with whatever Google keeps in it. */
+export type WireAttendee = Readonly<Record<string, unknown>>
+
+export function attendeesIn(record: Readonly<Record<string, unknown>>): readonly WireAttendee[] {
+  const list = record['attendees']
+  return Array.isArray(list) ? list.filter(isRecord) : []
+}
+
+export function writeResource({ name, email }: EventDraft['resources'][number]): WireAttendee {
+  return { email, displayName: name, resource: true, responseStatus: 'needsAction' }
+}
+
+export function writeAttendee({ name, email, optional }: EventDraft['attendees'][number]): WireAttendee {
+  return { email, displayName: name, optional, responseStatus: 'needsAction' }
+}
+
+/**
+ * The whole list after a change: Google takes it as it is sent, and an entry without its answer would be asked again. Who
+ * is not named stays as he came. A room that had declined is asked anew about another time.
+ */
+export function mergeAttendees(
+  list: readonly WireAttendee[],
+  { resources, attendees, when }: EventChange,
+): readonly WireAttendee[] {
+  const known = new Map(list.map((entry) => [addressOf(entry), entry]))
+  const rooms = resources ? resources.map((room) => known.get(room.email) ?? writeResource(room)) : list.filter(isRoom)
+  const people = attendees
+    ? attendees.map((person) => {
+        const before = known.get(person.email)
+        return before ? { ...before, optional: person.optional } : writeAttendee(person)
+      })
+    : list.filter((entry) => !isRoom(entry) && !isOrganizer(entry))
+  const asked = (room: WireAttendee) =>
+    when && room['responseStatus'] === 'declined' ? { ...room, responseStatus: 'needsAction' } : room
+  const organizer = list.filter((entry) => isOrganizer(entry) && !people.some((one) => sameAddress(one, entry)))
+  return [...organizer, ...rooms.map(asked), ...people]
+}
+
+const isRoom = (entry: WireAttendee): boolean => entry['resource'] === true
+const isOrganizer = (entry: WireAttendee): boolean => entry['organizer'] === true
+const sameAddress = (one: WireAttendee, other: WireAttendee): boolean => addressOf(one) === addressOf(other)
+
+function addressOf(entry: WireAttendee): string {
+  return typeof entry['email'] === 'string' ? entry['email'].trim().toLowerCase() : ''
+}

@@ -1,0 +1,37 @@
+/** base32hex in lower case (RFC 4648, section 7): the letters that Google takes in ids. */
+const letters = '0123456789abcdefghijklmnopqrstuv'
+/** Begins every id made here; written in the same letters. */
+const prefix = 'booked'
+
+/** The id an event is created under: it says the draft's own, so that the same draft is the same event. */
+export function eventIdOf(clientId: string): string {
+  let written = prefix
+  let bits = 0
+  let value = 0
+  for (const byte of new TextEncoder().encode(clientId)) {
+    value = (value << 8) | byte
+    for (bits += 8; bits >= 5; bits -= 5) written += letters[(value >> (bits - 5)) & 31]
+    value &= (1 << bits) - 1
+  }
+  return bits > 0 ? written + letters[(value << (5 - bits)) & 31] : written
+}
+
+/** The draft's id that an event's says; null for what was not made here, dates of series among them. */
+export function clientIdOf(eventId: string): string | null {
+  if (!eventId.startsWith(prefix)) return null
+  const bytes: number[] = []
+  let bits = 0
+  let value = 0
+  for (const letter of eventId.slice(prefix.length)) {
+    const digit = letters.indexOf(letter)
+    if (digit < 0) return null
+    value = (value << 5) | digit
+    bits += 5
+    if (bits < 8) continue
+    bits -= 8
+    bytes.push(value >> bits)
+    value &= (1 << bits) - 1
+  }
+  const clientId = new TextDecoder().decode(new Uint8Array(bytes))
+  return clientId !== '' && eventIdOf(clientId) === eventId ? clientId : null
+}

@@ -1,0 +1,192 @@
+import type { EventKey, EventList } from '#src/contract/calendar.ts'
+import type { InstantSpan } from '#src/core/brand.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { isRecord } from '#src/core/wire/record.ts'
+import { type CalendarFacts, readFacts, unknownFacts } from './calendar-facts.ts'
+import type { Google } from './google.ts'
+import { isLeftOut, needsFacts, readEvent } from './read-event.ts'
+
+const eventsURL = '/calendar/v3/calendars/primary/events'
+export const addressOf = (id: string): string => `${eventsURL}/${encodeURIComponent(id)}`
+
+const pageSize = 250
+/** A list that goes on for longer has a server that loops. */
+const mostPages = 100
+
+/** The marks of working places and birthdays are not asked for. */
+const listedTypes = ['default', 'focusTime', 'fromGmail', 'outOfOffice']
+const listURL = `${eventsURL}?${listedTypes.map((type) => `eventTypes=${type}`).join('&')}`
+
+type Wire = Record<string, unknown>
+
+/** Google's events, with what is known of the calendar they are in. */
+export interface GoogleEvents extends Google {
+  readonly eventsURL: string
+  /** Asked for once, where no list has told them yet. */
+  facts(signal?: AbortSignal): Promise<Result<CalendarFacts>>
+  /** Takes them from a page of a list. */
+  noteFacts(page: unknown): CalendarFacts
+}
+
+export function connectEvents(google: Google): GoogleEvents {
+  let known: CalendarFacts | null = null
+  const noteFacts = (page: unknown) => {
+    known = readFacts(page) ?? known
+    return known ?? unknownFacts
+  }
+  return {
+    ...google,
+    eventsURL,
+    noteFacts,
+    async facts(signal) {
+      if (known) return succeed(known)
+      const query = { maxResults: '1', fields: 'timeZone,defaultReminders' }
+      const answered = await google.send({ method: 'GET', url: eventsURL, query, as: 'json', signal })
+      if (!answered.ok) return answered
+      return succeed(noteFacts(answered.value.body))
+    },
+  }
+}
+
+/** All events that touch the span, dates of series one by one. */
+export function listEvents(google: GoogleEvents, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>> {
+  return listWithin(google, listURL, { singleEvents: 'true', orderBy: 'startTime' }, span, signal)
+}
+
+/** Every page of a list of events within a span. A page is asked for with all that the first was, and its token. */
+export async function listWithin(
+  google: GoogleEvents,
+  url: string,
+  how: Readonly<Record<string, string>>,
+  span: InstantSpan,
+  signal?: AbortSignal,
+): Promise<Result<EventList>> {
+  // Google refuses an empty span.
+  if (span.end <= span.start) return succeed({ events: [], problems: [] })
+  const query = {
+    ...how,
+    timeMin: new Date(span.start).toISOString(),
+    timeMax: new Date(span.end).toISOString(),
+    maxResults: String(pageSize),
+  }
+  const events: CalendarEvent[] = []
+  const problems: string[] = []
+  const seen = new Set<string>()
+  let count = 0
+  let pageToken: string | undefined
+  do {
+    const asked = { ...query, pageToken }
+    const answered: Result<{ readonly body: unknown }> = await google.send({
+      method: 'GET',
+      url,
+      query: asked,
+      as: 'json',
+      signal,
+    })
+    if (!answered.ok) return answered
+    const page = readPage(answered.value.body)
+    if (!page.ok) return page
+    const facts = google.noteFacts(answered.value.body)
+    for (const record of page.value.records) {
+      const read = readEvent(record, facts, `events[${count++}]`)
+      if (read.kind === 'event') events.push(read.event)
+      else if (read.kind === 'malformed') problems.push(...read.problems)
+    }
+    pageToken = page.value.next
+    if (pageToken !== undefined && (seen.has(pageToken) || seen.size >= mostPages)) {
+      problems.push('events: the pages go round in a circle')
+      break
+    }
+    if (pageToken !== undefined) seen.add(pageToken)
+  } while (pageToken !== undefined)
+  return succeed({ events, problems })
+}
+
+/** By id; where that is gone, by iCalUID. Null when neither is known. */
+export async function findEvent(
+  google: GoogleEvents,
+  key: EventKey,
+  signal?: AbortSignal,
+): Promise<Result<CalendarEvent | null>> {
+  const byId = key.id === '' ? succeed(null) : await fetchRecord(google, key.id, signal)
+  if (!byId.ok) return byId
+  if (byId.value !== null) return readOne(google, byId.value, signal)
+  return key.iCalUId ? findByUid(google, key.id, key.iCalUId, signal) : succeed(null)
+}
+
+/** An event as it came; null where it is gone. Google goes on answering what was deleted, as cancelled. */
+export async function fetchRecord(
+  google: GoogleEvents,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<Wire | null>> {
+  const answered = await google.send({
+    method: 'GET',
+    url: addressOf(id),
+    as: 'json',
+    // An id of another calendar's form may be malformed to Google, which is as good as gone.
+    accept: [400, 404, 410],
+    signal,
+  })
+  if (!answered.ok) return answered
+  const { status, body } = answered.value
+  if (status >= 400) return succeed(null)
+  if (!isRecord(body)) return fail({ kind: 'malformed', what: 'event', problems: ['event: expected object'] })
+  return succeed(isLeftOut(body) ? null : body)
+}
+
+/** The ending that tells a date of a series from the series: its original start. */
+const dateMark = /_\d{8}(?:T\d{6}Z)?$/
+
+/**
+ * All dates of a series share their iCalUID, so that it names the series: of a date the one of the same original start is
+ * looked for, never the whole.
+ */
+async function findByUid(
+  google: GoogleEvents,
+  id: string,
+  iCalUID: string,
+  signal?: AbortSignal,
+): Promise<Result<CalendarEvent | null>> {
+  const answered = await google.send({ method: 'GET', url: eventsURL, query: { iCalUID }, as: 'json', signal })
+  if (!answered.ok) return answered
+  const page = readPage(answered.value.body)
+  if (!page.ok) return page
+  google.noteFacts(answered.value.body)
+  const records = page.value.records.filter(isRecord).filter((record) => !isLeftOut(record))
+  const whole = records.find((record) => typeof record['recurringEventId'] !== 'string')
+  const [date] = dateMark.exec(id) ?? []
+  if (date === undefined) return whole ? readOne(google, whole, signal) : succeed(null)
+  const listed = records.find((record) => String(record['id']).endsWith(date))
+  if (listed) return readOne(google, listed, signal)
+  const found = `${String(whole?.['id'] ?? '')}${date}`
+  // The id itself has been asked for before.
+  if (!whole || found === id) return succeed(null)
+  const record = await fetchRecord(google, found, signal)
+  if (!record.ok || record.value === null) return record.ok ? succeed(null) : record
+  return readOne(google, record.value, signal)
+}
+
+/** An answer that is one event. */
+export async function readOne(
+  google: GoogleEvents,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<Result<CalendarEvent>> {
+  const facts = needsFacts(body) ? await google.facts(signal) : succeed(unknownFacts)
+  if (!facts.ok) return facts
+  const read = readEvent(body, facts.value, 'event')
+  if (read.kind === 'event') return succeed(read.event)
+  if (read.kind === 'left-out') return fail({ kind: 'event-not-found' })
+  return fail({ kind: 'malformed', what: 'event', problems: read.problems })
+}
+
+function readPage(body: unknown): Result<{ readonly records: readonly unknown[]; readonly next: string | undefined }> {
+  const records = isRecord(body) ? body['items'] : null
+  if (!isRecord(body) || !Array.isArray(records)) {
+    return fail({ kind: 'malformed', what: 'events', problems: ['events.items: expected array'] })
+  }
+  const next = body['nextPageToken']
+  return succeed({ records, next: typeof next === 'string' && next !== '' ? next : undefined })
+}
