@@ -1,0 +1,47 @@
+import type { Element } from '@xmldom/xmldom'
+import { http, type RequestHandler } from '../../msw.ts'
+import { forCaller } from '../../handlers/answers.ts'
+import type { Server } from '../../server/server.ts'
+import { answerAvailability } from './availability.ts'
+import { getUserPhoto, resolveNames } from './directory.ts'
+import { busyFault, readCall, soapFault } from './envelope.ts'
+import { findItems } from './find-items.ts'
+import { getItems } from './get-items.ts'
+import { createItems, deleteItems, updateItems, type Writing } from './write-items.ts'
+import { nameOf } from './xml.ts'
+import { zoneNamed } from './zones.ts'
+
+type Answer = (operation: Element, writing: Writing) => Response | Promise<Response>
+
+const operations: Readonly<Record<string, Answer>> = {
+  'm:GetUserAvailabilityRequest': answerAvailability,
+  'm:ResolveNames': resolveNames,
+  'm:GetUserPhoto': getUserPhoto,
+  'm:FindItem': findItems,
+  'm:GetItem': getItems,
+  'm:CreateItem': createItems,
+  'm:UpdateItem': updateItems,
+  'm:DeleteItem': deleteItems,
+}
+
+/** Exchange Web Services on premises, as the product's server passes them on: its token opens them. */
+export const exchangeHandlers = (server: Server): RequestHandler[] => [
+  http.post(
+    `${server.calendarURL}/EWS/Exchange.asmx`,
+    forCaller(server, async (reader, { request }) => {
+      const call = readCall(await request.text())
+      if (call instanceof Response) return call
+      const zone = zoneNamed(call.timeZone)
+      if (zone === null) return soapFault('ErrorTimeZone', 'An error related to the timezone occurred.')
+      const answer = operations[nameOf(call.operation)]
+      if (answer === undefined) return soapFault('ErrorInvalidOperation', 'The operation is not simulated.')
+      return answer(call.operation, { server, reader, zone, contextZone: call.timeZone })
+    }),
+  ),
+]
+
+/** Milliseconds that a busy Exchange asks for. */
+const backOff = 2_000
+
+/** Exchange says that it is busy by a SOAP fault; the proxy before it answers the rest. */
+export const refuseAsExchange = (fault: string): Response | null => (fault === 'throttled' ? busyFault(backOff) : null)

@@ -1,0 +1,179 @@
+import type { Element } from '@xmldom/xmldom'
+import type { IanaZone } from '#src/core/brand.ts'
+import type { Person } from '../../server/people.ts'
+import type { Server } from '../../server/server.ts'
+import { datesOfSeries } from '../../server/series.ts'
+import { addressKey, type StoredAttendee, type StoredEvent, type StoredMailbox } from '../../server/stored-event.ts'
+import { changeKeyOf, clientIdMark, uidOf } from './item-names.ts'
+import { writeRecurrence } from './recurrence.ts'
+import { at, attributeOf, inside, nameOf, type Tree, x } from './xml.ts'
+import { windowsNameAt, writeMoment } from './zones.ts'
+
+/** For whom an item is written, and how. */
+export interface Reading {
+  readonly server: Server
+  readonly reader: Person
+  /** Times are written in it. */
+  readonly zone: IanaZone
+}
+
+type Write = (event: StoredEvent, reading: Reading) => Tree | null
+
+/** Every property the simulation has, in the order of the schema: the item's, and after the UID the calendar's. */
+const properties: readonly (readonly [field: string, write: Write])[] = [
+  ['item:Subject', ({ subject, isCancelled }) => x('t:Subject', isCancelled ? `Canceled: ${subject}` : subject)],
+  ['item:Sensitivity', ({ isPrivate }) => x('t:Sensitivity', isPrivate ? 'Private' : 'Normal')],
+  ['item:Body', ({ bodyHtml }) => x('t:Body', bodyHtml, { BodyType: 'HTML' })],
+  ['item:ReminderIsSet', ({ reminder }) => x('t:ReminderIsSet', String(reminder !== null))],
+  ['item:ReminderMinutesBeforeStart', ({ reminder }) => x('t:ReminderMinutesBeforeStart', String(reminder ?? 0))],
+  ['item:Preview', ({ bodyPreview }) => x('t:Preview', bodyPreview)],
+  ['calendar:UID', (event, { server }) => x('t:UID', uidOf(event, server.calendar))],
+  ['calendar:Start', ({ start }, { zone }) => x('t:Start', writeMoment(start, zone))],
+  ['calendar:End', ({ end }, { zone }) => x('t:End', writeMoment(end, zone))],
+  ['calendar:IsAllDayEvent', ({ isAllDay }) => x('t:IsAllDayEvent', String(isAllDay))],
+  ['calendar:LegacyFreeBusyStatus', ({ showAs }) => x('t:LegacyFreeBusyStatus', freeBusyWords[showAs])],
+  ['calendar:Location', (event, { server }) => x('t:Location', locationOf(event, server))],
+  ['calendar:IsMeeting', ({ attendees }) => x('t:IsMeeting', String(attendees.length > 0))],
+  ['calendar:IsCancelled', ({ isCancelled }) => x('t:IsCancelled', String(isCancelled))],
+  [
+    'calendar:IsRecurring',
+    ({ series }) => x('t:IsRecurring', String(series !== undefined && series.kind !== 'master')),
+  ],
+  ['calendar:CalendarItemType', (event) => x('t:CalendarItemType', typeOf(event))],
+  ['calendar:MyResponseType', (event, { reader }) => x('t:MyResponseType', myResponse(event, reader))],
+  ['calendar:Organizer', ({ organizer }) => x('t:Organizer', [mailbox(organizer)])],
+  ['calendar:RequiredAttendees', (event) => writeAttendees(event, 'required', 't:RequiredAttendees')],
+  ['calendar:OptionalAttendees', (event) => writeAttendees(event, 'optional', 't:OptionalAttendees')],
+  ['calendar:Resources', (event) => writeAttendees(event, 'resource', 't:Resources')],
+  ['calendar:Recurrence', ({ series }) => (series?.kind === 'master' ? writeRecurrence(series.recurrence) : null)],
+  ['calendar:FirstOccurrence', (event, reading) => endOfSeries(event, reading, 0, 't:FirstOccurrence')],
+  ['calendar:LastOccurrence', (event, reading) => endOfSeries(event, reading, -1, 't:LastOccurrence')],
+  ['calendar:ModifiedOccurrences', modifiedOccurrences],
+  ['calendar:StartTimeZone', (event) => zoneTree(event, 't:StartTimeZone')],
+  ['calendar:EndTimeZone', (event) => zoneTree(event, 't:EndTimeZone')],
+  [
+    'calendar:JoinOnlineMeetingUrl',
+    ({ onlineMeetingUrl }) => (onlineMeetingUrl === null ? null : x('t:JoinOnlineMeetingUrl', onlineMeetingUrl)),
+  ],
+]
+
+/** Bodies, attendees and recurrences are not for finding. */
+const notFound = /^(item:Body|calendar:(RequiredAttendees|OptionalAttendees|Resources|.*Recurrence|.*Occurrences?))$/
+
+/** A field that this operation does not give; null when all are its. */
+export function strangeField(shape: Element | null, isFind: boolean): string | null {
+  const asked = inside(at(shape, 't:AdditionalProperties')).filter((field) => nameOf(field) === 't:FieldURI')
+  const known = new Set(properties.map(([field]) => field))
+  const strange = asked
+    .map((field) => attributeOf(field, 'FieldURI'))
+    .find((field) => !known.has(field) || (isFind && notFound.test(field)))
+  return strange ?? null
+}
+
+/** An item with what its shape asks for, and no more. */
+export function itemXml(event: StoredEvent, shape: Element | null, reading: Reading): Tree {
+  const asked = inside(at(shape, 't:AdditionalProperties'))
+  const fields = new Set(asked.map((field) => attributeOf(field, 'FieldURI')))
+  const marks = asked.flatMap((field) => mark(event, field))
+  const written = properties.map(([field, write]) => ({
+    isItem: field.startsWith('item:') && field !== 'item:Preview',
+    tree: fields.has(field) ? write(event, reading) : null,
+  }))
+  return x('t:CalendarItem', [
+    x('t:ItemId', [], { Id: event.id, ChangeKey: changeKeyOf(event) }),
+    ...written.flatMap(({ isItem, tree }) => (isItem ? [tree] : [])),
+    ...marks,
+    ...written.flatMap(({ isItem, tree }) => (isItem ? [] : [tree])),
+  ])
+}
+
+function mark(event: StoredEvent, field: Element): readonly Tree[] {
+  const name = attributeOf(field, 'PropertyName')
+  const value = name === clientIdMark ? event.transactionId : event.marks[name]
+  if (nameOf(field) !== 't:ExtendedFieldURI' || value === null || value === undefined) return []
+  const uri = x('t:ExtendedFieldURI', [], {
+    PropertySetId: attributeOf(field, 'PropertySetId') || undefined,
+    PropertyName: name,
+    PropertyType: attributeOf(field, 'PropertyType'),
+  })
+  return [x('t:ExtendedProperty', [uri, x('t:Value', value)])]
+}
+
+const freeBusyWords: Readonly<Record<StoredEvent['showAs'], string>> = {
+  free: 'Free',
+  tentative: 'Tentative',
+  busy: 'Busy',
+  oof: 'OOF',
+  workingElsewhere: 'WorkingElsewhere',
+}
+
+export function typeOf({ series }: StoredEvent): string {
+  const names = { master: 'RecurringMaster', occurrence: 'Occurrence', exception: 'Exception' } as const
+  return series === undefined ? 'Single' : names[series.kind]
+}
+
+const responseWords: Readonly<Record<StoredAttendee['response'], string>> = {
+  none: 'Unknown',
+  accepted: 'Accept',
+  declined: 'Decline',
+  tentativelyAccepted: 'Tentative',
+}
+
+function myResponse(event: StoredEvent, { email }: Person): string {
+  if (addressKey(event.organizer.address) === addressKey(email)) return 'Organizer'
+  const own = event.attendees.find(({ address }) => addressKey(address) === addressKey(email))
+  return own === undefined || own.response === 'none' ? 'NoResponseReceived' : responseWords[own.response]
+}
+
+function mailbox({ name, address }: StoredMailbox): Tree {
+  return x('t:Mailbox', [x('t:Name', name), x('t:EmailAddress', address), x('t:RoutingType', 'SMTP')])
+}
+
+/** Null for nobody: the schema has no empty list. */
+function writeAttendees(event: StoredEvent, type: StoredAttendee['type'], name: string): Tree | null {
+  const list = event.attendees.filter((attendee) => attendee.type === type)
+  if (list.length === 0) return null
+  return x(
+    name,
+    list.map((attendee) => x('t:Attendee', [mailbox(attendee), x('t:ResponseType', responseWords[attendee.response])])),
+  )
+}
+
+function locationOf(event: StoredEvent, { resources }: Server): string {
+  const rooms = event.attendees.filter(({ type }) => type === 'resource')
+  if (rooms.length === 0) return event.location ?? ''
+  return rooms.map(({ name, address }) => resources.byEmail.get(addressKey(address))?.name ?? name).join('; ')
+}
+
+function zoneTree({ originalTimeZone, start }: StoredEvent, name: string): Tree {
+  const id = windowsNameAt(originalTimeZone, start)
+  return x(name, [], { Id: id, Name: id })
+}
+
+function endOfSeries(event: StoredEvent, { zone }: Reading, index: number, name: string): Tree | null {
+  if (event.series?.kind !== 'master') return null
+  if (index === -1 && event.series.recurrence.range.type === 'noEnd') return null
+  const date = datesOfSeries(event).at(index)
+  return date === undefined ? null : x(name, occurrenceInfo(date, date.start, zone))
+}
+
+function modifiedOccurrences(event: StoredEvent, { server, zone }: Reading): Tree | null {
+  if (event.series?.kind !== 'master') return null
+  const modified = server.calendar
+    .occurrences(event.id, -Infinity, Infinity)
+    .filter(({ series }) => series?.kind === 'exception')
+  if (modified.length === 0) return null
+  return x(
+    't:ModifiedOccurrences',
+    modified.map((date) => x('t:Occurrence', occurrenceInfo(date, date.start, zone))),
+  )
+}
+
+function occurrenceInfo(date: StoredEvent, originalStart: number, zone: IanaZone): readonly Tree[] {
+  return [
+    x('t:ItemId', [], { Id: date.id, ChangeKey: changeKeyOf(date) }),
+    x('t:Start', writeMoment(date.start, zone)),
+    x('t:End', writeMoment(date.end, zone)),
+    x('t:OriginalStart', writeMoment(originalStart, zone)),
+  ]
+}

@@ -1,0 +1,35 @@
+import type { IanaZone, Instant } from '#src/core/brand.ts'
+import { parseInstant } from '#src/core/wire/instant.ts'
+import { windowsNameOf } from '#src/core/time/windows-name.ts'
+import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
+import { ianaFromWindows, offsetAt, utc } from '#src/core/time/zones.ts'
+
+/** The zone of a Windows name; null for a name that Exchange would not know. */
+export function zoneNamed(name: string): IanaZone | null {
+  if (name === 'UTC') return utc
+  const zone = ianaFromWindows(name)
+  return zone.ok ? zone.value : null
+}
+
+/** The Windows name that Exchange keeps of a zone. */
+export function windowsNameAt(zone: string, at: number): string {
+  const name = windowsNameOf(zone, at as Instant)
+  return name.ok ? name.value : 'UTC'
+}
+
+/** xs:dateTime: with an offset an instant, without one a time on the wall of the zone. Null for anything else. */
+export function readMoment(text: string, zone: IanaZone): number | null {
+  if (/(Z|[+-]\d\d:\d\d)$/.test(text)) return parseInstant(text)
+  const instant = instantOfWallClock(zone, text)
+  return instant.ok ? instant.value : null
+}
+
+/** As Exchange writes times: UTC with a Z, any other zone with its offset. */
+export function writeMoment(instant: number, zone: IanaZone): string {
+  const clock = wallClockOf(zone, instant as Instant)
+  const minutes = Math.round(offsetAt(zone, instant as Instant) / 60_000)
+  if (zone === utc) return `${clock}Z`
+  const pad = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  const size = Math.abs(minutes)
+  return `${clock}${minutes < 0 ? '-' : '+'}${pad(size / 60)}:${pad(size % 60)}`
+}

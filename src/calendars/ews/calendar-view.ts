@@ -1,0 +1,118 @@
+import type { Element } from '@xmldom/xmldom'
+import type { Instant, InstantSpan } from '#src/core/brand.ts'
+import { type Result, succeed } from '#src/core/result.ts'
+import type { Exchange } from './exchange.ts'
+import { foundShape } from './item-shape.ts'
+import { readItemId } from './items.ts'
+import { daysPerView, itemsPerView } from './limits.ts'
+import { child, childrenNamed, descend, textIn } from './read-xml.ts'
+import { readOnlyMessage } from './response-message.ts'
+import { writeInstant } from './write-moment.ts'
+import { m, t, type XmlTree } from './xml-tree.ts'
+
+/** What a find tells of an item. */
+export interface FoundItem {
+  readonly id: string
+  readonly uid: string | null
+  /** As Exchange names types: 'Single', 'Occurrence'... */
+  readonly type: string
+}
+
+export interface FoundItems {
+  readonly items: readonly FoundItem[]
+  readonly problems: readonly string[]
+}
+
+/** Milliseconds. A window is not cut further: so much in so little time is not a calendar. */
+const shortestView = 900_000
+/** A list that needs more has a server that never comes to an end. */
+const mostViews = 200
+
+const calendarFolder = m('ParentFolderIds', [t('DistinguishedFolderId', [], { Id: 'calendar' })])
+
+/**
+ * Everything in the calendar that touches the span, dates of series expanded. A view has no pages: where one does not
+ * tell all, each half of its window is asked for. What lies across a cut comes once.
+ */
+export async function findInSpan(
+  exchange: Exchange,
+  span: InstantSpan,
+  signal?: AbortSignal,
+): Promise<Result<FoundItems>> {
+  const items = new Map<string, FoundItem>()
+  const problems: string[] = []
+  const windows = cutSpan(span)
+  for (let views = 0; windows.length > 0; views++) {
+    if (views >= mostViews) {
+      problems.unshift('events: the calendar view does not come to an end')
+      break
+    }
+    const window = windows.shift() ?? span
+    const found = await findInWindow(exchange, window, signal)
+    if (!found.ok) return found
+    if (!found.value.isWhole && window.end - window.start > shortestView) {
+      const middle = Math.floor((window.start + window.end) / 2) as Instant
+      windows.unshift({ start: window.start, end: middle }, { start: middle, end: window.end })
+      continue
+    }
+    if (!found.value.isWhole) problems.push('events: more in a quarter of an hour than a view tells')
+    for (const item of found.value.items) items.set(item.id, item)
+    problems.push(...found.value.problems)
+  }
+  return succeed({ items: [...items.values()], problems })
+}
+
+function cutSpan({ start, end }: InstantSpan): InstantSpan[] {
+  const longest = daysPerView * 86_400_000
+  const windows: InstantSpan[] = []
+  for (let from = start; from < end; from = (from + longest) as Instant) {
+    windows.push({ start: from, end: Math.min(end, from + longest) as Instant })
+  }
+  return windows
+}
+
+async function findInWindow(exchange: Exchange, window: InstantSpan, signal?: AbortSignal) {
+  const view = m('CalendarView', [], {
+    MaxEntriesReturned: String(itemsPerView),
+    StartDate: writeInstant(window.start),
+    EndDate: writeInstant(window.end),
+  })
+  const answered = await exchange.call(writeFind([view]), { signal, repeatable: true })
+  if (!answered.ok) return answered
+  const message = readOnlyMessage(answered.value, 'FindItem')
+  return message.ok ? succeed(readFolder(message.value.element)) : message
+}
+
+/** The one item of the calendar of which a property has this value: no date of a series, which has its master's. */
+export async function findByProperty(
+  exchange: Exchange,
+  property: XmlTree,
+  value: string,
+  options: { readonly signal?: AbortSignal | undefined; readonly repeatable: boolean },
+): Promise<Result<FoundItem | null>> {
+  const find = writeFind([
+    m('IndexedPageItemView', [], { MaxEntriesReturned: '1', Offset: '0', BasePoint: 'Beginning' }),
+    m('Restriction', [t('IsEqualTo', [property, t('FieldURIOrConstant', [t('Constant', [], { Value: value })])])]),
+  ])
+  const answered = await exchange.call(find, options)
+  if (!answered.ok) return answered
+  const message = readOnlyMessage(answered.value, 'FindItem')
+  return message.ok ? succeed(readFolder(message.value.element).items[0] ?? null) : message
+}
+
+const writeFind = (how: readonly XmlTree[]): XmlTree =>
+  m('FindItem', [foundShape, ...how, calendarFolder], { Traversal: 'Shallow' })
+
+function readFolder(message: Element) {
+  const folder = child(message, 'm', 'RootFolder')
+  const found = childrenNamed(descend(folder, 'Items'), 't', 'CalendarItem')
+  const items = found.flatMap((item): readonly FoundItem[] => {
+    const named = readItemId(item)
+    return named ? [{ id: named.id, uid: textIn(item, 'UID'), type: textIn(item, 'CalendarItemType') ?? 'Single' }] : []
+  })
+  return {
+    items,
+    isWhole: folder?.getAttribute('IncludesLastItemInRange') !== 'false',
+    problems: items.length < found.length ? [`events: ${found.length - items.length} without ItemId`] : [],
+  }
+}

@@ -1,0 +1,141 @@
+import type { Element } from '@xmldom/xmldom'
+import type { EventDraft, EventKey, EventList } from '#src/contract/calendar.ts'
+import type { InstantSpan } from '#src/core/brand.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { createProblems } from '#src/core/wire/parse.ts'
+import { findByProperty, findInSpan, type FoundItem } from './calendar-view.ts'
+import type { Exchange } from './exchange.ts'
+import { globalObjectIdField, globalObjectIdOf } from './global-object-id.ts'
+import { eventShape, idShape } from './item-shape.ts'
+import { fetchItem, fetchItems, readItemId, writeItemId, writeMasterOf } from './items.ts'
+import { markField, markNames } from './marker.ts'
+import { readEvent } from './read-event.ts'
+import { textIn } from './read-xml.ts'
+import type { XmlTree } from './xml-tree.ts'
+
+/** All events that touch the span, occurrences expanded. */
+export async function listEvents(
+  exchange: Exchange,
+  span: InstantSpan,
+  signal?: AbortSignal,
+): Promise<Result<EventList>> {
+  const found = await findInSpan(exchange, span, signal)
+  if (!found.ok) return found
+  const { items, problems } = found.value
+  const masters = await findMasterIds(exchange, items.filter(isOfSeries), signal)
+  if (!masters.ok) return masters
+  return readFound(exchange, items, problems, (item) => masters.value.get(seriesKey(item)) ?? null, signal)
+}
+
+/** The events of found items. One that went in between is left out, one that cannot be read is named. */
+export async function readFound(
+  exchange: Exchange,
+  items: readonly FoundItem[],
+  found: readonly string[],
+  masterOf: (item: FoundItem) => string | null,
+  signal?: AbortSignal,
+): Promise<Result<EventList>> {
+  const fetched = await fetchItems(
+    exchange,
+    items.map(({ id }) => writeItemId({ id })),
+    eventShape,
+    signal,
+  )
+  if (!fetched.ok) return fetched
+  const events: CalendarEvent[] = []
+  const problems = createProblems()
+  found.forEach((problem) => problems.add(problem))
+  items.forEach((item, index) => {
+    const element = fetched.value[index]
+    if (!element) return
+    const read = readEvent(element, masterOf(item), `events[${index}]`)
+    if (read.ok) events.push(read.event)
+    else read.problems.forEach((problem) => problems.add(problem))
+  })
+  return succeed({
+    events: events.toSorted((one, other) => one.start.utcDateTime - other.start.utcDateTime),
+    problems: problems.list(),
+  })
+}
+
+/** The dates of one series share its UID. */
+const seriesKey = ({ uid, id }: FoundItem): string => uid ?? id
+
+export const isOfSeries = ({ type }: FoundItem): boolean => type === 'Occurrence' || type === 'Exception'
+
+/** Which series dates belong to: one question for each series, all in one call. */
+async function findMasterIds(
+  exchange: Exchange,
+  dates: readonly FoundItem[],
+  signal?: AbortSignal,
+): Promise<Result<ReadonlyMap<string, string>>> {
+  const one = new Map(dates.map((date) => [seriesKey(date), date.id]))
+  const fetched = await fetchItems(exchange, [...one.values()].map(writeMasterOf), idShape, signal)
+  if (!fetched.ok) return fetched
+  const ids = new Map<string, string>()
+  ;[...one.keys()].forEach((key, index) => {
+    const master = fetched.value[index]
+    const named = master && readItemId(master)
+    if (named) ids.set(key, named.id)
+  })
+  return succeed(ids)
+}
+
+/**
+ * By id; where that is gone, by UID. Null when neither is known. All dates of a series have its UID, so a UID leads to a
+ * date no more than to any other: then it is null too.
+ */
+export async function findEvent(
+  exchange: Exchange,
+  key: EventKey,
+  signal?: AbortSignal,
+): Promise<Result<CalendarEvent | null>> {
+  if (key.id !== '') {
+    const read = await fetchEvent(exchange, writeItemId(key), signal)
+    if (!read.ok || read.value) return read
+  }
+  if (!key.iCalUId) return succeed(null)
+  const options = { signal, repeatable: true }
+  const found = await findByProperty(exchange, globalObjectIdField(), globalObjectIdOf(key.iCalUId), options)
+  if (!found.ok) return found
+  if (!found.value || found.value.type === 'RecurringMaster') return succeed(null)
+  return fetchEvent(exchange, writeItemId(found.value), signal)
+}
+
+/** The event that a create of this draft made, by the client-made id on it; of a series its master. */
+export async function findCreatedEvent(
+  exchange: Exchange,
+  draft: EventDraft,
+  signal?: AbortSignal,
+  repeatable = true,
+): Promise<Result<CalendarEvent | null>> {
+  const mark = markField(markNames.clientId)
+  const found = await findByProperty(exchange, mark, draft.clientId, { signal, repeatable })
+  if (!found.ok) return found
+  return found.value ? fetchEvent(exchange, writeItemId(found.value), signal) : succeed(null)
+}
+
+/** One event; null where it is gone. */
+export async function fetchEvent(
+  exchange: Exchange,
+  id: XmlTree,
+  signal?: AbortSignal,
+): Promise<Result<CalendarEvent | null>> {
+  const fetched = await fetchItem(exchange, id, eventShape, signal)
+  if (!fetched.ok) return fetched
+  return fetched.value ? readWithMaster(exchange, fetched.value, signal) : succeed(null)
+}
+
+async function readWithMaster(exchange: Exchange, item: Element, signal?: AbortSignal): Promise<Result<CalendarEvent>> {
+  const type = textIn(item, 'CalendarItemType') ?? 'Single'
+  const date = { id: readItemId(item)?.id ?? '', uid: null, type }
+  let masterId: string | null = null
+  if (isOfSeries(date) && date.id !== '') {
+    const masters = await findMasterIds(exchange, [date], signal)
+    if (!masters.ok) return masters
+    masterId = masters.value.get(date.id) ?? null
+  }
+  const read = readEvent(item, masterId, 'event')
+  return read.ok ? succeed(read.event) : fail({ kind: 'malformed', what: 'event', problems: read.problems })
+}

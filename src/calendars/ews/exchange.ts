@@ -1,0 +1,78 @@
+import type { Element } from '@xmldom/xmldom'
+import type { Http } from '#src/contract/http.ts'
+import type { Fault } from '#src/core/fault.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { createGate } from '../gate.ts'
+import { ewsLimits } from './limits.ts'
+import { child, elementsIn, isNamed, readXml } from './read-xml.ts'
+import { readSoapFault, refusedAsWritten } from './soap-fault.ts'
+import { soap, t, writeXml, type XmlTree } from './xml-tree.ts'
+
+/** Exchange Web Services as this provider calls them: one operation, the element that answers it. */
+export interface Exchange {
+  readonly http: Http
+  call(operation: XmlTree, options?: CallOptions): Promise<Result<Element>>
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Windows name of the zone that times without an offset are in, and in which answers are written. */
+  readonly timeZone?: string
+  /** Whether the same call twice does what one does. */
+  readonly repeatable?: boolean
+}
+
+/** Relative to the product's calendarURL: a browser cannot call Exchange itself. */
+const path = '/EWS/Exchange.asmx'
+
+/** A mailbox takes a few calls at once; the gate is shared by all of them. */
+export function connectExchange(http: Http): Exchange {
+  const pass = createGate(ewsLimits.parallelCalls)
+  return {
+    http,
+    call: async (operation, { signal, timeZone = 'UTC', repeatable = false } = {}) => {
+      const what = operation.name
+      const answered = await pass(() =>
+        http.send({
+          method: 'POST',
+          url: path,
+          to: 'calendar',
+          headers: { 'Content-Type': 'text/xml; charset=utf-8', Accept: 'text/xml' },
+          body: writeXml(envelope(operation, timeZone)),
+          as: 'text',
+          signal,
+          repeatable,
+        }),
+      )
+      return answered.ok ? readAnswer(answered.value.body, what) : fail(faultOf(answered.fault, what))
+    },
+  }
+}
+
+function envelope(operation: XmlTree, timeZone: string): XmlTree {
+  return soap('Envelope', [
+    soap('Header', [
+      t('RequestServerVersion', [], { Version: 'Exchange2013' }),
+      t('TimeZoneContext', [t('TimeZoneDefinition', [], { Id: timeZone })]),
+    ]),
+    soap('Body', [operation]),
+  ])
+}
+
+/** The element inside the body. Fails with 'malformed' for anything but an answer, a fault with good status included. */
+function readAnswer(text: string, what: string): Result<Element> {
+  const refuse = (problem: string) => fail({ kind: 'malformed' as const, what, problems: [`${what}: ${problem}`] })
+  const read = readXml(text, what)
+  if (!read.ok) return read
+  if (!isNamed(read.value, 'soap', 'Envelope')) return refuse('not a SOAP envelope')
+  const fault = readSoapFault(read.value)
+  if (fault) return refuse(`${fault.code}: ${fault.message}`)
+  const [response] = elementsIn(child(read.value, 'soap', 'Body'))
+  return response ? succeed(response) : refuse('an empty body')
+}
+
+/** A SOAP fault over what was written is a misunderstanding, not the server's state. */
+function faultOf(fault: Fault, what: string): Fault {
+  if (fault.kind !== 'server-error' || fault.status !== refusedAsWritten) return fault
+  return { kind: 'malformed', what, problems: [fault.detail ?? `${what}: refused`] }
+}

@@ -1,0 +1,48 @@
+import type { Calendar, CalendarProvider } from '#src/contract/calendar.ts'
+import type { Http } from '#src/contract/http.ts'
+import { answerEvent, changeEvent, createEvent, finishEvent, removeEvent } from './change-events.ts'
+import { findCreatedEvent, findEvent, listEvents } from './events.ts'
+import { connectExchange } from './exchange.ts'
+import { ewsLimits } from './limits.ts'
+import { fetchMyInfo, findPeople } from './people.ts'
+import { fetchImage, fetchMyImage } from './photo.ts'
+import { fetchSchedules } from './schedules.ts'
+import { endSeries, findMaster, listOccurrences } from './series.ts'
+import { restateSoapFault } from './soap-fault.ts'
+
+/** Exchange on premises through its web services, which a browser reaches by way of the product's calendarURL only. */
+const provider: CalendarProvider = {
+  serverType: 'ews',
+  baseURL: null,
+  token: 'product',
+  scope: '',
+  finishReloadDelay: 3_000,
+  limits: ewsLimits,
+  authorizeUrl: () => null,
+  restateRefusal: restateSoapFault,
+  connect,
+}
+
+export default provider
+
+function connect(http: Http): Calendar {
+  const exchange = connectExchange(http)
+  return {
+    myInfo: (signal) => fetchMyInfo(exchange, signal),
+    myImage: (signal) => fetchMyImage(exchange, signal),
+    findPeople: (text, signal) => findPeople(exchange, text, signal),
+    personImage: (email, signal) => fetchImage(exchange, email, signal),
+    schedules: (emails, span, signal) => fetchSchedules(exchange, emails, span, signal),
+    events: (span, signal) => listEvents(exchange, span, signal),
+    event: (key, signal) => findEvent(exchange, key, signal),
+    findCreated: (draft, signal) => findCreatedEvent(exchange, draft, signal),
+    create: (draft, signal) => createEvent(exchange, draft, signal),
+    change: (event, change, signal) => changeEvent(exchange, event, change, signal),
+    remove: (event, comment) => removeEvent(exchange, event, comment),
+    respond: (event, answer, comment) => answerEvent(exchange, event, answer, comment),
+    master: (id, signal) => findMaster(exchange, id, signal),
+    occurrences: (masterId, span, signal) => listOccurrences(exchange, masterId, span, signal),
+    endSeries: (masterId, lastDay, signal) => endSeries(exchange, masterId, lastDay, signal),
+    finish: (event, at) => finishEvent(exchange, event, at),
+  }
+}

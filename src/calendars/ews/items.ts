@@ -1,0 +1,81 @@
+import type { Element } from '@xmldom/xmldom'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import type { Exchange } from './exchange.ts'
+import { itemsPerLot } from './limits.ts'
+import { child, childrenNamed, descend } from './read-xml.ts'
+import { faultOfMessage, isGone, readMessages } from './response-message.ts'
+import { m, t, type XmlTree } from './xml-tree.ts'
+
+/** An item's name, and the state of it that is meant. */
+export interface ItemId {
+  readonly id: string
+  readonly changeKey?: string | undefined
+}
+
+export const writeItemId = ({ id, changeKey }: ItemId): XmlTree => t('ItemId', [], { Id: id, ChangeKey: changeKey })
+
+/** Asks for the series that a date belongs to. */
+export const writeMasterOf = (occurrenceId: string): XmlTree =>
+  t('RecurringMasterItemId', [], { OccurrenceId: occurrenceId })
+
+/**
+ * The calendar items of these names in their order; null for one that is gone, or is none. Lots go side by side as far as
+ * the mailbox lets them.
+ */
+export async function fetchItems(
+  exchange: Exchange,
+  ids: readonly XmlTree[],
+  shape: XmlTree,
+  signal?: AbortSignal,
+): Promise<Result<readonly (Element | null)[]>> {
+  const lots = Array.from({ length: Math.ceil(ids.length / itemsPerLot) }, (_, lot) =>
+    ids.slice(lot * itemsPerLot, (lot + 1) * itemsPerLot),
+  )
+  const answers = await Promise.all(lots.map((lot) => fetchLot(exchange, lot, shape, signal)))
+  const items: (Element | null)[] = []
+  for (const answer of answers) {
+    if (!answer.ok) return answer
+    items.push(...answer.value)
+  }
+  return succeed(items)
+}
+
+export async function fetchItem(
+  exchange: Exchange,
+  id: XmlTree,
+  shape: XmlTree,
+  signal?: AbortSignal,
+): Promise<Result<Element | null>> {
+  const fetched = await fetchLot(exchange, [id], shape, signal)
+  return fetched.ok ? succeed(fetched.value[0] ?? null) : fetched
+}
+
+async function fetchLot(
+  exchange: Exchange,
+  ids: readonly XmlTree[],
+  shape: XmlTree,
+  signal?: AbortSignal,
+): Promise<Result<readonly (Element | null)[]>> {
+  const answered = await exchange.call(m('GetItem', [shape, m('ItemIds', ids)]), { signal, repeatable: true })
+  if (!answered.ok) return answered
+  const messages = readMessages(answered.value, 'GetItem')
+  if (!messages.ok) return messages
+  const items: (Element | null)[] = []
+  for (const message of messages.value) {
+    if (message.isError && !isGone(message)) return fail(faultOfMessage(message))
+    items.push(itemIn(message.element))
+  }
+  return succeed(ids.map((_, index) => items[index] ?? null))
+}
+
+/** The calendar item in an answer; null where there is none. */
+export function itemIn(message: Element): Element | null {
+  return childrenNamed(child(message, 'm', 'Items'), 't', 'CalendarItem')[0] ?? null
+}
+
+/** Null where the item came without a name. */
+export function readItemId(item: Element): ItemId | null {
+  const named = descend(item, 'ItemId')
+  const id = named?.getAttribute('Id')
+  return id ? { id, changeKey: named?.getAttribute('ChangeKey') || undefined } : null
+}

@@ -1,0 +1,118 @@
+import type { Element } from '@xmldom/xmldom'
+import type { MyInfo, Person } from '#src/contract/calendar.ts'
+import type { Email } from '#src/core/brand.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { readUser, type User } from '#src/core/wire/account.ts'
+import type { Exchange } from './exchange.ts'
+import { ewsLimits } from './limits.ts'
+import { child, childrenNamed, descend, textIn, textOf } from './read-xml.ts'
+import { faultOfMessage, readMessages } from './response-message.ts'
+import { m, type XmlTree } from './xml-tree.ts'
+
+/** A name that was resolved. `card` is the directory's entry, where it gave one. */
+interface Resolution {
+  readonly name: string
+  readonly email: Email
+  readonly kind: string | null
+  readonly card: Element | null
+}
+
+/** Exchange itself looks for beginnings of names, of the alias and of the address. */
+export async function findPeople(
+  exchange: Exchange,
+  text: string,
+  signal?: AbortSignal,
+): Promise<Result<readonly Person[]>> {
+  const found = await resolveNames(exchange, text, signal)
+  if (!found.ok) return found
+  const people = found.value.filter(({ kind }) => !groupKinds.has(kind ?? ''))
+  return succeed(people.slice(0, ewsLimits.peopleFound).map(readPerson))
+}
+
+/** Lists of people, and folders that have an address. */
+const groupKinds: ReadonlySet<string> = new Set(['PublicDL', 'PrivateDL', 'PublicFolder', 'GroupMailbox'])
+
+/** Exchange has no word for 'me': the product's account says whose token it is, the directory the rest. */
+export async function fetchMyInfo(exchange: Exchange, signal?: AbortSignal): Promise<Result<MyInfo>> {
+  const account = await fetchAccount(exchange, signal)
+  if (!account.ok) return account
+  const { name, username, givenName, surname } = account.value
+  const email = account.value.email.toLowerCase() as Email
+  const found = await resolveNames(exchange, `smtp:${email}`, signal)
+  if (!found.ok) return found
+  const own = found.value.find((resolution) => resolution.email === email)
+  const card = own?.card ?? null
+  return succeed({
+    name: own?.name || name,
+    email,
+    username: username || email,
+    givenName: textIn(card, 'GivenName') ?? givenName,
+    surname: textIn(card, 'Surname') ?? surname,
+  })
+}
+
+/** The product's own account of the user (section 7). */
+export async function fetchAccount({ http }: Exchange, signal?: AbortSignal): Promise<Result<User>> {
+  const answered = await http.send({ method: 'GET', url: '/api/account/me', to: 'api', as: 'json', signal })
+  return answered.ok ? readUser(answered.value.body) : answered
+}
+
+async function resolveNames(
+  exchange: Exchange,
+  text: string,
+  signal?: AbortSignal,
+): Promise<Result<readonly Resolution[]>> {
+  const entry = text.trim()
+  // An empty entry is against the schema, and nobody's name begins with nothing.
+  if (entry === '') return succeed([])
+  const answered = await exchange.call(writeQuestion(entry), { signal, repeatable: true })
+  if (!answered.ok) return answered
+  const messages = readMessages(answered.value, 'people')
+  if (!messages.ok) return messages
+  const resolutions: Resolution[] = []
+  for (const message of messages.value) {
+    if (message.code === 'ErrorNameResolutionNoResults') continue
+    if (message.isError) return fail(faultOfMessage(message))
+    const set = child(message.element, 'm', 'ResolutionSet')
+    resolutions.push(...childrenNamed(set, 't', 'Resolution').flatMap(readResolution))
+  }
+  return succeed(resolutions)
+}
+
+const writeQuestion = (entry: string): XmlTree =>
+  m('ResolveNames', [m('UnresolvedEntry', entry)], {
+    ReturnFullContactData: 'true',
+    SearchScope: 'ActiveDirectory',
+    ContactDataShape: 'AllProperties',
+  })
+
+function readResolution(resolution: Element): readonly Resolution[] {
+  const mailbox = descend(resolution, 'Mailbox')
+  const card = descend(resolution, 'Contact')
+  const address = readAddress(mailbox, card)
+  if (address === null) return []
+  const email = address.toLowerCase() as Email
+  const name = textIn(mailbox, 'Name') ?? textIn(card, 'DisplayName') ?? email
+  return [{ name, email, kind: textIn(mailbox, 'MailboxType'), card }]
+}
+
+/** A mailbox of the same organisation may come with its directory path; the addresses stand on the card then. */
+function readAddress(mailbox: Element | null, card: Element | null): string | null {
+  const own = textIn(mailbox, 'EmailAddress')
+  const onCard = childrenNamed(descend(card, 'EmailAddresses'), 't', 'Entry').map(textOf)
+  return (
+    [own, ...onCard]
+      .map((text) => text?.replace(/^smtp:/i, '') ?? '')
+      .find((text) => /^[^\s@/]+@[^\s@/]+$/.test(text)) ?? null
+  )
+}
+
+function readPerson({ name, email, card }: Resolution): Person {
+  return {
+    name,
+    email,
+    jobTitle: textIn(card, 'JobTitle'),
+    department: textIn(card, 'Department'),
+    office: textIn(card, 'OfficeLocation'),
+  }
+}

@@ -1,0 +1,101 @@
+import type { Element } from '@xmldom/xmldom'
+import type { EventList, SeriesMaster } from '#src/contract/calendar.ts'
+import type { CalendarDay, Instant, InstantSpan } from '#src/core/brand.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { dayOf } from '#src/core/time/days.ts'
+import { parseInstant } from '#src/core/wire/instant.ts'
+import { findInSpan } from './calendar-view.ts'
+import { isOfSeries, readFound } from './events.ts'
+import type { Exchange } from './exchange.ts'
+import { masterShape, recurrenceShape } from './item-shape.ts'
+import { fetchItem, writeItemId } from './items.ts'
+import { readEvent, zoneOf } from './read-event.ts'
+import { readEnd, readFirstDay, readPattern } from './read-recurrence.ts'
+import { descend, elementsIn, textIn } from './read-xml.ts'
+import { updateItem } from './update-item.ts'
+import { setField } from './write-change.ts'
+import { writeRangeUntil } from './write-recurrence.ts'
+import { t, treeOf } from './xml-tree.ts'
+
+/** The series behind its occurrences; null where it is gone, or no series. */
+export async function findMaster(
+  exchange: Exchange,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<SeriesMaster | null>> {
+  const fetched = await fetchItem(exchange, writeItemId({ id }), masterShape, signal)
+  if (!fetched.ok) return fetched
+  const recurrence = descend(fetched.value, 'Recurrence')
+  if (!fetched.value || !recurrence) return succeed(null)
+  const read = readEvent(fetched.value, null, 'series')
+  if (!read.ok) return fail({ kind: 'malformed', what: 'series', problems: read.problems })
+  const timeZone = zoneOf(fetched.value)
+  return succeed({
+    event: read.event,
+    pattern: readPattern(recurrence),
+    end: readEnd(recurrence),
+    timeZone,
+    firstDay: readFirstDay(recurrence) ?? dayOf(timeZone, read.event.start.utcDateTime),
+  })
+}
+
+/**
+ * The occurrences and exceptions of a series that touch the span: what the calendar shows of its UID, looked for only
+ * where the series has dates. Dates that were taken out are not there to be found.
+ */
+export async function listOccurrences(
+  exchange: Exchange,
+  masterId: string,
+  span: InstantSpan,
+  signal?: AbortSignal,
+): Promise<Result<EventList>> {
+  const fetched = await fetchItem(exchange, writeItemId({ id: masterId }), recurrenceShape, signal)
+  if (!fetched.ok) return fetched
+  if (!fetched.value) return fail({ kind: 'event-not-found' })
+  const uid = textIn(fetched.value, 'UID')
+  const within = clip(span, reachOf(fetched.value))
+  if (uid === null || within.start >= within.end) return succeed({ events: [], problems: [] })
+  const found = await findInSpan(exchange, within, signal)
+  if (!found.ok) return found
+  const dates = found.value.items.filter((item) => isOfSeries(item) && item.uid === uid)
+  return readFound(exchange, dates, found.value.problems, () => masterId, signal)
+}
+
+/** Exchange wants the whole recurrence back, so it is read first: a pattern the product has no word for stays what it is. */
+export async function endSeries(
+  exchange: Exchange,
+  masterId: string,
+  lastDay: CalendarDay,
+  signal?: AbortSignal,
+): Promise<Result<null>> {
+  const fetched = await fetchItem(exchange, writeItemId({ id: masterId }), recurrenceShape, signal)
+  if (!fetched.ok) return fetched
+  const recurrence = descend(fetched.value, 'Recurrence')
+  const [pattern] = elementsIn(recurrence)
+  const firstDay = recurrence && readFirstDay(recurrence)
+  if (!pattern || !firstDay) return fail({ kind: 'event-not-found' })
+  const shorter = t('Recurrence', [treeOf(pattern), writeRangeUntil(firstDay, lastDay)])
+  const updated = await updateItem(exchange, masterId, { fields: [setField('calendar:Recurrence', shorter)] }, signal)
+  return updated.ok ? succeed(null) : updated
+}
+
+/** From its first date to its last, those that were moved included; for ever where the series has no end. */
+function reachOf(master: Element): { readonly from: number; readonly to: number } {
+  const ends = ['FirstOccurrence', 'LastOccurrence'].map((name) => descend(master, name))
+  const moved = elementsIn(descend(master, 'ModifiedOccurrences'))
+  const known = [...ends, ...moved].flatMap((occurrence) => {
+    const start = parseInstant(textIn(occurrence, 'Start') ?? '')
+    const end = parseInstant(textIn(occurrence, 'End') ?? '')
+    return start === null || end === null ? [] : [{ start, end }]
+  })
+  const isBounded = (name: string) => known.length > 0 && descend(master, name) !== null
+  return {
+    from: isBounded('FirstOccurrence') ? Math.min(...known.map(({ start }) => start)) : -Infinity,
+    to: isBounded('LastOccurrence') ? Math.max(...known.map(({ end }) => end)) : Infinity,
+  }
+}
+
+const clip = (span: InstantSpan, { from, to }: { readonly from: number; readonly to: number }): InstantSpan => ({
+  start: Math.max(span.start, from) as Instant,
+  end: Math.min(span.end, to) as Instant,
+})

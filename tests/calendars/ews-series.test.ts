@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readEnd, readFirstDay, readPattern } from '#src/calendars/ews/read-recurrence.ts'
+import { readXml } from '#src/calendars/ews/read-xml.ts'
+import { writeRecurrence } from '#src/calendars/ews/write-recurrence.ts'
+import { writeXml } from '#src/calendars/ews/xml-tree.ts'
+import type { CalendarDay } from '#src/core/brand.ts'
+import { monthWeeks, type Recurrence, type RecurrenceEnd, type RecurrencePattern } from '#src/core/series/recurrence.ts'
+import { weekDays } from '#src/core/time/week-day.ts'
+import {
+  all,
+  answerWith,
+  attributes,
+  elements,
+  exchangeBefore,
+  failure,
+  folder,
+  found,
+  item,
+  items,
+  response,
+  texts,
+} from './exchange-before.ts'
+import { draft, instant, valueOf } from './graph-before.ts'
+
+const day = fc
+  .integer({ min: 0, max: 20_000 })
+  .map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10) as CalendarDay)
+const every = fc.integer({ min: 1, max: 99 })
+const weekDay = fc.constantFrom(...weekDays)
+const pattern: fc.Arbitrary<RecurrencePattern> = fc.oneof(
+  fc.record({ kind: fc.constant('daily' as const), every }),
+  fc.record({
+    kind: fc.constant('weekly' as const),
+    every,
+    days: fc.subarray([...weekDays], { minLength: 1 }),
+    firstDay: weekDay,
+  }),
+  fc.record({ kind: fc.constant('monthly-day' as const), every, day: fc.integer({ min: 1, max: 31 }) }),
+  fc.record({
+    kind: fc.constant('monthly-week-day' as const),
+    every,
+    week: fc.constantFrom(...monthWeeks),
+    day: weekDay,
+  }),
+)
+const end: fc.Arbitrary<RecurrenceEnd> = fc.oneof(
+  fc.record({ kind: fc.constant('until' as const), day }),
+  fc.record({ kind: fc.constant('count' as const), count: fc.integer({ min: 1, max: 999 }) }),
+)
+
+const recurrence = (inner: string) => `<t:Recurrence>${inner}</t:Recurrence>`
+const forEver = '<t:NoEndRecurrence><t:StartDate>2026-11-20Z</t:StartDate></t:NoEndRecurrence>'
+const yearly =
+  '<t:RelativeYearlyRecurrence><t:DaysOfWeek>Friday</t:DaysOfWeek><t:DayOfWeekIndex>Third</t:DayOfWeekIndex><t:Month>November</t:Month></t:RelativeYearlyRecurrence>'
+const master = (inner: string, changes: Parameters<typeof item>[0] = {}) =>
+  item({
+    CalendarItemType: '<t:CalendarItemType>RecurringMaster</t:CalendarItemType>',
+    Recurrence: recurrence(inner),
+    StartTimeZone: '<t:StartTimeZone Id="Central Europe Standard Time"/>',
+    ...changes,
+  })
+const occurrence = (name: string, start: string, end_: string) =>
+  `<t:${name}><t:ItemId Id="${name}"/><t:Start>${start}</t:Start><t:End>${end_}</t:End><t:OriginalStart>${start}</t:OriginalStart></t:${name}>`
+
+const seriesOf = async (content: string) => valueOf(await exchangeBefore(answerWith(content)).calendar.master('AAMk='))
+
+describe('calendars, ews: a series on the wire', () => {
+  it('every recurrence the product knows is read as it was written', () => {
+    fc.assert(
+      fc.property(pattern, end, day, (given, until, firstDay) => {
+        const written: Recurrence = { pattern: given, end: until }
+        const read = readXml(writeXml(writeRecurrence(written, firstDay)), 'recurrence')
+        if (!read.ok) throw new Error(JSON.stringify(read.fault))
+        expect({ pattern: readPattern(read.value), end: readEnd(read.value) }).toEqual(written)
+        expect(readFirstDay(read.value)).toBe(firstDay)
+      }),
+    )
+  })
+
+  it('keeps its time on the wall: it begins on the day it has there, in the zone it is meant in', async () => {
+    const { calendar, first } = exchangeBefore((call) =>
+      call.operation === 'FindItem' ? response('FindItem', folder([])) : answerWith()(call),
+    )
+    const span = { start: instant('2026-11-20T23:30:00Z'), end: instant('2026-11-21T00:30:00Z') }
+    const weekly = { kind: 'weekly', every: 1, days: ['saturday'], firstDay: 'monday' } as const
+    valueOf(
+      await calendar.create({ ...draft, span, recurrence: { pattern: weekly, end: { kind: 'count', count: 3 } } }),
+    )
+    const body = first('CreateItem').body
+    expect(texts(body, 'Start')).toEqual(['2026-11-21T00:30:00+01:00'])
+    expect(texts(body, 'StartDate')).toEqual(['2026-11-21'])
+    expect(attributes(all(body, 'EndTimeZone')[0])).toEqual({ Id: 'Central Europe Standard Time' })
+  })
+
+  it.each([
+    [
+      'without an end',
+      `<t:DailyRecurrence><t:Interval>2</t:Interval></t:DailyRecurrence>${forEver}`,
+      { kind: 'daily', every: 2 },
+    ],
+    [
+      'of all working days',
+      `<t:WeeklyRecurrence><t:Interval>1</t:Interval><t:DaysOfWeek>Weekday</t:DaysOfWeek></t:WeeklyRecurrence>${forEver}`,
+      { kind: 'weekly', every: 1, days: weekDays.slice(1, 6), firstDay: 'sunday' },
+    ],
+    ['of years, which the product has no word for', `${yearly}${forEver}`, null],
+    [
+      'of the first working day of a month, neither',
+      `<t:RelativeMonthlyRecurrence><t:Interval>1</t:Interval><t:DaysOfWeek>Weekday</t:DaysOfWeek><t:DayOfWeekIndex>First</t:DayOfWeekIndex></t:RelativeMonthlyRecurrence>${forEver}`,
+      null,
+    ],
+  ])('is read %s', async (_name, inner, known) => {
+    expect(await seriesOf(master(inner))).toMatchObject({
+      pattern: known,
+      end: null,
+      firstDay: '2026-11-20',
+      timeZone: 'Europe/Budapest',
+      event: { type: 'seriesMaster' },
+    })
+  })
+
+  it('ends earlier with everything else as it was, also what the product has no word for', async () => {
+    const { calendar, first } = exchangeBefore(answerWith(master(`${yearly}${forEver}`)))
+    valueOf(await calendar.endSeries('AAMk=', '2026-12-24' as CalendarDay))
+    const [pattern_, range] = elements(all(first('UpdateItem').body, 'Recurrence')[0])
+    expect(elements(pattern_).map(({ localName, textContent }) => [localName, textContent])).toEqual([
+      ['DaysOfWeek', 'Friday'],
+      ['DayOfWeekIndex', 'Third'],
+      ['Month', 'November'],
+    ])
+    expect(elements(range).map(({ textContent }) => textContent)).toEqual(['2026-11-20', '2026-12-24'])
+  })
+
+  it('shows its dates where it has any, exceptions among them, and nobody else’s', async () => {
+    const inner = `<t:DailyRecurrence><t:Interval>1</t:Interval></t:DailyRecurrence>${forEver}`
+    const content = master(inner, {
+      UID: '<t:UID>own</t:UID>',
+      FirstOccurrence: occurrence('FirstOccurrence', '2026-11-20T09:00:00Z', '2026-11-20T10:00:00Z'),
+      LastOccurrence: occurrence('LastOccurrence', '2026-11-22T09:00:00Z', '2026-11-22T10:00:00Z'),
+    })
+    const { calendar, sent } = exchangeBefore(({ operation, body }) => {
+      if (operation === 'FindItem')
+        return response(
+          'FindItem',
+          folder([
+            found('one', 'Occurrence', 'own'),
+            found('two', 'Exception', 'own'),
+            found('three', 'Occurrence', 'other'),
+            found('own', 'Single', 'own'),
+          ]),
+        )
+      const ids = all(body, 'ItemId').map((id) => id.getAttribute('Id') ?? '')
+      return response(
+        'GetItem',
+        ...ids.map((id) =>
+          items(
+            id === 'AAMk='
+              ? content
+              : item({
+                  ItemId: `<t:ItemId Id="${id}"/>`,
+                  CalendarItemType: '<t:CalendarItemType>Occurrence</t:CalendarItemType>',
+                }),
+          ),
+        ),
+      )
+    })
+    const years = { start: instant('2000-01-01T00:00:00Z'), end: instant('2100-01-01T00:00:00Z') }
+    const { events } = valueOf(await calendar.occurrences('AAMk=', years))
+    expect(events.map(({ id, seriesMasterId }) => [id, seriesMasterId])).toEqual([
+      ['one', 'AAMk='],
+      ['two', 'AAMk='],
+    ])
+    const views = sent('FindItem').map(({ body }) => attributes(all(body, 'CalendarView')[0]))
+    expect(views).toEqual([
+      { MaxEntriesReturned: '250', StartDate: '2026-11-20T09:00:00Z', EndDate: '2026-11-22T10:00:00Z' },
+    ])
+    const before = { start: years.start, end: instant('2026-11-01T00:00:00Z') }
+    expect(valueOf(await calendar.occurrences('AAMk=', before)).events).toEqual([])
+    expect(sent('FindItem')).toHaveLength(1)
+  })
+
+  it('that is gone has neither master nor dates nor end', async () => {
+    const { calendar } = exchangeBefore(() => response('GetItem', failure('ErrorItemNotFound')))
+    const gone = { ok: false, fault: { kind: 'event-not-found' } }
+    expect(valueOf(await calendar.master('AAMk='))).toBeNull()
+    expect(await calendar.occurrences('AAMk=', draft.span)).toMatchObject(gone)
+    expect(await calendar.endSeries('AAMk=', '2026-12-24' as CalendarDay)).toMatchObject(gone)
+    expect(await seriesOf(item())).toBeNull()
+  })
+})

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import fc from 'fast-check'
+import { readXml } from '#src/calendars/ews/read-xml.ts'
+import { t, treeOf, writeXml } from '#src/calendars/ews/xml-tree.ts'
+import {
+  answerWith,
+  attributes,
+  all,
+  envelope,
+  exchangeBefore,
+  failure,
+  item,
+  items,
+  response,
+} from './exchange-before.ts'
+import { valueOf } from './graph-before.ts'
+
+const key = { id: 'AAMk=', iCalUId: null }
+
+const soapFault = (code: string, more = '') =>
+  new Response(
+    envelope(
+      `<s:Fault><faultcode xmlns:a="urn:a">a:${code}</faultcode><faultstring>It failed.</faultstring><detail><e:ResponseCode xmlns:e="urn:e">${code}</e:ResponseCode><e:Message xmlns:e="urn:e">It failed, really.</e:Message>${more}</detail></s:Fault>`,
+    ),
+    { status: 500, headers: { 'content-type': 'text/xml' } },
+  )
+const backOff = (milliseconds: number) =>
+  `<t:MessageXml><t:Value Name="BackOffMilliseconds">${milliseconds}</t:Value></t:MessageXml>`
+
+describe('calendars, ews: the call', () => {
+  it('goes to the product’s calendarURL as XML, with the product’s token, and says version and zone', async () => {
+    const { calendar, calls, soap } = exchangeBefore(answerWith())
+    valueOf(await calendar.event(key))
+    const [call] = calls
+    expect(call?.url).toBe('https://foyer.example/calendar/EWS/Exchange.asmx')
+    expect(call?.method).toBe('POST')
+    expect(call?.headers.get('content-type')).toBe('text/xml; charset=utf-8')
+    expect(call?.headers.get('authorization')).toBe('Bearer old')
+    const [seen] = soap
+    if (!seen) throw new Error('No call')
+    expect(attributes(all(seen.header, 'RequestServerVersion')[0])).toEqual({ Version: 'Exchange2013' })
+    expect(attributes(all(seen.header, 'TimeZoneDefinition')[0])).toEqual({ Id: 'UTC' })
+  })
+})
+
+describe('section 8: what Exchange refuses', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('ErrorServerBusy is a 429: asked again when it says, and not before', async () => {
+    let isBusy = true
+    const { calendar, soap } = exchangeBefore((call) =>
+      isBusy ? soapFault('ErrorServerBusy', backOff(3_000)) : answerWith()(call),
+    )
+    const asked = calendar.event(key)
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(soap).toHaveLength(1)
+    isBusy = false
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(valueOf(await asked)?.id).toBe('AAMk=')
+    expect(soap).toHaveLength(2)
+  })
+
+  it('ErrorServerBusy for minutes is told at once, with the time', async () => {
+    const { calendar } = exchangeBefore(() => soapFault('ErrorServerBusy', backOff(297_749)))
+    expect(await calendar.event(key)).toEqual({ ok: false, fault: { kind: 'throttled', retryAfter: 297_749 } })
+  })
+
+  it('a busy server is no reason to write twice', async () => {
+    const { calendar, sent } = exchangeBefore((call) =>
+      call.operation === 'DeleteItem' || call.operation === 'GetItem'
+        ? answerWith()(call)
+        : soapFault('ErrorServerBusy', backOff(1_000)),
+    )
+    const event = valueOf(await calendar.event(key))
+    if (!event) throw new Error('No event')
+    expect(await calendar.change(event, { subject: 'New' })).toEqual({
+      ok: false,
+      fault: { kind: 'throttled', retryAfter: 1_000 },
+    })
+    expect(sent('UpdateItem')).toHaveLength(1)
+  })
+
+  it.each([
+    ['ErrorAccessDenied', { kind: 'forbidden' }],
+    ['ErrorSchemaValidation', { kind: 'malformed', problems: [expect.stringContaining('It failed, really.')] }],
+    ['ErrorInternalServerError', { kind: 'server-error', status: 500 }],
+  ])('%s as a SOAP fault', async (code, fault) => {
+    const { calendar } = exchangeBefore(() => soapFault(code))
+    expect(await calendar.event(key)).toMatchObject({ ok: false, fault })
+  })
+
+  it('a passing disturbance is tried again', async () => {
+    let tries = 0
+    const { calendar } = exchangeBefore((call) =>
+      tries++ === 0 ? soapFault('ErrorMailboxStoreUnavailable') : answerWith()(call),
+    )
+    const asked = calendar.event(key)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(valueOf(await asked)?.id).toBe('AAMk=')
+  })
+
+  it.each([
+    ['ErrorItemNotFound', null],
+    ['ErrorInvalidIdMalformed', null],
+    ['ErrorCalendarOccurrenceIsDeletedFromRecurrence', null],
+    ['ErrorTooManyObjectsOpened', { kind: 'throttled', retryAfter: 5_000 }],
+    ['ErrorAccessDenied', { kind: 'forbidden' }],
+    ['ErrorCorruptData', { kind: 'server-error', status: 400, detail: 'ErrorCorruptData: It failed.' }],
+  ])('%s of one item', async (code, fault) => {
+    const { calendar } = exchangeBefore(() => response('GetItem', failure(code)))
+    expect(await calendar.event(key)).toMatchObject(fault === null ? { ok: true, value: null } : { ok: false, fault })
+  })
+})
+
+describe('calendars, ews: the answer is only as good as XML', () => {
+  it.each([
+    ['nothing', ''],
+    ['no XML', 'Service Unavailable'],
+    ['a page', '<!DOCTYPE html><html><body>Sign in</body></html>'],
+    ['half an answer', envelope('<m:GetItemResponse>').slice(0, -40)],
+    ['another envelope', '<Envelope xmlns="urn:other"><Body/></Envelope>'],
+    ['an empty body', envelope('')],
+    ['no messages', envelope('<m:GetItemResponse/>')],
+    ['an unknown entity', envelope('<m:GetItemResponse>&nbsp;</m:GetItemResponse>')],
+    ['an entity of its own', `<!DOCTYPE s [<!ENTITY x "y">]>${response('GetItem', items(item())).slice(38)}`],
+    [
+      'an entity from elsewhere',
+      `<!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]>${envelope('<m:GetItemResponse>&x;</m:GetItemResponse>').slice(38)}`,
+    ],
+    ['a prefix from nowhere', '<s:Envelope><s:Body/></s:Envelope>'],
+  ])('%s is malformed', async (_name, text) => {
+    const { calendar } = exchangeBefore(() => text)
+    expect(await calendar.event(key)).toMatchObject({ ok: false, fault: { kind: 'malformed', what: 'GetItem' } })
+  })
+
+  it('what is too long is not even looked at', () => {
+    const begun = performance.now()
+    expect(readXml(`<a>${'<b/>'.repeat(6_000_000)}</a>`, 'a')).toMatchObject({ ok: false })
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  })
+
+  it('prefixes do not matter, namespaces do', async () => {
+    const usual = response('GetItem', items(item()))
+    const renamed = usual.replaceAll('xmlns:t=', 'xmlns:zz=').replaceAll('<t:', '<zz:').replaceAll('</t:', '</zz:')
+    expect(valueOf(await exchangeBefore(() => renamed).calendar.event(key))?.subject).toBe('Weekly')
+    const foreign = usual.replace('exchange/services/2006/types', 'exchange/services/2020/types')
+    expect(valueOf(await exchangeBefore(() => foreign).calendar.event(key))).toBeNull()
+  })
+
+  it('whatever somebody types comes through as it is, but for what XML has no place for', () => {
+    const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), (text, attribute) => {
+        const read = readXml(writeXml(t('A', [t('B', text, { C: attribute })])), 'a')
+        if (!read.ok) throw new Error(JSON.stringify(read.fault))
+        const [tree] = treeOf(read.value).content
+        const allowed = (words: string) => words.replace(forbidden, '')
+        // Line ends are one of the things that XML makes equal.
+        const lines = (words: string) => allowed(words).replace(/\r\n?|\u0085|\u2028/g, '\n')
+        const content = typeof tree === 'object' ? tree?.content : null
+        expect(lines(String(Array.isArray(content) ? '' : content))).toBe(lines(text))
+        expect(typeof tree === 'object' ? tree?.attributes['C'] : null).toBe(allowed(attribute))
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,162 @@
+import { DOMParser, type Element } from '@xmldom/xmldom'
+import provider from '#src/calendars/ews/index.ts'
+import { apiOrigin, clientBefore, json } from '#tests/io/scripted-server.ts'
+
+const spaces = {
+  m: 'http://schemas.microsoft.com/exchange/services/2006/messages',
+  t: 'http://schemas.microsoft.com/exchange/services/2006/types',
+} as const
+
+/** A call of Exchange as the test sees it. */
+export interface SoapCall {
+  /** Of the operation, without prefix. */
+  readonly operation: string
+  readonly text: string
+  readonly header: Element
+  readonly body: Element
+}
+
+export type SoapAnswer = (call: SoapCall) => string | Response | Promise<string | Response>
+
+/** The ews calendar before a scripted Exchange, through the product's real HTTP client. */
+export function exchangeBefore(answer: SoapAnswer) {
+  const calls: SoapCall[] = []
+  const client = clientBefore(
+    async ({ path, body }) => {
+      if (path === '/api/account/me') return json({ name: 'Megan', email: 'Megan@contoso.com', username: 'megan' })
+      const call = readCall(String(body))
+      calls.push(call)
+      const answered = await answer(call)
+      return typeof answered === 'string'
+        ? new Response(answered, { headers: { 'content-type': 'text/xml' } })
+        : answered
+    },
+    { calendarURL: `${apiOrigin}/calendar` },
+  )
+  client.http.useCalendar(provider)
+  const sent = (operation: string) => calls.filter((call) => call.operation === operation)
+  /** The first call of an operation. */
+  const first = (operation: string): SoapCall => {
+    const [call] = sent(operation)
+    if (!call) throw new Error(`${operation} was not called`)
+    return call
+  }
+  return { ...client, calendar: provider.connect(client.http), soap: calls, sent, first }
+}
+
+function readCall(text: string): SoapCall {
+  const envelope = new DOMParser().parseFromString(text, 'text/xml').documentElement
+  const [header, outer] = elements(envelope)
+  const [body] = elements(outer)
+  if (!header || !body) throw new Error('No SOAP call')
+  return { operation: body.localName ?? '', text, header, body }
+}
+
+export function elements(parent: Element | null | undefined): readonly Element[] {
+  return Array.from(parent?.childNodes ?? []).filter((node): node is Element => node.nodeType === 1)
+}
+
+/** All elements of this name of Exchange's, anywhere inside. */
+export function all(parent: Element, name: string): readonly Element[] {
+  return [...parent.getElementsByTagNameNS(spaces.t, name), ...parent.getElementsByTagNameNS(spaces.m, name)]
+}
+
+export const texts = (parent: Element, name: string): readonly string[] =>
+  all(parent, name).map((element) => element.textContent ?? '')
+
+export const attributes = (element: Element | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(element?.attributes ?? [])
+      .filter(({ name }) => !name.startsWith('xmlns'))
+      .map(({ name, value }) => [name, value]),
+  )
+
+export const envelope = (body: string): string =>
+  `<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body xmlns:m="${spaces.m}" xmlns:t="${spaces.t}">${body}</s:Body></s:Envelope>`
+
+/** An answer of response messages, each drawn by what is in it. */
+export const response = (operation: string, ...messages: readonly string[]): string =>
+  envelope(
+    `<m:${operation}Response><m:ResponseMessages>${messages
+      .map((message) => message.replaceAll('$', operation))
+      .join('')}</m:ResponseMessages></m:${operation}Response>`,
+  )
+
+export const success = (content = '<m:Items/>'): string =>
+  `<m:$ResponseMessage ResponseClass="Success"><m:ResponseCode>NoError</m:ResponseCode>${content}</m:$ResponseMessage>`
+
+export const failure = (code: string, text = 'It failed.', more = '<m:Items/>'): string =>
+  `<m:$ResponseMessage ResponseClass="Error"><m:MessageText>${text}</m:MessageText><m:ResponseCode>${code}</m:ResponseCode><m:DescriptiveLinkKey>0</m:DescriptiveLinkKey>${more}</m:$ResponseMessage>`
+
+export const items = (...list: readonly string[]): string => success(`<m:Items>${list.join('')}</m:Items>`)
+
+export const folder = (list: readonly string[], isWhole = true): string =>
+  success(
+    `<m:RootFolder TotalItemsInView="${list.length}" IncludesLastItemInRange="${isWhole}"><t:Items>${list.join('')}</t:Items></m:RootFolder>`,
+  )
+
+/** The usual members of an item, in the schema's order; a test names what differs, '' for what is absent. */
+const usual = {
+  ItemId: '<t:ItemId Id="AAMk=" ChangeKey="CK1"/>',
+  Subject: '<t:Subject>Weekly</t:Subject>',
+  Sensitivity: '<t:Sensitivity>Normal</t:Sensitivity>',
+  Body: '',
+  ReminderIsSet: '<t:ReminderIsSet>true</t:ReminderIsSet>',
+  ReminderMinutesBeforeStart: '<t:ReminderMinutesBeforeStart>15</t:ReminderMinutesBeforeStart>',
+  ExtendedProperty: '',
+  Preview: '',
+  UID: '<t:UID>040000008200E00074C5B7101A82E008AA</t:UID>',
+  Start: '<t:Start>2026-11-20T09:00:00Z</t:Start>',
+  End: '<t:End>2026-11-20T10:30:00Z</t:End>',
+  IsAllDayEvent: '<t:IsAllDayEvent>false</t:IsAllDayEvent>',
+  LegacyFreeBusyStatus: '<t:LegacyFreeBusyStatus>Busy</t:LegacyFreeBusyStatus>',
+  Location: '',
+  IsMeeting: '<t:IsMeeting>true</t:IsMeeting>',
+  IsCancelled: '<t:IsCancelled>false</t:IsCancelled>',
+  CalendarItemType: '<t:CalendarItemType>Single</t:CalendarItemType>',
+  MyResponseType: '<t:MyResponseType>Organizer</t:MyResponseType>',
+  Organizer:
+    '<t:Organizer><t:Mailbox><t:Name>Megan</t:Name><t:EmailAddress>megan@contoso.com</t:EmailAddress></t:Mailbox></t:Organizer>',
+  RequiredAttendees: '',
+  OptionalAttendees: '',
+  Resources:
+    '<t:Resources><t:Attendee><t:Mailbox><t:Name>Harbour 1</t:Name><t:EmailAddress>harbour.1@contoso.com</t:EmailAddress></t:Mailbox><t:ResponseType>Accept</t:ResponseType></t:Attendee></t:Resources>',
+  Recurrence: '',
+  FirstOccurrence: '',
+  LastOccurrence: '',
+  StartTimeZone: '',
+  JoinOnlineMeetingUrl: '',
+}
+
+/** A CalendarItem as Exchange answers it, with what the test changes. */
+export const item = (changes: Partial<typeof usual> = {}): string =>
+  `<t:CalendarItem>${Object.values({ ...usual, ...changes }).join('')}</t:CalendarItem>`
+
+/** A CalendarItem as a find answers it. */
+export const found = (id: string, type = 'Single', uid = id): string =>
+  `<t:CalendarItem><t:ItemId Id="${id}" ChangeKey="CK"/><t:UID>${uid}</t:UID><t:CalendarItemType>${type}</t:CalendarItemType></t:CalendarItem>`
+
+/** Answers every read with the same item, every write with its name. */
+export const answerWith =
+  (content = item()): SoapAnswer =>
+  ({ operation }) => {
+    switch (operation) {
+      case 'FindItem':
+        return response('FindItem', folder([found('AAMk=')]))
+      case 'GetItem':
+        return response('GetItem', items(content))
+      case 'DeleteItem':
+        return response('DeleteItem', success(''))
+      case 'CreateItem':
+      case 'UpdateItem':
+        return response(operation, items('<t:CalendarItem><t:ItemId Id="AAMk=" ChangeKey="CK2"/></t:CalendarItem>'))
+      case 'GetUserPhoto':
+        return envelope(
+          '<m:GetUserPhotoResponse ResponseClass="Success"><m:ResponseCode>NoError</m:ResponseCode><m:HasChanged>true</m:HasChanged><m:PictureData>/9j/4AAQSkZJRg==</m:PictureData></m:GetUserPhotoResponse>',
+        )
+      case 'ResolveNames':
+        return response('ResolveNames', failure('ErrorNameResolutionNoResults', 'No results were found.', ''))
+      default:
+        return envelope('<m:GetUserAvailabilityResponse><m:FreeBusyResponseArray/></m:GetUserAvailabilityResponse>')
+    }
+  }

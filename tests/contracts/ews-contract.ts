@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DOMParser, type Element, XMLSerializer } from '@xmldom/xmldom'
+import { memoryPages, validateXML } from 'xmllint-wasm'
+import { protocolData } from './protocol-data.ts'
+
+const read = (name: string) => readFileSync(join(protocolData, 'ews', name), 'utf8')
+
+/** The vendor names XML's own namespace without saying where its schema is; of it only the language is used. */
+const xmlImport = '<xs:import namespace="http://www.w3.org/XML/1998/namespace"'
+const xmlSchema = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/XML/1998/namespace"><xs:attribute name="lang" type="xs:language"/></xs:schema>`
+
+/** A message as the wire carries it, and what to call it in a complaint. */
+export interface Message {
+  readonly name: string
+  readonly text: string
+}
+
+/** The element inside the SOAP body. */
+export function bodyOf(text: string): Element | null {
+  const envelope = new DOMParser({ onError: () => undefined }).parseFromString(text, 'text/xml').documentElement
+  const body = Array.from(envelope?.childNodes ?? []).find(
+    (node): node is Element => node.nodeType === 1 && (node as Element).localName === 'Body',
+  )
+  return Array.from(body?.childNodes ?? []).find((node): node is Element => node.nodeType === 1) ?? null
+}
+
+/** What Exchange's own schemas say against the bodies of these messages, each complaint with the message's name. */
+export async function problemsOf(messages: readonly Message[]): Promise<readonly string[]> {
+  const problems: string[] = []
+  // The validator's stack has no room for all of them in one go.
+  for (let index = 0; index < messages.length; index += lot)
+    problems.push(...(await problemsOfLot(messages.slice(index, index + lot))))
+  return problems
+}
+
+const lot = 60
+
+async function problemsOfLot(messages: readonly Message[]): Promise<readonly string[]> {
+  const xml = messages.map(({ name, text }) => {
+    const body = bodyOf(text)
+    return { fileName: `${name}.xml`, contents: body ? new XMLSerializer().serializeToString(body) : '<nothing/>' }
+  })
+  const { errors } = await validateXML({
+    xml,
+    schema: [{ fileName: 'messages.xsd', contents: read('messages.xsd') }],
+    preload: [
+      {
+        fileName: 'types.xsd',
+        contents: read('types.xsd').replace(xmlImport, `${xmlImport} schemaLocation="xml.xsd"`),
+      },
+      { fileName: 'xml.xsd', contents: xmlSchema },
+    ],
+    initialMemoryPages: 64 * memoryPages.MiB,
+    maxMemoryPages: 512 * memoryPages.MiB,
+  })
+  return errors.map(({ message, loc, rawMessage }) => (loc ? `${loc.fileName}: ${message}` : rawMessage))
+}

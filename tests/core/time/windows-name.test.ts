@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type { Instant } from '#src/core/brand.ts'
+import { windowsNameOf } from '#src/core/time/windows-name.ts'
+import { ianaFromWindows, offsetAt, resolveZone, windowsZoneNames } from '#src/core/time/zones.ts'
+
+const now = Date.parse('2026-11-20T09:00:00Z') as Instant
+const nameOf = (zone: string) => windowsNameOf(zone, now)
+
+describe('section 5: Windows names by the built-in table', () => {
+  it.each([
+    ['UTC', 'UTC'],
+    ['Europe/Prague', 'Central Europe Standard Time'],
+    ['America/New_York', 'Eastern Standard Time'],
+    ['US/Eastern', 'Eastern Standard Time'],
+    ['Asia/Kolkata', 'India Standard Time'],
+    ['Australia/Lord_Howe', 'Lord Howe Standard Time'],
+    ['Central Europe Standard Time', 'Central Europe Standard Time'],
+  ])('%s is %s', (zone, name) => expect(nameOf(zone)).toEqual({ ok: true, value: name }))
+
+  it('every name of the table comes back to a zone of the same clock', () => {
+    for (const name of windowsZoneNames()) {
+      const zone = ianaFromWindows(name)
+      if (!zone.ok) continue
+      const there = nameOf(zone.value)
+      const back = there.ok ? resolveZone(there.value) : there
+      if (!back.ok) throw new Error(`${name}: ${JSON.stringify(back.fault)}`)
+      for (const month of [0, 3, 6, 9]) {
+        const at = Date.UTC(2027, month, 15) as Instant
+        expect(offsetAt(back.value, at)).toBe(offsetAt(zone.value, at))
+      }
+    }
+  })
+
+  it('a zone with a clock of its own has none, and an unknown one none either', () => {
+    expect(nameOf('Antarctica/Troll')).toEqual({
+      ok: false,
+      fault: { kind: 'time-zone-unknown', name: 'Antarctica/Troll', database: 'Windows' },
+    })
+    expect(nameOf('Europe/Atlantis')).toMatchObject({ ok: false, fault: { database: 'IANA' } })
+  })
+})
