@@ -1,0 +1,161 @@
+import type { CalendarDay } from '#src/core/brand.ts'
+import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
+import { readRecord, textOf } from '../../handlers/answers.ts'
+import { isOrganizer } from '../../server/event-book.ts'
+import type { Person } from '../../server/people.ts'
+import type { Server } from '../../server/server.ts'
+import type { StoredAttendee, StoredEvent } from '../../server/stored-event.ts'
+import { etagOf, eventJson } from './event-json.ts'
+import { badRequest, denied, forReader, notFound, refuse } from './reader.ts'
+import { readChangedEvent, readNewEvent } from './write-event.ts'
+import { rangeOf } from './recurrence.ts'
+
+interface WithId {
+  readonly request: Request
+  readonly params: { readonly id: string }
+}
+
+const pageSize = 100
+
+const responses: Readonly<Record<string, StoredAttendee['response']>> = {
+  accepted: 'accepted',
+  tentative: 'tentativelyAccepted',
+  declined: 'declined',
+}
+
+/** events: list, read, create, change, delete, respond, finish, and what a series has beside. */
+export function eventHandlers(server: Server): RequestHandler[] {
+  const { book, calendarURL, calendar, clock, faults } = server
+  const events = `${calendarURL}/events`
+
+  const answer = (event: StoredEvent, reader: Person, status = 200): Response =>
+    HttpResponse.json(eventJson(event, reader), { status, headers: { etag: etagOf(event) } })
+  const list = (found: readonly StoredEvent[], reader: Person, request: Request): Response => {
+    const from = Number(new URL(request.url).searchParams.get('cursor') ?? 0)
+    const items = found.slice(from, from + pageSize).map((event) => eventJson(event, reader))
+    return HttpResponse.json({
+      items: faults.isArmed('events-malformed') ? items.map(spoil) : items,
+      next: from + pageSize < found.length ? String(from + pageSize) : null,
+    })
+  }
+  /** Runs the handler with an event of the reader's; 404 where there is none. */
+  const withEvent = (handle: (event: StoredEvent, reader: Person, request: Request) => Response | Promise<Response>) =>
+    forReader(server, (reader, { request, params }: WithId) => {
+      const event = book.find(params.id, reader)
+      return event === null ? notFound() : handle(event, reader, request)
+    })
+  const ownEvent = (handle: (event: StoredEvent, reader: Person, request: Request) => Response | Promise<Response>) =>
+    withEvent((event, reader, request) => (isOrganizer(event, reader) ? handle(event, reader, request) : denied()))
+  const failing = (): Response => refuse(500, 'internal', 'Something went wrong.')
+
+  return [
+    http.get(
+      events,
+      forReader(server, (reader, { request }) => {
+        const { searchParams } = new URL(request.url)
+        const uid = searchParams.get('iCalUId')
+        if (uid !== null) return list(book.byICalUId(uid, reader), reader, request)
+        const clientId = searchParams.get('clientId')
+        if (clientId !== null) {
+          const created = calendar.eventByTransaction(reader.email, clientId)
+          const isSeen = created !== null && book.find(created.id, reader) !== null
+          return list(isSeen ? [created] : [], reader, request)
+        }
+        const span = spanOf(searchParams)
+        return span === null ? badRequest('The span is not valid.') : list(book.list(reader, ...span), reader, request)
+      }),
+    ),
+    http.get<{ id: string }>(
+      `${events}/:id`,
+      withEvent((event, reader) => answer(event, reader)),
+    ),
+    http.get<{ id: string }>(
+      `${events}/:id/occurrences`,
+      withEvent((event, reader, request) => {
+        const span = spanOf(new URL(request.url).searchParams)
+        if (event.series?.kind !== 'master' || span === null) return badRequest('Only a series has dates in a span.')
+        return list(calendar.occurrences(event.id, ...span), reader, request)
+      }),
+    ),
+    http.post(
+      events,
+      forReader(server, async (reader, { request }) => {
+        const clientId = request.headers.get('idempotency-key') ?? ''
+        if (clientId === '') return refuse(428, 'key-missing', 'A create needs an Idempotency-Key.')
+        const known = calendar.eventByTransaction(reader.email, clientId)
+        if (known !== null) return answer(known, reader)
+        const event = readNewEvent(await readRecord(request), reader, clock.now(), clientId)
+        if (typeof event === 'string') return badRequest(event)
+        await book.create(event)
+        return faults.strikes('reply-lost') ? HttpResponse.error() : answer(event, reader, 201)
+      }),
+    ),
+    http.patch<{ id: string }>(
+      `${events}/:id`,
+      ownEvent(async (event, reader, request) => {
+        const version = request.headers.get('if-match')
+        if (version === null) return refuse(428, 'version-missing', 'A change names the version it changes.')
+        if (version !== '*' && version !== etagOf(event))
+          return refuse(412, 'changed-meanwhile', 'The event is not as it was read.')
+        const changed = readChangedEvent(event, await readRecord(request), clock.now())
+        if (typeof changed === 'string') return badRequest(changed)
+        const kept = await book.change(event, changed)
+        return faults.strikes('reply-lost') ? HttpResponse.error() : answer(kept, reader)
+      }),
+    ),
+    http.delete<{ id: string }>(
+      `${events}/:id`,
+      ownEvent(async (event) => {
+        if (faults.strikes('delete-fails')) return failing()
+        await book.remove(event)
+        return new HttpResponse(null, { status: 204 })
+      }),
+    ),
+    http.post<{ id: string }>(
+      `${events}/:id/respond`,
+      withEvent(async (event, reader, request) => {
+        const response = responses[textOf((await readRecord(request)).response)]
+        if (response === undefined) return badRequest('The response is not known.')
+        if (isOrganizer(event, reader)) return badRequest('The organizer has nothing to respond to.')
+        if (response === 'declined' && faults.strikes('delete-fails')) return failing()
+        await book.respond(event, reader, response)
+        return new HttpResponse(null, { status: 204 })
+      }),
+    ),
+    http.post<{ id: string }>(
+      `${events}/:id/finish`,
+      ownEvent(async (event, reader, request) => {
+        const { end } = await readRecord(request)
+        const finished = readChangedEvent(event, { end, isAllDay: false }, clock.now())
+        return typeof finished === 'string' ? badRequest(finished) : answer(await book.change(event, finished), reader)
+      }),
+    ),
+    http.post<{ id: string }>(
+      `${events}/:id/end`,
+      ownEvent(async (event, reader, request) => {
+        const lastDay = textOf((await readRecord(request)).lastDay)
+        if (event.series?.kind !== 'master' || !/^\d{4}-\d{2}-\d{2}$/.test(lastDay))
+          return badRequest('A series ends with a day.')
+        const { recurrence } = event.series
+        const range = { ...recurrence.range, ...rangeOf({ kind: 'until', day: lastDay as CalendarDay }) }
+        const ended = {
+          ...event,
+          changedAt: clock.now(),
+          series: { ...event.series, recurrence: { ...recurrence, range } },
+        }
+        return answer(await book.change(event, ended), reader)
+      }),
+    ),
+  ]
+}
+
+function spanOf(query: URLSearchParams): readonly [from: number, to: number] | null {
+  const from = Date.parse(query.get('start') ?? '')
+  const to = Date.parse(query.get('end') ?? '')
+  return from <= to ? [from, to] : null
+}
+
+function spoil(event: Record<string, unknown>, index: number): Record<string, unknown> {
+  if (index % 4 === 1) return { ...event, iCalUId: null }
+  return index % 4 === 2 ? { ...event, start: 'soon' } : event
+}

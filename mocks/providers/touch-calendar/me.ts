@@ -1,0 +1,49 @@
+import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
+import type { Person } from '../../server/people.ts'
+import { positionOf } from '../../server/positions.ts'
+import { portrait } from '../../server/portrait.ts'
+import type { Server } from '../../server/server.ts'
+import { forReader, refuse } from './reader.ts'
+
+interface WithEmail {
+  readonly request: Request
+  readonly params: { readonly email: string }
+}
+
+const foundAtMost = 50
+
+/** GET me and people, and their photos (404 where a person has none). */
+export function meHandlers(server: Server): RequestHandler[] {
+  const { calendarURL, people } = server
+  const photo = (person: Person | undefined): Response =>
+    person?.hasPhoto === true
+      ? new HttpResponse(portrait(person), { headers: { 'content-type': 'image/svg+xml' } })
+      : refuse(404, 'no-photo', 'There is no photo.')
+  return [
+    http.get(
+      `${calendarURL}/me`,
+      forReader(server, ({ name, email, givenName, surname }) =>
+        HttpResponse.json({ name, email, username: email, givenName, surname }),
+      ),
+    ),
+    http.get(
+      `${calendarURL}/me/photo`,
+      forReader(server, (reader) => photo(reader)),
+    ),
+    http.get<{ email: string }>(
+      `${calendarURL}/people/:email/photo`,
+      forReader(server, (_reader, { params }: WithEmail) => photo(people.byEmail.get(params.email.toLowerCase()))),
+    ),
+    http.get(
+      `${calendarURL}/people`,
+      forReader(server, (_reader, { request }) => {
+        const { searchParams } = new URL(request.url)
+        const limit = Math.min(Number(searchParams.get('limit') ?? foundAtMost), foundAtMost)
+        const text = (searchParams.get('q') ?? '').trim()
+        return HttpResponse.json({ items: (text === '' ? [] : people.beginning(text, limit)).map(entry) })
+      }),
+    ),
+  ]
+}
+
+const entry = (person: Person) => ({ name: person.name, email: person.email, ...positionOf(person) })

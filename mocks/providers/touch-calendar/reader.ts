@@ -1,0 +1,25 @@
+import { HttpResponse } from '../../msw.ts'
+import { bearerOf, isGuest, personOf } from '../../handlers/answers.ts'
+import type { Person } from '../../server/people.ts'
+import type { Server } from '../../server/server.ts'
+
+/** The service's error body. */
+export const refuse = (status: number, code: string, message: string): Response =>
+  HttpResponse.json({ code, message }, { status })
+
+export const notFound = (): Response => refuse(404, 'not-found', 'The calendar has no such event.')
+export const badRequest = (message: string): Response => refuse(400, 'bad-request', message)
+export const denied = (): Response => refuse(403, 'organizer-only', 'Only the organizer may do this.')
+
+/** Runs the handler for whoever the product's token speaks for; guests have no calendar. */
+export function forReader<Info extends { readonly request: Request }>(
+  server: Server,
+  handle: (reader: Person, info: Info) => Response | Promise<Response>,
+): (info: Info) => Response | Promise<Response> {
+  return (info) => {
+    const facts = server.tokens.read(bearerOf(info.request), 'api')
+    if (facts === null) return refuse(401, 'signed-out', 'The token is missing, over or signed out.')
+    const reader = personOf(server, facts.email)
+    return isGuest(reader) ? refuse(403, 'guest', 'Guests have no calendar.') : handle(reader, info)
+  }
+}

@@ -1,0 +1,107 @@
+import type { EventAnswer, EventChange, EventDraft } from '#src/contract/calendar.ts'
+import type { Instant } from '#src/core/brand.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { resolveZone } from '#src/core/time/zones.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { addressOf, readOne } from './events.ts'
+import type { Service } from './service.ts'
+import { writeChange, writeEvent } from './write-event.ts'
+
+/** An event that is not there, or not any more. */
+const isGone = [404, 410]
+
+/** Creates once: the journal looks the event up before it sends again (decisions, 'Reservations'). */
+export async function createEvent(
+  service: Service,
+  draft: EventDraft,
+  signal?: AbortSignal,
+): Promise<Result<CalendarEvent>> {
+  const zone = resolveZone(draft.timeZone)
+  if (!zone.ok) return zone
+  const answered = await service.send({
+    method: 'POST',
+    url: '/events',
+    headers: { 'Idempotency-Key': draft.clientId },
+    body: writeEvent({ ...draft, timeZone: zone.value }),
+    as: 'json',
+    signal,
+  })
+  return answered.ok ? readOne(service, answered.value.body) : answered
+}
+
+/**
+ * Organizer only. The version that was read goes along: where somebody was quicker it is the fault 'conflict', and the
+ * caller looks again. Nothing is sent where nothing differs.
+ */
+export async function changeEvent(
+  service: Service,
+  event: CalendarEvent,
+  change: EventChange,
+  signal?: AbortSignal,
+): Promise<Result<CalendarEvent>> {
+  if (!event.isOrganizer) return fail({ kind: 'forbidden', detail: 'only the organizer can change an event' })
+  const zone = change.when ? resolveZone(change.when.timeZone) : null
+  if (zone?.ok === false) return zone
+  const body = writeChange(event, change)
+  if (Object.keys(body).length === 0) return succeed(event)
+  const answered = await service.send({
+    method: 'PATCH',
+    url: addressOf(event.id),
+    headers: { 'If-Match': service.versionOf(event) },
+    body,
+    as: 'json',
+    accept: isGone,
+    signal,
+  })
+  if (!answered.ok) return answered
+  return answered.value.status < 400 ? readOne(service, answered.value.body) : fail({ kind: 'event-not-found' })
+}
+
+/** Organizer only. Attendees are told, with the comment where there is one. */
+export async function removeEvent(service: Service, event: CalendarEvent, comment: string): Promise<Result<null>> {
+  if (!event.isOrganizer) return fail({ kind: 'forbidden', detail: 'only the organizer can delete an event' })
+  const answered = await service.send({
+    method: 'DELETE',
+    url: addressOf(event.id),
+    query: { comment: comment.trim() || undefined },
+    as: 'nothing',
+    accept: isGone,
+    repeatable: true,
+  })
+  return answered.ok ? succeed(null) : answered
+}
+
+const responses = { accept: 'accepted', tentative: 'tentative', decline: 'declined' } as const
+
+/** Attendee only. An event that is gone cannot be answered; to have declined it is then as good as done. */
+export async function answerEvent(
+  service: Service,
+  event: CalendarEvent,
+  answer: EventAnswer,
+  comment: string,
+): Promise<Result<null>> {
+  if (event.isOrganizer) return fail({ kind: 'forbidden', detail: 'the organizer cannot answer an invitation' })
+  const answered = await service.send({
+    method: 'POST',
+    url: `${addressOf(event.id)}/respond`,
+    body: { response: responses[answer], comment },
+    as: 'nothing',
+    accept: isGone,
+  })
+  if (!answered.ok) return answered
+  return answered.value.status < 400 || answer === 'decline' ? succeed(null) : fail({ kind: 'event-not-found' })
+}
+
+/** Organizer only. A whole day becomes an event of times by it. */
+export async function finishEvent(service: Service, event: CalendarEvent, at: Instant): Promise<Result<null>> {
+  if (!event.isOrganizer) return fail({ kind: 'forbidden', detail: 'only the organizer can finish an event' })
+  const answered = await service.send({
+    method: 'POST',
+    url: `${addressOf(event.id)}/finish`,
+    body: { end: new Date(at).toISOString() },
+    as: 'nothing',
+    // The same end twice is the same end.
+    repeatable: true,
+  })
+  return answered.ok ? succeed(null) : answered
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import type { IanaZone, Instant } from '#src/core/brand.ts'
+import { wallClockOf } from '#src/core/time/wall-clock.ts'
+import { resolveZone, utc } from '#src/core/time/zones.ts'
+import { absent } from '#src/core/wire/absent.ts'
+import type { CalendarEvent, EventMoment } from '#src/core/wire/event.ts'
+import { parseInstant } from '#src/core/wire/instant.ts'
+import { nameIssues } from '#src/core/wire/parse.ts'
+import { escapeHtml } from '../html-text.ts'
+
+const mailboxSchema = v.object({ name: absent(v.string()), email: absent(v.string()) })
+
+const attendeeSchema = v.object({
+  ...mailboxSchema.entries,
+  /** required, optional or resource. */
+  kind: absent(v.string()),
+  /** none, accepted, tentative or declined. */
+  response: absent(v.string()),
+  remotely: v.nullish(v.boolean(), false),
+})
+
+/** An event of the service. What the product can do without may be absent. */
+const eventSchema = v.object({
+  id: v.pipe(v.string(), v.minLength(1)),
+  etag: absent(v.string()),
+  iCalUId: absent(v.string()),
+  clientId: absent(v.string()),
+  subject: absent(v.string()),
+  start: v.string(),
+  end: v.string(),
+  timeZone: absent(v.string()),
+  isAllDay: v.nullish(v.boolean(), false),
+  organizer: absent(mailboxSchema),
+  isOrganizer: v.nullish(v.boolean(), false),
+  attendees: v.nullish(v.array(attendeeSchema), []),
+  place: absent(v.string()),
+  showAs: v.nullish(v.picklist(['free', 'tentative', 'busy', 'oof', 'workingElsewhere']), 'busy'),
+  isPrivate: v.nullish(v.boolean(), false),
+  isCancelled: v.nullish(v.boolean(), false),
+  reminder: absent(v.number()),
+  notes: absent(v.string()),
+  html: absent(v.string()),
+  meeting: absent(v.object({ url: v.string(), provider: absent(v.string()) })),
+  series: absent(
+    v.object({
+      kind: v.picklist(['master', 'occurrence', 'exception']),
+      masterId: absent(v.string()),
+      recurrence: absent(v.unknown()),
+    }),
+  ),
+})
+type EventRecord = v.InferOutput<typeof eventSchema>
+
+export type ReadEvent =
+  | { readonly ok: true; readonly event: CalendarEvent; readonly etag: string | null }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+/** One event of the service's in the product's form, or what is wrong with it, for the log. */
+export function readEvent(record: unknown, what: string): ReadEvent {
+  const parsed = v.safeParse(eventSchema, record)
+  if (!parsed.success) return { ok: false, problems: nameIssues(parsed.issues, what) }
+  const wire = parsed.output
+  const zone = zoneOf(wire.timeZone)
+  const start = momentOf(wire.start, zone)
+  const end = momentOf(wire.end, zone)
+  if (!start || !end) return { ok: false, problems: [`${what}.${start ? 'end' : 'start'}: expected instant`] }
+  if (end.utcDateTime < start.utcDateTime) return { ok: false, problems: [`${what}.end: expected instant after start`] }
+  const { isOrganizer } = wire
+  return {
+    ok: true,
+    etag: wire.etag,
+    event: {
+      id: wire.id,
+      iCalUId: wire.iCalUId,
+      subject: wire.subject ?? '',
+      start,
+      end,
+      organizer: wire.organizer ? mailboxOf(wire.organizer) : null,
+      attendees: wire.attendees.map((attendee) => ({
+        emailAddress: mailboxOf(attendee),
+        resource: attendee.kind === 'resource',
+        optional: attendee.kind === 'optional',
+        status: { response: attendee.response ?? 'none' },
+        remotely: attendee.remotely,
+      })),
+      locations: placesOf(wire),
+      showAs: wire.showAs,
+      visibility: wire.isPrivate ? 'private' : 'normal',
+      isAllDay: wire.isAllDay,
+      type: typeOf(wire.series),
+      seriesMasterId: wire.series?.masterId ?? null,
+      cancelled: wire.isCancelled,
+      reminder: wire.reminder,
+      bodyHtml: wire.html ?? `<p>${escapeHtml(wire.notes ?? '').replace(/\r?\n/g, '<br>')}</p>`,
+      bodyPreview: wire.notes ?? '',
+      onlineMeetingProvider: wire.meeting?.provider ?? null,
+      onlineMeetingUrl: wire.meeting?.url ?? null,
+      isOrganizer,
+      eventPermissions: {
+        canDelete: isOrganizer,
+        canCancelParticipation: !isOrganizer,
+        canChange: isOrganizer && !wire.isCancelled,
+      },
+      clientId: wire.clientId,
+    },
+  }
+}
+
+/** A name that no table has costs the event its wall clock, not its place in time. */
+export function zoneOf(name: string | null): IanaZone {
+  const zone = resolveZone(name ?? '')
+  return zone.ok ? zone.value : utc
+}
+
+function momentOf(text: string, zone: IanaZone): EventMoment | null {
+  const instant: Instant | null = parseInstant(text)
+  return instant === null ? null : { dateTime: wallClockOf(zone, instant), timeZone: zone, utcDateTime: instant }
+}
+
+const mailboxOf = ({ name, email }: v.InferOutput<typeof mailboxSchema>) => ({
+  name: name ?? email ?? '',
+  address: email ?? '',
+})
+
+/** Rooms are where an event is; a place in words counts where there is none. */
+function placesOf({ attendees, place }: EventRecord): CalendarEvent['locations'] {
+  const rooms = attendees.filter(({ kind }) => kind === 'resource')
+  if (rooms.length > 0) return rooms.map(({ name, email }) => ({ displayName: name ?? email ?? '', email }))
+  return place ? [{ displayName: place, email: null }] : []
+}
+
+function typeOf(series: EventRecord['series']): CalendarEvent['type'] {
+  if (series === null) return 'singleInstance'
+  return series.kind === 'master' ? 'seriesMaster' : series.kind
+}

@@ -1,0 +1,116 @@
+import type { EventDraft, EventKey, EventList } from '#src/contract/calendar.ts'
+import type { InstantSpan } from '#src/core/brand.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { isRecord } from '#src/core/wire/record.ts'
+import { readEvent } from './event-record.ts'
+import type { Service } from './service.ts'
+
+/** A list that goes on for longer has a server that loops. */
+const mostPages = 100
+
+/** All events that touch the span, dates of series one by one. */
+export function listEvents(service: Service, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>> {
+  return listWithin(service, '/events', span, signal)
+}
+
+/** Every page of a list of events within a span. */
+export async function listWithin(
+  service: Service,
+  url: string,
+  span: InstantSpan,
+  signal?: AbortSignal,
+): Promise<Result<EventList>> {
+  const within = { start: new Date(span.start).toISOString(), end: new Date(span.end).toISOString() }
+  const events: CalendarEvent[] = []
+  const problems: string[] = []
+  const seen = new Set<string>()
+  let cursor: string | undefined
+  do {
+    const page = await fetchPage(service, url, { ...within, cursor }, signal)
+    if (!page.ok) return page
+    page.value.items.forEach((record) => {
+      const read = keep(service, record, `events[${events.length + problems.length}]`)
+      if (read.ok) events.push(read.event)
+      else problems.push(...read.problems)
+    })
+    cursor = page.value.next ?? undefined
+    if (cursor !== undefined && (seen.has(cursor) || seen.size >= mostPages)) {
+      problems.push('events: the cursors go round in a circle')
+      break
+    }
+    if (cursor !== undefined) seen.add(cursor)
+  } while (cursor !== undefined)
+  return succeed({ events, problems })
+}
+
+/** By id; where that is gone, by iCalUId. Null when neither is known. */
+export async function findEvent(
+  service: Service,
+  key: EventKey,
+  signal?: AbortSignal,
+): Promise<Result<CalendarEvent | null>> {
+  if (key.id !== '') {
+    const answered = await service.send({
+      method: 'GET',
+      url: addressOf(key.id),
+      as: 'json',
+      accept: [404, 410],
+      signal,
+    })
+    if (!answered.ok) return answered
+    if (answered.value.status < 400) return readOne(service, answered.value.body)
+  }
+  return key.iCalUId ? findFirst(service, { iCalUId: key.iCalUId }, signal) : succeed(null)
+}
+
+/** The service keeps the id that a create came with, on a series as on a single event. */
+export function findCreatedEvent(
+  service: Service,
+  { clientId }: EventDraft,
+  signal?: AbortSignal,
+): Promise<Result<CalendarEvent | null>> {
+  return findFirst(service, { clientId }, signal)
+}
+
+async function findFirst(
+  service: Service,
+  query: Readonly<Record<string, string>>,
+  signal: AbortSignal | undefined,
+): Promise<Result<CalendarEvent | null>> {
+  const page = await fetchPage(service, '/events', query, signal)
+  if (!page.ok) return page
+  const [record] = page.value.items
+  return record === undefined ? succeed(null) : readOne(service, record)
+}
+
+export const addressOf = (id: string): string => `/events/${encodeURIComponent(id)}`
+
+/** An answer that is one event. */
+export function readOne(service: Service, body: unknown): Result<CalendarEvent> {
+  const read = keep(service, body, 'event')
+  return read.ok ? succeed(read.event) : fail({ kind: 'malformed', what: 'event', problems: read.problems })
+}
+
+function keep(service: Service, record: unknown, what: string): ReturnType<typeof readEvent> {
+  const read = readEvent(record, what)
+  if (read.ok) service.remember(read.event, read.etag)
+  return read
+}
+
+async function fetchPage(
+  service: Service,
+  url: string,
+  query: Readonly<Record<string, string | undefined>>,
+  signal: AbortSignal | undefined,
+): Promise<Result<{ readonly items: readonly unknown[]; readonly next: string | null }>> {
+  const answered = await service.send({ method: 'GET', url, query, as: 'json', signal })
+  if (!answered.ok) return answered
+  const { body } = answered.value
+  const items = isRecord(body) ? body['items'] : null
+  if (!isRecord(body) || !Array.isArray(items)) {
+    return fail({ kind: 'malformed', what: 'events', problems: ['events.items: expected array'] })
+  }
+  const { next } = body
+  return succeed({ items, next: typeof next === 'string' && next !== '' ? next : null })
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import type { MyInfo } from '#src/contract/calendar.ts'
+import type { Email } from '#src/core/brand.ts'
+import { type Result, succeed } from '#src/core/result.ts'
+import { absent } from '#src/core/wire/absent.ts'
+import { parseBody } from '#src/core/wire/parse.ts'
+import type { Service } from './service.ts'
+
+const meSchema = v.object({
+  name: absent(v.string()),
+  email: v.pipe(v.string(), v.minLength(1)),
+  username: absent(v.string()),
+  givenName: absent(v.string()),
+  surname: absent(v.string()),
+})
+
+export async function fetchMyInfo(service: Service, signal?: AbortSignal): Promise<Result<MyInfo>> {
+  const answered = await service.send({ method: 'GET', url: '/me', as: 'json', signal })
+  if (!answered.ok) return answered
+  const parsed = parseBody(meSchema, answered.value.body, 'me')
+  if (!parsed.ok) return parsed
+  const { name, email, username, givenName, surname } = parsed.value
+  return succeed({
+    name: name ?? ([givenName, surname].filter(Boolean).join(' ') || email),
+    email: email.trim().toLowerCase() as Email,
+    username: username ?? email,
+    givenName: givenName ?? '',
+    surname: surname ?? '',
+  })
+}
+
+/** Null where the user has no picture, which is a 404. */
+export const fetchMyImage = (service: Service, signal?: AbortSignal): Promise<Result<Blob | null>> =>
+  fetchPicture(service, '/me/photo', signal)
+
+export async function fetchPicture(
+  service: Service,
+  url: string,
+  signal: AbortSignal | undefined,
+): Promise<Result<Blob | null>> {
+  const answered = await service.send({ method: 'GET', url, as: 'blob', accept: [404], signal })
+  if (!answered.ok) return answered
+  const { status, body } = answered.value
+  return succeed(status === 404 || body.size === 0 ? null : body)
+}

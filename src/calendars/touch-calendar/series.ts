@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import type { EventList, SeriesMaster } from '#src/contract/calendar.ts'
+import type { CalendarDay, InstantSpan } from '#src/core/brand.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { type RecurrenceEnd, recurrenceSchema } from '#src/core/series/recurrence.ts'
+import { dayOf } from '#src/core/time/days.ts'
+import { isRecord } from '#src/core/wire/record.ts'
+import { zoneOf } from './event-record.ts'
+import { addressOf, listWithin, readOne } from './events.ts'
+import type { Service } from './service.ts'
+
+/** The dates of a series that touch the span, changed ones included. */
+export function listOccurrences(
+  service: Service,
+  masterId: string,
+  span: InstantSpan,
+  signal?: AbortSignal,
+): Promise<Result<EventList>> {
+  return listWithin(service, `${addressOf(masterId)}/occurrences`, span, signal)
+}
+
+/** The series behind its occurrences; null where it is gone, or no series. */
+export async function findMaster(
+  service: Service,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<SeriesMaster | null>> {
+  const answered = await service.send({ method: 'GET', url: addressOf(id), as: 'json', accept: [404, 410], signal })
+  if (!answered.ok) return answered
+  const { status, body } = answered.value
+  if (status >= 400) return succeed(null)
+  const event = readOne(service, body)
+  if (!event.ok) return event
+  if (event.value.type !== 'seriesMaster') return succeed(null)
+  const zone = zoneOf(event.value.start.timeZone)
+  const series = isRecord(body) && isRecord(body['series']) ? body['series'] : {}
+  return succeed({
+    event: event.value,
+    ...readRecurrence(series['recurrence']),
+    timeZone: zone,
+    firstDay: dayOf(zone, event.value.start.utcDateTime),
+  })
+}
+
+/** A pattern or an end that the product has no word for is null. */
+function readRecurrence(value: unknown): Pick<SeriesMaster, 'pattern' | 'end'> {
+  const { pattern, end } = isRecord(value) ? value : {}
+  const read = {
+    pattern: v.safeParse(recurrenceSchema.entries.pattern, pattern),
+    end: v.safeParse(recurrenceSchema.entries.end, end),
+  }
+  return {
+    pattern: read.pattern.success ? read.pattern.output : null,
+    end: read.end.success ? (read.end.output as RecurrenceEnd) : null,
+  }
+}
+
+/** Later dates are gone, changed ones too. */
+export async function endSeries(
+  service: Service,
+  masterId: string,
+  lastDay: CalendarDay,
+  signal?: AbortSignal,
+): Promise<Result<null>> {
+  const answered = await service.send({
+    method: 'POST',
+    url: `${addressOf(masterId)}/end`,
+    body: { lastDay },
+    as: 'nothing',
+    accept: [404, 410],
+    // The same last day twice is the same last day.
+    repeatable: true,
+    signal,
+  })
+  if (!answered.ok) return answered
+  return answered.value.status < 400 ? succeed(null) : fail({ kind: 'event-not-found' })
+}

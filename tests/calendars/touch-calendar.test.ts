@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import provider from '#src/calendars/touch-calendar/index.ts'
+import type { CalendarDay, Instant } from '#src/core/brand.ts'
+import { type Answer, clientBefore, json } from '#tests/io/scripted-server.ts'
+import { draft, email, gather, instant, span, valueOf } from './graph-before.ts'
+import { afternoon, declared, hour, signIn } from './signed-in.ts'
+
+const calendarURL = 'https://foyer.example/calendar'
+
+/** The touch-calendar before a scripted service, through the product's real HTTP client. */
+function serviceBefore(answer: Answer) {
+  const client = clientBefore(answer, { calendarURL })
+  client.http.useCalendar(provider)
+  return { ...client, calendar: provider.connect(client.http) }
+}
+
+const record = (changes: Record<string, unknown> = {}) => ({
+  id: 'e1',
+  etag: '"v1"',
+  iCalUId: 'uid-1',
+  subject: 'Weekly',
+  start: '2026-11-20T09:00:00Z',
+  end: '2026-11-20T10:30:00Z',
+  timeZone: 'Europe/Prague',
+  isOrganizer: true,
+  attendees: [{ name: 'Harbour 1', email: 'harbour.1@contoso.com', kind: 'resource', response: 'accepted' }],
+  ...changes,
+})
+const today = { start: instant('2026-11-20T00:00:00Z'), end: instant('2026-11-21T00:00:00Z') }
+
+describe('calendars, touch-calendar: what is sent', () => {
+  it('is a JSON create under an idempotency key, with the product’s own token', async () => {
+    const { calendar, calls } = serviceBefore(() => json(record({ clientId: draft.clientId }), { status: 201 }))
+    const recurrence = {
+      pattern: { kind: 'daily', every: 2 },
+      end: { kind: 'until', day: '2026-12-01' as CalendarDay },
+    } as const
+    valueOf(await calendar.create({ ...draft, onlineMeeting: 'provider', recurrence }))
+    expect(calls).toHaveLength(1)
+    expect(calls[0]).toMatchObject({ method: 'POST', url: `${calendarURL}/events` })
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer old')
+    expect(calls[0]?.headers.get('idempotency-key')).toBe(draft.clientId)
+    expect(calls[0]?.body).toEqual({
+      subject: 'Weekly',
+      start: '2026-11-20T09:00:00.000Z',
+      end: '2026-11-20T10:30:00.000Z',
+      timeZone: 'Europe/Prague',
+      isAllDay: false,
+      attendees: [
+        { name: 'Harbour 1', email: 'harbour.1@contoso.com', kind: 'resource' },
+        { name: 'Megan', email: 'megan@contoso.com', kind: 'required', remotely: false },
+        { name: 'Alex', email: 'alex@contoso.com', kind: 'optional', remotely: true },
+      ],
+      isPrivate: false,
+      notes: 'Bring <notes>',
+      reminder: 10,
+      meeting: 'own',
+      recurrence,
+    })
+  })
+
+  it('is a change of the version that was read, and nothing where nothing differs', async () => {
+    const { calendar, calls } = serviceBefore(() => json(record()))
+    const event = valueOf(await calendar.event({ id: 'e1', iCalUId: null }))
+    if (event === null) throw new Error('No event')
+    valueOf(await calendar.change(event, { subject: 'Weekly' }))
+    expect(calls).toHaveLength(1)
+    valueOf(await calendar.change(event, { subject: 'Monthly', reminder: null }))
+    expect(calls[1]).toMatchObject({ method: 'PATCH', body: { subject: 'Monthly', reminder: null } })
+    expect(calls[1]?.headers.get('if-match')).toBe('"v1"')
+    // A copy names no version.
+    valueOf(await calendar.change({ ...event }, { subject: 'Yearly' }))
+    expect(calls[2]?.headers.get('if-match')).toBe('*')
+  })
+
+  it('never is a time in a zone that no table has', async () => {
+    const { calendar, calls } = serviceBefore(() => json(record()))
+    const fault = { kind: 'time-zone-unknown', name: 'Middle/Earth', database: 'IANA' }
+    expect(await calendar.create({ ...draft, timeZone: 'Middle/Earth' })).toMatchObject({ ok: false, fault })
+    expect(calls).toEqual([])
+  })
+})
+
+describe('calendars, touch-calendar: what is read', () => {
+  it('is each record for itself: what is missing takes its usual value, what is wrong leaves the record out', async () => {
+    const items = [
+      { id: 'bare', start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00+00:00' },
+      record({ id: 'zone', timeZone: 'Middle Earth' }),
+      record({ start: 'soon' }),
+      record({ end: '2026-11-20T08:00:00Z' }),
+      record({ attendees: 'nobody' }),
+      record({ id: 'windows', timeZone: 'Central Europe Standard Time' }),
+      null,
+    ]
+    const { calendar } = serviceBefore(() => json({ items, next: null }))
+    const { events, problems } = valueOf(await calendar.events(today))
+    expect(events.map(({ id, start }) => [id, start.timeZone, start.dateTime])).toEqual([
+      ['bare', 'UTC', '2026-11-20T09:00:00'],
+      ['zone', 'UTC', '2026-11-20T09:00:00'],
+      ['windows', 'Europe/Budapest', '2026-11-20T10:00:00'],
+    ])
+    expect(events[0]).toMatchObject({
+      iCalUId: null,
+      subject: '',
+      attendees: [],
+      isOrganizer: false,
+      type: 'singleInstance',
+    })
+    expect(problems).toHaveLength(4)
+  })
+
+  it('ends where cursors go round in a circle', async () => {
+    const { calendar, calls } = serviceBefore(() => json({ items: [record()], next: 'again' }))
+    const { problems } = valueOf(await calendar.events(today))
+    expect(problems).toEqual(['events: the cursors go round in a circle'])
+    expect(calls.map(({ url }) => new URL(url).searchParams.get('cursor'))).toEqual([null, 'again'])
+  })
+
+  it('is a series also where the product has no word for its pattern', async () => {
+    const recurrence = { pattern: { kind: 'yearly', month: 11, day: 20 }, end: null }
+    const { calendar } = serviceBefore(() => json(record({ series: { kind: 'master', recurrence } })))
+    expect(valueOf(await calendar.master('e1'))).toMatchObject({
+      pattern: null,
+      end: null,
+      timeZone: 'Europe/Prague',
+      firstDay: '2026-11-20',
+    })
+  })
+
+  it('is a schedule by its address, whatever the order; one that is missing says so', async () => {
+    const view = { availabilityView: '0220', scheduleItems: [] }
+    const { calendar } = serviceBefore(() => json([{ email: 'B@x.example', ...view }, { nobody: true }]))
+    const emails = ['a@x.example', 'b@x.example'].map(email)
+    const { schedules } = await gather(calendar.schedules(emails, span('2026-11-20T09:00:00Z', '2026-11-20T10:00:00Z')))
+    expect(schedules.map((one) => [one.email, one.availabilityView, one.serviceError?.message])).toEqual([
+      ['a@x.example', '', 'The calendar gave no answer.'],
+      ['b@x.example', '0220', undefined],
+    ])
+  })
+})
+
+describe('calendars, touch-calendar: versions before the simulated service', () => {
+  const opened = () => signIn({ serverType: 'touch-calendar', provider, declared: declared['touch-calendar'] })
+
+  it('a change of an older version is a conflict and changes nothing; of the newest it goes through', async () => {
+    const { calendar, order, world } = await opened()
+    const created = valueOf(await calendar.create(order))
+    // The room's answer is a change too.
+    world.timers.pass(5_000)
+    expect(await calendar.change(created, { subject: 'Late' })).toMatchObject({
+      ok: false,
+      fault: { kind: 'conflict' },
+    })
+    const now = valueOf(await calendar.event(created))
+    if (now === null) throw new Error('The event is gone')
+    expect(now.subject).toBe(order.subject)
+    expect(valueOf(await calendar.change(now, { subject: 'In time' })).subject).toBe('In time')
+  })
+
+  it('remembers who attends remotely', async () => {
+    const { calendar, order } = await opened()
+    const created = valueOf(await calendar.create({ ...order, attendees: draft.attendees }))
+    expect(created.attendees.map(({ remotely }) => remotely)).toEqual([false, false, true])
+    const later = { start: (afternoon + hour) as Instant, end: (afternoon + 2 * hour) as Instant }
+    const moved = valueOf(
+      await calendar.change(created, { when: { span: later, isAllDay: false, timeZone: 'Europe/Prague' } }),
+    )
+    expect(moved.attendees.map(({ remotely }) => remotely)).toEqual([false, false, true])
+  })
+
+  it('asks for no delay after finishing: its changes are pushed', () => {
+    expect(provider).toMatchObject({ finishReloadDelay: 0, token: 'product', baseURL: null })
+  })
+})
