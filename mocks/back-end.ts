@@ -2,6 +2,7 @@ import { usualResources } from './handlers/assist.ts'
 import { createFamilies } from './handlers/families.ts'
 import type { HubConnection, HubSocket } from './hub/hub.ts'
 import { getResponse, HttpResponse } from './msw.ts'
+import { calendarTerritory, type StrikingFault } from './providers/index.ts'
 import { createServer, type Server, type ServerOptions } from './server/server.ts'
 
 /** The whole simulated back end: product API, hub and calendar provider. It does not know what carries its messages. */
@@ -50,16 +51,23 @@ export async function createBackEnd(options: ServerOptions): Promise<BackEnd> {
 }
 
 /** What an armed fault answers in place of the handlers; null lets the call through. */
-function struck({ apiURL, calendarURL, faults }: Server, { url }: Request): Response | null {
-  const isCalendar = url.startsWith(calendarURL)
+function struck(server: Server, { url }: Request): Response | null {
+  const { apiURL, faults, provider } = server
+  const isCalendar = calendarTerritory(server).some((prefix) => url.startsWith(prefix))
   const isConfig = url.startsWith(`${apiURL}/config.json`)
   if (isConfig) return null
   if (faults.isArmed(isCalendar ? 'calendar-down' : 'api-down')) return HttpResponse.error()
   // Signing in, refreshing and the hub have faults of their own.
   if (url.startsWith(`${apiURL}/api/account/`) || url.startsWith(`${apiURL}/MessageHub`)) return null
-  if (faults.strikes('unauthorized')) return HttpResponse.json({ message: 'The token is over.' }, { status: 401 })
-  if (faults.strikes('throttled'))
-    return HttpResponse.json({ message: 'Too many requests.' }, { status: 429, headers: { 'retry-after': '2' } })
-  if (faults.strikes('server-errors')) return HttpResponse.json({ message: 'Try again later.' }, { status: 503 })
-  return null
+  const striking = strikingFaults.find((name) => faults.strikes(name))
+  if (striking === undefined) return null
+  return (isCalendar ? provider.refuse?.(striking) : null) ?? refusals[striking]()
 }
+
+const refusals: Readonly<Record<StrikingFault, () => Response>> = {
+  unauthorized: () => HttpResponse.json({ message: 'The token is over.' }, { status: 401 }),
+  throttled: () =>
+    HttpResponse.json({ message: 'Too many requests.' }, { status: 429, headers: { 'retry-after': '2' } }),
+  'server-errors': () => HttpResponse.json({ message: 'Try again later.' }, { status: 503 }),
+}
+const strikingFaults: readonly StrikingFault[] = ['unauthorized', 'throttled', 'server-errors']

@@ -1,15 +1,13 @@
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import { sandboxPassword } from '../server/sandbox-password.ts'
 import type { Server } from '../server/server.ts'
 import { type TokenFacts, wayOf } from '../server/tokens.ts'
 import { connectionAgentId } from './assist.ts'
 import { bearerOf, callerOf, loaded, noContent, personOf, problem, readRecord, textOf } from './answers.ts'
 
-/** Of every person in the directory, where one signs in by password. */
-const sandboxPassword = 'sandbox'
-
 /** Signing in, refreshing and out (section 7). */
 export function accountHandlers(server: Server): RequestHandler[] {
-  const { apiURL, clock, codes, connected, faults, mailLinks, people, records, tokens } = server
+  const { apiURL, clock, codes, connected, faults, mailLinks, people, records, serverType, tokens } = server
   const account = `${apiURL}/api/account`
 
   const sessionOf = (email: string, session: string) => ({
@@ -32,7 +30,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
   const handOut = forSession((facts) => {
     const way = wayOf(facts.session)
     if (way === 'guest') return problem(403, 'Guests have no calendar.')
-    if (way === 'link' && connected.get(facts.email, 'o365') === null)
+    if (way === 'link' && connected.get(facts.email, serverType) === null)
       return problem(404, 'No calendar is connected to this account.')
     return HttpResponse.json(calendarToken(facts))
   })
@@ -83,7 +81,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
       const email = await exchange(await readRecord(request))
       await records.settled()
       if (email === null) return HttpResponse.json({ success: false })
-      connected.put(email, 'o365', true)
+      connected.put(email, serverType, true)
       return HttpResponse.json(sessionOf(email, tokens.openSession()))
     }),
     http.post(
@@ -93,7 +91,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
         const email = await exchange(body)
         // One connects one's own calendar, to the connection that the configuration names.
         const isOwn = email === facts.email && body.connectionAgentId === connectionAgentId
-        if (isOwn) connected.put(email, 'o365', true)
+        if (isOwn) connected.put(email, serverType, true)
         if (isOwn) faults.disarm('calendar-claims')
         await records.settled()
         return HttpResponse.json({ success: isOwn })

@@ -85,7 +85,7 @@ function configurationOf({ choice, places, picture, serverType }: Server): Confi
       duration: 60,
     },
     designColours: {},
-    onlineMeetingProviders: ['teams'],
+    onlineMeetingProviders: ['teams', 'zoom'],
     onlineMeetingsEnabled: true,
   }
 }

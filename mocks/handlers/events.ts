@@ -7,18 +7,27 @@ import { forCaller, noContent, problem, readBody, textOf } from './answers.ts'
 
 /** Confirmation, registration and logs of events (section 7). */
 export function eventHandlers(server: Server): RequestHandler[] {
-  const { apiURL, calendar, confirmations, faults, journal } = server
+  const { apiURL, calendar, confirmations, faults, journal, provider } = server
   const event = `${apiURL}/api/event`
 
+  const idsIn = (record: Readonly<Record<string, unknown>>) => ({
+    id: textOf(record.id ?? record.eventId),
+    uid: textOf(record.iCalUid ?? record.iCalUId),
+  })
   const find = (record: Readonly<Record<string, unknown>>): StoredEvent | null => {
-    const id = textOf(record.id ?? record.eventId)
-    const uid = textOf(record.iCalUid ?? record.iCalUId)
-    return calendar.event(id) ?? calendar.eventsByICalUId(uid)[0] ?? null
+    const { id, uid } = idsIn(record)
+    const storedId = provider.storedId?.(server, id) ?? id
+    return calendar.event(storedId) ?? calendar.eventsByICalUId(uid)[0] ?? null
+  }
+  /** Under the ids it was asked by, which are the calendar's. */
+  const statusOf = (record: Readonly<Record<string, unknown>>, known: StoredEvent) => {
+    const { id, uid } = idsIn(record)
+    return { iCalUid: uid || known.iCalUId, id: id || known.id, ...confirmations.of(known) }
   }
   const statuses = forCaller(server, async (_caller, { request }: { readonly request: Request }) => {
     const found = recordsIn(await readBody(request)).flatMap((record) => {
       const known = find(record)
-      return known === null ? [] : [{ iCalUid: known.iCalUId, id: known.id, ...confirmations.of(known) }]
+      return known === null ? [] : [statusOf(record, known)]
     })
     return HttpResponse.json(found)
   })
@@ -38,7 +47,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
           confirmations.confirm(known, caller.name)
           server.announce(known)
         }
-        return HttpResponse.json({ iCalUid: known.iCalUId, id: known.id, ...confirmations.of(known) })
+        return HttpResponse.json(statusOf(record, known))
       }),
     ),
     http.post(

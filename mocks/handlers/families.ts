@@ -1,6 +1,6 @@
 import { negotiateHandlers } from '../hub/negotiate.ts'
 import type { RequestHandler } from '../msw.ts'
-import { graphHandlers } from '../providers/graph/index.ts'
+import { calendarTerritory } from '../providers/index.ts'
 import type { Server } from '../server/server.ts'
 import { accountHandlers } from './account.ts'
 import { assistHandlers } from './assist.ts'
@@ -22,10 +22,11 @@ export interface Family {
 
 /** All path families. Trying every handler of every family would clone each request dozens of times. */
 export function createFamilies(server: Server): readonly Family[] {
-  const { apiURL, calendarURL } = server
+  const { apiURL, provider } = server
+  const calendarHandlers = provider.handlers(server)
   return [
     { prefix: `${apiURL}/api/cache/`, handlers: cacheHandlers(server) },
-    { prefix: `${calendarURL}/`, handlers: graphHandlers(server) },
+    ...calendarTerritory(server).map((prefix) => ({ prefix, handlers: calendarHandlers })),
     { prefix: `${apiURL}/api/assist/`, handlers: assistHandlers(server) },
     { prefix: `${apiURL}/api/account/`, handlers: accountHandlers(server) },
     { prefix: `${apiURL}/api/event/`, handlers: eventHandlers(server) },

@@ -4,6 +4,7 @@ import type { People, Person } from './people.ts'
 import type { PersonaCalendar } from './persona-calendar.ts'
 import { personDay } from './person-day.ts'
 import type { Records } from './records.ts'
+import { createDrawnSeats } from './drawn-seats.ts'
 import type { ResourceRecord, Resources } from './resources.ts'
 import { masterIdOf, occurrenceOf, occurrencesWithin, seriesIdOfUid } from './series.ts'
 import { addressKey, mailboxesOf, type StoredEvent } from './stored-event.ts'
@@ -18,6 +19,8 @@ export interface BusyItem {
   readonly subject: string
   readonly isPrivate: boolean
   readonly organizer: string
+  /** The places in words, as the calendar joins them; '' is none. */
+  readonly location: string
 }
 
 /** All calendars of a world: events drawn from the seed, with what was made, changed and deleted laid over them. */
@@ -74,6 +77,8 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
     if (value === null) gone.delete(id)
     else gone.add(id)
   })
+
+  const seats = createDrawnSeats(baseEvents, resources)
 
   const changedOf = (address: string, from: number, to: number): StoredEvent[] => {
     const list: StoredEvent[] = []
@@ -159,7 +164,8 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
       } else {
         const last = Math.floor((to - 1) / dayMilliseconds)
         for (let day = Math.floor(from / dayMilliseconds) - 1; day <= last + 1; day++)
-          for (const item of personDay(parts.seed, person, day)) if (item.start < to && item.end > from) list.push(item)
+          for (const item of [...personDay(parts.seed, person, day), ...seats.ofDay(person, day)])
+            if (item.start < to && item.end > from && !gone.has(item.id)) list.push(item)
       }
       for (const stored of changedOf(person.email, from, to))
         if (blocks(stored)) list.push(busyOf(stored, person.email))
@@ -212,6 +218,7 @@ function busyOfBase(base: BaseEvent, organizer: Person | undefined): BusyItem {
     subject: base.subject,
     isPrivate: base.isPrivate,
     organizer: organizer?.name ?? '',
+    location: '',
   }
 }
 
@@ -228,5 +235,12 @@ function busyOf(event: StoredEvent, address: string): BusyItem {
     subject: event.subject,
     isPrivate: event.isPrivate,
     organizer: event.organizer.name,
+    location: placesOf(event),
   }
+}
+
+/** The rooms that have not declined, else what was written as the place. */
+function placesOf({ attendees, location }: StoredEvent): string {
+  const rooms = attendees.filter(({ type, response }) => type === 'resource' && response !== 'declined')
+  return rooms.length > 0 ? rooms.map(({ name }) => name).join('; ') : (location ?? '')
 }

@@ -1,3 +1,4 @@
+import { beginsSo } from '#src/core/people/begins-so.ts'
 import { givenNames, surnames } from './people-names.ts'
 import { mix } from './random.ts'
 
@@ -28,6 +29,8 @@ export interface People {
   readonly byEmail: ReadonlyMap<string, Person>
   readonly byId: ReadonlyMap<string, Person>
   persona(name: Persona): Person
+  /** Whose name or address begins so, in the directory's order. */
+  beginning(text: string, atMost: number): readonly Person[]
 }
 
 const count = 320
@@ -62,6 +65,7 @@ export function createPeople(seed: number): People {
     byEmail,
     byId: new Map(all.map((person) => [person.id, person])),
     persona: (name) => nth(all, personas.indexOf(name)),
+    beginning: (text, atMost) => all.filter((person) => beginsSo(text, person)).slice(0, Math.max(0, atMost)),
   }
 }
 

@@ -27,6 +27,7 @@ export function personDay(seed: number, person: Person, day: number): readonly B
       subject,
       isPrivate: random() < 0.1,
       organizer: person.name,
+      location: '',
     })
   }
   if (random() < 0.04) {

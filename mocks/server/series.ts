@@ -35,6 +35,9 @@ export interface StoredRecurrence {
   }
 }
 
+/** A mark on series of calendars that pass over months which are too short, as RFC 5545 has it. */
+export const passesOverShortMonths = 'passes-over-short-months'
+
 /** Nobody looks further ahead into a series without an end. */
 const datesAtMost = 999
 const mark = '.on.'
@@ -91,7 +94,14 @@ function expand(master: StoredEvent): ReturnType<typeof expandSeries> {
         return expandSeries({ pattern: weekly, end }, first, zone, datesAtMost)
       }
       case 'absoluteMonthly':
-        return shortMonths(master, pattern.dayOfMonth, every, end)
+        return master.marks[passesOverShortMonths] === undefined
+          ? shortMonths(master, pattern.dayOfMonth, every, end)
+          : expandSeries(
+              { pattern: { kind: 'monthly-day', every, day: pattern.dayOfMonth }, end },
+              first,
+              zone,
+              datesAtMost,
+            )
       case 'relativeMonthly': {
         const [day = 'monday'] = pattern.daysOfWeek
         const relative = { kind: 'monthly-week-day', every, week: pattern.index, day } as const

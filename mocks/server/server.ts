@@ -1,5 +1,6 @@
 import { createHub, type Hub } from '../hub/hub.ts'
 import type { ServerType } from '#src/core/wire/configuration.ts'
+import { type SimulatedCalendar, simulatedCalendars } from '../providers/index.ts'
 import type { WorldChoice } from '../worlds/world.ts'
 import { createBaseEvents } from './base-events.ts'
 import { createCalendarStore, type CalendarStore } from './calendar-store.ts'
@@ -9,6 +10,7 @@ import { createCodes, type Codes } from './codes.ts'
 import { createColleagues, type Colleagues } from './colleagues.ts'
 import { createUserCollection, type UserCollection } from './collections.ts'
 import { createConfirmations, type Confirmations } from './confirmations.ts'
+import { createEventBook, type EventBook } from './event-book.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createKeptClock } from './kept-clock.ts'
 import { createJournal, type Journal } from './journal.ts'
@@ -37,10 +39,10 @@ export interface ServerOptions {
   /** The device's time in UTC milliseconds. */
   readonly realNow: () => number
   readonly clock?: ClockSetting | undefined
-  /** Base of the calendar provider; its own address unless the tests say otherwise. */
-  readonly calendarURL?: string
   /** What the configuration says the calendar is. */
   readonly serverType?: ServerType | undefined
+  /** What answers as the calendar; that of the server type unless the tests say otherwise. */
+  readonly provider?: SimulatedCalendar | undefined
 }
 
 /** An entry of another person's calendar list. */
@@ -54,6 +56,8 @@ export interface OtherCalendar {
 export interface Server {
   readonly choice: WorldChoice
   readonly serverType: ServerType
+  /** What answers as its calendar. */
+  readonly provider: SimulatedCalendar
   readonly apiURL: string
   readonly calendarURL: string
   readonly navigationURL: string
@@ -63,6 +67,7 @@ export interface Server {
   readonly resources: Resources
   readonly people: People
   readonly calendar: CalendarStore
+  readonly book: EventBook
   readonly records: Records
   readonly faults: Faults
   readonly tokens: Tokens
@@ -90,7 +95,8 @@ const pause = 2_000
 
 /** Builds a world and replays what was changed in it. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { choice, timers } = options
+  const { choice, timers, apiURL, serverType = 'o365' } = options
+  const provider = options.provider ?? simulatedCalendars[serverType]
   const records = createRecords(options.log)
   const clock = createKeptClock(options.realNow, options.clock, records)
   const { now } = clock
@@ -129,13 +135,24 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     onCancel: (_event, id) => hub.broadcast('reload-changed-resource', id),
   })
   const releases = createReleases({ calendar, confirmations, people, clock, timers })
+  const colleagues = createColleagues({
+    seed: choice.seed,
+    calendar,
+    resources,
+    people,
+    timers,
+    now,
+    watched: () => watched,
+    onChange: changed,
+  })
   let watched: readonly ResourceRecord[] = []
   let lastAsked = -Infinity
   const server: Server = {
     choice,
-    serverType: options.serverType ?? 'o365',
-    apiURL: options.apiURL,
-    calendarURL: options.calendarURL ?? 'https://graph.microsoft.com/v1.0',
+    serverType,
+    provider,
+    apiURL,
+    calendarURL: provider.baseURL(apiURL),
     navigationURL: options.navigationURL ?? options.picturesURL.replace(/[^/]+$/, 'navigation.html'),
     clock: {
       ...clock,
@@ -149,6 +166,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     resources,
     people,
     calendar,
+    book: createEventBook({ calendar, resources, colleagues, rooms, records, faults, timers, now, announce }),
     records,
     faults,
     tokens: createTokens(now, records),
@@ -158,16 +176,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     rooms,
     confirmations,
     hub,
-    colleagues: createColleagues({
-      seed: choice.seed,
-      calendar,
-      resources,
-      people,
-      timers,
-      now,
-      watched: () => watched,
-      onChange: changed,
-    }),
+    colleagues,
     journal: createJournal(),
     favourites: createUserCollection<true>(records, 'favourite', (user) => usualFavourites(resources, people, user)),
     otherCalendars: createUserCollection<OtherCalendar>(records, 'other-calendar', () => []),

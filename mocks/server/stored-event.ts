@@ -42,6 +42,8 @@ export interface StoredAttendee extends StoredMailbox {
   readonly response: 'none' | 'accepted' | 'declined' | 'tentativelyAccepted'
   /** UTC milliseconds; 0 while there is no answer. */
   readonly respondedAt: number
+  /** Where a calendar says so. */
+  readonly remotely?: boolean
 }
 
 /** Addresses are compared without case. */

@@ -35,7 +35,7 @@ describe('section 7: external sign-in', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: 'client',
       redirect_uri: 'https://foyer.example/account/oauth-callback',
-      scope: 'openid profile offline_access User.Read Calendars.ReadWrite',
+      scope: 'openid profile offline_access User.Read Calendars.ReadWrite People.Read User.ReadBasic.All',
       response_type: 'code',
       response_mode: 'query',
       prompt: 'consent',

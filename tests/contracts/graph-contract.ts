@@ -27,7 +27,7 @@ export function readGraphContract() {
 
   function problemsOfCall(call: SeenCall): string[] {
     const url = new URL(call.url)
-    const path = url.pathname.replace(/^\/v1\.0\/me/, '/users/{user-id}')
+    const path = url.pathname.replace(/^\/v1\.0\/(?:me|users\/[^/]+)(?=\/|$)/, '/users/{user-id}')
     const template = Object.keys(openApi.paths).find((candidate) => fits(path, candidate))
     const operation = template && openApi.paths[template]?.[call.method.toLowerCase()]
     if (!template || !operation) return [`${call.method} ${path}: no such call`]

@@ -39,15 +39,18 @@ const singleEvents = named(
   /^(event-get|user-post-events|calendar-post-events|event-update|outlook-calendar-online-meetings\.[357])\b/,
 )
 const users = named(/^user-get\.\d/)
+const directories = named(/^user-list-people\./)
 const receipts = named(/^event-(accept|cancel|decline|delete|tentativelyaccept)\./)
 /** Answers to calls that the provider does not make. */
 const others = named(
-  /^(application-post-onlinemeetings|outlook-calendar-online-meetings\.1|outlook-get-shared-events-calendars|place-|profilephoto-get|user-findmeetingtimes|user-get-mailboxsettings|user-list-people)/,
+  /^(application-post-onlinemeetings|outlook-calendar-online-meetings\.1|outlook-get-shared-events-calendars|place-|profilephoto-get|user-findmeetingtimes|user-get-mailboxsettings)/,
 )
 
 describe.runIf(isPresent)('Graph, the vendor’s documented answers', () => {
   it('are all known here: read by the provider, or answers to calls it does not make', () => {
-    const known = [schedules, eventLists, singleEvents, users, receipts, others].flat().map(({ name }) => name)
+    const known = [schedules, eventLists, singleEvents, users, directories, receipts, others]
+      .flat()
+      .map(({ name }) => name)
     expect(known.sort()).toEqual(responses.map(({ name }) => name).sort())
     expect(responses.length).toBeGreaterThan(40)
   })
@@ -136,6 +139,19 @@ describe.runIf(isPresent)('Graph, the vendor’s documented answers', () => {
     expect(await calendar.myInfo()).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
   })
 
+  it.each(directories)('the people of $name are read, groups left out', async (sample) => {
+    const { calendar } = graphBefore(answerWith(sample))
+    expect(valueOf(await calendar.findPeople('isaiah'))).toEqual([
+      {
+        name: 'Isaiah Langer',
+        email: 'isaiahl@contoso.com',
+        jobTitle: 'Web Marketing Manager',
+        department: 'Sales & Marketing',
+        office: '20/1101',
+      },
+    ])
+  })
+
   it.each(receipts)('the bare status of $name is success', async (sample) => {
     const reading = graphBefore(() => json({ value: [graphEvent()] }))
     const [event] = valueOf(await reading.calendar.events(everything)).events
@@ -155,7 +171,11 @@ describe.runIf(isPresent)('Graph, what the provider sends', () => {
       range: { type: 'endDate', startDate: '2026-11-20', endDate: '2026-12-31' },
     }
     const given = graphBefore(({ path, method }) => {
-      if (path.endsWith('/getSchedule') || (method === 'GET' && /\/(events|calendarView)$/.test(path))) {
+      if (
+        path.endsWith('/getSchedule') ||
+        path.endsWith('/people') ||
+        (method === 'GET' && /\/(events|calendarView)$/.test(path))
+      ) {
         return json({ value: [graphEvent()] })
       }
       if (path.endsWith('/instances'))
@@ -176,6 +196,8 @@ describe.runIf(isPresent)('Graph, what the provider sends', () => {
     valueOf(await calendar.findCreated(draft))
     valueOf(await calendar.myInfo())
     valueOf(await calendar.myImage())
+    valueOf(await calendar.findPeople('Adele "V"'))
+    valueOf(await calendar.personImage(email('adele@c.com')))
     valueOf(await calendar.remove(event, 'Sorry'))
     valueOf(await calendar.remove(event, ''))
     for (const answer of ['accept', 'tentative', 'decline'] as const) {
@@ -198,7 +220,7 @@ describe.runIf(isPresent)('Graph, what the provider sends', () => {
     valueOf(await calendar.occurrences('AAMk=', everything))
     valueOf(await calendar.endSeries('AAMk=', '2026-12-24' as CalendarDay))
     const calls = given.asked()
-    expect(calls.length).toBe(27)
+    expect(calls.length).toBe(29)
     expect(
       calls
         .flatMap((call) => contract.problemsOfCall(call).map((problem) => `${call.method} ${call.path} ${problem}`))

@@ -4,6 +4,8 @@ import { createManualTimers, type ManualTimers } from '#mocks/server/timers.ts'
 import { worlds } from '#mocks/worlds/index.ts'
 import type { WorldSize } from '#mocks/worlds/world.ts'
 import type { Persona } from '#mocks/server/people.ts'
+import type { ServerType } from '#src/core/wire/configuration.ts'
+import type { SimulatedCalendar } from '#mocks/providers/index.ts'
 import type { ResourceRecord } from '#mocks/server/resources.ts'
 
 export const apiURL = 'https://foyer.test/sandbox-api'
@@ -31,6 +33,8 @@ interface WorldOptions {
   readonly persona?: Persona
   readonly log?: ChangeLog
   readonly at?: number
+  readonly serverType?: ServerType
+  readonly provider?: SimulatedCalendar
 }
 
 /** A back end on timers that the test turns itself. */
@@ -47,6 +51,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<OpenWorld> 
     timers,
     realNow: timers.now,
     clock: { anchor: at, at, rate: 1 },
+    serverType: options.serverType,
+    provider: options.provider,
   })
   const { tokens, people, resources } = backEnd.server
   const session = tokens.openSession()

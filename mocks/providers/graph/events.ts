@@ -1,27 +1,23 @@
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import { readRecord, textOf } from '../../handlers/answers.ts'
+import { isOrganizer } from '../../server/event-book.ts'
 import type { Person } from '../../server/people.ts'
 import type { Server } from '../../server/server.ts'
-import { datesOfSeries, type SeriesPart } from '../../server/series.ts'
 import { addressKey, type StoredEvent } from '../../server/stored-event.ts'
 import { badRequest, denied, graphError, notFound } from './errors.ts'
 import { eventJson, selected } from './event-json.ts'
 import { preferredZone, readInstant } from './moments.ts'
 import { forReader } from './reader.ts'
-import { readChangedEvent, readNewEvent, withResponse } from './write-event.ts'
+import { readChangedEvent, readNewEvent } from './write-event.ts'
 
 interface WithId {
   readonly request: Request
   readonly params: { readonly id: string }
 }
 
-/** Until a late event can be found, in ms of real time. */
-const lateBy = 7_000
-
 /** /me/calendarView and /me/events: list, read, create, change, delete, cancel and answer. */
 export function eventHandlers(server: Server): RequestHandler[] {
-  const { calendarURL, calendar, clock, faults, records, timers } = server
-  const late = new Set<string>()
+  const { book, calendarURL, calendar, clock, faults } = server
 
   const write = (event: StoredEvent, reader: Person, request: Request): Record<string, unknown> =>
     selected(
@@ -39,26 +35,11 @@ export function eventHandlers(server: Server): RequestHandler[] {
       ...(link === null ? {} : { '@odata.nextLink': link }),
     })
   }
-  const find = (id: string, reader: Person): StoredEvent | null => {
-    const event = late.has(id) ? null : calendar.event(id)
-    return event !== null && isIn(event, reader) ? event : null
-  }
-  /** Kept first, told afterwards: what a client has heard of survives a reload. */
-  const keep = async (event: StoredEvent): Promise<void> => {
-    calendar.put(event)
-    await records.settled()
-    server.announce(event)
-  }
-  const take = async (event: StoredEvent): Promise<void> => {
-    calendar.remove(event.id)
-    await records.settled()
-    server.announce(event)
-  }
   const respond = (response: 'accepted' | 'declined' | 'tentativelyAccepted') =>
     forReader(server, async (reader, { params }: WithId) => {
       if (response === 'declined' && faults.strikes('delete-fails'))
         return graphError(500, 'ErrorInternalServerError', 'An internal error occurred.')
-      const event = find(params.id, reader)
+      const event = book.find(params.id, reader)
       if (event === null) return notFound()
       if (isOrganizer(event, reader))
         return graphError(
@@ -66,7 +47,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
           'ErrorInvalidRequest',
           "You can't respond to this meeting because you're the meeting organizer.",
         )
-      await keep(withResponse(event, addressKey(reader.email), response, clock.now()))
+      await book.respond(event, reader, response)
       return new HttpResponse(null, { status: 202 })
     })
 
@@ -79,8 +60,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
         const to = readInstant(searchParams.get('endDateTime') ?? '')
         if (from === null || to === null || from > to)
           return badRequest('The startDateTime and endDateTime must be valid.')
-        const events = calendar.eventsOf(reader.email, from, to).filter((event) => !late.has(event.id))
-        return list(events, reader, request)
+        return list(book.list(reader, from, to), reader, request)
       }),
     ),
     http.get(
@@ -88,17 +68,13 @@ export function eventHandlers(server: Server): RequestHandler[] {
       forReader(server, (reader, { request }) => {
         const found = filtered(server, reader, new URL(request.url).searchParams.get('$filter') ?? '')
         if (found === null) return graphError(400, 'ErrorInvalidUrlQueryFilter', 'The query filter is not supported.')
-        return list(
-          found.filter((event) => !late.has(event.id)),
-          reader,
-          request,
-        )
+        return list(found, reader, request)
       }),
     ),
     http.get<{ id: string }>(
       `${calendarURL}/me/events/:id`,
       forReader(server, (reader, { request, params }: WithId) => {
-        const event = find(params.id, reader)
+        const event = book.find(params.id, reader)
         return event === null ? notFound() : HttpResponse.json(write(event, reader, request))
       }),
     ),
@@ -110,7 +86,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
         const to = readInstant(searchParams.get('endDateTime') ?? '')
         if (from === null || to === null || from > to)
           return badRequest('The startDateTime and endDateTime must be valid.')
-        const master = find(params.id, reader)
+        const master = book.find(params.id, reader)
         if (master === null) return notFound()
         if (master.series?.kind !== 'master')
           return badRequest('Expanding a series works for the master of a recurring series only.')
@@ -126,13 +102,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
         if (known !== null) return HttpResponse.json(write(known, reader, request), { status: 201 })
         const event = readNewEvent(body, reader, clock.now(), `AAMkAG${crypto.randomUUID().replaceAll('-', '')}=`)
         if (typeof event === 'string') return badRequest(event)
-        if (faults.strikes('create-conflict')) takeBefore(event)
-        await keep(event)
-        server.rooms.expect(event.id)
-        if (faults.strikes('event-late')) {
-          late.add(event.id)
-          timers.after(lateBy, () => late.delete(event.id))
-        }
+        await book.create(event)
         if (faults.strikes('reply-lost')) return HttpResponse.error()
         return HttpResponse.json(write(event, reader, request), { status: 201 })
       }),
@@ -140,20 +110,15 @@ export function eventHandlers(server: Server): RequestHandler[] {
     http.patch<{ id: string }>(
       `${calendarURL}/me/events/:id`,
       forReader(server, async (reader, { request, params }: WithId) => {
-        const event = find(params.id, reader)
+        const event = book.find(params.id, reader)
         if (event === null) return notFound()
         // An attendee's change reaches only his own copy, which this calendar does not keep apart.
         if (!isOrganizer(event, reader)) return HttpResponse.json(write(event, reader, request))
         const changed = readChangedEvent(event, await readRecord(request), clock.now())
         if (typeof changed === 'string') return badRequest(changed)
-        if (faults.strikes('create-conflict')) takeBefore(changed)
-        if (changed.series?.kind === 'master') forgetExceptions(event, changed)
-        await keep(changed)
-        // The rooms it was in are free again.
-        server.announce(event)
-        if (isRoomAsked(changed)) server.rooms.expect(changed.id)
+        const kept = await book.change(event, changed)
         if (faults.strikes('reply-lost')) return HttpResponse.error()
-        return HttpResponse.json(write(changed, reader, request))
+        return HttpResponse.json(write(kept, reader, request))
       }),
     ),
     http.delete<{ id: string }>(
@@ -161,10 +126,10 @@ export function eventHandlers(server: Server): RequestHandler[] {
       forReader(server, async (reader, { params }: WithId) => {
         if (faults.strikes('delete-fails'))
           return graphError(500, 'ErrorInternalServerError', 'An internal error occurred.')
-        const event = find(params.id, reader)
+        const event = book.find(params.id, reader)
         if (event === null) return notFound()
-        if (isOrganizer(event, reader)) await take(event)
-        else await keep(withResponse(event, addressKey(reader.email), 'declined', clock.now()))
+        if (isOrganizer(event, reader)) await book.remove(event)
+        else await book.respond(event, reader, 'declined')
         return new HttpResponse(null, { status: 204 })
       }),
     ),
@@ -173,10 +138,10 @@ export function eventHandlers(server: Server): RequestHandler[] {
       forReader(server, async (reader, { params }: WithId) => {
         if (faults.strikes('delete-fails'))
           return graphError(500, 'ErrorInternalServerError', 'An internal error occurred.')
-        const event = find(params.id, reader)
+        const event = book.find(params.id, reader)
         if (event === null) return notFound()
         if (!isOrganizer(event, reader)) return denied()
-        await take(event)
+        await book.remove(event)
         return new HttpResponse(null, { status: 202 })
       }),
     ),
@@ -184,38 +149,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
     http.post<{ id: string }>(`${calendarURL}/me/events/:id/accept`, respond('accepted')),
     http.post<{ id: string }>(`${calendarURL}/me/events/:id/tentativelyAccept`, respond('tentativelyAccepted')),
   ]
-
-  /** Exchange loses the exceptions that a series with other times, or a shorter one, has no place for. */
-  function forgetExceptions(before: StoredEvent, after: StoredEvent): void {
-    const isMoved = before.start !== after.start || before.end !== after.end
-    const last = datesOfSeries({ ...after, series: withNothingLeftOut(after) }).at(-1)?.end ?? 0
-    for (const date of calendar.occurrences(before.id, 0, Infinity))
-      if (date.series?.kind === 'exception' && (isMoved || date.start > last)) calendar.remove(date.id)
-  }
-
-  /** A colleague is a moment quicker. */
-  function takeBefore(event: StoredEvent): void {
-    for (const attendee of event.attendees) {
-      const resource = server.resources.byEmail.get(addressKey(attendee.address))
-      if (resource !== undefined) server.colleagues.book({ resource, start: event.start, end: event.end })
-    }
-  }
 }
-
-const withNothingLeftOut = ({ series }: StoredEvent): SeriesPart | undefined =>
-  series?.kind === 'master' ? { ...series, leftOut: [] } : series
-
-const isRoomAsked = (event: StoredEvent): boolean =>
-  event.attendees.some((attendee) => attendee.type === 'resource' && attendee.response === 'none')
-
-const isOrganizer = (event: StoredEvent, reader: Person): boolean =>
-  addressKey(event.organizer.address) === addressKey(reader.email)
-
-const isIn = (event: StoredEvent, reader: Person): boolean =>
-  isOrganizer(event, reader) ||
-  event.attendees.some(
-    (attendee) => addressKey(attendee.address) === addressKey(reader.email) && attendee.response !== 'declined',
-  )
 
 /** $top and $skip, with a next link that has to be followed untouched. */
 function page(
@@ -231,10 +165,9 @@ function page(
 }
 
 /** The filters that clients use: by iCalUId, by transactionId, and a span of starts. Null for any other. */
-function filtered({ calendar }: Server, reader: Person, filter: string): readonly StoredEvent[] | null {
+function filtered({ book, calendar }: Server, reader: Person, filter: string): readonly StoredEvent[] | null {
   const uid = /^iCalUId eq '(.+)'$/i.exec(filter)?.[1]
-  if (uid !== undefined)
-    return calendar.eventsByICalUId(uid.replaceAll("''", "'")).filter((event) => isIn(event, reader))
+  if (uid !== undefined) return book.byICalUId(uid.replaceAll("''", "'"), reader)
   const transaction = /transactionId eq '([^']+)'/i.exec(filter)?.[1]
   if (transaction !== undefined) {
     const event = calendar.eventByTransaction(reader.email, transaction)
@@ -242,7 +175,7 @@ function filtered({ calendar }: Server, reader: Person, filter: string): readonl
   }
   const from = readInstant(/(?:start|end)\/dateTime g[et] '([^']+)'/i.exec(filter)?.[1] ?? '')
   const to = readInstant(/(?:start|end)\/dateTime l[et] '([^']+)'/i.exec(filter)?.[1] ?? '')
-  return from === null || to === null ? null : calendar.eventsOf(reader.email, from, to)
+  return from === null || to === null ? null : book.list(reader, from, to)
 }
 
 function spoil(event: Record<string, unknown>, index: number): Record<string, unknown> {

@@ -1,8 +1,9 @@
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import type { Person } from '../../server/people.ts'
+import { positionOf } from '../../server/positions.ts'
 import type { Server } from '../../server/server.ts'
 import { graphError } from './errors.ts'
-import { portrait } from './portrait.ts'
+import { portrait } from '../../server/portrait.ts'
 import { forReader } from './reader.ts'
 import { selected } from './event-json.ts'
 
@@ -34,11 +35,17 @@ export function meHandlers(server: Server): RequestHandler[] {
     http.get<{ user: string; size: string }>(`${calendarURL}/users/:user/photos/:size/$value`, photoOf),
     http.get(
       `${calendarURL}/users`,
-      forReader(server, (_reader, { request }) => HttpResponse.json({ value: search(server, request).map(user) })),
+      forReader(server, (_reader, { request }) =>
+        HttpResponse.json({ value: search(server, new URL(request.url)).map(user) }),
+      ),
     ),
     http.get(
       `${calendarURL}/me/people`,
-      forReader(server, (_reader, { request }) => HttpResponse.json({ value: search(server, request).map(contact) })),
+      forReader(server, (_reader, { request }) => {
+        const url = new URL(request.url)
+        const found = search(server, url).map(contact)
+        return HttpResponse.json({ value: found.map((one) => selected(one, url.searchParams.get('$select'))) })
+      }),
     ),
   ]
 }
@@ -54,23 +61,24 @@ const user = (person: Person): Record<string, unknown> => ({
   userPrincipalName: person.email,
 })
 
-const contact = (person: Person): Record<string, unknown> => ({
-  id: person.id,
-  displayName: person.name,
-  scoredEmailAddresses: [{ address: person.email, relevanceScore: 10 }],
-  userPrincipalName: person.email,
-})
+const contact = (person: Person): Record<string, unknown> => {
+  const { jobTitle, department, office } = positionOf(person)
+  return {
+    id: person.id,
+    displayName: person.name,
+    givenName: person.givenName,
+    surname: person.surname,
+    jobTitle,
+    department,
+    officeLocation: office,
+    scoredEmailAddresses: [{ address: person.email, relevanceScore: 10 }],
+    userPrincipalName: person.email,
+    personType: { class: 'Person', subclass: 'OrganizationUser' },
+  }
+}
 
-const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-
-function search({ people }: Server, request: Request): readonly Person[] {
-  const { searchParams } = new URL(request.url)
-  const asked = fold((searchParams.get('$search') ?? '').replace(/^"(?:\w+:)?|"$/g, ''))
-  const found = people.all.filter(
-    ({ name, email }) =>
-      fold(name)
-        .split(' ')
-        .some((word) => word.startsWith(asked)) || email.startsWith(asked),
-  )
-  return found.slice(0, Math.min(Number(searchParams.get('$top') ?? 25), 100))
+/** What is searched for stands in quotes, in some calls after the name of a property. */
+function search({ people }: Server, { searchParams }: URL): readonly Person[] {
+  const asked = (searchParams.get('$search') ?? '').replace(/^"(?:\w+:)?|"$/g, '')
+  return people.beginning(asked, Math.min(Number(searchParams.get('$top') ?? 25), 100))
 }

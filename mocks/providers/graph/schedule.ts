@@ -75,5 +75,5 @@ function scheduleItem(item: BusyItem, zone: string): unknown {
   const times = { status: item.status, start: writeMoment(item.start, zone), end: writeMoment(item.end, zone) }
   return item.isPrivate
     ? { ...times, isPrivate: true }
-    : { ...times, isPrivate: false, subject: item.subject, location: '' }
+    : { ...times, isPrivate: false, subject: item.subject, location: item.location }
 }

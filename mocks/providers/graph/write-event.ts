@@ -1,5 +1,6 @@
 import type { Person } from '../../server/people.ts'
-import { addressKey, type StoredAttendee, type StoredEvent } from '../../server/stored-event.ts'
+import { withKeptAnswers } from '../../server/event-book.ts'
+import type { StoredAttendee, StoredEvent } from '../../server/stored-event.ts'
 import type { SeriesPart } from '../../server/series.ts'
 import { readMoment, zoneNamed } from './moments.ts'
 import { readRecurrence } from './read-recurrence.ts'
@@ -41,10 +42,7 @@ export function readNewEvent(body: Body, organizer: Person, now: number, id: str
   }
 }
 
-/**
- * The event after a PATCH by its organiser. A room that comes along, or whose time changed, is asked anew; one that had
- * accepted keeps an event that only became shorter.
- */
+/** The event after a PATCH by its organiser. */
 export function readChangedEvent(old: StoredEvent, body: Body, now: number): StoredEvent | string {
   const start = body.start === undefined ? old.start : readMoment(body.start)
   const end = body.end === undefined ? old.end : readMoment(body.end)
@@ -55,14 +53,6 @@ export function readChangedEvent(old: StoredEvent, body: Body, now: number): Sto
   const isSameTime = start === old.start && end === old.end
   const series = readSeries(old, body.recurrence, isSameTime)
   if (typeof series === 'string') return series
-  const isWithinOld = start >= old.start && end <= old.end
-  const attendees = given.map((attendee) => {
-    const before = old.attendees.find((other) => addressKey(other.address) === addressKey(attendee.address))
-    const isKept = isSameTime || attendee.type !== 'resource' || (isWithinOld && before?.response === 'accepted')
-    return before !== undefined && isKept
-      ? { ...attendee, response: before.response, respondedAt: before.respondedAt }
-      : { ...attendee, response: 'none' as const, respondedAt: 0 }
-  })
   return {
     ...old,
     subject: body.subject === undefined ? old.subject : text(body.subject),
@@ -71,7 +61,7 @@ export function readChangedEvent(old: StoredEvent, body: Body, now: number): Sto
     end,
     originalTimeZone: body.start === undefined ? old.originalTimeZone : zoneOf(body.start),
     isAllDay: body.isAllDay === undefined ? old.isAllDay : body.isAllDay === true,
-    attendees,
+    attendees: withKeptAnswers(old, { start, end }, given),
     showAs: readShowAs(body.showAs) ?? old.showAs,
     isPrivate: body.sensitivity === undefined ? old.isPrivate : isPrivate(body.sensitivity),
     reminder: readReminder(body, old.reminder),
@@ -88,21 +78,6 @@ function readSeries({ series }: StoredEvent, given: unknown, isSameTime: boolean
   const recurrence = given === undefined ? series.recurrence : readRecurrence(given)
   if (typeof recurrence === 'string' || recurrence === null) return recurrence ?? 'The recurrence is not valid.'
   return { ...series, recurrence, leftOut: isSameTime ? series.leftOut : [] }
-}
-
-export function withResponse(
-  event: StoredEvent,
-  address: string,
-  response: StoredAttendee['response'],
-  now: number,
-): StoredEvent {
-  return {
-    ...event,
-    changedAt: now,
-    attendees: event.attendees.map((attendee) =>
-      addressKey(attendee.address) === address ? { ...attendee, response, respondedAt: now } : attendee,
-    ),
-  }
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -3,7 +3,13 @@ import type { Result } from '#src/core/result.ts'
 import { createGate } from '../gate.ts'
 
 /** Vendor limits (Outlook's getSchedule, mailbox concurrency and recurrence range, Graph v1.0). */
-export const graphLimits = { schedulesPerCall: 20, scheduleDays: 61, parallelCalls: 4, seriesDates: 999 } as const
+export const graphLimits = {
+  schedulesPerCall: 20,
+  scheduleDays: 61,
+  parallelCalls: 4,
+  seriesDates: 999,
+  peopleFound: 20,
+} as const
 
 /** Microsoft Graph as this provider calls it: paths relative to v1.0, or a next link as it came. */
 export interface Graph {

@@ -1,12 +1,13 @@
 import type { Calendar, CalendarProvider } from '#src/contract/calendar.ts'
 import type { Http } from '#src/contract/http.ts'
-import { fail, type Result } from '#src/core/result.ts'
+import type { Result } from '#src/core/result.ts'
+import { callLate } from '../call-late.ts'
 import { authorizeUrl } from './authorize-url.ts'
 import { connectGraph, graphLimits } from './graph.ts'
-import { fetchMyImage, fetchMyInfo } from './me.ts'
 import { fetchSchedules } from './schedules.ts'
 
-const scope = 'openid profile offline_access User.Read Calendars.ReadWrite'
+/** The last two are for colleagues: to look them up, and to see their pictures. Users may grant all of them themselves. */
+const scope = 'openid profile offline_access User.Read Calendars.ReadWrite People.Read User.ReadBasic.All'
 
 /** Microsoft 365 through Graph v1.0, called by the browser itself. */
 const provider: CalendarProvider = {
@@ -25,34 +26,26 @@ export default provider
 function connect(http: Http): Calendar {
   const graph = connectGraph(http)
   return {
-    myInfo: (signal) => fetchMyInfo(graph, signal),
-    myImage: (signal) => fetchMyImage(graph, signal),
+    myInfo: (signal) => withLater(({ fetchMyInfo }) => fetchMyInfo(graph, signal)),
+    myImage: (signal) => withLater(({ fetchMyImage }) => fetchMyImage(graph, signal)),
+    findPeople: (text, signal) => withLater(({ findPeople }) => findPeople(graph, text, signal)),
+    personImage: (email, signal) => withLater(({ fetchPersonImage }) => fetchPersonImage(graph, email, signal)),
     schedules: (emails, span, signal) => fetchSchedules(graph, emails, span, signal),
-    events: (span, signal) => withEvents(({ listEvents }) => listEvents(graph, span, signal)),
-    event: (key, signal) => withEvents(({ findEvent }) => findEvent(graph, key, signal)),
-    findCreated: (draft, signal) => withEvents(({ findCreatedEvent }) => findCreatedEvent(graph, draft, signal)),
-    create: (draft, signal) => withEvents(({ createEvent }) => createEvent(graph, draft, signal)),
-    change: (event, change, signal) => withEvents(({ changeEvent }) => changeEvent(graph, event, change, signal)),
-    remove: (event, comment) => withEvents(({ removeEvent }) => removeEvent(graph, event, comment)),
-    respond: (event, answer, comment) => withEvents(({ answerEvent }) => answerEvent(graph, event, answer, comment)),
-    master: (id, signal) => withEvents(({ findMaster }) => findMaster(graph, id, signal)),
+    events: (span, signal) => withLater(({ listEvents }) => listEvents(graph, span, signal)),
+    event: (key, signal) => withLater(({ findEvent }) => findEvent(graph, key, signal)),
+    findCreated: (draft, signal) => withLater(({ findCreatedEvent }) => findCreatedEvent(graph, draft, signal)),
+    create: (draft, signal) => withLater(({ createEvent }) => createEvent(graph, draft, signal)),
+    change: (event, change, signal) => withLater(({ changeEvent }) => changeEvent(graph, event, change, signal)),
+    remove: (event, comment) => withLater(({ removeEvent }) => removeEvent(graph, event, comment)),
+    respond: (event, answer, comment) => withLater(({ answerEvent }) => answerEvent(graph, event, answer, comment)),
+    master: (id, signal) => withLater(({ findMaster }) => findMaster(graph, id, signal)),
     occurrences: (masterId, span, signal) =>
-      withEvents(({ listOccurrences }) => listOccurrences(graph, masterId, span, signal)),
-    endSeries: (masterId, lastDay, signal) =>
-      withEvents(({ endSeries }) => endSeries(graph, masterId, lastDay, signal)),
-    finish: (event, at) => withEvents(({ finishEvent }) => finishEvent(graph, event, at)),
+      withLater(({ listOccurrences }) => listOccurrences(graph, masterId, span, signal)),
+    endSeries: (masterId, lastDay, signal) => withLater(({ endSeries }) => endSeries(graph, masterId, lastDay, signal)),
+    finish: (event, at) => withLater(({ finishEvent }) => finishEvent(graph, event, at)),
   }
 }
 
-type Events = typeof import('./event-calls.ts')
-
-/** The timeline shows its first rows without events: their code is loaded with the first call about them. */
-async function withEvents<Value>(call: (events: Events) => Promise<Result<Value>>): Promise<Result<Value>> {
-  let events: Events
-  try {
-    events = await import('./event-calls.ts')
-  } catch {
-    return fail({ kind: 'offline' })
-  }
-  return call(events)
-}
+/** The timeline shows its first rows by schedules alone: the code of all other calls is loaded with the first of them. */
+const withLater = <Value>(call: (later: typeof import('./later-calls.ts')) => Promise<Result<Value>>) =>
+  callLate(() => import('./later-calls.ts'), call)

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Attendee, CalendarEvent, EventLocation } from '#src/core/wire/event.ts'
 import { absent } from '#src/core/wire/absent.ts'
 import { nameIssues } from '#src/core/wire/parse.ts'
+import { escapeHtml } from '../html-text.ts'
 import { oneOf, sameWord } from './one-of.ts'
 import { momentSchema, readAllDayMoment, readMoment } from './read-moment.ts'
 
@@ -143,8 +144,4 @@ function findAddress(place: v.InferOutput<typeof locationSchema>): string | null
 function readBodyHtml({ body }: GraphEvent): string {
   const content = body?.content ?? ''
   return sameWord(body?.contentType, 'text') ? `<p>${escapeHtml(content).replace(/\r?\n/g, '<br>')}</p>` : content
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { Email, QuarterSpan } from '#src/core/brand.ts'
-import { resample } from '#src/core/availability/row.ts'
+import type { QuarterSpan } from '#src/core/brand.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { absent } from '#src/core/wire/absent.ts'
 import { weekDaySchema } from '#src/core/time/week-day.ts'
 import type { Schedule, ScheduleItem, WorkingHours } from '#src/core/wire/schedule.ts'
-import { resolveWorkingZone, workingZoneSchema } from './custom-zone.ts'
+import { resolveWorkingZone, workingZoneSchema } from '../custom-zone.ts'
+import { readView } from '../exchange-view.ts'
 import { oneOf } from './one-of.ts'
 import { momentSchema, readMoment } from './read-moment.ts'
 
@@ -34,12 +34,6 @@ const hoursSchema = v.object({
   timeZone: absent(workingZoneSchema),
 })
 
-/**
- * Graph's digits are not the product's (calendars: 'Pitfalls'): its 3, out of office, is as good as reserved, and its 4,
- * working elsewhere, leaves the room free. Anything else is limited.
- */
-const codes: Readonly<Record<string, string>> = { '0': '0', '1': '1', '2': '2', '3': '2', '4': '0' }
-
 /** The schedule of one answer; null where it names no address. `span` is what was asked for. */
 export function readSchedule(record: unknown, span: QuarterSpan): Schedule | null {
   const parsed = v.safeParse(informationSchema, record)
@@ -54,29 +48,6 @@ export function readSchedule(record: unknown, span: QuarterSpan): Schedule | nul
     schedulingSettings: null,
     serviceError: message ? { message, responseCode: error.responseCode } : null,
   }
-}
-
-/** What an address gets that has no answer of its own. */
-export function failedSchedule(email: Email, message: string, responseCode: string | null): Schedule {
-  return {
-    email,
-    availabilityView: '',
-    scheduleItems: [],
-    workingHours: null,
-    schedulingSettings: null,
-    serviceError: { message, responseCode },
-  }
-}
-
-/** The view in the product's codes, one digit a quarter. A view of another length was cut in another interval. */
-export function readView(view: string, span: QuarterSpan): string {
-  const quarters = span.to - span.from
-  const translated = Array.from(view, (digit) => codes[digit] ?? '4').join('')
-  if (translated.length === quarters || translated.length === 0) return translated
-  const interval = Math.round((quarters * 15) / translated.length)
-  const resampled = interval === 15 ? translated : resample(translated, interval)
-  // Whatever the rounding of odd lengths left over is not known to be free.
-  return resampled.slice(0, quarters).padEnd(quarters, '4')
 }
 
 const statuses = ['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown'] as const

@@ -1,4 +1,4 @@
-import type { Person } from '../../server/people.ts'
+import type { Person } from './people.ts'
 
 /** A made picture: initials on a colour of the person's own. */
 export function portrait({ index, givenName, surname }: Pick<Person, 'index' | 'givenName' | 'surname'>): string {

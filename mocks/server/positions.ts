@@ -1,0 +1,22 @@
+import type { Person } from './people.ts'
+import { mix, pick } from './random.ts'
+
+/** What the directory says of somebody's work; null is what it leaves open. */
+export interface Position {
+  readonly jobTitle: string | null
+  readonly department: string | null
+  readonly office: string | null
+}
+
+const departments = ['Engineering', 'Sales & Marketing', 'Facility Management', 'Finance', 'People & Culture', 'Legal']
+const titles = ['Engineer', 'Project lead', 'Designer', 'Account manager', 'Analyst', 'Assistant', 'Controller']
+
+/** Drawn from the person's place in the directory; some have no title, some no department, as in any directory. */
+export function positionOf({ index }: Pick<Person, 'index'>): Position {
+  const draw = (part: number): number => (mix(index, part, 11) % 1_000) / 1_000
+  return {
+    jobTitle: index % 9 === 8 ? null : pick(titles, draw(1)),
+    department: index % 13 === 12 ? null : pick(departments, draw(2)),
+    office: index % 5 === 4 ? null : `${1 + (index % 4)}/${100 + (index % 60)}`,
+  }
+}

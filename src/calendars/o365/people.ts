@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import type { Person } from '#src/contract/calendar.ts'
+import type { Email } from '#src/core/brand.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { absent } from '#src/core/wire/absent.ts'
+import { isRecord } from '#src/core/wire/record.ts'
+import { type Graph, graphLimits } from './graph.ts'
+import { sameWord } from './one-of.ts'
+
+const personSchema = v.object({
+  displayName: absent(v.string()),
+  scoredEmailAddresses: v.nullish(v.array(v.object({ address: absent(v.string()) })), []),
+  userPrincipalName: absent(v.string()),
+  jobTitle: absent(v.string()),
+  department: absent(v.string()),
+  officeLocation: absent(v.string()),
+  personType: absent(v.object({ class: absent(v.string()) })),
+})
+
+const selected = 'displayName,scoredEmailAddresses,userPrincipalName,jobTitle,department,officeLocation,personType'
+
+/**
+ * Who is meant by the beginning of a name or address, the likeliest first: the people the user works with, and the
+ * organization's directory. Groups, rooms and records that name no address are left out.
+ */
+export async function findPeople(graph: Graph, text: string, signal?: AbortSignal): Promise<Result<readonly Person[]>> {
+  // Quotes end the searched phrase; Graph has no way to write them within it.
+  const phrase = text.replace(/["\\]/g, ' ').trim()
+  if (phrase === '') return succeed([])
+  const answered = await graph.send({
+    method: 'GET',
+    url: '/me/people',
+    query: { $search: `"${phrase}"`, $top: String(graphLimits.peopleFound), $select: selected },
+    // Without it only those are searched whom the user has met by mail.
+    headers: { 'X-PeopleQuery-QuerySources': 'Mailbox,Directory' },
+    as: 'json',
+    signal,
+  })
+  if (!answered.ok) return answered
+  const { body } = answered.value
+  const records = isRecord(body) ? body['value'] : null
+  if (!Array.isArray(records)) {
+    return fail({ kind: 'malformed', what: 'people', problems: ['people.value: expected array'] })
+  }
+  const found = new Map<string, Person>()
+  for (const person of records.flatMap(readPerson)) if (!found.has(person.email)) found.set(person.email, person)
+  return succeed([...found.values()].slice(0, graphLimits.peopleFound))
+}
+
+function readPerson(record: unknown): readonly Person[] {
+  const parsed = v.safeParse(personSchema, record)
+  if (!parsed.success) return []
+  const { displayName, scoredEmailAddresses, userPrincipalName, personType, ...place } = parsed.output
+  if (personType?.class && !sameWord(personType.class, 'Person')) return []
+  const address = scoredEmailAddresses.find((scored) => scored.address)?.address ?? userPrincipalName
+  if (!address?.includes('@')) return []
+  const email = address.trim().toLowerCase() as Email
+  return [
+    {
+      name: displayName?.trim() || email,
+      email,
+      jobTitle: place.jobTitle || null,
+      department: place.department || null,
+      office: place.officeLocation || null,
+    },
+  ]
+}
+
+/** A small picture. Null where there is none (404), or where the organization does not show it (403). */
+export async function fetchPersonImage(graph: Graph, email: Email, signal?: AbortSignal): Promise<Result<Blob | null>> {
+  const answered = await graph.send({
+    method: 'GET',
+    url: `/users/${encodeURIComponent(email)}/photos/64x64/$value`,
+    as: 'blob',
+    accept: [403, 404],
+    signal,
+  })
+  if (!answered.ok) return answered
+  const { status, body } = answered.value
+  return succeed(status >= 400 || body.size === 0 ? null : body)
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { CalendarProvider } from '#src/contract/calendar.ts'
+import { loadProvider } from '#src/calendars/index.ts'
+import type { ServerType } from '#src/core/wire/configuration.ts'
+import type { SignInHere } from './contract/entrance.ts'
+import { testEvents } from './contract/events.ts'
+import { testMe } from './contract/people.ts'
+import { testSchedules } from './contract/schedules.ts'
+import { fifthSimulation } from './fifth-calendar/simulation.ts'
+import { valueOf } from './graph-before.ts'
+import { signIn } from './signed-in.ts'
+
+/** One folder, found by its name as those of `src/calendars` are. */
+const folders = import.meta.glob<{ readonly default: CalendarProvider }>('./*-calendar/index.ts')
+const load = () => loadProvider('fifth-calendar' as ServerType, folders)
+
+describe('docs/adding-a-calendar.md: a fifth calendar is one more folder', () => {
+  const signInHere: SignInHere = async (persona, world) =>
+    signIn(
+      {
+        // The configuration of the simulated product names one of the known types; nothing here asks for it.
+        serverType: 'touch-calendar',
+        provider: valueOf(await load()),
+        simulated: fifthSimulation,
+        declared: { hours: false, subjects: false, meetings: false },
+      },
+      persona,
+      world,
+    )
+
+  it('is found by the name of its folder', async () => {
+    expect(valueOf(await load()).serverType).toBe('fifth-calendar')
+  })
+
+  testMe(signInHere)
+  testSchedules(signInHere)
+  testEvents(signInHere)
+})

@@ -1,0 +1,22 @@
+import { describe, vi } from 'vitest'
+import { availableProviders, loadProvider } from '#src/calendars/index.ts'
+import type { ServerType } from '#src/core/wire/configuration.ts'
+import { testContract } from './contract/contract.ts'
+import { valueOf } from './graph-before.ts'
+import { declared, signIn } from './signed-in.ts'
+
+// Four calendars on a busy machine.
+vi.setConfig({ testTimeout: 20_000 })
+
+/** Whatever folder there is. */
+const types = availableProviders() as readonly ServerType[]
+
+/** Milliseconds: half a year of events in XML, written, read and written again, takes its time on a busy machine. */
+const patience = { timeout: 20_000 }
+
+describe.each(types)('calendars, %s: the contract before the simulated back end', patience, (serverType) => {
+  testContract(async (persona, world) => {
+    const provider = valueOf(await loadProvider(serverType))
+    return signIn({ serverType, provider, declared: declared[serverType] }, persona, world)
+  })
+})

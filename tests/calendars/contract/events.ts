@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import type { StoredEvent } from '#mocks/server/stored-event.ts'
+import type { Instant } from '#src/core/brand.ts'
+import { readResponse } from '#src/core/reservation/response.ts'
+import { friday } from '#tests/mocks/open-world.ts'
+import { draft, email, valueOf } from '../graph-before.ts'
+import { afternoon, hour, type SignedIn } from '../signed-in.ts'
+import type { SignInHere } from './entrance.ts'
+
+const month = { start: friday as Instant, end: (friday + 30 * 24 * hour) as Instant }
+
+export function testEvents(signInHere: SignInHere): void {
+  describe('section 7: calendar events', () => {
+    it('of a month are all there, as they are', async () => {
+      const { calendar, world, person } = await signInHere()
+      const { events, problems } = valueOf(await calendar.events(month))
+      expect(problems).toEqual([])
+      const known = world.backEnd.server.calendar.eventsOf(person, month.start, month.end)
+      const standing = known.filter(({ isCancelled }) => !isCancelled)
+      expect(standing.length).toBeGreaterThan(10)
+      // Some calendars list what was called off, some do not.
+      expect(
+        events
+          .filter(({ cancelled }) => !cancelled)
+          .map((event) => [event.subject, event.start.utcDateTime, event.end.utcDateTime])
+          .toSorted(bySpan),
+      ).toEqual(standing.map(({ subject, start, end }) => [subject, start, end]).toSorted(bySpan))
+      for (const event of events) {
+        const stored = known.find(({ iCalUId }) => event.iCalUId === iCalUId)
+        // Some calendars keep rooms and people apart, so their order among each other is nobody's.
+        expect(
+          event.attendees
+            .map(({ emailAddress, resource }) => `${emailAddress.address.toLowerCase()} ${resource}`)
+            .toSorted(),
+        ).toEqual(
+          stored?.attendees.map(({ address, type }) => `${address.toLowerCase()} ${type === 'resource'}`).toSorted(),
+        )
+        expect(event.organizer?.address.toLowerCase()).toBe(stored?.organizer.address.toLowerCase())
+        expect(event.isOrganizer).toBe(stored?.organizer.address === person)
+      }
+    })
+
+    it('follow next links to the end', async () => {
+      const { calendar, world, person } = await signInHere()
+      for (let number = 0; number < 320; number++) world.backEnd.server.calendar.put(plainEvent(number, person))
+      const { events, problems } = valueOf(await calendar.events(month))
+      expect(problems).toEqual([])
+      expect(new Set(events.flatMap(({ subject }) => (subject.startsWith('Plain ') ? [subject] : []))).size).toBe(320)
+    })
+
+    it('are found by id, by iCalUId where that is gone, and else not at all', async () => {
+      const { calendar, order } = await signInHere()
+      const created = valueOf(await calendar.create(order))
+      expect(valueOf(await calendar.event(created))?.id).toBe(created.id)
+      expect(valueOf(await calendar.event({ id: '', iCalUId: created.iCalUId }))?.id).toBe(created.id)
+      expect(valueOf(await calendar.event({ id: 'anothermailboxesid', iCalUId: created.iCalUId }))?.id).toBe(created.id)
+      expect(valueOf(await calendar.event({ id: 'anothermailboxesid', iCalUId: null }))).toBeNull()
+      expect(valueOf(await calendar.event({ id: '', iCalUId: 'nobodysuid' }))).toBeNull()
+    })
+
+    it('that are malformed are left out and named', async () => {
+      const { calendar, world } = await signInHere()
+      const whole = valueOf(await calendar.events(month)).events.length
+      world.backEnd.server.faults.arm('events-malformed')
+      const { events, problems } = valueOf(await calendar.events(month))
+      expect(events.length).toBeGreaterThan(whole / 3)
+      expect(events.length).toBeLessThan(whole)
+      expect(problems.length).toBeGreaterThan(0)
+    })
+  })
+}
+
+export function testCreate(signInHere: SignInHere): void {
+  describe('sections 4 and 7: create', () => {
+    it('answers the event as it was asked for', async () => {
+      const { calendar, order, room } = await signInHere()
+      const created = valueOf(
+        await calendar.create({ ...order, attendees: draft.attendees, isPrivate: true, notes: 'Bring <notes> & pens' }),
+      )
+      expect(created).toMatchObject({
+        subject: order.subject,
+        start: { utcDateTime: order.span.start },
+        end: { utcDateTime: order.span.end },
+        isAllDay: false,
+        isOrganizer: true,
+        visibility: 'private',
+        reminder: 10,
+        type: 'singleInstance',
+        seriesMasterId: null,
+        cancelled: false,
+        clientId: order.clientId,
+        eventPermissions: { canDelete: true, canCancelParticipation: false, canChange: true },
+      })
+      expect(created.iCalUId).not.toBeNull()
+      expect(created.bodyPreview).toContain('Bring <notes> & pens')
+      expect(created.bodyHtml).toContain('Bring &lt;notes&gt; &amp; pens')
+      expect(people(created)).toEqual([
+        `${room.email} resource`,
+        'megan@contoso.com required',
+        'alex@contoso.com optional',
+      ])
+    })
+
+    it('is one create, however often the same draft is sent', async () => {
+      const { calendar, order, world, room } = await signInHere()
+      expect(valueOf(await calendar.findCreated(order))).toBeNull()
+      const created = valueOf(await calendar.create(order))
+      expect(valueOf(await calendar.findCreated(order))?.id).toBe(created.id)
+      expect(valueOf(await calendar.create(order)).id).toBe(created.id)
+      expect(busyOf(world, room)).toHaveLength(1)
+    })
+
+    it('fault F25: whose reply is lost is found under its client-made id', async () => {
+      const { world, calendar, order, room } = await signInHere()
+      world.backEnd.server.faults.arm('reply-lost')
+      expect(await calendar.create(order)).toMatchObject({ ok: false, fault: { kind: 'api-unreachable' } })
+      expect(valueOf(await calendar.findCreated(order))?.clientId).toBe(order.clientId)
+      expect(busyOf(world, room)).toHaveLength(1)
+    })
+
+    it('of whole days stays on its days', async () => {
+      const { calendar, order } = await signInHere()
+      const span = {
+        start: Date.parse('2026-12-01T23:00:00Z') as Instant,
+        end: Date.parse('2026-12-03T23:00:00Z') as Instant,
+      }
+      const created = valueOf(await calendar.create({ ...order, isAllDay: true, span }))
+      expect(created).toMatchObject({
+        isAllDay: true,
+        start: { utcDateTime: span.start },
+        end: { utcDateTime: span.end },
+      })
+      const listed = valueOf(await calendar.events(month)).events.find(({ id }) => id === created.id)
+      expect(listed).toMatchObject({
+        isAllDay: true,
+        start: { utcDateTime: span.start },
+        end: { utcDateTime: span.end },
+      })
+    })
+
+    it('carries an online meeting: the calendar’s own, or a link made beforehand', async () => {
+      const { calendar, order, meetings } = await signInHere()
+      const url = 'https://meet.example/abc'
+      const linked = valueOf(await calendar.create({ ...order, clientId: 'linked', onlineMeeting: { url } }))
+      expect(linked.bodyHtml).toContain(url)
+      if (!meetings) return
+      const own = valueOf(await calendar.create({ ...order, clientId: 'own', onlineMeeting: 'provider' }))
+      const read = valueOf(await calendar.event(own))
+      expect(read?.onlineMeetingUrl).toMatch(/^https:/)
+      expect(read?.onlineMeetingProvider).toMatch(/./)
+    })
+
+    it('has no reminder where none is wanted', async () => {
+      const { calendar, order } = await signInHere()
+      expect(valueOf(await calendar.create({ ...order, reminder: null })).reminder).toBeNull()
+    })
+
+    it('is accepted by the room, or declined where somebody was faster', async () => {
+      const { world, calendar, order } = await signInHere()
+      const created = valueOf(await calendar.create(order))
+      expect(responses(valueOf(await calendar.event(created)))).toEqual(['pending'])
+      world.timers.pass(5_000)
+      expect(responses(valueOf(await calendar.event(created)))).toEqual(['accepted'])
+      const second = valueOf(await calendar.create({ ...order, clientId: 'second' }))
+      world.timers.pass(5_000)
+      expect(responses(valueOf(await calendar.event(second)))).toEqual(['declined'])
+    })
+  })
+}
+
+export const busyOf = (
+  { backEnd }: SignedIn['world'],
+  room: SignedIn['room'],
+  from = afternoon,
+  to = afternoon + hour,
+) => backEnd.server.calendar.busyOfResource(room, from, to)
+
+type Listed = {
+  readonly attendees: readonly {
+    readonly emailAddress: { readonly address: string }
+    readonly resource: boolean
+    readonly optional: boolean
+    readonly status: { readonly response: string }
+  }[]
+}
+
+/** Who is asked, and as what: 'address kind'. */
+export const people = ({ attendees }: Listed): readonly string[] =>
+  attendees.map(({ emailAddress, resource, optional }) =>
+    [emailAddress.address, resource ? 'resource' : optional ? 'optional' : 'required'].join(' '),
+  )
+
+/** What the rooms say. */
+export const responses = (event: Listed | null) =>
+  event?.attendees.flatMap(({ resource, status }) => (resource ? [readResponse(status.response)] : []))
+
+const bySpan = (one: readonly unknown[], other: readonly unknown[]) =>
+  Number(one[1]) - Number(other[1]) || String(one[0]).localeCompare(String(other[0]))
+
+function plainEvent(number: number, organizer: string): StoredEvent {
+  const start = friday + 24 * hour + number * hour
+  return {
+    id: `plain${number}`,
+    iCalUId: `plain${number}@foyer.example`,
+    transactionId: null,
+    subject: `Plain ${number}`,
+    bodyHtml: '',
+    bodyPreview: '',
+    start,
+    end: start + hour / 2,
+    originalTimeZone: 'Europe/Prague',
+    isAllDay: false,
+    organizer: { name: 'Eliška Novotná', address: email(organizer) },
+    attendees: [],
+    showAs: 'busy',
+    isPrivate: false,
+    reminder: null,
+    onlineMeetingUrl: null,
+    isCancelled: false,
+    createdAt: friday,
+    changedAt: friday,
+    location: null,
+    marks: {},
+  }
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Email, Instant } from '#src/core/brand.ts'
+import { quarterAt } from '#src/core/time/quarter.ts'
+import { mostTries } from '#src/io/http/retry.ts'
+import { gather, valueOf } from '../graph-before.ts'
+import { afternoon, hour, type SignedIn } from '../signed-in.ts'
+import type { SignInHere } from './entrance.ts'
+
+const today = { start: afternoon as Instant, end: (afternoon + 4 * hour) as Instant }
+const thatHour = { from: quarterAt(afternoon as Instant), to: quarterAt((afternoon + hour) as Instant) }
+
+export function testLoad(signInHere: SignInHere): void {
+  describe('section 8 and decisions, faults: a calendar under load', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    /** What a call comes to when time is no matter. */
+    async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+      let isDone = false
+      const ended = work.finally(() => (isDone = true))
+      while (!isDone) await vi.advanceTimersByTimeAsync(1_000)
+      return ended
+    }
+
+    it('a calendar that is busy for a moment is asked again, when it says', async () => {
+      const { calendar, world, calls } = await signInHere()
+      valueOf(await inTime(calendar.events(today)))
+      const usual = calls.length
+      world.backEnd.server.faults.arm('throttled', 2)
+      valueOf(await inTime(calendar.events(today)))
+      expect(calls.length).toBe(2 * usual + 2)
+    })
+
+    it('a storm of refusals is not answered by a storm of calls', async () => {
+      const { calendar, world, calls, provider, order } = await signInHere()
+      world.backEnd.server.faults.arm('throttled', Infinity)
+      const emails = addresses(world, 3 * provider.limits.schedulesPerCall)
+      const { schedules, faults } = await inTime(gather(calendar.schedules(emails, thatHour)))
+      expect(schedules).toEqual([])
+      expect(faults.every(({ kind }) => kind === 'throttled')).toBe(true)
+      expect(calls.length).toBeLessThanOrEqual(3 * mostTries)
+      const before = calls.length
+      expect(await inTime(calendar.create(order))).toMatchObject({ ok: false, fault: { kind: 'throttled' } })
+      expect(calls.length - before).toBe(1)
+    })
+
+    it('a create is never sent twice by itself', async () => {
+      const { calendar, world, calls, order } = await signInHere()
+      world.backEnd.server.faults.arm('server-errors', 3)
+      expect((await inTime(calendar.create(order))).ok).toBe(false)
+      expect(calls.length).toBe(1)
+      world.backEnd.server.faults.disarm()
+      expect(valueOf(await inTime(calendar.findCreated(order)))).toBeNull()
+    })
+
+    it('errors of the server are told after a few tries', async () => {
+      const { calendar, world, calls } = await signInHere()
+      world.backEnd.server.faults.arm('server-errors', Infinity)
+      expect(await inTime(calendar.events(today))).toMatchObject({ ok: false, fault: { kind: 'server-error' } })
+      expect((await inTime(calendar.myInfo())).ok).toBe(false)
+      expect(calls.length).toBeLessThanOrEqual(2 * mostTries)
+    })
+
+    it('a token that is over is renewed once', async () => {
+      const { calendar, world, calls } = await signInHere()
+      world.backEnd.server.faults.arm('unauthorized', 1)
+      valueOf(await inTime(calendar.myInfo()))
+      expect(calls.length).toBeLessThanOrEqual(3)
+    })
+
+    it('an answer that is none is malformed, not a crash', async () => {
+      const here = await signInHere()
+      const { calendar, order, person } = here
+      here.strike = () =>
+        new Response('<!doctype html><title>Gateway</title>', { headers: { 'content-type': 'text/html' } })
+      for (const answered of [
+        await inTime(calendar.myInfo()),
+        await inTime(calendar.events(today)),
+        await inTime(calendar.event({ id: 'one', iCalUId: null })),
+        await inTime(calendar.create(order)),
+        await inTime(calendar.findPeople('ol')),
+      ])
+        expect(answered).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
+      const { schedules, faults } = await inTime(gather(calendar.schedules([person], thatHour)))
+      expect(schedules.filter(({ serviceError }) => serviceError === null)).toEqual([])
+      expect(schedules.length + faults.length).toBe(1)
+    })
+
+    it('a calendar that cannot be reached says so', async () => {
+      const { calendar, world, order } = await signInHere()
+      world.backEnd.server.faults.arm('calendar-down')
+      for (const answered of [await inTime(calendar.events(today)), await inTime(calendar.create(order))])
+        expect(answered).toMatchObject({ ok: false, fault: { kind: 'api-unreachable' } })
+    })
+
+    it('whatever is cancelled ends at once as cancelled', async () => {
+      const here = await signInHere()
+      const { calendar, order, person } = here
+      const { signal } = { signal: AbortSignal.abort() }
+      for (const answered of [
+        await calendar.events(today, signal),
+        await calendar.event({ id: 'one', iCalUId: null }, signal),
+        await calendar.create(order, signal),
+        await calendar.findPeople('ol', signal),
+        await calendar.myInfo(signal),
+      ])
+        expect(answered).toEqual({ ok: false, fault: { kind: 'cancelled' } })
+      here.strike = () => new Promise<Response>(() => undefined)
+      const stop = new AbortController()
+      const listing = calendar.events(today, stop.signal)
+      const asking = gather(calendar.schedules([person], thatHour, stop.signal))
+      await vi.advanceTimersByTimeAsync(50)
+      stop.abort()
+      expect(await inTime(listing)).toEqual({ ok: false, fault: { kind: 'cancelled' } })
+      expect((await inTime(asking)).faults).toEqual([{ kind: 'cancelled' }])
+    })
+  })
+}
+
+const addresses = ({ backEnd }: SignedIn['world'], count: number): readonly Email[] =>
+  Array.from(
+    { length: count },
+    (_, index) => (backEnd.server.people.all[index]?.email ?? `unknown.${index}@foyer.example`) as Email,
+  )

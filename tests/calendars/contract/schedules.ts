@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import type { BusyItem } from '#mocks/server/calendar-store.ts'
+import type { Email, Instant, QuarterSpan } from '#src/core/brand.ts'
+import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import { resolveZone } from '#src/core/time/zones.ts'
+import type { ResourceRecord } from '#mocks/server/resources.ts'
+import { email, gather, span, valueOf } from '../graph-before.ts'
+import { afternoon, hour, type SignedIn } from '../signed-in.ts'
+import type { SignInHere } from './entrance.ts'
+
+const quartersAt = (start: number, end: number): QuarterSpan => ({
+  from: quarterAt(start as Instant),
+  to: quarterAt(end as Instant),
+})
+const thatHour = quartersAt(afternoon, afternoon + hour)
+
+/** 2 where the room is reserved and 0 where it is free; whatever is neither is left to the provider. */
+function truth(items: readonly BusyItem[], { from, to }: QuarterSpan): string {
+  return Array.from({ length: to - from }, (_, index) => {
+    const start = startOfQuarter((from + index) as typeof from)
+    const there = items.filter((item) => item.start < start + hour / 4 && item.end > start)
+    if (there.length === 0) return '0'
+    return there.some(({ status }) => status === 'busy' || status === 'oof') ? '2' : '?'
+  }).join('')
+}
+const asKnown = (view: string, known: string) =>
+  Array.from(view, (digit, index) => (known[index] === '?' ? '?' : digit)).join('')
+
+export function testSchedules(signInHere: SignInHere): void {
+  describe('section 7: schedule for e-mails', () => {
+    it('tells in the order asked what is taken, and why an address has no schedule', async () => {
+      const { calendar, order, room, world } = await signInHere()
+      valueOf(await calendar.create(order))
+      const failing = world.resource(({ isFailing }) => isFailing)
+      const emails = [room.email, 'nobody@foyer.example', failing.email, 'Oliver.Hughes@foyer.example'].map(email)
+      const { schedules, faults } = await gather(calendar.schedules(emails, thatHour))
+      expect(faults).toEqual([])
+      expect(schedules.map((schedule) => schedule.email)).toEqual(emails)
+      expect(schedules[0]?.availabilityView).toMatch(/^[12]{4}$/)
+      expect(schedules[0]?.serviceError).toBeNull()
+      expect(schedules[1]?.serviceError?.message).toMatch(/./)
+      expect(schedules[2]?.serviceError?.message).toMatch(/./)
+      expect(schedules[3]?.availabilityView).toMatch(/^[0-4]{4}$/)
+    })
+
+    it.each([
+      ['a usual week', '2026-11-16T00:00:00Z', '2026-11-23T00:00:00Z'],
+      ['the week in which the clocks go forward', '2027-03-26T00:00:00Z', '2027-03-31T00:00:00Z'],
+      ['the night in which the clocks go back', '2026-10-24T12:00:00Z', '2026-10-26T12:00:00Z'],
+    ])('puts every reservation of %s into its quarters', async (_name, from, to) => {
+      const { calendar, world } = await signInHere()
+      const { resources, calendar: books, colleagues } = world.backEnd.server
+      const week = span(from, to)
+      const rooms = spreadOverCities(resources.rooms)
+      for (const resource of rooms)
+        for (let at = startOfQuarter(week.from) + 1.25 * hour; at < startOfQuarter(week.to); at += 7.25 * hour)
+          if (books.busyOfResource(resource, at, at + hour).length === 0)
+            colleagues.book({ resource, start: at, end: at + hour })
+      const { schedules } = await gather(
+        calendar.schedules(
+          rooms.map((room) => email(room.email)),
+          week,
+        ),
+      )
+      expect(schedules).toHaveLength(rooms.length)
+      rooms.forEach((room, index) => {
+        const known = truth(books.busyOfResource(room, startOfQuarter(week.from), startOfQuarter(week.to)), week)
+        expect(known).toContain('2')
+        expect(asKnown(schedules[index]?.availabilityView ?? '', known)).toBe(known)
+      })
+    })
+
+    it('keeps private what is private', async () => {
+      const { calendar, order, subjects } = await signInHere()
+      const two = {
+        ...order,
+        clientId: 'b',
+        span: { start: (afternoon + hour) as Instant, end: (afternoon + 2 * hour) as Instant },
+      }
+      valueOf(await calendar.create({ ...order, subject: 'Salary talks', isPrivate: true }))
+      valueOf(await calendar.create({ ...two, subject: 'Open house' }))
+      const other = await gather(
+        (await signInHere('manager')).calendar.schedules([email(order.resources[0]?.email ?? '')], thatHour),
+      )
+      expect(other.faults).toEqual([])
+      const { schedules } = await gather(
+        calendar.schedules([email(order.resources[0]?.email ?? '')], quartersAt(afternoon, afternoon + 2 * hour)),
+      )
+      const items = schedules[0]?.scheduleItems ?? []
+      expect(JSON.stringify(items)).not.toContain('Salary')
+      const told = subjects ? items.map(({ subject, isPrivate }) => [subject, isPrivate]) : null
+      expect(told).toEqual(
+        subjects
+          ? [
+              [null, true],
+              ['Open house', false],
+            ]
+          : null,
+      )
+    })
+
+    it('tells working hours where it knows them', async () => {
+      const { calendar, world, hours } = await signInHere()
+      const rooms = spreadOverCities(world.backEnd.server.resources.rooms).filter((room) => room.hours !== null)
+      const { schedules } = await gather(
+        calendar.schedules(
+          rooms.map((room) => email(room.email)),
+          thatHour,
+        ),
+      )
+      rooms.forEach((room, index) => {
+        const told = schedules[index]?.workingHours ?? null
+        const read = told && {
+          days: told.daysOfWeek.toSorted(),
+          times: [told.startTime.slice(0, 5), told.endTime.slice(0, 5)],
+          isInZone: sameTime(valueOf(resolveZone(told.timezone)), room.place.city.zone),
+        }
+        const known = room.hours && {
+          days: room.hours.daysOfWeek.toSorted(),
+          times: [room.hours.startTime.slice(0, 5), room.hours.endTime.slice(0, 5)],
+          isInZone: true,
+        }
+        expect(read).toEqual(hours ? known : null)
+      })
+    })
+
+    it('asks in lots and at a pace that the vendor takes', async () => {
+      const { calendar, provider, calls, mostAtOnce, world } = await signInHere()
+      const { schedulesPerCall, parallelCalls } = provider.limits
+      const emails = manyAddresses(world, 5 * schedulesPerCall + 1)
+      const { schedules, faults } = await gather(calendar.schedules(emails, thatHour))
+      expect(faults).toEqual([])
+      expect(schedules.map((schedule) => schedule.email)).toEqual(emails)
+      expect(calls.length).toBe(6)
+      expect(mostAtOnce()).toBeLessThanOrEqual(parallelCalls)
+    })
+
+    it('asks for a longer time than the vendor takes in parts', async () => {
+      const { calendar, provider, calls, room, order } = await signInHere()
+      const days = provider.limits.scheduleDays + 3
+      valueOf(await calendar.create(order))
+      const before = calls.length
+      const long = quartersAt(afternoon - (days - 1) * 24 * hour, afternoon + 24 * hour)
+      const { schedules } = await gather(calendar.schedules([email(room.email)], long))
+      expect(calls.length - before).toBe(2)
+      expect(schedules).toHaveLength(1)
+      const view = schedules[0]?.availabilityView ?? ''
+      expect(view).toHaveLength(days * 96)
+      expect(view.slice(-96, -92)).toMatch(/^[12]{4}$/)
+    })
+  })
+}
+
+/** A few rooms of every city, so that every zone is among them. */
+function spreadOverCities(rooms: readonly ResourceRecord[]): readonly ResourceRecord[] {
+  const cities = [...new Set(rooms.map(({ place }) => place.city))]
+  return cities.flatMap((city) => rooms.filter(({ place, isFailing }) => place.city === city && !isFailing).slice(0, 2))
+}
+
+/** Addresses of people and rooms, and unknown ones when those run out. */
+function manyAddresses({ backEnd }: SignedIn['world'], count: number): readonly Email[] {
+  const { people, resources } = backEnd.server
+  const known = [...people.all, ...resources.all].map((one) => one.email)
+  const unknown = Array.from({ length: count }, (_, index) => `unknown.${index}@foyer.example`)
+  return [...known, ...unknown].slice(0, count).map(email)
+}
+
+/** Windows names lead to a zone of the same clock, not always to the city's own. */
+function sameTime(one: string, other: string): boolean {
+  const show = (timeZone: string, at: string) =>
+    new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+  return ['2026-11-20T12:00:00Z', '2027-07-01T12:00:00Z'].every((at) => show(one, at) === show(other, at))
+}

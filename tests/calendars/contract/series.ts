@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
+import { readResponse } from '#src/core/reservation/response.ts'
+import { expandSeries } from '#src/core/series/expand-series.ts'
+import type { Recurrence, RecurrencePattern } from '#src/core/series/recurrence.ts'
+import { easyRoom } from '#tests/mocks/open-world.ts'
+import { email, instant, valueOf } from '../graph-before.ts'
+import { hour } from '../signed-in.ts'
+import type { SignInHere } from './entrance.ts'
+
+const prague = 'Europe/Prague' as IanaZone
+const weekly = { kind: 'weekly', every: 1, days: ['friday'], firstDay: 'monday' } as const satisfies RecurrencePattern
+const until = (day: string): Recurrence['end'] => ({ kind: 'until', day: day as CalendarDay })
+/** The third Friday of November, at an hour when nobody has anything. */
+const span = { start: instant('2026-11-20T18:00:00Z'), end: instant('2026-11-20T19:00:00Z') }
+const whole = { start: (span.start - hour) as Instant, end: instant('2027-06-01T00:00:00Z') }
+
+/** Holds all dates of the weekly series, and no more of everything else than it must. */
+const near = { start: whole.start, end: instant('2026-12-20T00:00:00Z') }
+
+export function testSeries(signInHere: SignInHere): void {
+  const opened = async (recurrence: Recurrence = { pattern: weekly, end: until('2026-12-18') }) => {
+    const here = await signInHere()
+    const dates = expandSeries(recurrence, span, prague)
+    const { calendar: books } = here.world.backEnd.server
+    const easy = easyRoom(here.world, span.start, span.end)
+    const room = here.world.resource(
+      (candidate) =>
+        candidate.kind === easy.kind &&
+        candidate.reservedTo === null &&
+        !candidate.isFailing &&
+        !candidate.settings.rejectOutsideWorkingHours &&
+        (candidate.settings.maxAdvanceDays ?? 365) > 60 &&
+        (candidate.settings.minimumMeetingDurationInMinutes ?? 0) <= 60 &&
+        dates.every(({ start, end }) => books.busyOfResource(candidate, start, end).length === 0),
+    )
+    const order = { ...here.order, span, recurrence, resources: [{ name: room.name, email: email(room.email) }] }
+    const spans = async (id: string) =>
+      valueOf(await here.calendar.occurrences(id, whole)).events.map(({ start, end }) => ({
+        start: start.utcDateTime,
+        end: end.utcDateTime,
+      }))
+    return { ...here, room, order, dates, books, spans }
+  }
+
+  describe('decisions, series: before the calendar', () => {
+    it.each<[string, Recurrence]>([
+      ['daily', { pattern: { kind: 'daily', every: 2 }, end: { kind: 'count', count: 5 } }],
+      ['weekly', { pattern: { ...weekly, every: 2, days: ['monday', 'friday'] }, end: until('2027-01-15') }],
+      ['monthly by date', { pattern: { kind: 'monthly-day', every: 1, day: 20 }, end: until('2027-03-20') }],
+      [
+        'monthly by week',
+        {
+          pattern: { kind: 'monthly-week-day', every: 1, week: 'third', day: 'friday' },
+          end: { kind: 'count', count: 4 },
+        },
+      ],
+      [
+        'monthly on the last',
+        {
+          pattern: { kind: 'monthly-week-day', every: 2, week: 'last', day: 'friday' },
+          end: { kind: 'count', count: 3 },
+        },
+      ],
+    ])(
+      '%s: every date where the product expects it, also after the clocks change, and read as it was written',
+      async (_name, recurrence) => {
+        const { calendar, order, dates, spans } = await opened(recurrence)
+        // A series begins with its first date.
+        const [first = span] = dates
+        const master = valueOf(await calendar.create({ ...order, span: first }))
+        expect(master.type).toBe('seriesMaster')
+        expect(await spans(master.id)).toEqual(dates)
+        expect(valueOf(await calendar.master(master.id))).toMatchObject({
+          ...recurrence,
+          timeZone: prague,
+          firstDay: new Date(first.start).toISOString().slice(0, 10),
+        })
+      },
+    )
+
+    it('is in the list by its dates, one create, found by its client-made id, and taken by the room', async () => {
+      const { calendar, order, dates, world, books, room } = await opened()
+      const master = valueOf(await calendar.create(order))
+      const listed = valueOf(await calendar.events(near)).events.filter(
+        ({ seriesMasterId }) => seriesMasterId === master.id,
+      )
+      expect(listed.map(({ start, end }) => ({ start: start.utcDateTime, end: end.utcDateTime }))).toEqual(dates)
+      expect(listed.every(({ type }) => type === 'occurrence')).toBe(true)
+      expect(new Set(listed.map(({ id }) => id)).size).toBe(dates.length)
+      expect(valueOf(await calendar.occurrences(master.id, whole)).events).toEqual(listed)
+      expect(valueOf(await calendar.findCreated(order))?.id).toBe(master.id)
+      expect(valueOf(await calendar.create(order)).id).toBe(master.id)
+      world.timers.pass(5_000)
+      expect(dates.every(({ start, end }) => books.busyOfResource(room, start, end).length === 1)).toBe(true)
+    })
+
+    it('loses a date, moves another, and ends earlier', async () => {
+      const { calendar, order, books, room, spans, dates } = await opened()
+      const master = valueOf(await calendar.create(order))
+      const [, second, third] = valueOf(await calendar.occurrences(master.id, whole)).events
+      if (!second || !third) throw new Error('There are too few dates')
+      valueOf(await calendar.remove(second, ''))
+      const moved = {
+        start: (third.start.utcDateTime + hour) as Instant,
+        end: (third.end.utcDateTime + hour) as Instant,
+      }
+      const changed = valueOf(
+        await calendar.change(third, { subject: 'Moved', when: { span: moved, isAllDay: false, timeZone: prague } }),
+      )
+      expect(changed).toMatchObject({ type: 'exception', seriesMasterId: master.id, subject: 'Moved' })
+      expect(await spans(master.id)).toEqual([dates[0], moved, dates[3], dates[4]])
+      expect(valueOf(await calendar.event(changed))).toMatchObject({
+        subject: 'Moved',
+        start: { utcDateTime: moved.start },
+      })
+      expect(books.busyOfResource(room, third.start.utcDateTime, third.end.utcDateTime)).toEqual([])
+      valueOf(await calendar.endSeries(master.id, '2026-12-10' as CalendarDay))
+      expect(await spans(master.id)).toEqual([dates[0], moved])
+      expect(valueOf(await calendar.master(master.id))?.end).toEqual(until('2026-12-10'))
+      valueOf(await calendar.remove(master, ''))
+      expect(valueOf(await calendar.master(master.id))).toBeNull()
+      expect(
+        valueOf(await calendar.events(near)).events.filter(({ seriesMasterId }) => seriesMasterId === master.id),
+      ).toEqual([])
+    })
+
+    it('changes as a whole', async () => {
+      const { calendar, order, spans, dates } = await opened()
+      const master = valueOf(await calendar.create(order))
+      const when = {
+        span: { start: (span.start + hour) as Instant, end: (span.end + hour) as Instant },
+        isAllDay: false,
+        timeZone: prague,
+      }
+      const changed = valueOf(await calendar.change(master, { subject: 'Every week', when }))
+      expect(changed).toMatchObject({ id: master.id, type: 'seriesMaster', subject: 'Every week' })
+      expect(await spans(master.id)).toEqual(dates.map(({ start, end }) => ({ start: start + hour, end: end + hour })))
+    })
+
+    it('is taken with the dates on which the room is free; the others are declined one by one', async () => {
+      const { calendar, order, dates, world, room } = await opened()
+      const [, , third = span] = dates
+      world.backEnd.server.colleagues.book({ resource: room, start: third.start, end: third.end })
+      const master = valueOf(await calendar.create(order))
+      world.timers.pass(5_000)
+      const answers = valueOf(await calendar.occurrences(master.id, whole)).events.map(({ attendees }) =>
+        readResponse(attendees[0]?.status.response ?? ''),
+      )
+      expect(answers).toEqual(['accepted', 'accepted', 'declined', 'accepted', 'accepted'])
+    })
+
+    it('that is gone, or is none, has no master and cannot end', async () => {
+      const { calendar, order } = await opened()
+      const single = valueOf(await calendar.create({ ...order, recurrence: null }))
+      expect(valueOf(await calendar.master(single.id))).toBeNull()
+      expect(valueOf(await calendar.master('nosuchseries'))).toBeNull()
+      expect(await calendar.endSeries('nosuchseries', '2026-12-10' as CalendarDay)).toMatchObject({
+        ok: false,
+        fault: { kind: 'event-not-found' },
+      })
+    })
+  })
+}

@@ -1,0 +1,219 @@
+import * as v from 'valibot'
+import type { Calendar, CalendarLimits, EventDraft } from '#src/contract/calendar.ts'
+import type { Http } from '#src/contract/http.ts'
+import { fetchInBatches, failedSchedule, inOrderOf } from '#src/calendars/schedule-batches.ts'
+import type { Email, Instant } from '#src/core/brand.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { nameIssues, parseBody, parseRecords } from '#src/core/wire/parse.ts'
+import type { AnyProvider } from '../signed-in.ts'
+
+/** Step 2 of docs/adding-a-calendar.md: what the vendor takes, as data. */
+const limits: CalendarLimits = {
+  schedulesPerCall: 10,
+  scheduleDays: 31,
+  parallelCalls: 2,
+  seriesDates: 0,
+  peopleFound: 0,
+}
+
+/** Step 1: a folder whose default export is the provider. */
+const provider: AnyProvider = {
+  serverType: 'fifth-calendar',
+  baseURL: null,
+  token: 'product',
+  scope: '',
+  finishReloadDelay: 3_000,
+  limits,
+  authorizeUrl: () => null,
+  connect,
+}
+
+export default provider
+
+/** Step 3: whatever is not written yet says so as a fault; nothing throws. */
+const notYet = () => Promise.resolve(fail({ kind: 'forbidden' as const, detail: 'this calendar cannot do that yet' }))
+
+function connect(http: Http): Calendar {
+  const get = (url: string, signal?: AbortSignal, query = {}) =>
+    http.send({ method: 'GET', to: 'calendar', url, query, as: 'json', accept: [404], signal })
+
+  return {
+    async myInfo(signal) {
+      const answered = await get('/whoami', signal)
+      if (!answered.ok) return answered
+      const read = parseBody(
+        v.object({ mail: v.string(), first: v.string(), last: v.string() }),
+        answered.value.body,
+        'me',
+      )
+      if (!read.ok) return read
+      const { mail, first, last } = read.value
+      return succeed({
+        name: `${first} ${last}`,
+        email: mail as Email,
+        username: mail,
+        givenName: first,
+        surname: last,
+      })
+    },
+    async myImage(signal) {
+      const answered = await http.send({
+        method: 'GET',
+        to: 'calendar',
+        url: '/face',
+        as: 'blob',
+        accept: [404],
+        signal,
+      })
+      if (!answered.ok) return answered
+      return succeed(answered.value.status === 404 ? null : answered.value.body)
+    },
+    schedules: (emails, span, signal) =>
+      fetchInBatches(
+        limits,
+        emails,
+        span,
+        async (who, { from, to }, stop) => {
+          const body = { who, from: startOfQuarter(from), to: startOfQuarter(to) }
+          const answered = await http.send({
+            method: 'POST',
+            to: 'calendar',
+            url: '/busy',
+            body,
+            as: 'json',
+            signal: stop,
+          })
+          if (!answered.ok) return answered
+          const { good } = parseRecords(busySchema, answered.value.body, 'busy')
+          const answers = good.map(({ mail, error, taken }) => {
+            if (error) return failedSchedule(mail, error, null)
+            const digits = new Array<string>(to - from).fill('0')
+            for (const [start, end] of taken)
+              digits.fill(
+                '2',
+                Math.max(0, quarterAt(start as Instant) - from),
+                quarterAt((end + 899_999) as Instant) - from,
+              )
+            return { ...failedSchedule(mail, '', null), availabilityView: digits.join(''), serviceError: null }
+          })
+          return succeed(inOrderOf(who, new Map(answers.map((schedule) => [schedule.email.toLowerCase(), schedule]))))
+        },
+        signal,
+      ),
+    async events({ start, end }, signal) {
+      const answered = await get('/entries', signal, { from: String(start), to: String(end) })
+      if (!answered.ok) return answered
+      const { good, problems } = parseRecords(entrySchema, answered.value.body, 'entries')
+      return succeed({ events: good.map(readEntry), problems })
+    },
+    async event({ id, iCalUId }, signal) {
+      const answered = await get('/entry', signal, { id, uid: iCalUId ?? undefined })
+      if (!answered.ok) return answered
+      return answered.value.status === 404 ? succeed(null) : readOne(answered.value.body)
+    },
+    async findCreated({ clientId }, signal) {
+      const answered = await get('/entry', signal, { key: clientId })
+      if (!answered.ok) return answered
+      return answered.value.status === 404 ? succeed(null) : readOne(answered.value.body)
+    },
+    async create(draft, signal) {
+      const url = `/entries/${encodeURIComponent(draft.clientId)}`
+      // The vendor takes the client's own key: the same PUT twice is one entry.
+      const answered = await http.send({
+        method: 'PUT',
+        to: 'calendar',
+        url,
+        body: writeEntry(draft),
+        as: 'json',
+        signal,
+      })
+      return answered.ok ? readOne(answered.value.body) : answered
+    },
+    findPeople: notYet,
+    personImage: notYet,
+    change: notYet,
+    remove: notYet,
+    respond: notYet,
+    master: notYet,
+    occurrences: notYet,
+    endSeries: notYet,
+    finish: notYet,
+  }
+}
+
+const busySchema = v.object({
+  mail: v.string(),
+  error: v.nullish(v.string(), null),
+  taken: v.nullish(v.array(v.tuple([v.number(), v.number()])), []),
+})
+
+const entrySchema = v.object({
+  id: v.string(),
+  uid: v.string(),
+  key: v.nullable(v.string()),
+  title: v.string(),
+  owner: v.string(),
+  isMine: v.boolean(),
+  isOff: v.boolean(),
+  from: v.number(),
+  to: v.number(),
+  who: v.array(v.object({ mail: v.string(), isRoom: v.boolean(), said: v.string() })),
+})
+
+function readOne(body: unknown): Result<CalendarEvent> {
+  const read = v.safeParse(entrySchema, body)
+  if (read.success) return succeed(readEntry(read.output))
+  return fail({ kind: 'malformed', what: 'entry', problems: nameIssues(read.issues, 'entry') })
+}
+
+/** Step 4: what the vendor does not say is null or the usual. */
+function readEntry(entry: v.InferOutput<typeof entrySchema>): CalendarEvent {
+  const moment = (at: number) => ({
+    dateTime: new Date(at).toISOString().slice(0, 19),
+    timeZone: 'UTC',
+    utcDateTime: at as Instant,
+  })
+  const rooms = entry.who.filter(({ isRoom }) => isRoom)
+  return {
+    id: entry.id,
+    iCalUId: entry.uid,
+    subject: entry.title,
+    start: moment(entry.from),
+    end: moment(entry.to),
+    organizer: { name: entry.owner, address: entry.owner },
+    attendees: entry.who.map(({ mail, isRoom, said }) => ({
+      emailAddress: { name: mail, address: mail },
+      resource: isRoom,
+      optional: false,
+      status: { response: said },
+      remotely: false,
+    })),
+    locations: rooms.map(({ mail }) => ({ displayName: mail, email: mail })),
+    showAs: 'busy',
+    visibility: 'normal',
+    isAllDay: false,
+    type: 'singleInstance',
+    seriesMasterId: null,
+    cancelled: entry.isOff,
+    reminder: null,
+    bodyHtml: '',
+    bodyPreview: '',
+    onlineMeetingProvider: null,
+    onlineMeetingUrl: null,
+    isOrganizer: entry.isMine,
+    eventPermissions: { canDelete: entry.isMine, canCancelParticipation: !entry.isMine, canChange: entry.isMine },
+    clientId: entry.key,
+  }
+}
+
+const writeEntry = ({ subject, span, resources, attendees }: EventDraft) => ({
+  title: subject,
+  from: span.start,
+  to: span.end,
+  who: [
+    ...resources.map(({ email }) => ({ mail: email, isRoom: true })),
+    ...attendees.map(({ email }) => ({ mail: email, isRoom: false })),
+  ],
+})

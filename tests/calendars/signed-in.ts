@@ -1,0 +1,132 @@
+import { calendarTerritory, type SimulatedCalendar } from '#mocks/providers/index.ts'
+import type { Calendar, CalendarProvider, EventDraft } from '#src/contract/calendar.ts'
+import type { Email, Instant } from '#src/core/brand.ts'
+import type { ServerType } from '#src/core/wire/configuration.ts'
+import { createClock } from '#src/io/clock.ts'
+import { createHttp, type HttpClient } from '#src/io/http.ts'
+import { createTokens } from '#src/io/tokens.ts'
+import type { Persona } from '#mocks/server/people.ts'
+import type { ResourceRecord } from '#mocks/server/resources.ts'
+import { apiURL, easyRoom, friday, openWorld, type OpenWorld } from '#tests/mocks/open-world.ts'
+import { draft } from './graph-before.ts'
+
+export const hour = 3_600_000
+/** Friday, 15:00 in Prague, when nobody who signs in here has anything planned. */
+export const afternoon = friday + 5 * hour + 19 * 60_000
+
+/** A provider, also one whose name is not in the product's list. */
+export type AnyProvider = Omit<CalendarProvider, 'serverType'> & { readonly serverType: string }
+
+/** What a calendar has no word for on its wire; everything else is the contract. */
+export interface Declared {
+  /** Schedules tell working hours. */
+  readonly hours: boolean
+  /** Schedules tell what an event is about, and who may not know. */
+  readonly subjects: boolean
+  /** Makes a link to join by itself. */
+  readonly meetings: boolean
+}
+
+export const declared: Readonly<Record<ServerType, Declared>> = {
+  o365: { hours: true, subjects: true, meetings: true },
+  gspace: { hours: false, subjects: false, meetings: true },
+  ews: { hours: true, subjects: true, meetings: false },
+  'touch-calendar': { hours: true, subjects: true, meetings: true },
+}
+
+export interface SignedIn extends Declared {
+  readonly world: OpenWorld
+  readonly provider: AnyProvider
+  readonly calendar: Calendar
+  readonly http: HttpClient
+  /** Address of who signed in. */
+  readonly person: Email
+  /** A room that is free this afternoon and takes what is asked of it. */
+  readonly room: ResourceRecord
+  /** An hour this afternoon in that room. */
+  readonly order: EventDraft
+  /** Calls that reached the calendar, as 'METHOD url'. */
+  readonly calls: readonly string[]
+  /** Answers the calendar's calls in place of the simulation until it is set to null; null lets a call through. */
+  strike: ((request: Request) => Response | Promise<Response> | null) | null
+  /** Most calls that the calendar had under way at once. */
+  readonly mostAtOnce: () => number
+}
+
+export interface Entrance {
+  readonly serverType: ServerType
+  readonly provider: AnyProvider
+  /** What stands for the calendar; the simulation's own of the server type unless given. */
+  readonly simulated?: SimulatedCalendar
+  readonly declared: Declared
+  /** Carries requests to the back end; directly unless given. */
+  readonly carry?: (world: OpenWorld) => (request: Request) => Promise<Response | null>
+}
+
+/**
+ * The product's own client and a provider before the simulated back end, signed in as one of its people, in a world of
+ * its own unless one is given.
+ */
+export async function signIn(
+  entrance: Entrance,
+  persona: Persona = 'employee',
+  known: OpenWorld | null = null,
+): Promise<SignedIn> {
+  const { provider, serverType, simulated } = entrance
+  const world = known ?? (await openWorld({ serverType, ...(simulated ? { provider: simulated } : {}) }))
+  const { tokens: issued, people, calendarURL } = world.backEnd.server
+  const { email } = people.persona(persona)
+  const tokens = createTokens('memory')
+  const session = issued.openSession()
+  tokens.set({ token: issued.issue(email, 'api', session), refreshToken: issued.issue(email, 'refresh', session) })
+  const territory = calendarTerritory(world.backEnd.server)
+  const carry = entrance.carry?.(world) ?? ((request: Request) => world.backEnd.answer(request))
+  const calls: string[] = []
+  let underWay = 0
+  let mostAtOnce = 0
+  const http = createHttp({
+    apiURL,
+    calendarURL,
+    tokens,
+    clock: createClock(),
+    onSignedOut: () => undefined,
+    fetch: async (input, init) => {
+      const request = new Request(String(input), init)
+      if (!territory.some((prefix) => request.url.startsWith(prefix))) return come(await carry(request))
+      calls.push(`${request.method} ${request.url}`)
+      mostAtOnce = Math.max(mostAtOnce, ++underWay)
+      try {
+        return come(await (signedIn.strike?.(request) ?? carry(request)))
+      } finally {
+        underWay--
+      }
+    },
+    isOnline: () => true,
+  })
+  http.useCalendar(provider)
+  const room = easyRoom(world, afternoon, afternoon + 4 * hour)
+  const signedIn: SignedIn = {
+    ...entrance.declared,
+    world,
+    provider,
+    calendar: provider.connect(http),
+    http,
+    person: email as Email,
+    room,
+    order: {
+      ...draft,
+      span: { start: afternoon as Instant, end: (afternoon + hour) as Instant },
+      resources: [{ name: room.name, email: room.email as Email }],
+      attendees: [],
+    },
+    calls,
+    strike: null,
+    mostAtOnce: () => mostAtOnce,
+  }
+  return signedIn
+}
+
+function come(answer: Response | null): Response {
+  if (answer === null) throw new TypeError('Failed to fetch')
+  return answer
+}
