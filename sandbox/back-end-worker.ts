@@ -3,6 +3,8 @@ import { type BackEnd, createBackEnd } from '#mocks/back-end.ts'
 import { createControls, type Controls } from '#mocks/controls.ts'
 import type { HubConnection } from '#mocks/hub/hub.ts'
 import { type Change, type ChangeLog, createMemoryLog } from '#mocks/server/changes.ts'
+import { calendarTerritory } from '#mocks/providers/index.ts'
+import { sandboxPassword } from '#mocks/server/sandbox-password.ts'
 import { realTimers } from '#mocks/server/timers.ts'
 import { findWorld } from '#mocks/worlds/index.ts'
 import { type WorldChoice, worldKey, worldSizes } from '#mocks/worlds/world.ts'
@@ -32,7 +34,13 @@ const worker: BackEndWorker = {
       setRunning(started)
       // While the page loads the product's code there is nothing else to do.
       setTimeout(started.backEnd.prepare)
-      return started.backEnd.server.clock.setting()
+      const { server } = started.backEnd
+      return {
+        clock: server.clock.setting(),
+        calendar: calendarTerritory(server),
+        signInURL: server.provider.signInURL,
+        account: { email: server.people.persona('employee').email, password: sandboxPassword },
+      }
     } catch (error) {
       giveUp(error)
       throw error

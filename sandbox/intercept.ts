@@ -6,12 +6,14 @@ import type { BackEndWorker, CarriedRequest, CarriedResponse } from './messages.
 /** Addresses that the simulated back end answers; everything else goes out as it is. */
 export interface Territory {
   readonly apiURL: string
-  readonly calendarURL: string
+  /** Beginnings of the calendar's addresses. */
+  readonly calendar: readonly string[]
 }
 
 /** Takes over the page's `fetch` and `WebSocket` for the back end's addresses. No service worker is involved. */
-export function interceptPage({ apiURL, calendarURL }: Territory, worker: Remote<BackEndWorker>): void {
-  const isOurs = (url: string) => url.startsWith(`${apiURL}/`) || url.startsWith(`${calendarURL}/`)
+export function interceptPage({ apiURL, calendar }: Territory, worker: Remote<BackEndWorker>): void {
+  const prefixes = [`${apiURL}/`, ...calendar]
+  const isOurs = (url: string) => prefixes.some((prefix) => url.startsWith(prefix))
   const requests = new FetchInterceptor()
   requests.apply()
   requests.on('request', async ({ request, controller }) => {

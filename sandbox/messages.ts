@@ -32,6 +32,18 @@ export interface StartOptions {
   readonly faults: readonly FaultName[]
 }
 
+/** What the page must know of the back end that runs. */
+export interface Started {
+  /** The clock it starts with. */
+  readonly clock: ClockSetting
+  /** Beginnings of the addresses that its calendar answers. */
+  readonly calendar: readonly string[]
+  /** The beginning of the calendar's authorize page; null where it has none. */
+  readonly signInURL: string | null
+  /** Somebody to sign in as by password. */
+  readonly account: { readonly email: string; readonly password: string }
+}
+
 /** The page's end of a hub connection, called from the worker. */
 export interface PageSocket {
   send(text: string): void
@@ -40,8 +52,8 @@ export interface PageSocket {
 
 /** What the back-end worker exposes. */
 export interface BackEndWorker {
-  /** Builds the world; answers the clock it starts with. The controls are reached through the port. */
-  start(options: StartOptions, controls: MessagePort): Promise<ClockSetting>
+  /** Builds the world. The controls are reached through the port. */
+  start(options: StartOptions, controls: MessagePort): Promise<Started>
   /** Null: the connection broke. */
   answer(request: CarriedRequest): Promise<CarriedResponse | null>
   openHub(id: number, socket: PageSocket): void

@@ -20,8 +20,6 @@ declare global {
 /** Milliseconds after the start. */
 const keepAfter = 5_000
 
-const calendarURL = 'https://graph.microsoft.com/v1.0'
-
 /** Starts the back end, puts it behind the page's fetch and WebSocket, then the product and the panel. */
 export async function runSandbox(parameters: Parameters): Promise<void> {
   const page = new URL('.', location.href)
@@ -34,7 +32,7 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   const controls = wrap<Controls>(port1)
   const { choice, server, clock: given, latency, roomDelay, colleagues, faults, persona } = parameters
-  const setting = await worker.start(
+  const started = await worker.start(
     {
       world: choice.world.name,
       size: choice.size,
@@ -51,8 +49,8 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
     },
     transfer(port2, [port2]),
   )
-  const clock = createSandboxClock(setting, Date.now)
-  interceptPage({ apiURL, calendarURL }, worker)
+  const clock = createSandboxClock(started.clock, Date.now)
+  interceptPage({ apiURL, calendar: started.calendar }, worker)
   if (persona !== null) createTokens('local').set(await controls.signIn(persona))
   window.__sandbox = createPageControls({
     controls,
@@ -62,13 +60,19 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
   })
   void controls.onMail(proxy((mail: Mail) => void showMail(mail)))
   const { startApp } = await product
-  stayForSignIn()
+  if (started.signInURL !== null) stayForSignIn(started.signInURL)
   await startApp({
     configUrl: `${apiURL}/config.json`,
     clock,
     routing: 'hash',
     redirectUri: location.origin + location.pathname + location.search,
-    sandbox: true,
+    sandbox: {
+      account: started.account,
+      calendar: {
+        serverType: server,
+        choose: (type) => location.assign(withParameters(location.href, { server: type })),
+      },
+    },
   })
   if (parameters.panel) {
     const { mountPanel } = await withLaterTexts(() => import('./panel/mount-panel.tsx'))()
@@ -85,10 +89,10 @@ async function showMail(mail: Mail): Promise<void> {
 }
 
 /** The provider's sign-in page is simulated too: leaving for it leads to the chooser of this page instead. */
-function stayForSignIn(): void {
+function stayForSignIn(signInURL: string): void {
   window.navigation?.addEventListener('navigate', (event) => {
     const { url } = event.destination
-    if (!url.startsWith('https://login.microsoftonline.com/')) return
+    if (!url.startsWith(signInURL)) return
     event.preventDefault()
     const here = location.origin + location.pathname + location.search
     setTimeout(() => location.assign(withParameters(here, { authorize: url })))

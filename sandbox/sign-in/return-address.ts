@@ -1,9 +1,12 @@
 import { encodeCode } from '#mocks/server/codes.ts'
 import type { Persona } from '#mocks/server/people.ts'
 
+const callbackPath = '/account/oauth-callback'
+
 /**
  * Where the simulated provider sends the browser: the application's return point with a code and the state it was given.
- * In the sandbox the application's addresses stand behind the '#'. Null when the request names no address of this page.
+ * In the page's own sandbox the application's addresses stand behind the '#'; behind a server they are real ones. Null when the
+ * request names no address of this page.
  */
 export function returnAddress(
   authorize: string,
@@ -22,6 +25,7 @@ export function returnAddress(
   )
   answer.set('state', asked.get('state') ?? '')
   const address = new URL(redirectUri)
-  address.hash = `/account/oauth-callback?${answer.toString()}`
+  if (address.pathname === callbackPath) address.search = answer.toString()
+  else address.hash = `${callbackPath}?${answer.toString()}`
   return address.href
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { portrait } from '#mocks/providers/graph/portrait.ts'
+import { portrait } from '#mocks/server/portrait.ts'
 import { type People, type Persona, personas } from '#mocks/server/people.ts'
 import styles from './sign-in.module.css'
 

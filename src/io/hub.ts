@@ -1,6 +1,8 @@
 import type { HubConnection, IHttpConnectionOptions } from '@microsoft/signalr'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { joinPath } from './http/address.ts'
+import { csrfHeader, csrfNames } from './http/csrf.ts'
+import { awaitServer } from './hub/await-server.ts'
 import type { HubLibrary } from './hub/library.ts'
 import { type Surroundings, watchForReturn } from './hub/watch-for-return.ts'
 
@@ -70,11 +72,13 @@ export function createHub(options: HubOptions): Hub {
   let attemptedAt = -Infinity
   let restart: ReturnType<typeof setTimeout> | undefined
   let stopWatching = () => {}
+  const server = awaitServer({ ask: isServerBack, onReturn: () => onReturn(0), random })
 
   function setState(next: HubState, error: string | null = null): void {
     if (next === 'Connected' || error !== null) lastError = error
     if (next === state) return
     state = next
+    if (next !== 'Reconnecting' && next !== 'Disconnected') server.stop()
     options.onState(next, error)
   }
 
@@ -113,7 +117,7 @@ export function createHub(options: HubOptions): Hub {
       .withUrl(url, {
         accessTokenFactory: () => options.accessToken() ?? '',
         httpClient: createHubHttpClient(signalr, {
-          fetch: environment.fetch,
+          fetch: fetchOrNoticeLoss,
           allowedOrigins: new Set([new URL(url).origin, ...(options.redirectOrigins ?? [])]),
           page: () => ({ origin: page.origin, cookies: page.cookies() }),
           renewToken: options.renewToken ?? (() => Promise.resolve(options.accessToken())),
@@ -147,6 +151,38 @@ export function createHub(options: HubOptions): Hub {
       }),
     )
     return connection
+  }
+
+  /** Where nobody answers, the server is looked for beside the specified attempts. */
+  async function fetchOrNoticeLoss(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    try {
+      return await environment.fetch(input, init)
+    } catch (error) {
+      if (isWanted && !init?.signal?.aborted) server.lost()
+      throw error
+    }
+  }
+
+  /** Asks what connecting would ask first. A gateway that finds nobody behind it answers 502 or 504. */
+  async function isServerBack(signal: AbortSignal): Promise<boolean> {
+    const address = new URL(`${url}/negotiate?negotiateVersion=1`)
+    const token = options.accessToken()
+    const tooLong = AbortSignal.timeout(leastBetweenAttempts)
+    try {
+      const { status } = await environment.fetch(address.href, {
+        method: 'POST',
+        headers: {
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...csrfHeader({ method: 'POST', url: address }, { origin: page.origin, cookies: page.cookies() }, csrfNames),
+        },
+        cache: 'no-store',
+        credentials: 'same-origin',
+        signal: AbortSignal.any([signal, tooLong]),
+      })
+      return status !== 502 && status !== 504
+    } catch {
+      return false
+    }
   }
 
   function leave(): void {
@@ -189,6 +225,7 @@ export function createHub(options: HubOptions): Hub {
       if (!isWanted) return
       isWanted = false
       clearTimeout(restart)
+      server.stop()
       stopWatching()
       const left = current
       current = null

@@ -65,7 +65,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 describe('section 9: the local database', () => {
-  it('is named assist and has the specified tables, the journal, and what series left out', async () => {
+  it('is named assist and has the specified tables, the journal, what series left out, and colleagues', async () => {
     const storage = await openStorage('adele@contoso.com')
     storage.close()
     const database = await openNative()
@@ -75,6 +75,7 @@ describe('section 9: the local database', () => {
       'journal',
       'logs',
       'news',
+      'people',
       'resources',
       'series',
     ])

@@ -1,0 +1,32 @@
+import type { ServerResponse } from 'node:http'
+
+/** Sends an answer of the handlers. HEAD has the headers of GET alone. */
+export async function writeResponse(response: Response, outgoing: ServerResponse, method: string): Promise<void> {
+  const body = response.body === null ? null : new Uint8Array(await response.arrayBuffer())
+  if (outgoing.destroyed) return
+  outgoing.statusCode = response.status
+  for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
+  const hasBody = response.status !== 204 && response.status !== 304
+  if (hasBody) outgoing.setHeader('content-length', body?.byteLength ?? 0)
+  if (!outgoing.hasHeader('cache-control')) outgoing.setHeader('cache-control', 'no-store')
+  outgoing.end(hasBody && method !== 'HEAD' ? body : null)
+}
+
+/** Says in JSON why nothing came of a request. `close` ends the connection, whose rest of the body nobody reads. */
+export function writeProblem(
+  outgoing: ServerResponse,
+  { status, message, close = false }: { readonly status: number; readonly message: string; readonly close?: boolean },
+): void {
+  if (outgoing.headersSent || outgoing.destroyed) {
+    outgoing.destroy()
+    return
+  }
+  const body = JSON.stringify({ message })
+  if (close) outgoing.setHeader('connection', 'close')
+  outgoing.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+  })
+  outgoing.end(body)
+}

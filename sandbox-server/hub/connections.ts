@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import type { BackEnd } from '#mocks/back-end.ts'
+import type { HubConnection, HubSocket } from '#mocks/hub/hub.ts'
+
+/** A client of the hub, whatever carries its messages. */
+export interface HubClient {
+  /** What came from it, one or more frames. Anything, a poll included, shows that it is alive. */
+  receive(text: string): void
+  heard(): void
+  /** Its wire is gone. */
+  gone(): void
+}
+
+/** What negotiation gave to a client that has not connected yet. */
+export interface Negotiated {
+  readonly connectionId: string
+  readonly connectionToken: string
+}
+
+export interface HubConnections {
+  /** Null while there are too many connections. */
+  negotiate(): Negotiated | null
+  /** Whether a token was given out and nobody has connected with it. */
+  isWaiting(token: string): boolean
+  /** Joins the hub over a wire; null where it takes nobody. Without a token nothing was negotiated. */
+  join(token: string | null, wire: HubSocket): HubClient | null
+  /** Ends all of them as a server does that goes away, and takes no more. */
+  close(): void
+  readonly count: number
+}
+
+/** Milliseconds. The client sends a ping every 15 s (section 9); after 30 s of silence it is gone. */
+const clientTimeout = 30_000
+/** Milliseconds between negotiating and connecting, at most. */
+const negotiatedFor = 15_000
+const look = 5_000
+
+export const connectionsAtMost = 1_000
+
+interface Joined {
+  readonly wire: HubSocket
+  hub: HubConnection | null
+  heardAt: number
+}
+
+export function createHubConnections(backEnd: BackEnd, now: () => number = Date.now): HubConnections {
+  const negotiated = new Map<string, number>()
+  const joined = new Set<Joined>()
+  let isClosed = false
+
+  const forget = (client: Joined) => {
+    if (!joined.delete(client)) return
+    client.hub?.closed()
+  }
+  const end = (client: Joined, code: number, reason: string) => {
+    forget(client)
+    client.wire.close(code, reason)
+  }
+  const sweep = setInterval(() => {
+    const at = now()
+    for (const [token, since] of negotiated) if (at - since > negotiatedFor) negotiated.delete(token)
+    for (const client of joined) if (at - client.heardAt > clientTimeout) end(client, 1006, '')
+  }, look)
+  sweep.unref()
+
+  const join = (token: string | null, wire: HubSocket): HubClient | null => {
+    const isFull = joined.size >= connectionsAtMost
+    if (isClosed || isFull || (token !== null && !negotiated.delete(token))) return null
+    const client: Joined = { wire, hub: null, heardAt: now() }
+    joined.add(client)
+    client.hub = backEnd.openHub({
+      send: (text) => wire.send(text),
+      close: (code, reason) => end(client, code, reason),
+    })
+    // The hub refuses at once.
+    if (!joined.has(client)) return null
+    const heard = () => {
+      client.heardAt = now()
+    }
+    return {
+      receive: (text) => {
+        heard()
+        if (joined.has(client)) client.hub?.receive(text)
+      },
+      heard,
+      gone: () => forget(client),
+    }
+  }
+
+  return {
+    negotiate: () => {
+      if (isClosed || negotiated.size + joined.size >= connectionsAtMost) return null
+      const connectionToken = randomBytes(24).toString('base64url')
+      negotiated.set(connectionToken, now())
+      return { connectionId: randomBytes(16).toString('base64url'), connectionToken }
+    },
+    isWaiting: (token) => negotiated.has(token),
+    join,
+    close: () => {
+      isClosed = true
+      clearInterval(sweep)
+      negotiated.clear()
+      for (const client of joined) end(client, 1001, 'The server ends')
+    },
+    get count() {
+      return joined.size
+    },
+  }
+}

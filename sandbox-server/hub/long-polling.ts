@@ -1,0 +1,88 @@
+import type { ServerResponse } from 'node:http'
+import { bufferedAtMost } from './bounds.ts'
+import type { HubClient, HubConnections } from './connections.ts'
+
+/** A client that asks again and again; what happens between two polls waits for the next. */
+export interface Polling {
+  readonly client: HubClient
+  /** Answers with what there is, or when there is something. */
+  poll(outgoing: ServerResponse): void
+  /** The client ends the connection: a poll under way gets a 204. */
+  end(): void
+}
+
+/** Milliseconds. The client gives up after 100 s (section 9). */
+const longestPoll = 90_000
+
+/** The long-polling transport; null for an unknown token. `over` is called once, when no poll may follow. */
+export function startPolling(connections: HubConnections, token: string, over: () => void): Polling | null {
+  let queue: string[] = []
+  let queued = 0
+  let waiting: ServerResponse | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isEnding = false
+
+  const answer = (status: 200 | 204) => {
+    const outgoing = waiting
+    if (outgoing === null) return
+    waiting = null
+    clearTimeout(timer)
+    const body = status === 200 ? queue.join('') : ''
+    if (status === 200) {
+      queue = []
+      queued = 0
+    }
+    const size = status === 200 ? { 'content-length': Buffer.byteLength(body) } : {}
+    outgoing.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store', ...size })
+    outgoing.end(body)
+    if (status === 204) over()
+  }
+  const cut = () => {
+    waiting?.destroy()
+    waiting = null
+    clearTimeout(timer)
+    over()
+  }
+  const client = connections.join(token, {
+    send: (text) => {
+      queue.push(text)
+      queued += text.length
+      if (queued > bufferedAtMost) {
+        client?.gone()
+        cut()
+      } else answer(200)
+    },
+    close: (code) => {
+      isEnding = true
+      if (code === 1006) cut()
+      // What was said before comes first; the poll after it hears that it was the last.
+      else if (queue.length === 0) answer(204)
+    },
+  })
+  if (client === null) return null
+
+  return {
+    client,
+    poll: (outgoing) => {
+      client.heard()
+      // Only a poll whose answer got lost is still waiting.
+      answer(200)
+      waiting = outgoing
+      outgoing.once('close', () => {
+        if (waiting === outgoing) {
+          waiting = null
+          clearTimeout(timer)
+        }
+      })
+      if (queue.length > 0) answer(200)
+      else if (isEnding) answer(204)
+      else timer = setTimeout(() => answer(200), longestPoll)
+    },
+    end: () => {
+      client.gone()
+      isEnding = true
+      if (waiting === null) over()
+      else answer(204)
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { BackEnd } from '#mocks/back-end.ts'
+import { readBody } from '../http/read-request.ts'
+import { writeProblem } from '../http/write-response.ts'
+import { messageAtMost } from './bounds.ts'
+import { createHubConnections, type HubClient } from './connections.ts'
+import { type Polling, startPolling } from './long-polling.ts'
+import { openEventStream } from './server-sent-events.ts'
+import { createWebSocketTransport } from './web-socket.ts'
+
+export const hubTransports = ['WebSockets', 'ServerSentEvents', 'LongPolling'] as const
+export type HubTransport = (typeof hubTransports)[number]
+
+/** Milliseconds for which the hub of a server that ends takes nobody: longer than its end takes. */
+const closedFor = 5_000
+
+export interface HubRules {
+  /** Which transports negotiation offers; all of them unless said otherwise. */
+  readonly transports?: readonly HubTransport[]
+  /** Nobody connects without a token. Section 6 lets a client without one connect, so that is the exception. */
+  readonly needsToken?: boolean
+  /** Where negotiation sends the client on to; null keeps it here. */
+  readonly redirect?: () => { readonly url: string; readonly accessToken?: string } | null
+}
+
+/** `/MessageHub` over the three transports of section 7, before the simulated back end's hub. */
+export interface ServedHub {
+  /** Answers a request below the hub's path. */
+  answer(incoming: IncomingMessage, outgoing: ServerResponse, url: URL): Promise<void>
+  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, url: URL): void
+  /** Tells every client to come back later and takes no more; they have until `end`. */
+  close(): void
+  end(): void
+  readonly connections: number
+}
+
+export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
+  const { hub, tokens } = backEnd.server
+  const { transports = hubTransports, needsToken = false, redirect = () => null } = rules
+  const connections = createHubConnections(backEnd)
+  const webSockets = createWebSocketTransport(connections)
+  const streams = new Map<string, HubClient>()
+  const pollings = new Map<string, Polling>()
+
+  /** The token is in the query where a browser cannot send headers, else in the header. */
+  const isWelcome = ({ headers }: IncomingMessage, { searchParams }: URL): boolean => {
+    const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
+    const token = bearer ?? searchParams.get('access_token') ?? ''
+    return token === '' ? !needsToken : tokens.read(token, 'api') !== null
+  }
+  const offers = (transport: HubTransport) => transports.includes(transport)
+
+  const negotiate = (outgoing: ServerResponse, { searchParams }: URL): void => {
+    const target = redirect()
+    if (target !== null) return writeJson(outgoing, { negotiateVersion: 1, ...target })
+    const negotiated = hub.isRefusing ? null : connections.negotiate()
+    if (negotiated === null) return writeProblem(outgoing, { status: 503, message: 'The hub is not available.' })
+    const { connectionId, connectionToken } = negotiated
+    // In version 0 the connection's id is its token too.
+    const isOld = searchParams.get('negotiateVersion') !== '1'
+    const ids = isOld ? { connectionId: connectionToken } : { negotiateVersion: 1, connectionId, connectionToken }
+    writeJson(outgoing, {
+      ...ids,
+      availableTransports: transports.map((transport) => ({ transport, transferFormats: ['Text'] })),
+    })
+  }
+
+  const receive = (incoming: IncomingMessage, outgoing: ServerResponse, token: string): void => {
+    const wantsStream = (incoming.headers.accept ?? '').includes('text/event-stream')
+    if (wantsStream && offers('ServerSentEvents')) {
+      const client = openEventStream(connections, token, incoming, outgoing)
+      if (client === null) return unknown(outgoing)
+      streams.set(token, client)
+      outgoing.once('close', () => {
+        streams.delete(token)
+        client.gone()
+      })
+      return
+    }
+    if (!offers('LongPolling')) return unknown(outgoing)
+    const polling = pollings.get(token)
+    if (polling !== undefined) return polling.poll(outgoing)
+    const started = startPolling(connections, token, () => void pollings.delete(token))
+    if (started === null) return unknown(outgoing)
+    pollings.set(token, started)
+    // The first poll opens the connection and carries nothing.
+    outgoing.writeHead(200, { 'content-type': 'text/plain', 'content-length': 0, 'cache-control': 'no-store' }).end()
+  }
+
+  const take = async (incoming: IncomingMessage, outgoing: ServerResponse, token: string): Promise<void> => {
+    const client = streams.get(token) ?? pollings.get(token)?.client
+    if (client === undefined) return unknown(outgoing)
+    const body = await readBody(incoming, messageAtMost)
+    if (body === null) return writeProblem(outgoing, { status: 413, message: 'The message is too long.', close: true })
+    client.receive(new TextDecoder().decode(body))
+    outgoing.writeHead(200, { 'content-length': 0 }).end()
+  }
+
+  return {
+    answer: async (incoming, outgoing, url) => {
+      if (!isWelcome(incoming, url)) return writeProblem(outgoing, { status: 401, message: 'The token is over.' })
+      const { method } = incoming
+      if (url.pathname.endsWith('/negotiate')) {
+        if (method === 'POST') return negotiate(outgoing, url)
+        return writeProblem(outgoing, { status: 405, message: 'Negotiation is a POST.' })
+      }
+      const token = url.searchParams.get('id')
+      if (token === null) return writeProblem(outgoing, { status: 400, message: 'Connection ID required' })
+      if (method === 'GET') return receive(incoming, outgoing, token)
+      if (method === 'POST') return take(incoming, outgoing, token)
+      if (method !== 'DELETE') return writeProblem(outgoing, { status: 405, message: 'There is no such call.' })
+      const polling = pollings.get(token)
+      if (polling === undefined) return unknown(outgoing)
+      polling.end()
+      outgoing.writeHead(202, { 'content-length': 0 }).end()
+    },
+    upgrade: (incoming, socket, head, url) => {
+      if (!isWelcome(incoming, url)) return refuseUpgrade(socket, '401 Unauthorized')
+      if (hub.isRefusing) return refuseUpgrade(socket, '503 Service Unavailable')
+      if (!offers('WebSockets')) return refuseUpgrade(socket, '404 Not Found')
+      const token = url.searchParams.get('id')
+      if (token !== null && !connections.isWaiting(token)) return refuseUpgrade(socket, '404 Not Found')
+      webSockets.accept(incoming, socket, head, token)
+    },
+    close: () => {
+      hub.restart(closedFor)
+      connections.close()
+    },
+    end: webSockets.end,
+    get connections() {
+      return connections.count
+    },
+  }
+}
+
+function writeJson(outgoing: ServerResponse, body: unknown): void {
+  const text = JSON.stringify(body)
+  outgoing.writeHead(200, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+  })
+  outgoing.end(text)
+}
+
+const unknown = (outgoing: ServerResponse): void =>
+  writeProblem(outgoing, { status: 404, message: 'No Connection with that ID' })
+
+export const refuseUpgrade = (socket: Duplex, status: string): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}

@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type BackEnd, createBackEnd } from '#mocks/back-end.ts'
+import { realTimers } from '#mocks/server/timers.ts'
+import { worldKey } from '#mocks/worlds/world.ts'
+import type { Flags } from './flags.ts'
+import { forgetOutlived } from './storage/outlived.ts'
+import { openSqliteLog, UnusableFile } from './storage/sqlite-log.ts'
+
+export interface Sandbox {
+  readonly backEnd: BackEnd
+  /** Ends the colleagues, and closes the file when everything is in it. */
+  close(): Promise<void>
+}
+
+/** What the page and the server call the API; the host stands for whatever name the server goes by. */
+export const apiURL = 'http://foyer-sandbox.invalid/sandbox-api'
+
+/** Milliseconds. */
+const forgetEvery = 86_400_000
+
+export type SandboxOptions = Pick<Flags, 'choice' | 'clock' | 'colleagues' | 'data' | 'serverType'>
+
+/**
+ * The simulated back end on its SQLite file. The world does not depend on the kind of calendar: starting with another one keeps
+ * the campus and every reservation. Throws `UnusableFile`.
+ */
+export async function openSandbox(options: SandboxOptions, onBroken: (error: unknown) => void): Promise<Sandbox> {
+  const { choice, data, serverType } = options
+  try {
+    mkdirSync(dirname(data), { recursive: true })
+  } catch (error) {
+    throw new UnusableFile(`${dirname(data)} cannot be made: ${String(error)}.`)
+  }
+  const log = await openSqliteLog({ file: data, worldKey: worldKey(choice), onBroken })
+  const given = options.clock === null ? 'real' : String(options.clock)
+  // A clock that was set runs on through a restart: in it the world would otherwise go back in time.
+  if (log.note('clock') !== given) {
+    const at = Date.now()
+    log.keepNote('clock', given)
+    const setting = { anchor: at, at: options.clock ?? at, rate: 1 }
+    await log.keep({ key: 'clock:setting', value: { setting, isUsual: false } })
+  }
+  const backEnd = await createBackEnd({
+    choice,
+    apiURL,
+    picturesURL: '/pictures',
+    log,
+    timers: realTimers,
+    realNow: Date.now,
+    serverType,
+  })
+  const { clock, colleagues, records } = backEnd.server
+  const forget = () => forgetOutlived(log, records, clock.now())
+  await forget()
+  const forgetting = setInterval(() => void forget(), forgetEvery)
+  backEnd.prepare()
+  if (options.colleagues) colleagues.start()
+  return {
+    backEnd,
+    close: async () => {
+      clearInterval(forgetting)
+      colleagues.stop()
+      await records.settled()
+      log.close()
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { existsSync, rmSync } from 'node:fs'
+import sqlite, { type Database, type Statement } from 'node-sqlite3-wasm'
+import type { Change, ChangeLog } from '#mocks/server/changes.ts'
+import { type FileLock, lockFile } from './file-lock.ts'
+
+export interface SqliteLog extends ChangeLog {
+  /** A remark kept beside the changes of this world; null where there is none. */
+  note(name: string): string | null
+  keepNote(name: string, value: string): void
+  close(): void
+}
+
+export interface SqliteLogOptions {
+  readonly file: string
+  /** Changes of one world never reach another, though they share the file. */
+  readonly worldKey: string
+  /** A change could not be written. What is in memory is then ahead of what is kept: the owner must end. */
+  readonly onBroken: (error: unknown) => void
+}
+
+/** Why a file cannot be used, in words for whoever started the server. */
+export class UnusableFile extends Error {}
+
+/** Told apart from any other SQLite database by this number in its header: 'Foye' in ASCII. */
+const applicationId = 0x466f7965
+const version = 1
+/** Pages of 4 kB: half a gigabyte. Beyond it nothing more is written, and the server says so. */
+const pagesAtMost = 131_072
+
+const open = `
+  PRAGMA application_id = ${applicationId};
+  PRAGMA user_version = ${version};
+  CREATE TABLE IF NOT EXISTS change (world TEXT, key TEXT, value TEXT NOT NULL, PRIMARY KEY (world, key)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS note (world TEXT, name TEXT, value TEXT NOT NULL, PRIMARY KEY (world, name)) WITHOUT ROWID;
+`
+
+/**
+ * The change log of one world in SQLite. A key has one row, so that a superseded change takes no room. Changes made in one go of
+ * the event loop are one transaction, written through to the disk before `keep` resolves: nothing that was answered after it is
+ * lost, neither by `kill -9` nor by a power cut. Throws `UnusableFile`.
+ */
+export async function openSqliteLog({ file, worldKey, onBroken }: SqliteLogOptions): Promise<SqliteLog> {
+  const lock = await lockFile(file)
+  if (lock === null) throw new UnusableFile(`${file} is in use by another sandbox server.`)
+  const database = openDatabase(file, lock)
+  const put = database.prepare('INSERT OR REPLACE INTO change (world, key, value) VALUES (?, ?, ?)')
+  const take = database.prepare('DELETE FROM change WHERE world = ? AND key = ?')
+  const statements: readonly Statement[] = [put, take]
+  let waiting = new Map<string, unknown>()
+  let commit: Promise<void> | null = null
+
+  const write = () => {
+    if (waiting.size === 0) return
+    const changes = waiting
+    waiting = new Map()
+    database.exec('BEGIN')
+    for (const [key, value] of changes) {
+      if (value === null) take.run([worldKey, key])
+      else put.run([worldKey, key, JSON.stringify(value)])
+    }
+    database.exec('COMMIT')
+  }
+  const commitSoon = () =>
+    new Promise<void>((resolve) => {
+      setImmediate(() => {
+        commit = null
+        try {
+          if (database.isOpen) write()
+          resolve()
+        } catch (error) {
+          // Never resolved: no answer may say that the change is kept.
+          onBroken(error)
+        }
+      })
+    })
+
+  return {
+    load: () =>
+      Promise.resolve(
+        database
+          .all('SELECT key, value FROM change WHERE world = ?', worldKey)
+          .map(({ key, value }): Change => ({ key: String(key), value: JSON.parse(String(value)) as unknown })),
+      ),
+    keep: ({ key, value }) => {
+      waiting.set(key, value)
+      commit ??= commitSoon()
+      return commit
+    },
+    clear: () => {
+      waiting.clear()
+      database.run('DELETE FROM change WHERE world = ?', worldKey)
+      return Promise.resolve()
+    },
+    note: (name) => {
+      const row = database.get('SELECT value FROM note WHERE world = ? AND name = ?', [worldKey, name])
+      return row === null ? null : String(row['value'])
+    },
+    keepNote: (name, value) => {
+      database.run('INSERT OR REPLACE INTO note (world, name, value) VALUES (?, ?, ?)', [worldKey, name, value])
+    },
+    close: () => {
+      write()
+      for (const statement of statements) statement.finalize()
+      database.close()
+      lock.release()
+    },
+  }
+}
+
+function openDatabase(file: string, lock: FileLock): Database {
+  // The library's own lock is a folder, which a killed process leaves behind; whoever has the file's lock may take it away.
+  rmSync(`${file}.lock`, { recursive: true, force: true })
+  const isNew = !existsSync(file)
+  let database: Database | null = null
+  try {
+    database = new sqlite.Database(file)
+    database.exec('PRAGMA locking_mode = EXCLUSIVE')
+    const mark = database.get('PRAGMA application_id')?.['application_id']
+    const tables = database.get('SELECT count(*) AS count FROM sqlite_schema')?.['count']
+    const found = database.get('PRAGMA user_version')?.['user_version']
+    if (mark !== applicationId && tables !== 0) throw new UnusableFile(`${file} is a database of something else.`)
+    if (typeof found === 'number' && found > version) throw new UnusableFile(`${file} was made by a newer version.`)
+    const [verdict] = isNew ? ['ok'] : Object.values(database.get('PRAGMA quick_check(1)') ?? {})
+    if (verdict !== 'ok') throw new UnusableFile(`${file} is damaged: ${String(verdict)}.`)
+    // In one process alone the write-ahead log needs no shared memory: one flush a commit.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    database.exec(open)
+    database.exec(`PRAGMA max_page_count = ${pagesAtMost}; PRAGMA wal_checkpoint(TRUNCATE)`)
+    // Room that deleted changes left is given back where it is the larger part.
+    const pages = Number(database.get('PRAGMA page_count')?.['page_count'])
+    const unused = Number(database.get('PRAGMA freelist_count')?.['freelist_count'])
+    if (unused > pages / 2) database.exec('VACUUM')
+    return database
+  } catch (error) {
+    if (database?.isOpen) database.close()
+    lock.release()
+    if (error instanceof sqlite.SQLite3Error) throw new UnusableFile(`${file} cannot be used: ${error.message}.`)
+    throw error
+  }
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createHub, type HubState } from '#src/io/hub.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Answer = () => Response | Promise<Response>
+
+const silence: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
+const refusal =
+  (status: number): Answer =>
+  () =>
+    new Response('', { status })
+
+/** A hub before a server that answers negotiation as the test says; no transport ever opens. */
+async function hubBefore(first: Answer, token: string | null = 'token') {
+  const server = { answer: first }
+  const calls: { readonly at: number; readonly method: string | undefined; readonly headers: Headers }[] = []
+  const states: HubState[] = []
+  const hub = createHub({
+    apiURL: 'https://foyer.example/base',
+    accessToken: () => token,
+    onState: (state) => states.push(state),
+    onEvent: () => undefined,
+    environment: {
+      fetch: (_input, init) => {
+        calls.push({ at: Date.now(), method: init?.method, headers: new Headers(init?.headers) })
+        return Promise.resolve(server.answer())
+      },
+      window: null,
+      document: null,
+      random: () => 0.5,
+      page: { origin: 'https://foyer.example', cookies: () => 'XSRF-TOKEN=x' },
+    },
+  })
+  await hub.start()
+  const since = (at: number) => calls.filter((call) => call.at > at)
+  return { hub, server, calls, states, since }
+}
+
+describe('quality, recovery: a server that comes back is found within 5 s', () => {
+  it('in the middle of a specified delay', async () => {
+    const { hub, server, states } = await hubBefore(silence)
+    expect(hub.state).toBe('Disconnected')
+    // The next attempt of its own would be after 25 s.
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(states.filter((state) => state === 'Connecting')).toHaveLength(1)
+    server.answer = refusal(401)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(states.filter((state) => state === 'Connecting')).toHaveLength(2)
+    await hub.stop()
+  })
+
+  it('is asked with the token and the proof that section 6 asks for, and never more than every 3 s', async () => {
+    const { hub, calls, since } = await hubBefore(silence)
+    const start = Date.now()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(since(start).length).toBeLessThan(600 / 3)
+    expect(since(start + 570_000).length).toBeGreaterThan(5)
+    for (const { method, headers } of calls) {
+      expect([method, headers.get('authorization'), headers.get('x-xsrf-token')]).toEqual(['POST', 'Bearer token', 'x'])
+    }
+    await hub.stop()
+  })
+
+  it('one that is there and refuses is not hurried', async () => {
+    const { hub, since } = await hubBefore(refusal(503))
+    const start = Date.now()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(since(start).length).toBeLessThan(600 / 20 + 1)
+    await hub.stop()
+  })
+
+  it('one behind a gateway is gone while the gateway finds nobody', async () => {
+    const { hub, server, states } = await hubBefore(silence)
+    server.answer = refusal(502)
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(states.filter((state) => state === 'Connecting')).toHaveLength(1)
+    server.answer = refusal(503)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(states.filter((state) => state === 'Connecting')).toHaveLength(2)
+    await hub.stop()
+  })
+
+  it('nobody is asked after the end', async () => {
+    const { hub, since } = await hubBefore(silence, null)
+    await hub.stop()
+    const end = Date.now()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(since(end)).toEqual([])
+  })
+})

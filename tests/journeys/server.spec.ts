@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import type { ResourceRecord } from '#mocks/server/resources.ts'
+import { type ChildServer, killServers, newDataFile, startServer } from '../sandbox-server/child-server.ts'
+import { signInAt } from '../sandbox-server/signed-in.ts'
+import { Campus, expect, journey, today } from './campus.ts'
+
+/** As it is started by hand: it builds itself and its client where they are not up to date. */
+const script = 'tools/sandbox-server.mjs'
+
+journey.afterAll(killServers)
+
+/** Signs in at the simulated provider's page, as anybody does. */
+async function enter(page: Page, { origin }: ChildServer, name: RegExp): Promise<Campus> {
+  const campus = new Campus(page)
+  await page.goto(`${origin}/account/login`)
+  await page.getByRole('button', { name: /Microsoft/ }).click()
+  await page.getByRole('button', { name }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/account') && url.pathname !== '/authorize')
+  await page.goto(`${origin}/reservations/reserve?date=${today}`)
+  await campus.isReady()
+  return campus
+}
+
+/** A room of the Prague house that takes a booking at that time. */
+async function freeRoom({ origin }: ChildServer): Promise<ResourceRecord> {
+  const { resources, schedules } = await signInAt(origin)
+  const rooms = resources.filter(({ id, email }) => id !== '' && email.toLowerCase().startsWith('kar.room'))
+  const views = await schedules(rooms.map(({ email }) => email))
+  // Quarters 44 to 55 of the UTC day: 12:00 to 15:00 in Prague.
+  const room = rooms.find((_room, index) => /^0{12}/.test(views[index]?.availabilityView.slice(44) ?? ''))
+  if (room === undefined) throw new Error('The seeded campus has no free room')
+  return room
+}
+
+journey(
+  'two browsers share one server: what one books the other sees, killed and started again too',
+  async ({ browser, page }) => {
+    journey.setTimeout(180_000)
+    const data = newDataFile()
+    const first = await startServer(['--port', '0', '--data', data], script)
+    const room = await freeRoom(first)
+    const other = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Prague' })).newPage()
+    const eliska = await enter(page, first, /Novotn/)
+    const oliver = await enter(other, first, /manager/i)
+
+    const seen = await oliver.show(room)
+    const row = await eliska.show(room)
+    await eliska.drag(room, '12:00', '12:45')
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Design critique')
+    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await eliska.isAccepted()
+    await expect(row.getByText('Design critique')).toBeVisible()
+    await expect(seen.getByText('Design critique')).toBeVisible()
+
+    await first.end('SIGKILL')
+    for (const { page: screen } of [eliska, oliver]) {
+      await expect(screen.getByRole('banner').getByText(/Reconnecting|As of/)).toBeVisible()
+      await expect(screen.getByRole('banner').getByText('Live', { exact: true })).toBeHidden()
+    }
+    // Somebody books where neither can hear of it.
+    const elsewhere = await startServer(['--port', '0', '--data', data], script)
+    await (await signInAt(elsewhere.origin, 'oliver.hughes@foyer.example')).book(room, 13, 'Missed it')
+    await elsewhere.end('SIGKILL')
+
+    const again = await startServer(['--port', String(first.port), '--data', data], script)
+    for (const { page: screen } of [eliska, oliver]) {
+      await expect(screen.getByRole('banner').getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 })
+    }
+    await expect(row.getByText('Missed it')).toBeVisible()
+    await expect(seen.getByText('Missed it')).toBeVisible()
+    await expect(seen.getByText('Design critique')).toBeVisible()
+
+    // Who lived through it all sees what somebody sees who comes now.
+    const states = (campus: Campus) =>
+      campus
+        .row(room)
+        .getByRole('gridcell')
+        .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')))
+    // The room answers in between.
+    await expect.poll(async () => (await states(oliver)).join()).not.toContain('tentative')
+    const lived = await states(oliver)
+    await other.reload()
+    await oliver.isReady()
+    await oliver.show(room)
+    await expect.poll(() => states(oliver)).toEqual(lived)
+    expect(await again.end('SIGTERM')).toBe(0)
+  },
+)
+
+journey('a link into the application opens there, after the way through the sign-in page', async ({ page }) => {
+  journey.setTimeout(120_000)
+  const server = await startServer(['--port', '0', '--data', newDataFile()], script)
+  const room = await freeRoom(server)
+  await page.goto(`${server.origin}/qr/${room.id}`)
+  await page.getByRole('button', { name: /Microsoft/ }).click()
+  await page.getByRole('button', { name: /Novotn/ }).click()
+  await expect(page.getByText(room.name).first()).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(server.origin)
+})

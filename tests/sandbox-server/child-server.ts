@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The sandbox server as a process of its own, which can be killed as one. */
+export interface ChildServer {
+  readonly origin: string
+  readonly port: number
+  /** Everything it has printed. */
+  readonly printed: () => string
+  /** Answers its exit code; null where a signal ended it. */
+  end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>
+}
+
+export interface Outcome {
+  readonly code: number | null
+  readonly printed: string
+}
+
+const folder = '.cache/tests/sandbox-server'
+const ownBuild = join(folder, 'main.js')
+const running = new Set<ChildProcess>()
+
+/** Builds the server as `npm run sandbox:server` does, without its client. */
+export async function buildServer(): Promise<void> {
+  const { build } = await import('vite')
+  await build({ mode: 'server', logLevel: 'warn', build: { outDir: join(process.cwd(), folder) } })
+  mkdirSync(join(folder, 'client'), { recursive: true })
+  writeFileSync(join(folder, 'client/index.html'), '<!doctype html><title>Foyer</title>')
+}
+
+/** A file of its own for the server's database, in a folder that is there. */
+export const newDataFile = (): string => join(mkdtempSync(join(tmpdir(), 'foyer-server-')), 'world.sqlite')
+
+function spawnServer(script: string, flags: readonly string[]) {
+  const child = spawn(process.execPath, [script, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  let printed = ''
+  const take = (data: Buffer) => (printed += data.toString())
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  const exited = new Promise<number | null>((resolve) => {
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve(code)
+    })
+  })
+  return { child, exited, printed: () => printed }
+}
+
+/** `script` is the build without a client unless given. Rejects with what it printed when it ends instead of serving. */
+export async function startServer(flags: readonly string[], script = ownBuild): Promise<ChildServer> {
+  const usual = ['--size', '50', '--colleagues', 'off', '--clock', '2026-11-23T08:41:00Z']
+  const { child, exited, printed } = spawnServer(script, [...usual, ...flags])
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const found = /served at (\S+)/.exec(printed())?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    void exited.then((code) => reject(new Error(`It ended with ${code}: ${printed()}`)))
+  })
+  return {
+    origin,
+    port: Number(new URL(origin).port),
+    printed,
+    end: (signal) => {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+/** Runs it to its end, for flags with which it cannot serve. */
+export async function runServer(flags: readonly string[]): Promise<Outcome> {
+  const { exited, printed } = spawnServer(ownBuild, flags)
+  const code = await exited
+  return { code, printed: printed() }
+}
+
+export function killServers(): void {
+  for (const child of running) child.kill('SIGKILL')
+}

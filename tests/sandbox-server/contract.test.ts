@@ -1,0 +1,20 @@
+import { afterAll, describe, vi } from 'vitest'
+import { availableProviders, loadProvider } from '#src/calendars/index.ts'
+import { serverTypes } from '#src/core/wire/configuration.ts'
+import { testContract } from '#tests/calendars/contract/contract.ts'
+import { valueOf } from '#tests/calendars/graph-before.ts'
+import { declared, signIn } from '#tests/calendars/signed-in.ts'
+import { carryOverNetwork, closeServedWorlds } from './served-world.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+afterAll(closeServedWorlds)
+
+const types = serverTypes.filter((type) => availableProviders().includes(type))
+
+describe.each(types)('calendars, %s: the contract before the sandbox server', (serverType) => {
+  testContract(async (persona, world) => {
+    const provider = valueOf(await loadProvider(serverType))
+    const entrance = { serverType, provider, declared: declared[serverType], carry: carryOverNetwork }
+    return signIn(entrance, persona, world)
+  })
+})

@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readStaticFiles } from '#sandbox-server/static/static-files.ts'
+import { openWorld } from '#tests/mocks/open-world.ts'
+import { closeServedWorlds, serveWorld, type ServedWorld } from './served-world.ts'
+
+let here: ServedWorld
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-static-'))
+  writeFileSync(join(folder, 'secret.txt'), 'nobody may read this')
+  const client = join(folder, 'client')
+  mkdirSync(join(client, 'assets'), { recursive: true })
+  writeFileSync(join(client, 'index.html'), '<!doctype html><title>Foyer</title>')
+  writeFileSync(join(client, 'assets/start-1a2b.js'), 'export const answer = 42\n'.repeat(100))
+  writeFileSync(join(client, 'assets/inter.woff2'), 'glyphs')
+  writeFileSync(join(client, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(client, '.env'), 'hidden')
+  writeFileSync(join(client, 'main.js.map'), 'no type of ours')
+  here = await serveWorld(await openWorld(), { files: readStaticFiles(client) })
+})
+afterAll(closeServedWorlds)
+
+const page = { headers: { accept: 'text/html,application/xhtml+xml' } }
+
+/** As it is written: a client would tidy the path up first. */
+const getRaw = (path: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(here.served.port, '127.0.0.1', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\nConnection: close\r\n\r\n`),
+    )
+    let heard = ''
+    socket.on('data', (data) => (heard += String(data)))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(heard))
+  })
+
+describe('quality, headers: the built client', () => {
+  it.each([
+    ['/', 'text/html; charset=utf-8', 'no-cache'],
+    ['/icon.svg', 'image/svg+xml', 'no-cache'],
+    ['/assets/start-1a2b.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/assets/inter.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
+  ])('%s is %s, cached as %s', async (path, type, cached) => {
+    const answer = await fetch(here.origin + path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.headers.get('cache-control')).toBe(cached)
+    const again = await fetch(here.origin + path, {
+      headers: { 'if-none-match': answer.headers.get('etag') ?? '', 'cache-control': 'no-cache' },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it('every screen is the application; an asset of another build is a 404 (fault F32)', async () => {
+    for (const path of ['/reservations/reserve', '/account/oauth-callback?code=x', '/qr/door.7', '/qr/%C3%A9']) {
+      const answer = await fetch(here.origin + path, page)
+      expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html><title>Foyer</title>'])
+    }
+    expect((await fetch(`${here.origin}/assets/start-0000.js`, page)).status).toBe(404)
+    expect((await fetch(`${here.origin}/reservations/reserve`)).status).toBe(404)
+  })
+
+  it('is compressed where that helps and is wanted', async () => {
+    const answer = await fetch(`${here.origin}/assets/start-1a2b.js`, { headers: { 'accept-encoding': 'gzip' } })
+    expect(Number(answer.headers.get('content-length'))).toBeLessThan(200)
+    expect(await answer.text()).toContain('answer = 42')
+    const font = await fetch(`${here.origin}/assets/inter.woff2`, { headers: { 'accept-encoding': 'gzip' } })
+    expect(font.headers.get('content-encoding')).toBeNull()
+  })
+
+  it.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/..\\secret.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '//secret.txt',
+    '/.env',
+    '/main.js.map',
+    '/assets',
+    '/%00',
+  ])('nothing else is read: %s', async (path) => {
+    const answer = await getRaw(path)
+    expect(answer).toMatch(/^HTTP\/1.1 40[04]/)
+    expect(answer).not.toContain('nobody may read this')
+  })
+
+  it('files can only be read', async () => {
+    const answer = await fetch(`${here.origin}/index.html`, { method: 'PUT', body: 'mine' })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    const head = await fetch(`${here.origin}/index.html`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  it('every answer carries the headers of a deployment, problems and the API too', async () => {
+    for (const path of ['/', '/assets/start-1a2b.js', '/config.json', '/assets/none.js', '/sandbox-api/none']) {
+      const { headers } = await fetch(here.origin + path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain(`connect-src 'self' ws://127.0.0.1:${here.served.port};`)
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy).not.toMatch(/unsafe-|\*/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+    }
+  })
+})

@@ -1,0 +1,208 @@
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import sqlite from 'node-sqlite3-wasm'
+import { describe, expect, it, vi } from 'vitest'
+import { type Change, createMemoryLog } from '#mocks/server/changes.ts'
+import { lockFile } from '#sandbox-server/storage/file-lock.ts'
+import { forgetOutlived } from '#sandbox-server/storage/outlived.ts'
+import { openSqliteLog, UnusableFile } from '#sandbox-server/storage/sqlite-log.ts'
+import { friday, newEvent, openWorld } from '#tests/mocks/open-world.ts'
+
+// Every commit waits for the disk.
+vi.setConfig({ testTimeout: 30_000 })
+
+const newFile = () => join(mkdtempSync(join(tmpdir(), 'foyer-log-')), 'world.sqlite')
+const open = (file: string, worldKey = 'campus/50/1') =>
+  openSqliteLog({
+    file,
+    worldKey,
+    onBroken: (error) => {
+      throw error
+    },
+  })
+const byKey = (one: Change, other: Change) => (one.key < other.key ? -1 : 1)
+
+describe('decisions, the sandbox server: changes in SQLite', () => {
+  it('are there again, the last of each key, in a world of their own', async () => {
+    const file = newFile()
+    const log = await open(file)
+    await Promise.all([
+      log.keep({ key: 'event:1', value: { subject: 'first' } }),
+      log.keep({ key: 'event:1', value: { subject: 'žluťoučký 🐎\u0000' } }),
+      log.keep({ key: 'event:2', value: true }),
+      log.keep({ key: 'event:3', value: 3 }),
+    ])
+    await log.keep({ key: 'event:2', value: null })
+    log.close()
+    const again = await open(file)
+    expect([...(await again.load())].sort(byKey)).toEqual([
+      { key: 'event:1', value: { subject: 'žluťoučký 🐎\u0000' } },
+      { key: 'event:3', value: 3 },
+    ])
+    again.close()
+    const elsewhere = await open(file, 'campus/50/2')
+    expect(await elsewhere.load()).toEqual([])
+    elsewhere.close()
+  })
+
+  it('are as those in memory, whatever is kept, taken away and reopened', async () => {
+    const key = fc.constantFrom('event:a', 'event:b', 'favourite:x/y', 'signed-out:z')
+    const value = fc.oneof(fc.constant(null), fc.record({ text: fc.string(), count: fc.integer() }))
+    const step = fc.oneof(fc.record({ key, value }), fc.constant('reopen' as const))
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const file = newFile()
+        const memory = createMemoryLog()
+        let log = await open(file)
+        for (const next of steps) {
+          if (next === 'reopen') {
+            log.close()
+            log = await open(file)
+          } else {
+            void log.keep(next)
+            await memory.keep(next)
+          }
+        }
+        log.close()
+        log = await open(file)
+        expect([...(await log.load())].sort(byKey)).toEqual([...(await memory.load())].sort(byKey))
+        log.close()
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('take no more room for being changed again and again', async () => {
+    const file = newFile()
+    const log = await open(file)
+    const body = 'x'.repeat(1_000)
+    for (let number = 0; number < 500; number++)
+      await log.keep({ key: `event:${number % 10}`, value: { number, body } })
+    log.close()
+    expect(statSync(file).size).toBeLessThan(200_000)
+    expect(existsSync(`${file}-wal`)).toBe(false)
+  })
+
+  it('hold every record of a simulated world as it is', async () => {
+    const file = newFile()
+    const log = await open(file)
+    const world = await openWorld({ log })
+    const room = world.resource(({ kind, reservedTo }) => kind === 'room' && reservedTo === null)
+    await world.graph('POST', '/me/events', newEvent(room, friday + 3_600_000, friday + 7_200_000))
+    await world.api('POST', `/api/users/me/favourites/${room.id}`)
+    await world.api('POST', '/api/account/email-link', { email: 'eliska.novotna@foyer.example' })
+    for (let number = 0; number < 20; number++) world.backEnd.server.colleagues.act()
+    world.timers.pass(10_000)
+    await world.backEnd.server.records.settled()
+    const kept = await log.load()
+    expect(kept.length).toBeGreaterThan(10)
+    log.close()
+    const again = await open(file)
+    const reopened = await openWorld({ log: again })
+    const busy = (one: typeof world) =>
+      one.backEnd.server.resources.all.map((resource) =>
+        one.backEnd.server.calendar.busyOfResource(resource, friday, friday + 86_400_000),
+      )
+    expect(busy(reopened)).toEqual(busy(world))
+    again.close()
+  })
+
+  it('belong to one process, also after another was killed', async () => {
+    const file = newFile()
+    const log = await open(file)
+    await expect(open(file)).rejects.toThrow('is in use by another sandbox server')
+    await log.keep({ key: 'event:1', value: 1 })
+    log.close()
+    // As a killed process leaves it: the library's lock stands, and nobody holds it.
+    const killed = new sqlite.Database(file)
+    killed.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE')
+    const again = await open(file)
+    expect(await again.load()).toHaveLength(1)
+    again.close()
+  })
+
+  it.each<[string, (file: string) => void, RegExp]>([
+    ['a letter', (file) => writeFileSync(file, 'Dear aunt, '.repeat(500)), /file is not a database/],
+    [
+      'a database of something else',
+      (file) => {
+        const other = new sqlite.Database(file)
+        other.exec('CREATE TABLE invoice (amount INTEGER)')
+        other.close()
+      },
+      /is a database of something else/,
+    ],
+  ])('are not looked for in %s, which stays as it was', async (_name, spoil, words) => {
+    const file = newFile()
+    spoil(file)
+    const before = readFileSync(file)
+    await expect(open(file)).rejects.toThrow(words)
+    await expect(open(file)).rejects.toThrow(UnusableFile)
+    expect(readFileSync(file)).toEqual(before)
+  })
+
+  it('of a newer version are left alone', async () => {
+    const file = newFile()
+    const log = await open(file)
+    log.close()
+    const newer = new sqlite.Database(file)
+    newer.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA user_version = 99')
+    newer.close()
+    await expect(open(file)).rejects.toThrow('was made by a newer version')
+  })
+
+  it('that cannot be written are never said to be kept', async () => {
+    const file = newFile()
+    const broken: unknown[] = []
+    const log = await openSqliteLog({ file, worldKey: 'campus/50/1', onBroken: (error) => broken.push(error) })
+    let isKept = false
+    void log.keep({ key: 'event:1', value: { toJSON: () => Symbol('nothing') } }).then(() => (isKept = true))
+    await expect.poll(() => broken).toHaveLength(1)
+    expect(isKept).toBe(false)
+    log.close()
+  })
+
+  it('that ended long ago are forgotten; what is to come, and series, stay', async () => {
+    const day = 86_400_000
+    const year = 365 * day
+    const ended = (before: number) => ({ start: friday - before - 1, end: friday - before, organizer, attendees: [] })
+    const organizer = { name: 'Eliška Novotná', address: 'eliska.novotna@foyer.example' }
+    const dayOf = (at: number) => Math.floor(at / day)
+    const kept: Change[] = [
+      { key: 'event:recent', value: ended(30 * day) },
+      { key: 'event:coming', value: ended(-day) },
+      { key: 'event:series', value: { ...ended(year), series: { kind: 'occurrence', masterId: 'm' } } },
+      { key: 'event:c.1.2.3', value: ended(day) },
+      { key: `gone:b.6.${dayOf(friday)}.3`, value: true },
+      { key: 'gone:something-else', value: true },
+      { key: 'signed-out:provider:1', value: true },
+    ]
+    const outlived: Change[] = [
+      { key: 'event:old', value: ended(year) },
+      { key: 'event:c.4.5.6', value: ended(8 * day) },
+      { key: `gone:b.6.${dayOf(friday - year)}.3`, value: true },
+      { key: 'mail-link:old', value: { expiresAt: friday - year } },
+    ]
+    const log = createMemoryLog([...outlived, ...kept])
+    const { backEnd } = await openWorld({ log })
+    const { calendar, records } = backEnd.server
+    expect(calendar.event('old')).not.toBeNull()
+    await forgetOutlived(log, records, friday)
+    expect([...(await log.load())].sort(byKey)).toEqual([...kept].sort(byKey))
+    expect(calendar.event('old')).toBeNull()
+    expect(calendar.event('coming')).not.toBeNull()
+  })
+})
+
+describe('decisions, the sandbox server: one process has a file', () => {
+  it('by whatever name the file is called, until it lets go', async () => {
+    const file = newFile()
+    const lock = await lockFile(file)
+    expect(lock).not.toBeNull()
+    expect(await lockFile(join(file, '..', '.', 'world.sqlite'))).toBeNull()
+    lock?.release()
+    await expect.poll(async () => (await lockFile(file)) !== null).toBe(true)
+  })
+})

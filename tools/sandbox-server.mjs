@@ -1,0 +1,46 @@
+// @ts-check
+/**
+ * `npm run sandbox:server`: builds the sandbox server and its client where they are older than their sources, and runs it with the
+ * flags given. `--build` alone builds.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+const built = join(project, 'dist-server')
+/** Written when everything is built: an interrupted build counts as none. */
+const stamp = join(built, 'built')
+const sources = ['src', 'workers', 'mocks', 'sandbox', 'sandbox-server', 'vite.config.ts', 'package-lock.json']
+
+/** @param {string} path @returns {number} The time of the newest change, in milliseconds. */
+function newest(path) {
+  const status = statSync(path)
+  if (!status.isDirectory()) return status.mtimeMs
+  return Math.max(status.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+}
+
+/** @param {string} mode */
+function build(mode) {
+  const vite = join(project, 'node_modules/vite/bin/vite.js')
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], {
+    cwd: project,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+const isFresh =
+  existsSync(stamp) && statSync(stamp).mtimeMs > Math.max(...sources.map((source) => newest(join(project, source))))
+if (!isFresh) {
+  const startedAt = new Date()
+  console.log('Building the sandbox server and its client …')
+  // The server first: it empties the folder that the client stands in.
+  build('server')
+  build('served')
+  writeFileSync(stamp, '')
+  // What is changed while it builds is newer than the build.
+  utimesSync(stamp, startedAt, startedAt)
+}
+if (!process.argv.includes('--build')) await import(new URL('../dist-server/main.js', import.meta.url).href)
