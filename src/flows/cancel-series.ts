@@ -8,6 +8,7 @@ import { notify } from '#src/state/notices.ts'
 import { dropReservation, reservations } from '#src/state/reservations.ts'
 import { actAlone } from './act-alone.ts'
 import { cancelReservation } from './cancel-reservation.ts'
+import { forgetAfter } from './keep-series.ts'
 import { logEvent } from './log-event.ts'
 import type { Product } from './product.ts'
 import { reload } from './reload.ts'
@@ -17,7 +18,8 @@ export type SeriesScope = 'this' | 'following' | 'all'
 
 /**
  * Cancels a date of a series and as much of the rest as was chosen. The organizer takes it out of everybody's calendar; an
- * attendee declines this date or the series. On failure nothing is changed on screen and a notice offers to try again.
+ * attendee declines this date, each of those that follow, or the series. On failure nothing is changed on screen and a
+ * notice offers to try again.
  */
 export function cancelSeries(
   product: Product,
@@ -28,6 +30,7 @@ export function cancelSeries(
   const { event } = reservation
   const { seriesMasterId } = event
   if (scope === 'this' || seriesMasterId === null) return cancelReservation(product, reservation, comment)
+  if (scope === 'following' && !event.isOrganizer) return leaveFollowing(product, reservation, comment)
   return actAlone(product, reservation, 'cancelling', async () => {
     const told = await cancelPart(product, event, seriesMasterId, scope, comment)
     if (product.signal.aborted) return told
@@ -51,6 +54,26 @@ export function cancelSeries(
   })
 }
 
+/** No calendar lets an attendee end a series for himself: he declines every date there is from this one on. */
+function leaveFollowing(product: Product, reservation: Reservation, comment: string): Promise<Result<null>> {
+  const { event } = reservation
+  return actAlone(product, reservation, 'cancelling', async () => {
+    const start = event.start.utcDateTime
+    const span = { start, end: (start + aYear) as Instant }
+    const listed = await datesToCancel(product, event.seriesMasterId ?? event.id, span)
+    if (!listed.ok) {
+      if (!product.signal.aborted)
+        tellFailed(event, listed.fault, () => void leaveFollowing(product, reservation, comment))
+      return listed
+    }
+    const others = listed.value.filter(({ id }) => id !== event.id)
+    return cancelDates(product, [event, ...others], comment)
+  })
+}
+
+/** Milliseconds for which an attendee declines ahead: a series may go on for ever. */
+const aYear = 366 * 86_400_000
+
 async function cancelPart(
   product: Product,
   event: CalendarEvent,
@@ -65,7 +88,11 @@ async function cancelPart(
   const { event: master, timeZone, firstDay } = found.value
   if (!event.isOrganizer) return calendar.respond(master, 'decline', comment)
   const lastDay = addDays(dayOf(timeZone as IanaZone, event.start.utcDateTime), -1)
-  if (scope === 'following' && lastDay >= firstDay) return calendar.endSeries(masterId, lastDay, signal)
+  if (scope === 'following' && lastDay >= firstDay) {
+    const ended = await calendar.endSeries(masterId, lastDay, signal)
+    if (ended.ok) await forgetAfter(product, masterId, lastDay)
+    return ended
+  }
   const removed = await calendar.remove(master, comment)
   if (removed.ok) await storage.series.remove(masterId)
   return removed
@@ -99,7 +126,7 @@ export async function cancelDates(
   if (first && cancelled > 0) {
     notify({
       kind: 'success',
-      key: 'notice.series.datesCancelled',
+      key: first.isOrganizer ? 'notice.series.datesCancelled' : 'notice.series.datesLeft',
       values: { subject: first.subject, count: cancelled },
     })
   }

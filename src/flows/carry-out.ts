@@ -59,12 +59,11 @@ async function perform(
   const { calendar, signal } = product
   switch (action) {
     case 'send': {
-      const onlineMeeting = entry.current.draft.onlineMeeting ? await makeOnlineMeeting(product, order.event) : null
+      const { onlineMeeting: isMet, onlineMeetingBy: by = null } = entry.current.draft
+      const onlineMeeting = isMet ? await makeOnlineMeeting(product, order.event, by) : null
       await entry.record({ kind: 'sending' })
       // Too old by now to be what the user still wants: the journal decides again.
       if (entry.current.step !== 'sending') return { kind: 'look-up-failed' }
-      const isMadeWay = await shorten(product, entry)
-      if (!isMadeWay.ok) return happeningOf(isMadeWay.fault)
       const resources = entry.current.isInvited ? order.event.resources : []
       const created = await calendar.create({ ...order.event, resources, onlineMeeting }, signal)
       if (created.ok) {
@@ -96,6 +95,8 @@ async function perform(
     case 'invite': {
       const event = run.event ?? (await findEvent(product, entry))
       if (!event) return { kind: 'adjusting-failed' }
+      const obstacle = await makeWay(product, entry, event)
+      if (obstacle) return obstacle
       const invited = await calendar.change(event, { resources: order.event.resources }, signal)
       if (invited.ok) run.event = invited.value
       const isGone = !invited.ok && invited.fault.kind === 'event-not-found'
@@ -115,11 +116,23 @@ async function perform(
   }
 }
 
-/** The series that this create goes on with ends before it: asked twice, it ends there once. */
-async function shorten({ calendar, signal }: Product, { current }: KeptEntry): Promise<Result<null>> {
-  if (current.follows === null) return succeed(null)
+/**
+ * The series that this create goes on with ends before it; asked twice, it ends there once. One that cannot be shortened
+ * stays whole, and what was to go on with it is taken out again. Null when the way is free.
+ */
+async function makeWay(
+  { calendar, signal }: Product,
+  { current }: KeptEntry,
+  event: CalendarEvent,
+): Promise<CreateHappening | null> {
+  if (current.follows === null) return null
   const ended = await calendar.endSeries(current.follows.masterId, current.follows.lastDay, signal)
-  return !ended.ok && ended.fault.kind === 'event-not-found' ? succeed(null) : ended
+  if (ended.ok || ended.fault.kind === 'event-not-found') return null
+  // Who does not know whether it is shorter by now must not take out what goes on with it.
+  if (happeningOf(ended.fault).kind !== 'refused') return { kind: 'adjusting-failed' }
+  const removed = await calendar.remove(event, '')
+  const isGone = removed.ok || removed.fault.kind === 'not-found'
+  return isGone ? { kind: 'refused', fault: ended.fault } : { kind: 'adjusting-failed' }
 }
 
 /** The next date of the series that is to differ. What the calendar refuses is told at the end; the other dates go on. */

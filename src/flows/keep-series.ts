@@ -1,13 +1,15 @@
+import type { CalendarDay } from '#src/core/brand.ts'
 import type { CreateEntry } from '#src/core/reservation/journal.ts'
-import { openRecord, type SeriesRecord } from '#src/core/series/series-record.ts'
+import { openRecord, type SeriesRecord, withoutDaysAfter } from '#src/core/series/series-record.ts'
 import { notify } from '#src/state/notices.ts'
 import { adjustDate } from './adjust-series.ts'
 import type { Product } from './product.ts'
 import { reload } from './reload.ts'
 
 /** Once a series is in the calendar: keeps which dates were left out of it, and tells which could not be made to differ. */
-export async function keepSeries(product: Product, { eventId, draft, adjusted }: CreateEntry): Promise<void> {
+export async function keepSeries(product: Product, { eventId, draft, adjusted, follows }: CreateEntry): Promise<void> {
   const { series } = product.storage
+  if (follows !== null) await forgetAfter(product, follows.masterId, follows.lastDay)
   if (eventId === null || draft.recurrence === null || (await series.get(eventId)) !== null) return
   const record = openRecord(eventId, draft, adjusted, () => crypto.randomUUID())
   if (record === null) return
@@ -15,7 +17,13 @@ export async function keepSeries(product: Product, { eventId, draft, adjusted }:
   tellFailed(product, record)
 }
 
-function tellFailed(product: Product, record: SeriesRecord): void {
+/** A series that ends earlier has nothing left out, or to be done, on the days after. */
+export async function forgetAfter({ storage }: Product, masterId: string, lastDay: CalendarDay): Promise<void> {
+  const record = await storage.series.get(masterId)
+  if (record) await storage.series.put(withoutDaysAfter(record, lastDay))
+}
+
+export function tellFailed(product: Product, record: SeriesRecord): void {
   if (record.failed.length === 0) return
   notify({
     kind: 'error',

@@ -40,7 +40,7 @@ async function resumeAlone(
   if (!order.ok) {
     // The engine may come back; a resource that is gone does not.
     if (order.fault.kind !== 'not-found') return
-    if (entry.follows) await product.calendar.endSeries(entry.follows.masterId, entry.follows.formerLastDay)
+    if (entry.follows && !entry.isInvited) await takeBack(product, entry)
     await product.storage.journal.remove(entry.clientId)
     notify({ kind: 'error', key: 'notice.reservation.failedWithoutRoom', values: { subject: entry.draft.subject } })
     return
@@ -48,4 +48,11 @@ async function resumeAlone(
   if (draftState.draft?.clientId === entry.clientId) setDraftStep('sending')
   const { followed } = await seeThrough(product, await keepEntry(product, entry), order.value)
   await followed
+}
+
+/** What was to go on with a series stands beside it and never comes to its rooms: the series stays as it is. */
+async function takeBack({ calendar, signal }: Product, { eventId, iCalUId }: CreateEntry): Promise<void> {
+  if (eventId === null) return
+  const found = await calendar.event({ id: eventId, iCalUId }, signal)
+  if (found.ok && found.value) await calendar.remove(found.value, '')
 }

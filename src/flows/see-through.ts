@@ -21,7 +21,7 @@ export interface SeenThrough {
 export async function seeThrough(product: Product, entry: KeptEntry, order: Order): Promise<SeenThrough> {
   // A page that was reloaded while the room had not answered: the user knows of the event.
   const isNews = entry.current.step !== 'done'
-  const { clientId, draft } = entry.current
+  const { clientId, draft, follows } = entry.current
   const { journal } = product.storage
   const isShown = (): boolean => draftState.draft?.clientId === clientId
   const [room] = order.event.resources
@@ -44,7 +44,8 @@ export async function seeThrough(product: Product, entry: KeptEntry, order: Orde
     setAwaitedStep(clientId, 'waiting-for-room', answer.value.id)
     if (isShown()) setDraftStep('done')
     await keepSeries(product, entry.current)
-    if (isNews) notify({ kind: 'success', key: 'notice.reservation.created', values })
+    const key = follows === null ? 'notice.reservation.created' : 'notice.series.changed'
+    if (isNews) notify({ kind: 'success', key, values })
     if (isNews) navigateAfterCreate(product)
     const answered = awaitResponse(product, { draft, order, event: answer.value })
     // Kept until nothing is left to be told or asked: a reload of the page goes on from here.
@@ -55,11 +56,10 @@ export async function seeThrough(product: Product, entry: KeptEntry, order: Orde
   }
 
   setAwaitedStep(clientId, answer.fault.kind === 'event-not-found' ? 'event-not-found' : 'failed')
-  // The entry goes last: a page that is closed now makes the former series whole with the next start.
-  const { follows } = entry.current
-  if (follows !== null) await product.calendar.endSeries(follows.masterId, follows.formerLastDay, product.signal)
   await journal.remove(clientId)
-  if (isFormFreeFor(clientId) && !isShown()) restoreDraft(draft, draftResourcesOf(order))
+  // The rest of a series cannot be made by itself: the series is still there.
+  const isOfUse = follows === null
+  if (isOfUse && isFormFreeFor(clientId) && !isShown()) restoreDraft(draft, draftResourcesOf(order))
   if (isShown()) {
     setDraftFault(answer.fault)
     // Its fate is decided: the next attempt is another event.
@@ -69,7 +69,9 @@ export async function seeThrough(product: Product, entry: KeptEntry, order: Orde
       kind: 'error',
       key: 'notice.reservation.failed',
       values,
-      action: { key: 'notice.reservation.openAgain', run: () => restoreDraft(draft, draftResourcesOf(order)) },
+      ...(isOfUse
+        ? { action: { key: 'notice.reservation.openAgain', run: () => restoreDraft(draft, draftResourcesOf(order)) } }
+        : {}),
       detail: JSON.stringify(answer.fault),
     })
   }

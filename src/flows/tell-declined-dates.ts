@@ -3,20 +3,24 @@ import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { readResponse } from '#src/core/reservation/response.ts'
 import { expandSeries } from '#src/core/series/expand-series.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { notify } from '#src/state/notices.ts'
+import { type NoticeAction, notify } from '#src/state/notices.ts'
 import type { Product } from './product.ts'
 
-/** A room that takes a series may still refuse single dates of it: those are told by number, and show in the list. */
+/**
+ * A room that takes a series may still refuse single dates of it: those are told by number, and show in the list. `event` is
+ * the series or one of its dates; `action` what can be done about it.
+ */
 export async function tellDeclinedDates(
   { calendar, signal }: Product,
   draft: ReservationDraft,
-  master: CalendarEvent,
+  { id, seriesMasterId }: CalendarEvent,
+  action?: NoticeAction,
 ): Promise<void> {
   if (draft.recurrence === null) return
   const dates = expandSeries(draft.recurrence, draft.span, draft.timeZone as IanaZone)
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return
-  const listed = await calendar.occurrences(master.id, { start: first.start, end: last.end }, signal)
+  const listed = await calendar.occurrences(seriesMasterId ?? id, { start: first.start, end: last.end }, signal)
   if (!listed.ok) return
   const declined = listed.value.events.filter(({ attendees }) =>
     attendees.some(({ resource, status }) => resource && readResponse(status.response) === 'declined'),
@@ -26,5 +30,6 @@ export async function tellDeclinedDates(
     kind: 'warning',
     key: 'notice.series.datesDeclined',
     values: { subject: draft.subject, count: declined.length },
+    ...(action ? { action } : {}),
   })
 }

@@ -19,6 +19,8 @@ export interface Question {
   readonly search: string
   /** Only these, when not null (favourites). */
   readonly only: readonly ResourceId[] | null
+  /** Nearest to this resource first, whatever `sortBy` says; null while it is being found out. Absent: anywhere. */
+  readonly near?: ResourceId | null | undefined
   readonly sortBy: SortBy
   readonly groupBy: GroupBy
 }

@@ -17,12 +17,13 @@ interface DateChoicesProps {
   readonly day: CalendarDay
   readonly zone: IanaZone
   readonly isCompared: boolean
+  readonly onTaken: () => void
 }
 
 const offered = 5
 
 /** The nearest other rooms and times for one date. */
-export const DateChoices = ({ id, index, day, zone, isCompared }: DateChoicesProps) => {
+export const DateChoices = ({ id, index, day, zone, isCompared, onTaken }: DateChoicesProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const product = useProduct()
@@ -48,7 +49,14 @@ export const DateChoices = ({ id, index, day, zone, isCompared }: DateChoicesPro
           const Icon = isRoom ? DoorOpen : CalendarClock
           return (
             <li key={`${choice.resourceId} ${choice.span.from}`}>
-              <button type="button" className={styles.choice} onClick={() => takeAlternative(day, choice)}>
+              <button
+                type="button"
+                className={styles.choice}
+                onClick={() => {
+                  takeAlternative(day, choice)
+                  onTaken()
+                }}
+              >
                 <Icon size={15} aria-hidden="true" />
                 <span>{isRoom ? choice.name : format.timeRange(start, end, zone)}</span>
                 <span className={styles.where}>{isRoom ? choice.areaName : t('series.sameRoom')}</span>

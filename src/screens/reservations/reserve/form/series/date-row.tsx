@@ -27,6 +27,7 @@ interface DateRowProps {
   readonly deviation: SeriesDeviation | null
   /** The other resources are known. */
   readonly isCompared: boolean
+  readonly onDecided: () => void
 }
 
 type Look = 'free' | 'open' | 'skip' | 'move' | 'unknown'
@@ -40,7 +41,7 @@ const icons: Readonly<Record<Look, LucideIcon>> = {
 }
 
 /** One date: its state in words, and where it cannot be had what to do about it. */
-export const DateRow = ({ index, day, span, zone, state, deviation, isCompared }: DateRowProps) => {
+export const DateRow = ({ index, day, span, zone, state, deviation, isCompared, onDecided }: DateRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const wordsOf = useDateWords()
@@ -53,6 +54,7 @@ export const DateRow = ({ index, day, span, zone, state, deviation, isCompared }
   const clear = (): void => {
     decide(day, null)
     setChoosing(false)
+    onDecided()
   }
   return (
     <li className={styles.row} data-look={look}>
@@ -79,7 +81,10 @@ export const DateRow = ({ index, day, span, zone, state, deviation, isCompared }
               size="small"
               look="quiet"
               aria-label={t('series.skipOf', { date })}
-              onClick={() => decide(day, { day, kind: 'skip' })}
+              onClick={() => {
+                decide(day, { day, kind: 'skip' })
+                onDecided()
+              }}
             >
               {t('series.skip')}
             </Button>
@@ -96,7 +101,7 @@ export const DateRow = ({ index, day, span, zone, state, deviation, isCompared }
         )}
       </span>
       {look === 'open' && isChoosing && (
-        <DateChoices id={choicesId} index={index} day={day} zone={zone} isCompared={isCompared} />
+        <DateChoices id={choicesId} index={index} day={day} zone={zone} isCompared={isCompared} onTaken={onDecided} />
       )}
     </li>
   )

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { IanaZone, InstantSpan } from '#src/core/brand.ts'
@@ -34,6 +34,7 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
   const { phase, progress, fault, ...looked } = useSnapshot(seriesState)
   const [isFiltered, setFiltered] = useState(false)
   const [shown, setShown] = useState(page)
+  const list = useRef<HTMLOListElement>(null)
   // An answer about other dates says nothing of these.
   const isAbout = looked.spans.length === spans.length && looked.spans[0]?.start === spans[0]?.start
   const answer = isAbout ? looked.answer : null
@@ -49,6 +50,15 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
   const listed = isFiltered && open.length > 0 ? open : dates
   const free = dates.filter(({ state }) => state?.isFree).length
   const share = progress === null ? null : progress.done / progress.total
+  /** A decision takes its buttons away: the focus goes to what can be done there now, or with the next date. */
+  const keepFocus = (place: number): void => {
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const rows = [...(list.current?.children ?? [])]
+      const buttons = [rows[place], ...rows.slice(place + 1), ...rows].map((row) => row?.querySelector('button'))
+      buttons.find((button) => button)?.focus({ preventScroll: true })
+    })
+  }
   return (
     <section className={styles.dates} aria-label={t('series.dates')}>
       <header className={styles.header}>
@@ -87,8 +97,8 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
           {problem}
         </p>
       )}
-      <ol className={styles.list}>
-        {listed.slice(0, shown).map(({ day, span, deviation, state, index }) => (
+      <ol ref={list} className={styles.list}>
+        {listed.slice(0, shown).map(({ day, span, deviation, state, index }, place) => (
           <DateRow
             key={day}
             index={index}
@@ -98,6 +108,7 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
             state={state}
             deviation={deviation}
             isCompared={phase === 'ready'}
+            onDecided={() => keepFocus(place)}
           />
         ))}
       </ol>

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import { chooseSeat, readColleagueDay, statedPlaces } from '#src/core/people/colleague-day.ts'
+import { encodeRuns } from '#src/core/availability/runs.ts'
+import { commonFree } from '#src/core/people/common-free.ts'
+import type { ScheduleItem, WorkingHours } from '#src/core/wire/schedule.ts'
+
+const midnight = (Date.UTC(2026, 10, 23) / 900_000) as Quarter
+const day: QuarterSpan = { from: midnight, to: (midnight + 96) as Quarter }
+const at = (time: string): Instant => Date.parse(`2026-11-23T${time}:00Z`) as Instant
+const office: WorkingHours = {
+  timezone: 'UTC',
+  daysOfWeek: ['monday'],
+  startTime: '08:00',
+  endTime: '16:00',
+}
+/** A view with a code from one time to another, free elsewhere. */
+const viewOf = (...taken: readonly (readonly [from: number, to: number, code: string])[]): string =>
+  Array.from(
+    { length: 96 },
+    (_, quarter) => taken.find(([from, to]) => quarter >= from && quarter < to)?.[2] ?? '0',
+  ).join('')
+const drawn = (view: string, now: Instant, hours: WorkingHours | null = office) => {
+  const { parts, nextFree } = readColleagueDay({ availabilityView: view, workingHours: hours }, day, now)
+  return {
+    parts: parts.map(({ span, kind }) => `${kind} ${span.from - midnight}-${span.to - midnight}`).join(', '),
+    next: nextFree && `${nextFree.from - midnight}-${nextFree.to - midnight}`,
+  }
+}
+
+describe('a colleague’s day', () => {
+  it('is what their calendar says, and off outside their working hours', () => {
+    expect(drawn(viewOf([36, 40, '2'], [50, 52, '1'], [70, 72, '2']), at('08:41'))).toEqual({
+      parts:
+        'off 0-32, free 32-36, busy 36-40, free 40-50, tentative 50-52, free 52-64, off 64-70, busy 70-72, off 72-96',
+      next: '34-36',
+    })
+  })
+
+  it('has no free time left after hours, and none where all is taken', () => {
+    expect(drawn(viewOf(), at('16:00')).next).toBeNull()
+    expect(drawn(viewOf([32, 64, '2']), at('07:00')).next).toBeNull()
+    expect(drawn(viewOf([32, 64, '1']), at('07:00')).next).toBeNull()
+  })
+
+  it('is unknown where the view ends, which is never free', () => {
+    expect(drawn('00', at('00:00'), null)).toEqual({ parts: 'free 0-2, unknown 2-96', next: '0-2' })
+  })
+
+  it('without stated hours is free round the clock', () => {
+    expect(drawn(viewOf(), at('22:00'), null)).toEqual({ parts: 'free 0-96', next: '88-96' })
+  })
+})
+
+const item = (given: Partial<ScheduleItem>): ScheduleItem => ({
+  start: '2026-11-23T09:00:00Z',
+  end: '2026-11-23T10:00:00Z',
+  status: 'busy',
+  subject: null,
+  location: null,
+  isPrivate: false,
+  organizer: null,
+  iCalUId: null,
+  ...given,
+})
+
+describe('where a colleague sits', () => {
+  it('is what their events name; private ones name nothing, whatever was sent of them', () => {
+    const places = statedPlaces([
+      item({ location: 'Desk 1; Amber ' }),
+      item({ location: 'Clinic', isPrivate: true }),
+      item({ location: '  ' }),
+      item({}),
+    ])
+    expect(places.map(({ name }) => name)).toEqual(['Desk 1', 'Amber'])
+  })
+
+  const place = (name: string, from: string, to: string, isWorkplace = false) => ({
+    name,
+    start: at(from),
+    end: at(to),
+    isWorkplace,
+  })
+
+  it.each([
+    ['the workplace before a room', [place('Amber', '09:00', '10:00'), place('Desk', '08:00', '16:00', true)], 'Desk'],
+    [
+      'where they are before where they will be',
+      [place('Later', '11:00', '12:00'), place('Now', '09:00', '10:00')],
+      'Now',
+    ],
+    ['the next one of those to come', [place('Third', '14:00', '15:00'), place('Second', '11:00', '12:00')], 'Second'],
+    ['the latest of those that are over', [place('First', '06:00', '07:00'), place('Last', '08:00', '09:00')], 'Last'],
+    [
+      'a place to come before one that is over',
+      [place('Over', '08:00', '09:00'), place('Next', '15:00', '16:00')],
+      'Next',
+    ],
+  ])('is %s', (_, places, seat) => {
+    expect(chooseSeat(places, at('09:30'))?.name).toBe(seat)
+    expect(chooseSeat(places.toReversed(), at('09:30'))?.name).toBe(seat)
+  })
+
+  it('is nowhere where the calendar names no place', () => {
+    expect(chooseSeat([], at('09:30'))).toBeNull()
+  })
+})
+
+describe('the common free time', () => {
+  const base = 100 as Quarter
+  const runsOf = (codes: string): string =>
+    encodeRuns(Uint8Array.from(codes, Number), new Uint8Array(codes.length), 0, codes.length)
+
+  it('is when everybody is free within hours', () => {
+    expect(commonFree([runsOf('002200888'), runsOf('000022000')], base)).toEqual([{ from: 100, to: 102 }])
+    expect(commonFree([runsOf('0099')], base)).toEqual([{ from: 100, to: 104 }])
+    expect(commonFree([], base)).toEqual([])
+  })
+
+  it('holds exactly the quarters that are free in every row', () => {
+    const row = fc.array(fc.constantFrom(0, 1, 2, 4, 8, 9), { minLength: 24, maxLength: 24 })
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
+        const spans = commonFree(
+          rows.map((codes) => runsOf(codes.join(''))),
+          base,
+        )
+        const found = Array.from({ length: 24 }, (_, index) =>
+          spans.some(({ from, to }) => base + index >= from && base + index < to),
+        )
+        expect(found).toEqual(found.map((_, index) => rows.every((codes) => codes[index] === 0 || codes[index] === 9)))
+        for (const [index, { from }] of spans.entries()) expect(from).toBeGreaterThan(spans[index - 1]?.to ?? -1)
+      }),
+    )
+  })
+})

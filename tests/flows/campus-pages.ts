@@ -1,0 +1,128 @@
+import { vi } from 'vitest'
+import type { Email } from '#src/core/brand.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
+import { loadProvider } from '#src/calendars/index.ts'
+import type { Product } from '#src/flows/product.ts'
+import { createApi } from '#src/io/api.ts'
+import { createHttp } from '#src/io/http.ts'
+import { createTokens } from '#src/io/tokens.ts'
+import { createControls } from '#mocks/controls.ts'
+import type { Persona } from '#mocks/server/people.ts'
+import type { ResourceRecord } from '#mocks/server/resources.ts'
+import { apiURL, graphURL, type OpenWorld } from '#tests/mocks/open-world.ts'
+// What is loaded when first needed: under simulated time an import would never come.
+import '#src/calendars/o365/later-calls.ts'
+import '#src/core/series/series-record.ts'
+import { createLocksOf } from './locks-of.ts'
+import { createWorld, room, scriptProduct } from './scripted-product.ts'
+
+/** What becomes of one call that changes something; the calls after the last go through. */
+export type Fate = 'arrives' | 'reply lost' | 'request lost' | 'refused for now'
+
+/** Bodies of requests and answers come through the platform's own turns, which go on. */
+export const simulateTime = (now: number): unknown =>
+  vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+
+const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+/** Calls under way; their pages are waited for, however many turns of the platform they take. */
+let underWay = 0
+
+async function settle(): Promise<void> {
+  for (let quiet = 0; quiet < 20; quiet++) {
+    await turn()
+    if (underWay > 0) quiet = 0
+  }
+}
+
+/** The clocks of the page and of the back end go on together. */
+export async function pass({ timers }: OpenWorld, milliseconds: number, step = 1_000): Promise<void> {
+  await settle()
+  for (let passed = 0; passed < milliseconds; passed += step) {
+    const part = Math.min(step, milliseconds - passed)
+    timers.pass(part)
+    await vi.advanceTimersByTimeAsync(part)
+    await settle()
+  }
+}
+
+/** A page's network: what it sends may be lost on the way there or back. */
+function network({ backEnd }: OpenWorld, fates: Fate[], isOpen: () => boolean): typeof globalThis.fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const changes =
+      request.method !== 'GET' && !/confirm-statuses|getSchedule|cache|refresh|error-log/.test(request.url)
+    const becomes = changes ? (fates.shift() ?? 'arrives') : 'arrives'
+    if (!isOpen()) return new Promise(() => undefined)
+    if (becomes === 'request lost') throw new TypeError('Failed to fetch')
+    if (becomes === 'refused for now') return new Response('{}', { status: 503 })
+    underWay++
+    const response = await backEnd.answer(request).finally(() => {
+      underWay--
+    })
+    if (response === null || becomes === 'reply lost') throw new TypeError('Failed to fetch')
+    return isOpen() ? response : new Promise(() => undefined)
+  }
+}
+
+/** Pages of one user before the simulated back end, with its o365 calendar; `places` is all that their engine knows. */
+export async function openPages(
+  world: OpenWorld,
+  places: readonly ResourceRecord[],
+  fates: Fate[],
+  persona: Persona = 'visitor',
+) {
+  const { backEnd } = world
+  const controls = createControls(backEnd)
+  const loaded = await loadProvider('o365')
+  if (!loaded.ok) throw new Error('There is no o365')
+  const provider = loaded.value
+  const known = places.map(({ id, name, email, requiresConfirmation }): Resource => ({
+    ...room,
+    id,
+    name,
+    email,
+    requiresConfirmation,
+  }))
+  const scripted = await createWorld()
+  const held = new Map<string, symbol>()
+
+  function openTab() {
+    const { product: base, die } = scriptProduct(scripted, { locks: createLocksOf(held) })
+    let isOpen = true
+    const tokens = createTokens('memory')
+    tokens.set(controls.signIn(persona))
+    const http = createHttp({
+      apiURL,
+      calendarURL: graphURL,
+      tokens,
+      clock: base.clock,
+      onSignedOut: () => undefined,
+      fetch: network(world, fates, () => isOpen),
+      isOnline: () => true,
+      runAlone: (_name, work) => work(),
+    })
+    http.useCalendar(provider)
+    const product: Product = {
+      ...base,
+      tokens,
+      http,
+      api: createApi(http, base.paths),
+      provider,
+      calendar: provider.connect(http),
+      engine: {
+        ...base.engine,
+        resource: (id: string) => Promise.resolve(known.find((one) => one.id === id) ?? null),
+        resourceByEmail: (email: Email) =>
+          Promise.resolve(known.find((one) => one.email?.toLowerCase() === email) ?? null),
+      },
+    }
+    return {
+      product,
+      close(): void {
+        isOpen = false
+        die()
+      },
+    }
+  }
+  return { controls, storage: scripted.storage, openTab, locks: held }
+}

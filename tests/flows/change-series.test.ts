@@ -1,0 +1,433 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { EventDraft } from '#src/contract/calendar.ts'
+import type { CalendarDay, Email, IanaZone, Instant, ResourceId } from '#src/core/brand.ts'
+import type { Result } from '#src/core/result.ts'
+import { wallClockOf } from '#src/core/time/wall-clock.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import type { SeriesScope } from '#src/flows/cancel-series.ts'
+import { draftedOf } from '#src/flows/begin-change.ts'
+import { changeReservation } from '#src/flows/change-reservation.ts'
+import { changeSeries } from '#src/flows/change-series.ts'
+import { retryFailed } from '#src/flows/keep-series.ts'
+import type { Product } from '#src/flows/product.ts'
+import { resumeJournal } from '#src/flows/resume-journal.ts'
+import { type DraftChange, draftState, type DraftResource, type Drafted, openChange } from '#src/state/draft.ts'
+import { notices } from '#src/state/notices.ts'
+import { setZone } from '#src/state/timeline.ts'
+import type { ResourceRecord } from '#mocks/server/resources.ts'
+import { friday, openWorld } from '#tests/mocks/open-world.ts'
+import { type Fate, openPages, pass, simulateTime } from './campus-pages.ts'
+import { clearStores } from './scripted-product.ts'
+
+const prague = 'Europe/Prague' as IanaZone
+const hour = 3_600_000
+/** Fridays, 19:00 to 20:00 in Prague. */
+const first = {
+  start: Date.parse('2026-11-20T18:00:00Z') as Instant,
+  end: Date.parse('2026-11-20T19:00:00Z') as Instant,
+}
+const recurrence = {
+  pattern: { kind: 'weekly', every: 1, days: ['friday'], firstDay: 'monday' },
+  end: { kind: 'until', day: '2026-12-18' as CalendarDay },
+} as const
+const whole = { start: (first.start - 24 * hour) as Instant, end: (first.start + 60 * 24 * hour) as Instant }
+
+beforeEach(() => {
+  simulateTime(friday)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  setZone(prague)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function valueOf<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(JSON.stringify(result.fault))
+  return result.value
+}
+
+/** A weekly series in room A on five Fridays, accepted, with room B free at all times too. */
+async function openSeries() {
+  vi.setSystemTime(friday)
+  clearStores()
+  const world = await openWorld()
+  const { calendar: books, people } = world.backEnd.server
+  const isEasy = (resource: ResourceRecord): boolean =>
+    resource.kind === 'room' &&
+    resource.reservedTo === null &&
+    !resource.isFailing &&
+    !resource.requiresConfirmation &&
+    !resource.settings.rejectOutsideWorkingHours &&
+    (resource.settings.maxAdvanceDays ?? 365) > 60
+  const a = world.resource(isEasy)
+  const b = world.resource((resource) => isEasy(resource) && resource !== a)
+  const fates: Fate[] = []
+  const { controls, openTab, locks, storage } = await openPages(world, [a, b], fates)
+  for (const { id } of [a, b]) controls.colleagueCancels({ resourceId: id, ...whole })
+  const me = people.persona('visitor').email
+  const { product } = openTab()
+  const order: EventDraft = {
+    clientId: 'made-before',
+    subject: 'Choir',
+    span: first,
+    isAllDay: false,
+    timeZone: prague,
+    resources: [{ name: a.name, email: a.email as Email }],
+    attendees: [],
+    isPrivate: false,
+    notes: '',
+    reminder: null,
+    onlineMeeting: null,
+    recurrence,
+  }
+  const making = product.calendar.create(order)
+  await pass(world, 8_000)
+  const master = valueOf(await making)
+
+  /** Everything of mine, as text: when, in which of the rooms, what. */
+  const drawn = (): string[] =>
+    books.eventsOf(me, whole.start, whole.end).map(({ start, attendees, subject }) => {
+      const rooms = attendees
+        .filter(({ type, response }) => type === 'resource' && response !== 'declined')
+        .map(({ address }) => (address === a.email ? 'A' : address === b.email ? 'B' : '?'))
+      return `${wallClockOf(prague, start as Instant).slice(5, 16)} ${rooms.join() || '-'} ${subject}`
+    })
+  const dates = async (by: Product = product): Promise<CalendarEvent[]> => {
+    const listing = by.calendar.occurrences(master.id, whole)
+    await pass(world, 0)
+    return valueOf(await listing).events.toSorted((one, other) => one.start.utcDateTime - other.start.utcDateTime)
+  }
+  const resourceOf = ({ id, name, email }: ResourceRecord): DraftResource => ({
+    id: id as ResourceId,
+    name,
+    email: email as Email,
+  })
+
+  /** Edits one date as the form does, and sends it for the scope. */
+  async function edit(
+    index: number,
+    scope: SeriesScope,
+    changes: { readonly subject?: string; readonly later?: number; readonly room?: ResourceRecord },
+    by: Product = product,
+  ): Promise<Promise<Result<CalendarEvent>>[]> {
+    const event = (await dates(by))[index]
+    if (!event) throw new Error('There is no such date')
+    const drafting = draftedOf(by, event)
+    const kept = valueOf(await drafting)
+    openChange(event, kept)
+    const { subject, later = 0, room } = changes
+    const { draft } = kept
+    const span = { start: (draft.span.start + later) as Instant, end: (draft.span.end + later) as Instant }
+    const resources = room ? [resourceOf(room)] : kept.resources
+    const wanted: Drafted = {
+      draft: { ...draft, span, subject: subject ?? draft.subject, resourceIds: resources.map(({ id }) => id) },
+      resources,
+    }
+    const change: DraftChange = { event, kept, was: kept }
+    const send = () =>
+      scope === 'this' ? changeReservation(by, wanted, change) : changeSeries(by, wanted, change, scope)
+    return [send()]
+  }
+  async function edited(...given: Parameters<typeof edit>): Promise<Result<CalendarEvent>> {
+    const [sending] = await edit(...given)
+    await pass(world, 90_000, 3_000)
+    if (!sending) throw new Error('Nothing was sent')
+    return sending
+  }
+  const takeOut = async (index: number): Promise<void> => {
+    const event = (await dates())[index]
+    const removing = product.calendar.remove(event!, '')
+    await pass(world, 0)
+    valueOf(await removing)
+  }
+  const moveDate = async (index: number, by: number, room?: ResourceRecord): Promise<void> => {
+    const event = (await dates())[index]!
+    const span = { start: (event.start.utcDateTime + by) as Instant, end: (event.end.utcDateTime + by) as Instant }
+    const moving = product.calendar.change(event, {
+      ...(by === 0 ? {} : { when: { span, isAllDay: false, timeZone: prague } }),
+      ...(room ? { resources: [{ name: room.name, email: room.email as Email }] } : {}),
+    })
+    await pass(world, 8_000)
+    valueOf(await moving)
+  }
+  return { world, product, master, storage, locks, fates, openTab, a, b, drawn, dates, edit, edited, takeOut, moveDate }
+}
+
+const keys = (): string[] => notices.queue.map(({ key }) => key)
+const regular = ['11-20', '11-27', '12-04', '12-11', '12-18']
+const asBefore = regular.map((day) => `${day}T19:00 A Choir`)
+
+describe('section 4 and decisions, series: edit this one', () => {
+  it('changes time, room and subject of one date and nothing else', async () => {
+    const { edited, drawn, b } = await openSeries()
+    expect(drawn()).toEqual(asBefore)
+    valueOf(await edited(2, 'this', { subject: 'Concert', later: hour, room: b }))
+    expect(drawn()).toEqual(asBefore.with(2, '12-04T20:00 B Concert'))
+  })
+})
+
+describe('section 4 and decisions, series: edit this and following', () => {
+  it('changes time, room and subject from that date on; the rooms take it', async () => {
+    const { edited, drawn, product, b, a, world } = await openSeries()
+    valueOf(await edited(2, 'following', { subject: 'Concert', later: hour, room: b }))
+    expect(drawn()).toEqual([
+      ...asBefore.slice(0, 2),
+      '12-04T20:00 B Concert',
+      '12-11T20:00 B Concert',
+      '12-18T20:00 B Concert',
+    ])
+    const { calendar } = world.backEnd.server
+    expect(
+      calendar.busyOfResource(a, whole.start, whole.end).filter(({ subject }) => subject === 'Choir'),
+    ).toHaveLength(2)
+    expect(
+      calendar.busyOfResource(b, whole.start, whole.end).map(({ status, subject }) => `${status} ${subject}`),
+    ).toEqual(['busy Concert', 'busy Concert', 'busy Concert'])
+    expect(keys()).toContain('notice.series.changed')
+    expect(await product.storage.journal.list()).toEqual([])
+  })
+
+  it('in the same room: the former series makes way before the room is asked', async () => {
+    const { edited, drawn } = await openSeries()
+    valueOf(await edited(1, 'following', { later: hour / 2 }))
+    expect(drawn()).toEqual([asBefore[0], ...regular.slice(1).map((day) => `${day}T19:30 A Choir`)])
+  })
+
+  it('leaves out what was taken out, and keeps the time and room a date has of its own', async () => {
+    const { edited, drawn, takeOut, moveDate, b } = await openSeries()
+    await moveDate(4, 24 * hour)
+    await moveDate(3, 0, b)
+    await takeOut(2)
+    expect(drawn()).toEqual([...asBefore.slice(0, 2), '12-11T19:00 B Choir', '12-19T19:00 A Choir'])
+    valueOf(await edited(1, 'following', { subject: 'Concert' }))
+    expect(drawn()).toEqual([asBefore[0], '11-27T19:00 A Concert', '12-11T19:00 B Concert', '12-19T19:00 A Concert'])
+  })
+
+  it('with another time a moved date comes to it on its own day, and none is lost', async () => {
+    const { edited, drawn, moveDate, takeOut } = await openSeries()
+    await moveDate(3, 24 * hour)
+    await takeOut(4)
+    valueOf(await edited(2, 'following', { later: hour }))
+    expect(drawn()).toEqual([...asBefore.slice(0, 2), '12-04T20:00 A Choir', '12-11T20:00 A Choir'])
+  })
+
+  it('begun on a date that was moved, begins with it', async () => {
+    const { edited, drawn, moveDate } = await openSeries()
+    await moveDate(2, 24 * hour)
+    valueOf(await edited(2, 'following', { subject: 'Concert' }))
+    expect(drawn()).toEqual([
+      ...asBefore.slice(0, 2),
+      '12-05T19:00 A Concert',
+      '12-11T19:00 A Concert',
+      '12-18T19:00 A Concert',
+    ])
+  })
+
+  it('from the first date on is all of it: no second series is made', async () => {
+    const { edited, drawn, dates } = await openSeries()
+    valueOf(await edited(0, 'following', { later: hour }))
+    expect(drawn()).toEqual(regular.map((day) => `${day}T20:00 A Choir`))
+    expect(await dates()).toHaveLength(5)
+  })
+
+  it('gives nothing up where it cannot be made', async () => {
+    const { edited, drawn, product } = await openSeries()
+    vi.spyOn(product.calendar, 'create').mockResolvedValue({ ok: false, fault: { kind: 'forbidden' } })
+    const answer = await edited(2, 'following', { later: hour })
+    expect(answer).toEqual({ ok: false, fault: { kind: 'forbidden' } })
+    expect(drawn()).toEqual(asBefore)
+    expect(draftState).toMatchObject({ open: true, step: 'editing', fault: { kind: 'forbidden' } })
+  })
+
+  it('is taken out again where the former series cannot be shortened', async () => {
+    const { edited, drawn, product } = await openSeries()
+    vi.spyOn(product.calendar, 'endSeries').mockResolvedValue({ ok: false, fault: { kind: 'forbidden' } })
+    const answer = await edited(2, 'following', { later: hour })
+    expect(answer.ok).toBe(false)
+    expect(drawn()).toEqual(asBefore)
+  })
+})
+
+describe('section 4 and decisions, series: edit all', () => {
+  it('changes time, room and subject of every date', async () => {
+    const { edited, drawn, b } = await openSeries()
+    valueOf(await edited(2, 'all', { subject: 'Concert', later: hour, room: b }))
+    expect(drawn()).toEqual(regular.map((day) => `${day}T20:00 B Concert`))
+    expect(keys()).toContain('notice.reservation.accepted')
+  })
+
+  it('what was taken out stays out, and a moved date comes along, once', async () => {
+    const { edited, drawn, takeOut, moveDate, storage, master } = await openSeries()
+    await moveDate(4, 24 * hour)
+    await takeOut(1)
+    valueOf(await edited(0, 'all', { later: hour }))
+    expect(drawn()).toEqual(['11-20', '12-04', '12-11', '12-18'].map((day) => `${day}T20:00 A Choir`))
+    expect(await storage.series.get(master.id)).toBeNull()
+  })
+
+  it('another subject leaves the times and rooms that dates have of their own', async () => {
+    const { edited, drawn, moveDate, b } = await openSeries()
+    await moveDate(3, hour, b)
+    valueOf(await edited(1, 'all', { subject: 'Concert' }))
+    expect(drawn()).toEqual([
+      ...['11-20', '11-27', '12-04'].map((day) => `${day}T19:00 A Concert`),
+      '12-11T20:00 B Concert',
+      '12-18T19:00 A Concert',
+    ])
+  })
+
+  it('what was left out before can be added at the new time', async () => {
+    const { edited, takeOut, storage, master, product } = await openSeries()
+    await takeOut(1)
+    const drafting = draftedOf(product, master)
+    const { draft } = valueOf(await drafting)
+    const day = '2026-11-27' as CalendarDay
+    const span = { start: (first.start + 7 * 24 * hour) as Instant, end: (first.end + 7 * 24 * hour) as Instant }
+    await storage.series.put({
+      masterId: master.id,
+      draft: { ...draft, recurrence },
+      skipped: [{ day, span, clientId: 'skipped-1' }],
+      failed: [],
+    })
+    valueOf(await edited(0, 'all', { later: hour }))
+    expect((await storage.series.get(master.id))?.skipped).toEqual([
+      { day, span: { start: span.start + hour, end: span.end + hour }, clientId: 'skipped-1' },
+    ])
+  })
+
+  it('dates that a room declines are told by number', async () => {
+    const { edited, drawn, world, b } = await openSeries()
+    const { colleagues } = world.backEnd.server
+    const answering = edited(2, 'all', { room: b })
+    colleagues.book({ resource: b, start: first.start + 7 * 24 * hour, end: first.end + 7 * 24 * hour })
+    valueOf(await answering)
+    expect(drawn()).toEqual(regular.map((day) => `${day}T19:00 ${day === '11-27' ? '-' : 'B'} Choir`))
+    expect(notices.queue.find(({ key }) => key === 'notice.series.datesDeclined')?.values).toMatchObject({ count: 1 })
+  })
+
+  it('where the edited date is declined all can be put back, single dates included', async () => {
+    const { edited, drawn, world, b, moveDate, takeOut } = await openSeries()
+    await moveDate(4, 2 * hour)
+    await takeOut(3)
+    const former = drawn()
+    world.backEnd.server.faults.arm('create-conflict')
+    valueOf(await edited(0, 'all', { room: b, later: hour }))
+    expect(drawn()).toEqual([
+      '11-20T20:00 - Choir',
+      ...['11-27', '12-04', '12-18'].map((day) => `${day}T20:00 B Choir`),
+    ])
+    const told = notices.queue.find(({ key }) => key === 'notice.series.datesDeclined')
+    expect(told?.action?.key).toBe('notice.reservation.putBack')
+    told?.action?.run()
+    await pass(world, 30_000, 3_000)
+    expect(drawn()).toEqual(former)
+    expect(keys()).toContain('notice.reservation.changeUndone')
+  })
+})
+
+describe('decisions, series: what an edit is refused for', () => {
+  it('a date without a subject, or that ends before it starts, is not sent', async () => {
+    const { edited, drawn } = await openSeries()
+    expect(await edited(1, 'all', { subject: ' ' })).toEqual({
+      ok: false,
+      fault: { kind: 'draft-invalid', problems: ['subject-missing'] },
+    })
+    expect(draftState.problems).toEqual(['subject-missing'])
+    expect(drawn()).toEqual(asBefore)
+  })
+
+  it('another day is for one date only', async () => {
+    const { edited, drawn } = await openSeries()
+    const answer = await edited(1, 'following', { later: 24 * hour })
+    expect(answer).toEqual({ ok: false, fault: { kind: 'draft-invalid', problems: ['series-invalid'] } })
+    expect(drawn()).toEqual(asBefore)
+  })
+
+  it('a time that is taken on the edited date is told before anything is sent', async () => {
+    const { edited, drawn, world, a } = await openSeries()
+    const { colleagues } = world.backEnd.server
+    colleagues.book({ resource: a, start: first.end + 7 * 24 * hour, end: first.end + 7 * 24 * hour + hour })
+    expect(await edited(1, 'all', { later: hour / 2 })).toMatchObject({ ok: false, fault: { kind: 'slot-taken' } })
+    expect(drawn()).toEqual(asBefore)
+  })
+
+  it('asked twice it is done once', async () => {
+    const { edit, drawn, world } = await openSeries()
+    const [one] = await edit(2, 'following', { later: hour })
+    const [other] = await edit(2, 'following', { later: hour })
+    await pass(world, 60_000, 3_000)
+    expect(await other).toEqual({ ok: false, fault: { kind: 'cancelled' } })
+    valueOf((await one)!)
+    expect(drawn()).toHaveLength(5)
+  })
+})
+
+const fate = fc.constantFrom<Fate>('arrives', 'reply lost', 'request lost', 'refused for now')
+
+describe('decisions, series: replies are lost and pages closed in the middle, and nothing is doubled and nothing lost', () => {
+  it('this and following', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fate, { maxLength: 6 }),
+        fc.option(fc.integer({ min: 0, max: 12_000 }), { nil: null }),
+        async (becomes, closedAfter) => {
+          const { edit, drawn, fates, world, openTab, product, locks, takeOut } = await openSeries()
+          await takeOut(3)
+          fates.push(...becomes)
+          const [sending] = await edit(1, 'following', { subject: 'Concert', later: hour })
+          if (closedAfter !== null) {
+            await pass(world, closedAfter)
+            product.end()
+            locks.clear()
+            void resumeJournal(openTab().product)
+          }
+          await pass(world, 90_000, 3_000)
+          const former = asBefore.toSpliced(3, 1)
+          const made = ['11-27', '12-04', '12-18'].map((day) => `${day}T20:00 A Concert`)
+          const isDone = closedAfter === null ? (await sending)?.ok : drawn().some((line) => line.endsWith('Concert'))
+          expect(drawn()).toEqual(isDone ? [asBefore[0], ...made] : former)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  }, 120_000)
+
+  it('all', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fate, { maxLength: 6 }),
+        fc.option(fc.integer({ min: 0, max: 12_000 }), { nil: null }),
+        async (becomes, closedAfter) => {
+          const { edit, edited, drawn, fates, world, openTab, product, locks, takeOut, master } = await openSeries()
+          await takeOut(3)
+          fates.push(...becomes)
+          const [sending] = await edit(1, 'all', { subject: 'Concert', later: hour })
+          let by = product
+          if (closedAfter !== null) {
+            await pass(world, closedAfter)
+            product.end()
+            locks.clear()
+            by = openTab().product
+          }
+          await pass(world, 90_000, 3_000)
+          fates.length = 0
+          const isDone = drawn().some((line) => line.endsWith('Concert'))
+          const isTaken = closedAfter === null && (await sending)?.ok === true
+          expect(isTaken && !isDone).toBe(false)
+          // Dates that came back and could not be taken out again are remembered.
+          void retryFailed(by, master.id)
+          await pass(world, 6_000)
+          const days = regular.toSpliced(3, 1)
+          expect(drawn()).toEqual(days.map((day) => (isDone ? `${day}T20:00 A Concert` : `${day}T19:00 A Choir`)))
+          // Whoever sends it again changes nothing twice.
+          valueOf(await edited(1, 'all', { subject: 'Recital' }, by))
+          expect(drawn()).toEqual(days.map((day) => `${day}T${isDone ? '20' : '19'}:00 A Recital`))
+        },
+      ),
+      { numRuns: 40 },
+    )
+  }, 120_000)
+})

@@ -1,0 +1,125 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Campus, expect, journey, type Place } from './campus.ts'
+
+/** Five Mondays, all within the 30 days of the list. */
+const mondays = ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21']
+const at = (day: string, time: string): number => Date.parse(`${day}T${time}:00+01:00`)
+
+/** A meeting room that takes reservations half a year ahead, with nothing in it on any of the Mondays. */
+async function emptyRoom({ page }: Campus): Promise<Place> {
+  const spans = mondays.map((day) => [at(day, '06:00'), at(day, '21:00')] as const)
+  return page.evaluate(async (wanted) => {
+    const [room] = await window.__sandbox.findResources('Ohře 1.03', 1)
+    if (room === undefined) throw new Error('The seeded campus has no such room')
+    for (const [start, end] of wanted) await window.__sandbox.colleagueCancels({ resourceId: room.id, start, end })
+    return { id: room.id, name: room.name }
+  }, spans)
+}
+
+const listed = (page: Page): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Weekly sync' })
+
+/** The list of reservations with a series on all five Mondays, 11:00 to 12:00. */
+async function openSeries(campus: Campus): Promise<Place> {
+  const { page } = campus
+  await campus.openReserve()
+  const room = await emptyRoom(campus)
+  // Anew, so that the room is drawn empty when it is dragged in.
+  await page.reload()
+  await campus.isReady()
+  await campus.show(room)
+  await campus.drag(room, '11:00', '11:45')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Weekly sync')
+  await page.getByLabel('Repeats').selectOption('weekly')
+  await page.getByLabel('Number of dates').fill(String(mondays.length))
+  await expect(page.getByText('5 of 5 dates are free')).toBeVisible()
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await campus.isAccepted()
+  await openList(page)
+  await expect(listed(page)).toHaveCount(5)
+  return room
+}
+
+async function openList(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Reservations', exact: true }).first().click()
+  await expect(listed(page).first()).toBeVisible()
+}
+
+/** Opens the form of one date; what is done in it is sent for the chosen dates. */
+async function change(
+  page: Page,
+  index: number,
+  choice: string,
+  edit: (form: Locator) => Promise<void>,
+): Promise<void> {
+  await listed(page)
+    .nth(index)
+    .getByRole('button', { name: /^Change/ })
+    .click()
+  const form = page.getByRole('form', { name: 'Change reservation' })
+  await edit(form)
+  await page.getByRole('button', { name: /^Save changes/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change which dates?' })
+  await dialog.getByRole('radio', { name: choice }).check()
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Changed', exact: true })).toBeVisible({ timeout: 30_000 })
+  await openList(page)
+}
+
+const rename = (subject: string) => (form: Locator) => form.getByRole('textbox', { name: 'Subject' }).fill(subject)
+
+// Each makes a series first, and a room answers every few seconds.
+journey.describe.configure({ timeout: 120_000 })
+
+journey('changing asks: this date, this and all following, all', async ({ campus, page }) => {
+  await openSeries(campus)
+
+  await change(page, 1, 'This date only', rename('Weekly sync with guests'))
+  await expect(listed(page).filter({ hasText: 'with guests' })).toHaveCount(1)
+
+  await change(page, 2, 'This and all following', async (form) => {
+    await form.getByRole('combobox', { name: /^Start/ }).selectOption('13:00')
+  })
+  await expect(listed(page)).toHaveCount(5)
+  await expect(listed(page).filter({ hasText: '13:00 – 14:00' })).toHaveCount(3)
+  await expect(listed(page).filter({ hasText: '11:00 – 12:00' })).toHaveCount(2)
+  await expect(listed(page).filter({ hasText: 'Accepted' })).toHaveCount(5, { timeout: 30_000 })
+
+  // The following ones are a series of their own by now.
+  await change(page, 3, 'All dates', rename('Weekly sync, late'))
+  await expect(listed(page).filter({ hasText: 'late' })).toHaveCount(3)
+  await expect(listed(page)).toHaveCount(5)
+  await page.reload()
+  await expect(listed(page)).toHaveCount(5)
+  await expect(listed(page).filter({ hasText: 'late' })).toHaveCount(3)
+})
+
+journey('a range of dates is cancelled by keyboard; each is listed before it goes', async ({ campus, page }) => {
+  await openSeries(campus)
+  const more = listed(page).nth(1).getByRole('button', { name: /^More/ })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: /Cancel/ }).focus()
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('alertdialog', { name: 'Cancel which dates?' })
+  await expect(asked).toBeVisible()
+  await asked.getByRole('button', { name: 'A range of dates…' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel a range of dates' })
+  await expect(dialog.getByRole('status')).toHaveText('4 dates will be cancelled:')
+  await expect(dialog.getByRole('listitem')).toHaveCount(4)
+  await campus.isAccessible()
+
+  const last = dialog.getByRole('group', { name: 'To' })
+  await last.getByRole('spinbutton', { name: /^day/ }).focus()
+  await page.keyboard.type('0812')
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await expect(dialog.getByRole('listitem').first()).toContainText('Mon 30 Nov')
+  await expect(dialog.getByRole('listitem').last()).toContainText('Mon 7 Dec')
+  await dialog.getByRole('button', { name: 'Cancel 2 dates' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 dates of Weekly sync are cancelled.')).toBeVisible()
+  await expect(listed(page)).toHaveCount(3)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  await page.reload()
+  await expect(listed(page)).toHaveCount(3)
+})
