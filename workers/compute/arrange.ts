@@ -5,6 +5,7 @@ import type { Desk } from './desk.ts'
 import { prepareMatch } from './find-matches.ts'
 import { freeTimeTest } from './free-time.ts'
 import { findMissing } from './missing.ts'
+import { nearOrder } from './near-order.ts'
 import type { Grouping, Ranks } from './ranks.ts'
 import { answerWindow } from './window.ts'
 
@@ -59,7 +60,7 @@ export function answerArrange(desk: Desk, question: Question, query: WindowQuery
 /** Walks the sorted rows once; an order that comes out as before keeps its version, so that held rows stay held. */
 export function arrange(desk: Desk, question: Question, index: () => SearchIndex): Arrangement {
   const { columns, ranks, settings, revision, arrangement: before } = desk
-  const sorted = ranks.sorted(question.sortBy)
+  const sorted = nearOrder(desk, question.near ?? null) ?? ranks.sorted(question.sortBy)
   const isMatch = prepareMatch(question, columns, settings, index)
   const found = new Uint32Array(sorted.length)
   let count = 0

@@ -1,0 +1,136 @@
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import SearchX from 'lucide-react/icons/search-x'
+import UserRound from 'lucide-react/icons/user-round'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
+import type { Person } from '#src/contract/calendar.ts'
+import type { Email } from '#src/core/brand.ts'
+import { colleaguesPath } from '#src/flows/meet-colleagues.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { watchColleagues } from '#src/flows/watch-colleagues.ts'
+import { people } from '#src/state/people.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useDelayed } from '#src/ui/delayed.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { useFormat, useRegionalLocale } from '#src/ui/format.ts'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { useFoundPeople } from '../reservation-parts/people/use-found-people.ts'
+import { ColleagueCard } from './colleague-card.tsx'
+import styles from './colleagues.module.css'
+
+/** Colleagues: who they are, where they sit today and when they are free; the chosen ones at once, others by searching. */
+const Colleagues = () => {
+  const { t } = useTranslation()
+  const locale = useRegionalLocale()
+  const [text, setText] = useState('')
+  const { known } = useSnapshot(people)
+  const found = useFoundPeople(text, true)
+  const isSlow = useDelayed(found.isSearching)
+  const isSearch = text.trim() !== ''
+
+  const { compare } = new Intl.Collator(locale)
+  const favourites = [...known.favourites].toSorted((one, other) => compare(one.name, other.name))
+  const recent = known.recent.filter(({ email }) => !favourites.some((one) => one.email === email))
+  useToday((isSearch ? found.list : [...favourites, ...recent]).map(({ email }) => email))
+
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{t('place.people')}</h1>
+        <div className={styles.search}>
+          <SearchField
+            label={t('colleagues.search')}
+            placeholder={t('colleagues.placeholder')}
+            value={text}
+            clearLabel={t('app.clear')}
+            onChange={setText}
+          />
+        </div>
+        <p className="visually-hidden" role="status">
+          {isSearch && t(found.isSearching ? 'colleagues.searching' : 'colleagues.found', { count: found.list.length })}
+        </p>
+      </header>
+      <Staleness />
+      {isSearch && found.fault && (
+        <p className={styles.trouble} role="alert">
+          {t('colleagues.directoryFailed')} {t(`fault.${found.fault.kind}.message`, { ...found.fault })}
+        </p>
+      )}
+      {isSearch && <Cards title={t('colleagues.results')} list={found.list} />}
+      {isSearch && isSlow && <p className={styles.note}>{t('colleagues.searching')}</p>}
+      {isSearch && !found.isSearching && !found.fault && found.list.length === 0 && (
+        <EmptyState icon={<SearchX size={20} />} title={t('colleagues.nobody', { text: text.trim() })} />
+      )}
+      {!isSearch && <Cards title={t('colleagues.favourites')} list={favourites} isTogether />}
+      {!isSearch && <Cards title={t('colleagues.recent')} list={recent} />}
+      {!isSearch && favourites.length + recent.length === 0 && (
+        <EmptyState icon={<UserRound size={20} />} title={t('colleagues.empty')}>
+          {t('colleagues.emptyHint')}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** Keeps the days of those who are listed. */
+const useToday = (emails: readonly Email[]): void => {
+  const product = useProduct()
+  const listed = emails.join()
+  useEffect(
+    () => (listed === '' ? undefined : watchColleagues(product, listed.split(',') as Email[])),
+    [product, listed],
+  )
+}
+
+const Staleness = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { fault, asOf } = useSnapshot(people)
+  const { zone } = useSnapshot(timeline)
+  if (!fault) return null
+  return (
+    <p className={styles.trouble} role="status">
+      {asOf === null ? t('colleagues.daysFailed') : t('reservations.stale', { time: format.time(asOf, zone) })}
+    </p>
+  )
+}
+
+interface CardsProps {
+  readonly title: string
+  readonly list: readonly Person[]
+  /** Offers to see all of them side by side. */
+  readonly isTogether?: boolean
+}
+
+const Cards = ({ title, list, isTogether = false }: CardsProps) => {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  if (list.length === 0) return null
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.bar}>
+        <h2 className={styles.heading}>{title}</h2>
+        {isTogether && list.length > 1 && (
+          <Button
+            look="quiet"
+            size="small"
+            icon={<CalendarRange size={15} aria-hidden="true" />}
+            onClick={() => navigate(colleaguesPath(list))}
+          >
+            {t('colleagues.showAll')}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.cards}>
+        {list.map((person) => (
+          <ColleagueCard key={person.email} person={person} among={list} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export default Colleagues

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Instant, QuarterSpan } from '#src/core/brand.ts'
+import type { DayPart } from '#src/core/people/colleague-day.ts'
+import { quarterMilliseconds, startOfQuarter } from '#src/core/time/quarter.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { useFormat } from '#src/ui/format.ts'
+import styles from './colleague-card.module.css'
+
+/** Hours of the day that show at least. */
+const [firstHour, lastHour] = [7, 19]
+const quartersAnHour = 4
+
+interface DayStripProps {
+  readonly span: QuarterSpan
+  readonly parts: readonly DayPart[]
+  readonly now: Instant
+}
+
+/** A day as a strip: free is open, taken solid, tentative hatched. Read as a sentence. */
+export const DayStrip = ({ span, parts, now }: DayStripProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  const busy = parts.filter(({ kind }) => kind === 'busy' || kind === 'tentative')
+  const told = [...busy, ...parts.filter(({ kind }) => kind === 'free')]
+  const from = Math.min(span.from + firstHour * quartersAnHour, ...told.map((part) => part.span.from))
+  const to = Math.max(span.from + lastHour * quartersAnHour, ...told.map((part) => part.span.to))
+  const percent = (quarter: number): string =>
+    `${(100 * (Math.min(to, Math.max(from, quarter)) - from)) / (to - from)}%`
+  const width = ({ span: part }: DayPart): string =>
+    `${(100 * (Math.min(to, part.to) - Math.max(from, part.from))) / (to - from)}%`
+  const times = (list: readonly DayPart[]): string =>
+    format.list(
+      list.map((part) => format.timeRange(startOfQuarter(part.span.from), startOfQuarter(part.span.to), zone)),
+    )
+  const ofKind = (kind: DayPart['kind']): readonly DayPart[] => busy.filter((part) => part.kind === kind)
+  const words = [
+    ofKind('busy').length > 0 && t('colleagues.busyTimes', { times: times(ofKind('busy')) }),
+    ofKind('tentative').length > 0 && t('colleagues.tentativeTimes', { times: times(ofKind('tentative')) }),
+  ].filter((sentence) => sentence !== false)
+  const present = now / quarterMilliseconds
+  return (
+    <div className={styles.day}>
+      <div
+        role="img"
+        aria-label={words.length > 0 ? words.join(' ') : t('colleagues.nothingToday')}
+        className={styles.strip}
+      >
+        {parts
+          .filter((part) => part.span.to > from && part.span.from < to)
+          .map((part) => (
+            <span
+              key={part.span.from}
+              className={styles.part}
+              data-kind={part.kind}
+              style={{ insetInlineStart: percent(part.span.from), width: width(part) }}
+            />
+          ))}
+        {present > from && present < to && (
+          <span className={styles.now} style={{ insetInlineStart: percent(present) }} />
+        )}
+      </div>
+      <div className={styles.hours} aria-hidden="true">
+        <span>{format.time(startOfQuarter(from as QuarterSpan['from']), zone)}</span>
+        <span>{format.time(startOfQuarter(to as QuarterSpan['to']), zone)}</span>
+      </div>
+    </div>
+  )
+}
