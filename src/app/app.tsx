@@ -7,7 +7,7 @@ import type { Entrance, Product } from '#src/flows/product.ts'
 import { loginPath } from '#src/flows/return-path.ts'
 import { EntranceContext, ProductContext } from '#src/flows/use-product.ts'
 import { withLaterTexts } from '#src/locale/index.ts'
-import { IsSandbox } from '#src/screens/is-sandbox.ts'
+import { Sandbox, type SandboxHost } from '#src/screens/sandbox-host.ts'
 import { boot } from '#src/state/boot.ts'
 import { session } from '#src/state/session.ts'
 import { optionalPart } from '#src/ui/optional-part.ts'
@@ -24,14 +24,14 @@ const TooltipLayer = optionalPart(() => import('#src/ui/tooltip-layer.tsx'))
 
 interface AppProps {
   readonly routing: AppRouting
-  readonly isSandbox: boolean
+  readonly sandbox: SandboxHost | null
   /** Boots anew, after a failure. */
   readonly onRestart: () => Promise<void>
 }
 
 /** What stands on the page: the boot screen, the entrance, or the shell with a screen in it. */
-export const App = ({ routing, isSandbox, onRestart }: AppProps) => (
-  <IsSandbox value={isSandbox}>
+export const App = ({ routing, sandbox, onRestart }: AppProps) => (
+  <Sandbox value={sandbox}>
     <Router hook={routing.useLocation} searchHook={routing.useQuery} hrefs={routing.hrefOf}>
       <ErrorBoundary>
         <Stage routing={routing} onRestart={onRestart} />
@@ -40,7 +40,7 @@ export const App = ({ routing, isSandbox, onRestart }: AppProps) => (
         <TooltipLayer />
       </Suspense>
     </Router>
-  </IsSandbox>
+  </Sandbox>
 )
 
 const Stage = ({ routing, onRestart }: Pick<AppProps, 'routing' | 'onRestart'>) => {

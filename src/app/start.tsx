@@ -9,6 +9,7 @@ import { spawnWorker } from '#src/io/compute/spawn-worker.ts'
 import { preloadStorage } from '#src/io/storage.ts'
 import { createTokens } from '#src/io/tokens.ts'
 import { startLocale } from '#src/locale/index.ts'
+import type { SandboxHost } from '#src/screens/sandbox-host.ts'
 import { restoreSettings, settings } from '#src/state/settings.ts'
 import { App } from './app.tsx'
 import { showAppearance } from './appearance.ts'
@@ -26,8 +27,8 @@ export interface StartOptions {
   readonly redirectUri: string
   /** Takes the place of leaving for the provider's sign-in page, where that page is simulated. */
   readonly openExternalSignIn?: (url: string) => void
-  /** Shows what there is to try. */
-  readonly sandbox?: boolean
+  /** Where the back end is simulated: the sign-in pages then say what there is to try. */
+  readonly sandbox?: SandboxHost
 }
 
 /** Starts the application in `#root`: language and theme first, so that the first paint has both, then everything else. */
@@ -56,7 +57,7 @@ export const startApp = async (options: StartOptions): Promise<void> => {
     // A language that cannot be loaded leaves the texts as they were.
     void startLocale(shown).catch((reason: unknown) => console.warn('The language could not be loaded', reason))
   })
-  createRoot(root).render(<App routing={routing} isSandbox={options.sandbox ?? false} onRestart={restart} />)
+  createRoot(root).render(<App routing={routing} sandbox={options.sandbox ?? null} onRestart={restart} />)
 }
 
 /** Code that a signed-in start will need in a moment loads while the server is asked. Whoever needs it meets the failures. */

@@ -87,7 +87,8 @@ export function ownEvent({ event, kept }: Pick<DraftChange, 'event' | 'kept'>): 
   return { iCalUId: event.iCalUId, span: kept.draft.span, emails }
 }
 
-function beginAwaiting({ clock }: Product, { draft }: Drafted, order: Order, event: CalendarEvent): void {
+/** From now on the user is told how the change is getting on. */
+export function beginAwaiting({ clock }: Product, { draft }: Drafted, order: Order, event: CalendarEvent): void {
   const [room] = order.event.resources
   if (!room) return
   setAwaited({

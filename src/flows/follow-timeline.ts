@@ -95,6 +95,6 @@ async function follow(product: Product): Promise<void> {
 
 /** What the arrangement depends on; parts are replaced whole, so that identity tells. */
 function wishes(): readonly unknown[] {
-  const { zone, mode, day, dayCount, question, attendees, guests } = timeline
-  return [zone, mode, day, dayCount, question, attendees, guests]
+  const { zone, mode, day, dayCount, question, attendees, guests, overlaid } = timeline
+  return [zone, mode, day, dayCount, question, attendees, guests, overlaid]
 }

@@ -24,6 +24,8 @@ interface Loading {
   readonly abort: AbortController
   /** Asked for since the last call: not asked for again, lest an address nobody answers for be asked for ever. */
   asked: Set<Email>
+  /** The rows off screen were given up when a call failed: they are taken up again as soon as one succeeds. */
+  isCut: boolean
   background: Promise<Result<null>> | null
 }
 
@@ -43,29 +45,36 @@ export async function loadSchedules(product: Product, missing: readonly Email[] 
   const outcome = people.ok ? rows : people
   if (!isCurrent(product, loading)) return succeed(null)
   settle(outcome)
-  if (outcome.ok && !loading.background) {
-    loading.background = loadOthers(product, loading).finally(() => {
-      loading.background = null
-    })
-  }
+  if (outcome.ok) goOn(product, loading)
   return outcome
 }
 
-/** Only the rows on screen, as often as a schedule may be cached. */
+/** Only the rows on screen, as often as a schedule may be cached. Where that works again, all others go on too. */
 export async function refreshShownSchedules(product: Product): Promise<Result<null>> {
   const { opened } = timeline
   if (!opened) return succeed(null)
   const loading = loadingOf(product, opened.span)
   const outcome = await loadRows(product, loading)
-  if (isCurrent(product, loading)) settle(outcome)
+  if (!isCurrent(product, loading)) return outcome
+  settle(outcome)
+  if (outcome.ok && loading.isCut) {
+    loading.asked = new Set()
+    goOn(product, loading)
+  }
   return outcome
+}
+
+function goOn(product: Product, loading: Loading): void {
+  loading.background ??= loadOthers(product, loading).finally(() => {
+    loading.background = null
+  })
 }
 
 function loadingOf(product: Product, span: QuarterSpan): Loading {
   const under = loadings.get(product.engine)
   if (under && under.span.from === span.from && under.span.to === span.to) return under
   under?.abort.abort()
-  const begun: Loading = { span, abort: new AbortController(), asked: new Set(), background: null }
+  const begun: Loading = { span, abort: new AbortController(), asked: new Set(), isCut: false, background: null }
   product.signal.addEventListener('abort', () => begun.abort.abort(), { once: true, signal: begun.abort.signal })
   loadings.set(product.engine, begun)
   return begun
@@ -90,9 +99,10 @@ async function loadRows(product: Product, loading: Loading, missing: readonly Em
 
 /** Until nothing is missing; each batch begins at the rows that are on screen by then. */
 async function loadOthers(product: Product, loading: Loading): Promise<Result<null>> {
+  const size = product.configuration.cachingEnabled ? batch : aheadOf(product)
   const runLane = async (): Promise<Result<null>> => {
     for (;;) {
-      const emails = await nextMissing(product, loading, batch, loading.asked)
+      const emails = await nextMissing(product, loading, size, loading.asked)
       if (!emails.ok || emails.value.length === 0) return emails.ok ? succeed(null) : emails
       const loaded = await loadEmails(product, loading, emails.value)
       if (!loaded.ok) return loaded
@@ -104,9 +114,15 @@ async function loadOthers(product: Product, loading: Loading): Promise<Result<nu
   const outcome = outcomes.find(({ ok }) => !ok) ?? succeed(null)
   if (isCurrent(product, loading)) {
     setProgress(null)
+    loading.isCut = !outcome.ok
     settle(outcome)
   }
   return outcome
+}
+
+/** A provider is asked no further ahead than its calls go on at once, so that what comes on screen is next. */
+function aheadOf({ provider: { limits } }: Product): number {
+  return Math.ceil((limits.schedulesPerCall * limits.parallelCalls) / lanes)
 }
 
 async function nextMissing(

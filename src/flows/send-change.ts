@@ -63,6 +63,9 @@ function pauseAfter(fault: Fault): number | null {
   switch (fault.kind) {
     case 'throttled':
       return fault.retryAfter
+    // Somebody was quicker: what is changed is the event as they left it.
+    case 'conflict':
+      return 0
     case 'offline':
     case 'api-unreachable':
     case 'timed-out':

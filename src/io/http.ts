@@ -1,5 +1,5 @@
 import type { CalendarProvider } from '#src/contract/calendar.ts'
-import type { Http } from '#src/contract/http.ts'
+import type { Http, Refusal } from '#src/contract/http.ts'
 import type { Result } from '#src/core/result.ts'
 import { type Bases, joinPath } from './http/address.ts'
 import { attemptOnce, type Network } from './http/attempt.ts'
@@ -13,10 +13,13 @@ import type { Clock } from './clock.ts'
 import { createPaths, type Paths } from './paths.ts'
 import type { Tokens } from './tokens.ts'
 
+/** What the client must know of a provider. */
+export type CalendarAccess = Pick<CalendarProvider, 'baseURL' | 'otherOrigins' | 'token' | 'scope' | 'restateRefusal'>
+
 /** The one HTTP client, and what its owner may do beside sending. */
 export interface HttpClient extends Http {
   /** Tells whose calendar the calls `to: 'calendar'` reach, and with which token. Called once the configuration is known. */
-  useCalendar(provider: Pick<CalendarProvider, 'baseURL' | 'token' | 'scope'>): void
+  useCalendar(provider: CalendarAccess): void
   /** A product token other than `used`, for the hub, which does not send through here. Null when there is none. */
   renewToken(used: string | null): Promise<string | null>
   /** Cancels every call under way, when the user signs out; later calls are new. */
@@ -56,6 +59,7 @@ export function createHttp(options: HttpOptions): HttpClient {
   }
   const configuredCalendar = options.calendarURL ? new URL(options.calendarURL, page().origin) : null
   let bases: Bases = { api: new URL(apiURL, page().origin), calendar: configuredCalendar }
+  let restateRefusal = (refusal: Refusal) => refusal
   let calendarCredential: Credential | null = null
 
   let under = new AbortController()
@@ -65,6 +69,7 @@ export function createHttp(options: HttpOptions): HttpClient {
     ...network,
     bases: () => bases,
     credentialOf: (to) => (to === 'api' ? session : calendarCredential),
+    restateRefusal: (refusal) => restateRefusal(refusal),
     page,
     csrf,
     now: Date.now,
@@ -98,11 +103,13 @@ export function createHttp(options: HttpOptions): HttpClient {
   return {
     send: (request) =>
       send({ ...request, signal: AbortSignal.any([...(request.signal ? [request.signal] : []), under.signal]) }),
-    useCalendar({ baseURL, token, scope }) {
+    useCalendar(provider) {
+      const { baseURL, otherOrigins = [], token, scope } = provider
       const own = baseURL === null ? null : new URL(baseURL)
       // An address without its version path is still the provider's.
       const isOwnHost = own !== null && configuredCalendar?.origin === own.origin
-      bases = { ...bases, calendar: isOwnHost ? own : (configuredCalendar ?? own) }
+      bases = { ...bases, calendar: isOwnHost ? own : (configuredCalendar ?? own), otherOrigins }
+      restateRefusal = (refusal) => provider.restateRefusal?.(refusal) ?? refusal
       calendarCredential = token === 'product' ? session : createCalendarToken({ send, paths, scope, runAlone })
     },
     async renewToken(used) {

@@ -55,7 +55,9 @@ export interface Storage {
   logs(): Promise<readonly LogEntry[]>
   readonly journal: Journal
   readonly series: SeriesShelf
-  /** Drops what can be loaded again (configuration, resources, news, events) and keeps journal, series and log. */
+  /** The user's favourite and recent colleagues, as whoever put them there wrote them. */
+  readonly people: { get(): Promise<unknown>; put(value: unknown): Promise<void> }
+  /** Drops what can be loaded again (configuration, resources, news, events) and keeps journal, series, people and log. */
   clearCaches(): Promise<void>
   /** Drops everything. */
   clear(): Promise<void>
@@ -200,6 +202,10 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
         return stored === undefined ? null : ((await loadSeriesReader())?.readSeriesRecord(stored) ?? null)
       },
       remove: (masterId) => attempt((target) => target.remove('series', [keyed(masterId)])),
+    },
+    people: {
+      get: () => attempt((target) => target.get('people', current)),
+      put: (value) => put('people', current, value),
     },
     clearCaches: () => attempt((target) => target.clear(['configurations', 'resources', 'news', 'events'])),
     clear: () => attempt((target) => target.clear(tableNames)),

@@ -27,6 +27,13 @@ export interface TimelineAttendee {
   readonly remotely: boolean
 }
 
+/** Another calendar laid over the timeline: a row of its own, which narrows nothing. `colour` names a token. */
+export interface OverlaidCalendar {
+  readonly email: Email
+  readonly name: string
+  readonly colour: string
+}
+
 /** The keyboard's place in the grid. `row` counts resources; a person's row is `-1 - index`. */
 export interface ActiveSlot {
   readonly row: number
@@ -79,6 +86,7 @@ export interface TimelineState {
   attendees: readonly TimelineAttendee[]
   /** The people of the open form: their rows are pinned too, but they narrow nothing. */
   guests: readonly Email[]
+  overlaid: readonly OverlaidCalendar[]
   /** The location whose zone and resources are shown; null is everywhere. */
   locationId: string | null
 
@@ -89,6 +97,8 @@ export interface TimelineState {
   total: number
   groups: readonly Group[]
   data: TimelineData
+  /** When the rows on screen were last loaded whole; null before the first time. */
+  asOf: Instant | null
   fault: Fault | null
   /** Rows with data, of all that match; null when nothing is being loaded. */
   progress: { readonly loaded: number; readonly total: number } | null
@@ -119,6 +129,7 @@ export const timeline = proxy<TimelineState>({
   question: ref(defaultQuestion),
   attendees: [],
   guests: [],
+  overlaid: [],
   locationId: null,
 
   opened: null,
@@ -126,6 +137,7 @@ export const timeline = proxy<TimelineState>({
   total: 0,
   groups: [],
   data: 'loading',
+  asOf: null,
   fault: null,
   progress: null,
 
@@ -200,9 +212,14 @@ export function setGuests(guests: readonly Email[]): void {
   if (guests.join() !== timeline.guests.join()) timeline.guests = ref(guests)
 }
 
-/** Whose rows stand above the resources: the attendees', then those of the open form, each once. */
+export function setOverlaid(overlaid: readonly OverlaidCalendar[]): void {
+  timeline.overlaid = ref(overlaid)
+}
+
+/** Whose rows stand above the resources: the attendees', those of the open form, other calendars', each once. */
 export function pinnedPeople(): Email[] {
-  return [...new Set([...timeline.attendees.map(({ email }) => email), ...timeline.guests])]
+  const { attendees, guests, overlaid } = timeline
+  return [...new Set([...attendees.map(({ email }) => email), ...guests, ...overlaid.map(({ email }) => email)])]
 }
 
 export function setLocation(locationId: string | null, zone: IanaZone): void {
@@ -230,6 +247,7 @@ export function setProgress(progress: { readonly loaded: number; readonly total:
 
 export function setData(data: TimelineData, fault: Fault | null = null): void {
   timeline.data = data
+  if (data === 'ready') timeline.asOf = timeline.now
   timeline.fault = fault === null ? null : ref(fault)
 }
 
@@ -254,12 +272,14 @@ export function clearTimeline(): void {
   timeline.question = ref(defaultQuestion)
   timeline.attendees = []
   timeline.guests = []
+  timeline.overlaid = []
   timeline.locationId = null
   timeline.opened = null
   timeline.matched = null
   timeline.total = 0
   timeline.groups = []
   timeline.data = 'loading'
+  timeline.asOf = null
   timeline.fault = null
   timeline.progress = null
   timeline.active = null

@@ -1,12 +1,14 @@
 import { ChangeAnnouncer } from './change-announcer.tsx'
 import { OwnAnnouncer } from './drag/own-announcer.tsx'
+import { OverlayFollower } from './other-calendars/overlay-follower.tsx'
 
-/** What is told to readers only: nobody waits for it before the first rows. */
+/** What nobody waits for before the first rows: what is told to readers only, and the calendars laid over the rows. */
 export default function Announcers() {
   return (
     <>
       <ChangeAnnouncer />
       <OwnAnnouncer />
+      <OverlayFollower />
     </>
   )
 }

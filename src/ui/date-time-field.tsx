@@ -69,7 +69,7 @@ export const DateTimeField = ({
       <span id={id} className={field.label}>
         {label}
       </span>
-      <div className={styles.parts}>
+      <div className={styles.parts} data-date-only={dateOnly || undefined}>
         <DatePicker
           aria-label={`${label} ${words.date}`}
           value={parseDate(date)}

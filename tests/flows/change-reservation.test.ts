@@ -332,6 +332,13 @@ describe('fault F25: a change whose reply is lost', () => {
     expect(await save()).toMatchObject({ ok: false, fault: refused })
     expect(calls('change')).toBe(1)
   })
+
+  it('decisions, the product’s own calendar: one that met a newer version is made of that', async () => {
+    await typed(later)
+    world.changes = [{ kind: 'conflict' }]
+    expect(await save()).toMatchObject({ ok: true, value: { start: { utcDateTime: at(3) } } })
+    expect(calls('change')).toBe(2)
+  })
 })
 
 describe('section 4: the event is missing', () => {

@@ -1,8 +1,9 @@
 import { vi } from 'vitest'
-import type { Calendar, CalendarProvider, EventChange, EventDraft } from '#src/contract/calendar.ts'
+import type { Calendar, CalendarProvider, EventChange, EventDraft, Person } from '#src/contract/calendar.ts'
 import type { Explanation } from '#src/contract/compute.ts'
 import type { CalendarDay, Email, IanaZone, Instant, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
+import { beginsSo } from '#src/core/people/begins-so.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { expandSeries } from '#src/core/series/expand-series.ts'
@@ -24,6 +25,7 @@ import { clearAwaiting } from '#src/state/awaiting.ts'
 import { closeDraft } from '#src/state/draft.ts'
 import { clearFavourites } from '#src/state/favourites.ts'
 import { clearNotices } from '#src/state/notices.ts'
+import { clearOtherCalendars } from '#src/state/other-calendars.ts'
 import { clearReservations } from '#src/state/reservations.ts'
 // What the flows load when it is first needed: under simulated time an import would never come.
 import '#src/core/reservation/read-entry.ts'
@@ -163,6 +165,8 @@ export interface World {
   hiddenFor: number
   response: string
   schedules: Schedule[]
+  /** The directory. */
+  people: Person[]
   explanation: Explanation | null
   faults: Partial<Record<string, Fault>>
   readonly storage: Storage
@@ -180,6 +184,7 @@ export async function createWorld(): Promise<World> {
     hiddenFor: 0,
     response: 'none',
     schedules: [],
+    people: [],
     explanation: null,
     faults: {},
     storage: await openStorage('eva@example.com'),
@@ -202,6 +207,8 @@ function calendarOf(world: World): Calendar {
   return {
     myInfo: () => Promise.resolve(fail({ kind: 'offline' })),
     myImage: () => Promise.resolve(succeed(null)),
+    findPeople: (text) => answer(`findPeople ${text}`, () => world.people.filter((person) => beginsSo(text, person))),
+    personImage: (email) => answer(`personImage ${email}`, () => null),
     async *schedules() {
       calls.push('schedules')
       yield await Promise.resolve(succeed(world.schedules))
@@ -294,6 +301,13 @@ function apiOf(world: World): Api {
       confirmStatuses: say('confirmStatuses', { good: [], problems: [] }),
     },
     integrations: { createMeeting: say('createMeeting', { url: 'https://meet.example.com/1' }) },
+    otherCalendars: {
+      list: say('otherCalendars', { good: [], problems: [] }),
+      search: say('searchCalendars', { good: [], problems: [] }),
+      add: say('addCalendar'),
+      update: say('changeCalendar'),
+      remove: say('removeCalendar'),
+    },
     favourites: { list: say('favourites', ['room-1']), add: say('addFavourite'), remove: say('removeFavourite') },
   }
   // Only what the flows under test call; anything else fails loudly as 'not a function'.
@@ -388,6 +402,7 @@ export function scriptProduct(
       serverType: 'o365',
       clientId: 'client',
       onlineMeetingProviders: ['zoom'],
+      onlineMeetingsEnabled: true,
     } as unknown as Configuration,
     restart: () => Promise.resolve(),
     calendar: ofPage(calendarOf(world)),
@@ -410,6 +425,7 @@ export function clearStores(): void {
   clearAwaiting()
   clearFavourites()
   clearNotices()
+  clearOtherCalendars()
   clearReservations()
   closeDraft()
 }

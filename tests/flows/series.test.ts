@@ -192,6 +192,16 @@ describe('cancelling asks: this one, this and following, all', () => {
     expect(keys()).toContain('notice.series.cancelled')
   })
 
+  it('an attendee leaves this date and each that follows', async () => {
+    const { product } = scriptProduct(world)
+    for (const date of world.dates) Object.assign(date, { isOrganizer: false })
+    const guest = dateOf(2)
+    await settle(cancelSeries(product, { ...guest, event: { ...guest.event, isOrganizer: false } }, 'following', ''))
+    expect(count('decline')).toBe(2)
+    expect(count('remove')).toBe(0)
+    expect(keys()).toContain('notice.series.datesLeft')
+  })
+
   it('a failure says so, keeps everything and offers to try again', async () => {
     world.faults['endSeries 2026-11-29'] = { kind: 'server-error', status: 500 }
     const answer = await settle(cancelSeries(scriptProduct(world).product, dateOf(1), 'following', ''))

@@ -31,7 +31,7 @@ describe('start', () => {
     setBootFault(fault)
     const restart = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const { getByRole, getByText, container } = await render(
-      <App routing={routing} isSandbox={false} onRestart={restart} />,
+      <App routing={routing} sandbox={null} onRestart={restart} />,
     )
     await expect.element(getByText(words, { exact: true })).toBeVisible()
     await checkAccessibility(container)
@@ -42,7 +42,7 @@ describe('start', () => {
   test('section 8: resources that cannot be read ask for a reload of the browser', async () => {
     setBootFault({ kind: 'resources-unreadable' })
     const { getByRole, getByText, container } = await render(
-      <App routing={routing} isSandbox={false} onRestart={() => Promise.resolve()} />,
+      <App routing={routing} sandbox={null} onRestart={() => Promise.resolve()} />,
     )
     await expect.element(getByText('Error loading resources:', { exact: true })).toBeVisible()
     await expect.element(getByRole('button', { name: 'Click to reload browser' })).toBeVisible()
@@ -54,7 +54,7 @@ describe('start', () => {
     routing.navigate('/reservations?x=1', { replace: true })
     running.entrance = ref<Entrance>(product)
     setBootPhase('signed-out')
-    const { getByRole } = await render(<App routing={routing} isSandbox={false} onRestart={() => Promise.resolve()} />)
+    const { getByRole } = await render(<App routing={routing} sandbox={null} onRestart={() => Promise.resolve()} />)
     await expect.element(getByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(routing.path()).toBe('/account/login')
     expect(routing.query()).toBe('?return_url=%2Freservations%3Fx%3D1')

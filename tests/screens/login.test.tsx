@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { fail } from '#src/core/result.ts'
-import { IsSandbox } from '#src/screens/is-sandbox.ts'
+import { Sandbox } from '#src/screens/sandbox-host.ts'
 import Login from '#src/screens/account/login/login.tsx'
 import type { Product } from '#src/flows/product.ts'
 import { setSignedOut } from '#src/state/session.ts'
@@ -18,6 +18,8 @@ const productWith = async (changes: Partial<Product>): Promise<Product> => ({
   ...scriptProduct(await createWorld()).product,
   ...changes,
 })
+
+const account = { email: 'eliska@foyer.example', password: 'secret' }
 
 describe('sign-in', () => {
   test('section 2: offers the configured way, language and theme before anybody is signed in', async () => {
@@ -54,16 +56,20 @@ describe('sign-in', () => {
     await expect.element(getByText(/Your session has ended/)).toBeVisible()
   })
 
-  test('the sandbox says what there is to try', async () => {
+  test('the sandbox says what there is to try, and before which calendar', async () => {
+    const chosen: string[] = []
     const { getByRole, container } = await renderScreen(
       await productWith({}),
-      <IsSandbox value>
+      <Sandbox value={{ account, calendar: { serverType: 'o365', choose: (type) => chosen.push(type) } }}>
         <Login />
-      </IsSandbox>,
+      </Sandbox>,
       '/account/login',
     )
     await expect.element(getByRole('heading', { name: 'What to try' })).toBeVisible()
+    await expect.element(getByRole('combobox', { name: 'Calendar' })).toHaveValue('o365')
     await checkAccessibility(container)
+    await getByRole('combobox', { name: 'Calendar' }).selectOptions('Google Workspace')
+    expect(chosen).toEqual(['gspace'])
   })
 
   test('decisions: where the calendar has no page of its own, user name and password go to the product’s server', async () => {

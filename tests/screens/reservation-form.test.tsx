@@ -119,7 +119,7 @@ describe('reservation form', () => {
   test('attendees are added by Enter and marked optional and remote', async () => {
     const { product } = scriptProduct(await createWorld())
     const { getByRole } = await renderScreen(product, <Form />)
-    await getByRole('textbox', { name: 'Attendees' }).fill('Ann Lee <ann@example.org>')
+    await getByRole('combobox', { name: 'Attendees' }).fill('Ann Lee <ann@example.org>')
     await userEvent.keyboard('{Enter}')
     await getByRole('button', { name: 'Ann Lee is optional' }).click()
     await getByRole('button', { name: 'Ann Lee joins remotely' }).click()

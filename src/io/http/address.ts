@@ -4,6 +4,8 @@ import { fail, type Result, succeed } from '#src/core/result.ts'
 export interface Bases {
   readonly api: URL
   readonly calendar: URL | null
+  /** Where the calendar's calls may go as well, with its token. */
+  readonly otherOrigins?: readonly string[]
 }
 
 export interface Address {
@@ -15,7 +17,7 @@ export interface Address {
 interface Addressed {
   readonly method: string
   readonly url: string
-  readonly to: keyof Bases
+  readonly to: 'api' | 'calendar'
   readonly query?: Readonly<Record<string, string | undefined>>
 }
 
@@ -31,7 +33,8 @@ export function resolveAddress(request: Addressed, bases: Bases): Result<Address
   const url = new URL(written, base)
   appendQuery(url, request.query)
   // Origins compare scheme, host and port: a next link that falls back to http is foreign too.
-  const isOwn = url.origin === base.origin && url.username === '' && url.password === ''
+  const isThere = url.origin === base.origin || (request.to === 'calendar' && bases.otherOrigins?.includes(url.origin))
+  const isOwn = isThere === true && url.username === '' && url.password === ''
   const isHarmless = request.to === 'api' && request.method === 'GET' && /^https?:$/.test(url.protocol)
   if (!isOwn && !isHarmless) return fail({ kind: 'forbidden', detail: `refused foreign address ${url.origin}` })
   return succeed({ url, isOwn })

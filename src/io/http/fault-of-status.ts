@@ -1,14 +1,7 @@
 import type { Fault } from '#src/core/fault.ts'
 import { isRecord } from '#src/core/wire/record.ts'
+import type { Refusal } from '#src/contract/http.ts'
 import { parseRetryAfter } from './retry.ts'
-
-/** An answer that is none: its status says no. */
-export interface Refusal {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  /** The beginning of the body. */
-  readonly text: string
-}
 
 const defaultRetryAfter = 5_000
 
@@ -47,10 +40,10 @@ function detailOf(text: string): string {
 
 /**
  * The claims of a challenge that only a fresh sign-in can meet (`error="insufficient_claims"`, Entra's continuous
- * access evaluation), as they came; null where the answer is no such challenge.
+ * access evaluation; `insufficient_scope`, RFC 6750), as they came; null where the answer is no such challenge.
  */
 export function readClaimsChallenge({ status, headers }: Refusal): { readonly claims: string } | null {
   const challenge = headers['www-authenticate'] ?? ''
-  if (status !== 401 || !/error\s*=\s*"?insufficient_claims/i.test(challenge)) return null
+  if (status !== 401 || !/error\s*=\s*"?insufficient_(claims|scope)/i.test(challenge)) return null
   return { claims: /claims\s*=\s*"([^"]*)"/i.exec(challenge)?.[1] ?? '' }
 }

@@ -1,6 +1,6 @@
 /**
- * Paths whose server asked for patience. A refusal of one call holds back the others on the same path, so that a burst
- * of calls does not become a burst of refusals (fault F3: no storm).
+ * Paths, and hosts of calendars, that asked for patience. A refusal of one call holds back the others there, so that a
+ * burst of calls does not become a burst of refusals (fault F3: no storm).
  */
 export interface Holds {
   /** Milliseconds this call should wait before it is sent. */

@@ -1,10 +1,10 @@
-import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/contract/http.ts'
+import type { Bodies, Http, HttpAnswer, HttpRequest, Refusal } from '#src/contract/http.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { type Address, type Bases, resolveAddress } from './address.ts'
 import { attemptOnce, type Network } from './attempt.ts'
 import type { Credential } from './credential.ts'
 import { csrfHeader, type CsrfNames } from './csrf.ts'
-import { faultOfStatus, readClaimsChallenge, type Refusal } from './fault-of-status.ts'
+import { faultOfStatus, readClaimsChallenge } from './fault-of-status.ts'
 import { createHolds } from './holds.ts'
 import { readBody } from './read-body.ts'
 import { delayBeforeRetry, longestWait, parseRetryAfter, wait } from './retry.ts'
@@ -16,6 +16,8 @@ export interface SendEnvironment extends Network {
   readonly bases: () => Bases
   /** Null sends the call without a bearer token. */
   readonly credentialOf: (to: HttpRequest['to']) => Credential | null
+  /** The calendar's refusal as HTTP would say it. */
+  readonly restateRefusal: (refusal: Refusal) => Refusal
   readonly page: () => { readonly origin: string; readonly cookies: string }
   readonly csrf: CsrfNames
   /** UTC milliseconds. */
@@ -41,7 +43,8 @@ export function createSend(environment: SendEnvironment): Http['send'] {
     if (!resolved.ok) return resolved
     const address = resolved.value
     const what = `${request.method} ${address.url.pathname}`
-    const path = `${what} ${address.url.origin}`
+    // A calendar that asks for patience means its host; the product's server means one of its calls.
+    const path = `${request.to === 'api' ? what : ''} ${address.url.origin}`
     const isRepeatable = request.repeatable ?? request.method === 'GET'
     const credential = address.isOwn ? environment.credentialOf(request.to) : null
     let hasReplayed = false
@@ -71,8 +74,9 @@ export function createSend(environment: SendEnvironment): Http['send'] {
         continue
       }
       const retryAfter = parseRetryAfter(refusal.headers['retry-after'], now())
-      if (retryAfter !== null) holds.hold(path, retryAfter)
       const delay = isRepeatable ? delayBeforeRetry({ status: refusal.status, retryAfter, tries }, random) : null
+      const hold = retryAfter ?? (refusal.status === 429 ? delay : null)
+      if (hold !== null) holds.hold(path, hold)
       if (delay === null) return fail(faultOfStatus(refusal, what, now()))
       await wait(delay, request.signal)
     }
@@ -111,7 +115,8 @@ export function createSend(environment: SendEnvironment): Http['send'] {
         return { kind: 'answer', status, headers, body: await readBody(request.as, response, what) }
       }
       const text = (await response.text()).slice(0, 4_000)
-      return { kind: 'refusal', refusal: { status, headers: Object.fromEntries(headers), text } }
+      const refusal = { status, headers: Object.fromEntries(headers), text }
+      return { kind: 'refusal', refusal: request.to === 'calendar' ? environment.restateRefusal(refusal) : refusal }
     })
   }
 }

@@ -2,7 +2,7 @@ import type { Dexie, Table } from 'dexie'
 import { type Shelf, type TableName, tableNames } from './shelf.ts'
 
 export const databaseName = 'assist'
-const schemaVersion = 2
+const schemaVersion = 3
 const keyPath = 'key'
 
 interface Row {

@@ -1,5 +1,14 @@
-/** The tables of the local database 'assist' (section 9), the journal of creates under way, and what series left out. */
-export const tableNames = ['configurations', 'resources', 'news', 'logs', 'events', 'journal', 'series'] as const
+/** The tables of the local database 'assist' (section 9), the journal of creates under way, what series left out, colleagues. */
+export const tableNames = [
+  'configurations',
+  'resources',
+  'news',
+  'logs',
+  'events',
+  'journal',
+  'series',
+  'people',
+] as const
 export type TableName = (typeof tableNames)[number]
 
 /** Rows by text key, in the order of their keys. Every method may reject when the place behind it fails. */

@@ -1,7 +1,6 @@
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import Users from 'lucide-react/icons/users'
-import Video from 'lucide-react/icons/video'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
@@ -10,11 +9,11 @@ import { configuration } from '#src/state/configuration.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { Countdown } from '../reservation-parts/countdown.tsx'
+import { JoinButton } from '../reservation-parts/join-button.tsx'
 import { ReservationActions } from '../reservation-parts/reservation-actions.tsx'
 import { reservationPath } from '../reservation-parts/reservation-path.ts'
 import { StatusBadge } from '../reservation-parts/status-badge.tsx'
 import { useExport } from '../reservation-parts/use-export.tsx'
-import { safeLink } from './safe-link.ts'
 import styles from './next-reservation.module.css'
 import { useSpokenCountdown } from './spoken-countdown.ts'
 import { useWhen } from './use-when.ts'
@@ -30,7 +29,6 @@ export const NextReservation = ({ reservation }: { readonly reservation: Reserva
   const span = { start: event.start.utcDateTime, end: event.end.utcDateTime }
   const people = event.attendees.filter(({ resource }) => !resource).length
   const { section, windows } = useExport(reservation)
-  const join = safeLink(event.onlineMeetingUrl)
   useSpokenCountdown(reservation)
   return (
     <article className={styles.card} aria-labelledby="home-next-subject" data-status={status}>
@@ -60,12 +58,7 @@ export const NextReservation = ({ reservation }: { readonly reservation: Reserva
       <div className={styles.actions}>
         <ReservationActions reservation={reservation} layout="card" more={[section]} />
         {windows}
-        {join !== null && (
-          <a className={styles.join} href={join} target="_blank" rel="noreferrer noopener">
-            <Video size={15} aria-hidden="true" />
-            {t('home.join')}
-          </a>
-        )}
+        <JoinButton event={event} label={t('home.join')} />
       </div>
     </article>
   )

@@ -10,6 +10,7 @@ import Dialog from '#src/ui/dialog.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
 import SeriesRangeDialog from './series-range-dialog.tsx'
+import styles from './series-parts.module.css'
 import { SeriesScopeChoice } from './series-scope-choice.tsx'
 
 interface SeriesCancelDialogProps {
@@ -17,7 +18,7 @@ interface SeriesCancelDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks which dates of a series are meant before any is cancelled. An attendee leaves one date or all of them. */
+/** Asks which dates of a series are meant before any is cancelled. */
 const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -35,9 +36,6 @@ const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogProps) =
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={() => setRange(true)}>
-            {t('series.scope.range')}
-          </Button>
           <Button onClick={onClose}>{t('series.scope.keep')}</Button>
           <Button
             look="danger"
@@ -54,11 +52,14 @@ const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogProps) =
       <p>{t('series.scope.lead', { subject: event.subject || t('notice.noSubject') })}</p>
       <SeriesScopeChoice
         label={t('series.scope.cancelTitle')}
-        scopes={event.isOrganizer ? ['this', 'following', 'all'] : ['this', 'all']}
+        scopes={['this', 'following', 'all']}
         value={scope}
         day={format.day(event.start.utcDateTime, zone)}
         onChange={setScope}
       />
+      <Button size="small" look="quiet" className={styles.toRange} onClick={() => setRange(true)}>
+        {t('series.scope.range')}
+      </Button>
       <TextArea label={t('cancel.comment')} value={comment} onChange={setComment} />
     </Dialog>
   )

@@ -7,6 +7,10 @@ export interface ListAddress {
   readonly uid: string | null
   readonly statuses: readonly ReservationStatus[]
   readonly text: string
+  /** Addresses of other calendars that are left out of the list. */
+  readonly hidden: readonly string[]
+  /** The side panel shows the other calendars. */
+  readonly isManaging: boolean
 }
 
 /** What is cancelled is out of the way until it is asked for. */
@@ -21,11 +25,18 @@ export const readAddress = (query: string): ListAddress => {
     uid: search.get('uid') || null,
     statuses: named ? reservationStatuses.filter((status) => named.includes(status)) : usualStatuses,
     text: search.get('q') ?? '',
+    hidden:
+      search
+        .get('without')
+        ?.split(',')
+        .filter((email) => email !== '') ?? [],
+    isManaging: search.get('panel') === 'calendars',
   }
 }
 
 /** The path and query of the list as it is shown; parameters of others stay. */
-export const writeAddress = ({ event, uid, statuses, text }: ListAddress, query = ''): string => {
+export const writeAddress = (address: ListAddress, query = ''): string => {
+  const { event, uid, statuses, text, hidden, isManaging } = address
   const search = new URLSearchParams(query)
   const isUsual = statuses.length === usualStatuses.length && usualStatuses.every((one) => statuses.includes(one))
   const values: Readonly<Record<string, string | null>> = {
@@ -33,6 +44,8 @@ export const writeAddress = ({ event, uid, statuses, text }: ListAddress, query 
     uid: event === null ? null : uid,
     status: isUsual ? null : statuses.join(','),
     q: text === '' ? null : text,
+    without: hidden.length === 0 ? null : hidden.join(','),
+    panel: isManaging ? 'calendars' : null,
   }
   for (const [name, value] of Object.entries(values)) {
     if (value === null) search.delete(name)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { type ReservationStatus, reservationStatuses } from '#src/core/reservation/derive.ts'
@@ -16,10 +17,12 @@ interface ListHeaderProps {
   readonly countOf: (status: ReservationStatus) => number
   readonly onChange: (changes: Partial<ListAddress>) => void
   readonly onRetry: () => void
+  /** More tools, below. */
+  readonly children?: ReactNode
 }
 
 /** What the list is, what of it is shown, and how old it is where it could not be loaded again. */
-export const ListHeader = ({ address, countOf, onChange, onRetry }: ListHeaderProps) => {
+export const ListHeader = ({ address, countOf, onChange, onRetry, children }: ListHeaderProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { phase, stale, asOf, fault } = useSnapshot(reservations)
@@ -57,6 +60,7 @@ export const ListHeader = ({ address, countOf, onChange, onRetry }: ListHeaderPr
           })}
         </div>
       </div>
+      {children}
       {(stale || phase === 'failed') && (
         <p role="alert" className={styles.stale}>
           <span>

@@ -1,8 +1,8 @@
-import ExternalLink from 'lucide-react/icons/external-link'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/core/reservation/derive.ts'
+import { readableText } from '#src/core/filter/types/html.ts'
 import { isDateOfSeries } from '#src/core/series/is-date-of-series.ts'
 import { myAnswer } from '#src/flows/my-answer.ts'
 import { configuration } from '#src/state/configuration.ts'
@@ -11,6 +11,7 @@ import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { SidePanel } from '#src/ui/side-panel.tsx'
 import { ExportMenu } from '../reservation-parts/export-menu.tsx'
+import { JoinButton } from '../reservation-parts/join-button.tsx'
 import { ReservationActions } from '../reservation-parts/reservation-actions.tsx'
 import { SeriesDetails } from '../reservation-parts/series-details.tsx'
 import { StatusBadge } from '../reservation-parts/status-badge.tsx'
@@ -26,10 +27,6 @@ const EventBody = lazy(() =>
     default: ({ preview }: { readonly html: string; readonly preview: string }) => <TextPreview text={preview} />,
   })),
 )
-
-/** A join link is followed only when it leads to a secure page. */
-const safeLink = (text: string | null): string | null =>
-  text !== null && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : null
 
 interface ReservationDetailsProps {
   /** As it is now. */
@@ -47,10 +44,11 @@ export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsP
   const { event, status, resourceName, areaId, response } = reservation
   const { start, end } = event
   const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
-  const joinLink = safeLink(event.onlineMeetingUrl)
   const people = event.attendees.filter(({ resource }) => !resource)
   const answer = myAnswer(event)
-  const hasText = event.bodyHtml.trim() !== '' || event.bodyPreview.trim() !== ''
+  // Some calendars answer an empty page for an event without a text.
+  const hasText =
+    event.bodyPreview.trim() !== '' || readableText(event.bodyHtml).trim() !== '' || /<img/i.test(event.bodyHtml)
   const facts: readonly (readonly [term: string, words: React.ReactNode])[] = [
     [
       t('detail.when'),
@@ -97,12 +95,7 @@ export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsP
         </dl>
         <ExportMenu reservation={reservation} />
         {isDateOfSeries(event) && <SeriesDetails reservation={reservation} />}
-        {joinLink !== null && (
-          <a className={styles.join} href={joinLink} target="_blank" rel="noopener noreferrer">
-            <ExternalLink size={15} aria-hidden="true" />
-            {t('reservations.join')}
-          </a>
-        )}
+        <JoinButton event={event} label={t('reservations.join')} />
         {people.length > 0 && (
           <section>
             <h3 className={styles.heading}>{t('reservations.attendees', { count: people.length })}</h3>

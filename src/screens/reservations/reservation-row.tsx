@@ -7,9 +7,11 @@ import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/core/reservation/derive.ts'
+import { joinLinkOf } from '#src/core/reservation/join-link.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
+import { JoinButton } from '../reservation-parts/join-button.tsx'
 import { ReservationActions } from '../reservation-parts/reservation-actions.tsx'
 import { StatusBadge } from '../reservation-parts/status-badge.tsx'
 import { useExport } from '../reservation-parts/use-export.tsx'
@@ -19,11 +21,13 @@ interface ReservationRowProps {
   /** As it is now. */
   readonly reservation: Reservation
   readonly isOpen: boolean
+  /** Its online meeting is about to begin, or under way. */
+  readonly canJoin?: boolean
   readonly onOpen: () => void
 }
 
 /** One reservation of the list: when, what, where, how it stands, what can be done. */
-export const ReservationRow = ({ reservation, isOpen, onOpen }: ReservationRowProps) => {
+export const ReservationRow = ({ reservation, isOpen, canJoin = false, onOpen }: ReservationRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
@@ -32,7 +36,7 @@ export const ReservationRow = ({ reservation, isOpen, onOpen }: ReservationRowPr
   const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
   const people = event.attendees.filter(({ resource }) => !resource).length
   const marks: readonly (readonly [isShown: boolean, Icon: LucideIcon, words: string])[] = [
-    [event.onlineMeetingUrl !== null, Video, t('form.onlineMeeting')],
+    [joinLinkOf(event) !== null, Video, t('form.onlineMeeting')],
     [event.type !== 'singleInstance', Repeat2, t('reservations.series')],
     [event.visibility !== 'normal', Lock, t('form.private')],
     [orderItemsCount > 0, Coffee, t('reservations.orderItems', { count: orderItemsCount })],
@@ -66,6 +70,14 @@ export const ReservationRow = ({ reservation, isOpen, onOpen }: ReservationRowPr
         <StatusBadge status={status} />
       </span>
       <span className={styles.actions}>
+        {canJoin && (
+          <JoinButton
+            event={event}
+            label={t('meeting.join')}
+            name={t('meeting.joinNamed', { subject: event.subject || t('notice.noSubject') })}
+            isSmall
+          />
+        )}
         <ReservationActions reservation={reservation} more={[section]} />
         {windows}
       </span>

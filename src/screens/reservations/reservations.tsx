@@ -1,10 +1,12 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import ListChecks from 'lucide-react/icons/list-checks'
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
+import type { Instant } from '#src/core/brand.ts'
 import { fold } from '#src/core/filter/fold.ts'
+import { layBetween } from '#src/core/other-calendars/others-events.ts'
 import { groupByDay } from '#src/core/reservation/calendar-days.ts'
 import { reservationStatuses, type Reservation, type ReservationStatus } from '#src/core/reservation/derive.ts'
 import { dayOf } from '#src/core/time/days.ts'
@@ -19,14 +21,25 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useReservationsNow } from '../reservation-parts/use-moment.ts'
 import { type ListAddress, readAddress, writeAddress } from './address.ts'
 import { ListHeader } from './list-header.tsx'
-import { ReservationDays } from './reservation-days.tsx'
+import { OthersBar } from './others-bar.tsx'
+import { type Drawn, ReservationDays } from './reservation-days.tsx'
 import { ReservationPanel } from './reservation-panel.tsx'
 import styles from './reservations.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { useOthers } from './use-others.ts'
+
+const CalendarsPanel = lazy(() => import('./calendars-panel.tsx'))
 
 const fits = ({ event, resourceName }: Reservation, wanted: string): boolean =>
   fold(`${event.subject} ${resourceName} ${event.organizer?.name ?? ''}`).includes(fold(wanted.trim()))
 
-const nothingDrawn = { days: [], filter: '', openId: null }
+const nothingDrawn: Drawn & { readonly filter: string } = {
+  days: [],
+  calendars: [],
+  now: 0 as Instant,
+  openId: null,
+  filter: '',
+}
 
 /** The reservations of the next 30 days, by day; one of them in the side panel. */
 const Reservations = () => {
@@ -34,7 +47,7 @@ const Reservations = () => {
   const product = useProduct()
   const [, navigate] = useLocation()
   const query = useSearch()
-  const address = readAddress(query)
+  const address = useMemo(() => readAddress(query), [query])
   const { list, phase, asOf } = useSnapshot(reservations)
   const { zone } = useSnapshot(timeline)
   const { now, list: all } = useReservationsNow(list, zone)
@@ -48,29 +61,43 @@ const Reservations = () => {
 
   const go = (changes: Partial<ListAddress>, replace = true): void =>
     navigate(writeAddress({ ...address, ...changes }, query), { replace })
+  const others = useOthers(address.hidden, address.text, asOf)
   const days = useMemo(() => {
-    const { statuses, text } = readAddress(query)
-    return groupByDay(
+    const { statuses, text } = address
+    const own = groupByDay(
       all.filter((reservation) => statuses.includes(reservation.status) && fits(reservation, text)),
       zone,
       now,
     )
-  }, [all, query, zone, now])
+    return layBetween(own, others.events, zone, now)
+  }, [all, address, others.events, zone, now])
   const countOf = (status: ReservationStatus): number =>
     all.filter((reservation) => reservation.status === status).length
+  const { calendars } = others
+  const { event: openId } = address
   const filter = `${address.statuses.join()} ${address.text}`
   const drawn = useDeferredValue(
-    useMemo(() => ({ days, filter, openId: address.event }), [days, filter, address.event]),
+    useMemo(() => ({ days, calendars, now, openId, filter }), [days, calendars, now, openId, filter]),
     nothingDrawn,
   )
+  const rows = useRef<HTMLDivElement>(null)
+  useKeptFocus(rows, drawn)
   const isFirstLoad = all.length === 0 && asOf === null && (phase === 'loading' || phase === 'idle')
 
   return (
     <div className={styles.screen}>
       <div className={styles.main}>
-        <ListHeader address={address} countOf={countOf} onChange={go} onRetry={() => void loadReservations(product)} />
+        <ListHeader address={address} countOf={countOf} onChange={go} onRetry={() => void loadReservations(product)}>
+          <OthersBar
+            calendars={others.calendars}
+            hidden={address.hidden}
+            isManaging={address.isManaging}
+            onHide={(hidden) => go({ hidden })}
+            onManage={() => go({ isManaging: !address.isManaging, event: null, uid: null }, address.isManaging)}
+          />
+        </ListHeader>
         <Progress label={t('app.loading')} share={null} active={phase === 'loading'} />
-        <div className={styles.list}>
+        <div ref={rows} className={styles.list}>
           {(isFirstLoad || (days.length > 0 && drawn.days.length === 0)) && <Skeleton lines={9} />}
           {!isFirstLoad && days.length === 0 && phase !== 'failed' && (
             <EmptyState
@@ -91,9 +118,14 @@ const Reservations = () => {
               {t(all.length === 0 ? 'reservations.noneHint' : 'reservations.noneFitHint')}
             </EmptyState>
           )}
-          <ReservationDays key={drawn.filter} days={drawn.days} openId={drawn.openId} zone={zone} />
+          <ReservationDays key={drawn.filter} drawn={drawn} zone={zone} />
         </div>
       </div>
+      {address.isManaging && address.event === null && (
+        <Suspense fallback={null}>
+          <CalendarsPanel onClose={() => go({ isManaging: false })} />
+        </Suspense>
+      )}
       {address.event !== null && (
         <ReservationPanel
           list={all}

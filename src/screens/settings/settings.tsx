@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { session } from '#src/state/session.ts'
 import { setTheme, settings, themes } from '#src/state/settings.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { OtherCalendars } from '../reservation-parts/other-calendars/other-calendars.tsx'
 import { AnnouncingSetting } from './announcing-setting.tsx'
 import { LanguageSetting } from './language-setting.tsx'
 import styles from './settings.module.css'
@@ -12,7 +13,7 @@ import { StorageSetting } from './storage-setting.tsx'
 const Settings = () => {
   const { t } = useTranslation()
   const { theme } = useSnapshot(settings)
-  const { user } = useSnapshot(session)
+  const { user, rights } = useSnapshot(session)
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>{t('place.settings')}</h1>
@@ -33,6 +34,12 @@ const Settings = () => {
         <h2 id="settings-announce">{t('settings.announce.title')}</h2>
         <AnnouncingSetting />
       </section>
+      {rights.people && (
+        <section className={styles.group} aria-labelledby="settings-calendars">
+          <h2 id="settings-calendars">{t('otherCalendars.title')}</h2>
+          <OtherCalendars />
+        </section>
+      )}
       <section className={styles.group} aria-labelledby="settings-account">
         <h2 id="settings-account">{t('settings.account')}</h2>
         <div className={styles.item}>

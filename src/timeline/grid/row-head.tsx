@@ -24,7 +24,14 @@ export const RowHead = memo(function RowHead({ view, scene, isFavourite }: RowHe
     if (element) nameSoon(element, () => element.setAttribute('aria-label', nameOf(view, scene)))
   }, [view, scene])
   return (
-    <div ref={head} role="rowheader" aria-colindex={1} className={styles.head} style={{ width: scene.nameWidth }}>
+    <div
+      ref={head}
+      role="rowheader"
+      aria-colindex={1}
+      className={styles.head}
+      data-person={isPerson || undefined}
+      style={{ width: scene.nameWidth }}
+    >
       <span
         className={styles.type}
         data-kind={view.data === 'failed' ? 'failed' : isPerson ? 'person' : scene.typeKind(view.typeId)}
@@ -37,7 +44,7 @@ export const RowHead = memo(function RowHead({ view, scene, isFavourite }: RowHe
       )}
       {time !== '' && <span className={styles.localTime}>{time}</span>}
       {view.capacity !== null && <span className={styles.capacity}>{view.capacity}</span>}
-      {!isPerson && (
+      {!isPerson && scene.hasFavourites && (
         <button
           type="button"
           tabIndex={-1}

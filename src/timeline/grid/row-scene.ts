@@ -17,6 +17,8 @@ export interface RowScene {
   /** The word of a state in a box that is wide enough; '' where its look says it. */
   readonly stateWord: readonly string[]
   readonly words: RowWords
+  /** Who keeps no favourites is offered no star. */
+  readonly hasFavourites: boolean
   readonly typeKind: (typeId: string | null) => TypeKind
   /** The time at the resource, where its zone differs from the one drawn; '' elsewhere. */
   readonly localTime: (zone: string) => string

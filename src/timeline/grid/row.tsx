@@ -25,6 +25,8 @@ interface RowProps {
   readonly isFavourite: boolean
   /** Its states changed by themselves with this paint: the row flashes once. */
   readonly isChanged: boolean
+  /** The colour of another calendar. */
+  readonly calendar?: string | undefined
 }
 
 /** One resource or person: its name and its states. Renders when its own view changes, or what all rows share. */
@@ -52,6 +54,7 @@ export const Row = memo(function Row({ view, scene, top, ariaRow, base, from, to
       style={{ top, height: scene.pitch }}
       data-key={view.key}
       data-loading={view.data === 'loading' || undefined}
+      data-calendar={marks.calendar}
     >
       <RowHead view={view} scene={scene} isFavourite={marks.isFavourite} />
       <div

@@ -2,8 +2,6 @@ import { type RefObject, useEffect } from 'react'
 import type { ResourceId } from '#src/core/brand.ts'
 import { toggleFavourite } from '#src/flows/toggle-favourite.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { notify } from '#src/state/notices.ts'
-import { session } from '#src/state/session.ts'
 
 /** One listener for the stars of all rows. */
 export function useFavouritePress(grid: RefObject<HTMLElement | null>): void {
@@ -13,8 +11,7 @@ export function useFavouritePress(grid: RefObject<HTMLElement | null>): void {
     const press = (event: MouseEvent): void => {
       const star = event.target instanceof Element ? event.target.closest('[data-favourite]') : null
       const id = star?.getAttribute('data-favourite')
-      if (id && !session.rights.favourites) notify({ kind: 'info', key: 'notice.guest.needsAccount' })
-      else if (id) void toggleFavourite(product, id as ResourceId)
+      if (id) void toggleFavourite(product, id as ResourceId)
     }
     element?.addEventListener('click', press)
     return () => element?.removeEventListener('click', press)

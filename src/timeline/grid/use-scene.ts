@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { availabilityNames } from '#src/core/availability/codes.ts'
 import type { IanaZone, Instant } from '#src/core/brand.ts'
 import { offsetAt } from '#src/core/time/zones.ts'
 import type { ResourceTypeInfo } from '#src/core/wire/configuration.ts'
+import { session } from '#src/state/session.ts'
 import type { TimelineSizes } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { pitchOf } from './row-layout.ts'
@@ -28,6 +30,7 @@ interface Setting {
 export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowScene {
   const { t } = useTranslation()
   const format = useFormat()
+  const hasFavourites = useSnapshot(session).rights.favourites
   const nameSlot = useMemo(
     () => slotNames(t, quarterTimes(format, scale.zone), scale.days.length === 1),
     [t, format, scale.zone, scale.days.length],
@@ -58,11 +61,12 @@ export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowS
       nameSlot,
       stateWord,
       words,
+      hasFavourites,
       typeKind,
       localTime: localTimes(scale.zone, now, format.time),
       legibleWidth: 72,
     }),
-    [scale, nameWidth, sizes, now, format, nameSlot, stateWord, words, typeKind],
+    [scale, nameWidth, sizes, now, format, nameSlot, stateWord, words, hasFavourites, typeKind],
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dayOf } from '#src/core/time/days.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { withLaterTexts } from '#src/locale/index.ts'
 import type { Painted } from '#src/state/timeline-window.ts'
 import { type Opened, timeline } from '#src/state/timeline.ts'
 import { optionalPart } from '#src/ui/optional-part.ts'
@@ -17,7 +18,6 @@ import { useKeys } from '../keys/use-keys.ts'
 import { ariaRowCount } from './aria-rows.ts'
 import { Body } from './body.tsx'
 import { type Frame, makeFrame } from './frame.ts'
-import { PeopleRows } from './people-rows.tsx'
 import { layRows } from './row-layout.ts'
 import { makeScale } from './scale.ts'
 import { useFavouritePress } from './use-favourite-press.ts'
@@ -29,6 +29,8 @@ import { type Size, useSize } from './use-size.ts'
 import styles from './viewport.module.css'
 
 const Hint = optionalPart(() => import('../hint/hint.tsx'))
+const PeopleRows = optionalPart(withLaterTexts(() => import('./people-rows.tsx')))
+const PeopleTools = optionalPart(withLaterTexts(() => import('../people/people-tools.tsx')))
 
 const peopleOf = ({ people }: Painted): number => people.length
 
@@ -111,13 +113,14 @@ function Stage({ frame, scroller, corner }: StageProps) {
         <div className={styles.corner} role="presentation">
           {corner}
         </div>
-        {people > 0 && <PeopleRows frame={frame} scene={scene} />}
+        <Suspense fallback={null}>{people > 0 && <PeopleRows frame={frame} scene={scene} />}</Suspense>
         <Body body={body} frame={frame} scene={scene} now={now}>
           <SelectionLayer frame={frame} />
         </Body>
       </div>
       <Suspense fallback={null}>
         <Hint grid={grid} body={body} frame={frame} />
+        {people > 0 && <PeopleTools frame={frame} />}
       </Suspense>
       <FocusKeeper grid={grid} frame={frame} />
       <ScrollSync grid={grid} body={body} frame={frame} />

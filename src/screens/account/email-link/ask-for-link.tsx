@@ -7,7 +7,7 @@ import { askForLink } from '#src/flows/email-link.ts'
 import { useEntrance } from '#src/flows/use-product.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { IsSandbox } from '../../is-sandbox.ts'
+import { Sandbox } from '../../sandbox-host.ts'
 import { AccountFrame } from '../account-frame.tsx'
 import { BackToLogin } from '../back-to-login.tsx'
 import { FaultProblem } from '../problem.tsx'
@@ -21,7 +21,7 @@ export const AskForLink = () => {
   const { t } = useTranslation()
   const entrance = useEntrance()
   const query = useSearch()
-  const isSandbox = use(IsSandbox)
+  const sandbox = use(Sandbox)
   const [email, setEmail] = useState('')
   const [isSent, setSent] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -69,7 +69,7 @@ export const AskForLink = () => {
           onChange={setEmail}
           autoComplete="email"
           problem={isWrong ? t('emailLink.invalid') : null}
-          hint={isSandbox ? t('emailLink.sandbox', { email: 'eliska.novotna@foyer.example' }) : undefined}
+          hint={sandbox ? t('emailLink.sandbox', { email: sandbox.account.email }) : undefined}
         />
         {fault && <FaultProblem fault={fault} />}
         <Button look="primary" size="large" type="submit" busy={isBusy} icon={<Mail size={16} aria-hidden="true" />}>

@@ -12,11 +12,12 @@ import { signInExternally } from '#src/flows/sign-in.ts'
 import { useEntrance } from '#src/flows/use-product.ts'
 import { session } from '#src/state/session.ts'
 import { Button } from '#src/ui/button.tsx'
-import { IsSandbox } from '../../is-sandbox.ts'
+import { Sandbox } from '../../sandbox-host.ts'
 import { AccountFrame } from '../account-frame.tsx'
 import { FaultProblem, Problem } from '../problem.tsx'
 import { loginAddress, returnUrlOf } from '../return-url.ts'
 import styles from '../ways.module.css'
+import { CalendarChoice } from './calendar-choice.tsx'
 import { calendarNames } from './calendar-names.ts'
 import { PasswordForm } from './password-form.tsx'
 import { WhatToTry } from './what-to-try.tsx'
@@ -28,7 +29,7 @@ const Login = () => {
   const { expired } = useSnapshot(session)
   const query = useSearch()
   const [, navigate] = useLocation()
-  const isSandbox = use(IsSandbox)
+  const sandbox = use(Sandbox)
   const serverType = configuration?.serverType
   const isServed = provider !== null && configuration !== null
   const isLinkOffered = isServed && configuration.emailLinkEnabled
@@ -38,9 +39,10 @@ const Login = () => {
     <AccountFrame
       title={t('login.title')}
       lead={expired ? t('login.expired') : t('login.lead')}
-      show={isSandbox ? <WhatToTry /> : undefined}
+      show={sandbox ? <WhatToTry /> : undefined}
     >
       <div className={styles.ways}>
+        {sandbox?.calendar && <CalendarChoice calendar={sandbox.calendar} />}
         {!isServed ? (
           <Problem>
             {serverType === undefined
@@ -72,7 +74,7 @@ const Login = () => {
             {t('login.asGuest')}
           </Button>
         )}
-        {isSandbox && (
+        {sandbox && (
           <p className={styles.aside}>
             <FlaskConical size={14} aria-hidden="true" /> {t('login.sandbox')}
           </p>

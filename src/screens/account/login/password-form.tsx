@@ -1,5 +1,5 @@
 import LogIn from 'lucide-react/icons/log-in'
-import { useState, type SubmitEvent } from 'react'
+import { type SubmitEvent, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fault } from '#src/core/fault.ts'
 import type { ServerType } from '#src/core/wire/configuration.ts'
@@ -7,6 +7,7 @@ import { signInWithPassword } from '#src/flows/password-sign-in.ts'
 import { useEntrance } from '#src/flows/use-product.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { Sandbox } from '../../sandbox-host.ts'
 import { FaultProblem, Problem } from '../problem.tsx'
 import styles from '../ways.module.css'
 
@@ -19,6 +20,7 @@ interface PasswordFormProps {
 export const PasswordForm = ({ serverType, returnUrl }: PasswordFormProps) => {
   const { t } = useTranslation()
   const entrance = useEntrance()
+  const sandbox = use(Sandbox)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -41,6 +43,7 @@ export const PasswordForm = ({ serverType, returnUrl }: PasswordFormProps) => {
       <TextField
         label={t('login.username')}
         name="username"
+        hint={sandbox ? t('login.try', sandbox.account) : undefined}
         value={username}
         onChange={setUsername}
         autoComplete="username"

@@ -3,7 +3,6 @@ import type { PropertyFilter, Question } from '#src/contract/compute.ts'
 import type { IanaZone } from '#src/core/brand.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Configuration, FilterDefinition } from '#src/core/wire/configuration.ts'
-import type { TimelineAttendee } from '#src/state/timeline.ts'
 import type { Format } from '#src/ui/format.ts'
 import { requirementOf, withFilter, withRequirement } from './requirement.ts'
 
@@ -42,7 +41,7 @@ const filterText = (t: TFunction, definition: FilterDefinition, filter: Property
   }
 }
 
-/** Everything that narrows the timeline, in the order of the panel. Attendees are not among them, see `attendeeChips`. */
+/** Everything that narrows the timeline, in the order of the panel. People are not among them, see `PeopleChips`. */
 export const chipsOf = (question: Question, { configuration, zone, format, t }: ChipContext): readonly FilterChip[] => {
   const requirement = requirementOf(question)
   const { typeId, areas, capacity, filters } = requirement
@@ -104,8 +103,5 @@ export const withoutConditions: Partial<Question> = {
   name: '',
   search: '',
   only: null,
+  near: undefined,
 }
-
-/** People as chips: those who are not here are marked. */
-export const attendeeText = (t: TFunction, { name, remotely }: TimelineAttendee): string =>
-  remotely ? t('chip.remote', { name }) : name

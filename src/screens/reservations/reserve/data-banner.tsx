@@ -6,20 +6,22 @@ import { reload } from '#src/flows/reload.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useFormat } from '#src/ui/format.ts'
 import styles from './data-banner.module.css'
 
 /** Says that what is shown is old or could not be loaded, and offers another try. */
 export const DataBanner = () => {
   const { t } = useTranslation()
   const product = useProduct()
-  const { data, fault } = useSnapshot(timeline)
+  const { data, fault, asOf, zone } = useSnapshot(timeline)
+  const format = useFormat()
   const [isBusy, setBusy] = useState(false)
   if (data !== 'stale' && data !== 'failed') return null
   return (
     <div className={styles.banner} role="alert">
       <TriangleAlert size={15} aria-hidden="true" />
       <span className={styles.words}>
-        {t(data === 'stale' ? 'reserve.stale' : 'reserve.failed')}{' '}
+        {t(data === 'stale' ? 'reserve.stale' : 'reserve.failed', { time: asOf && format.time(asOf, zone) })}{' '}
         {fault && t(`fault.${fault.kind}.message`, { ...fault })}
       </span>
       <Button

@@ -1,19 +1,23 @@
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Question } from '#src/contract/compute.ts'
 import { configuration } from '#src/state/configuration.ts'
-import { setAttendees, setQuestion, timeline, wantSearch } from '#src/state/timeline.ts'
+import { setQuestion, timeline, wantSearch } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { withLaterTexts } from '#src/locale/index.ts'
+import { optionalPart } from '#src/ui/optional-part.ts'
 import { SearchField } from '#src/ui/search-field.tsx'
-import { attendeeText, chipsOf, withoutConditions } from './chips.ts'
+import { chipsOf, withoutConditions } from './chips.ts'
 import styles from './filter-bar.module.css'
+
+const PeopleChips = optionalPart(withLaterTexts(() => import('./people-chips.tsx')))
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
@@ -34,7 +38,8 @@ export const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
     'attendees' | 'zone' | 'searchWanted'
   > & { readonly question: Question }
   const chips = chipsOf(question, { configuration: configuration.current, zone, format, t })
-  const hasConditions = chips.length > 0 || question.search !== ''
+  const hasPeople = attendees.length > 0 || question.near !== undefined
+  const hasConditions = chips.length > 0 || question.search !== '' || question.near !== undefined
 
   useEffect(() => {
     if (searchWanted === 0) return
@@ -77,19 +82,13 @@ export const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
         icon={<ScanQrCode size={16} aria-hidden="true" />}
         onClick={() => navigate('/scan')}
       />
-      {(chips.length > 0 || attendees.length > 0) && (
+      {(chips.length > 0 || hasPeople) && (
         <ul className={styles.chips} aria-label={t('filters.active')}>
-          {attendees.map((attendee) => (
-            <li key={attendee.email}>
-              <Chip
-                tone="neutral"
-                removeLabel={t('app.remove', { name: attendee.name })}
-                onRemove={() => setAttendees(attendees.filter(({ email }) => email !== attendee.email))}
-              >
-                {attendeeText(t, attendee)}
-              </Chip>
-            </li>
-          ))}
+          {hasPeople && (
+            <Suspense fallback={null}>
+              <PeopleChips />
+            </Suspense>
+          )}
           {chips.map((chip) => (
             <li key={chip.id}>
               <Chip

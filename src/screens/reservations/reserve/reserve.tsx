@@ -36,7 +36,7 @@ const Reserve = () => {
   const { matched } = useSnapshot(timeline)
   const [isPanelOpen, setPanelOpen] = useState(isWide)
   useEffect(() => keepViewUrl(product), [product])
-  useEffect(() => followChangeUrl(product), [product])
+  useEffect(() => followAddressLater(product), [product])
 
   return (
     <div className={styles.screen}>
@@ -79,13 +79,13 @@ const Reserve = () => {
   )
 }
 
-/** Which event the form changes is in the address; the first rows do not wait for what reads it there. */
-const followChangeUrl = (product: Product): (() => void) => {
+/** What the address says beside the view; the first rows do not wait for what reads it there. */
+const followAddressLater = (product: Product): (() => void) => {
   const leaving = new AbortController()
-  import('#src/flows/keep-change-url.ts').then(
-    ({ keepChangeUrl }) => {
+  import('#src/flows/follow-address.ts').then(
+    ({ followAddress }) => {
       if (leaving.signal.aborted) return
-      leaving.signal.addEventListener('abort', keepChangeUrl(product), { once: true })
+      leaving.signal.addEventListener('abort', followAddress(product), { once: true })
     },
     // Without network the address does without it.
     () => undefined,

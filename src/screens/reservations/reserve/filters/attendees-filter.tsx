@@ -1,14 +1,13 @@
 import Building2 from 'lucide-react/icons/building-complex'
-import Plus from 'lucide-react/icons/plus'
 import Video from 'lucide-react/icons/video'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { mostOnTimeline } from '#src/flows/meet-colleagues.ts'
 import { setAttendees, timeline, type TimelineAttendee } from '#src/state/timeline.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
-import { parseMailbox } from '../../mailbox.ts'
+import { ColleagueField } from '../../../reservation-parts/people/colleague-field.tsx'
+import { PersonPortrait } from '../../../reservation-parts/people/person-portrait.tsx'
 import styles from './attendees-filter.module.css'
 import { FilterSection } from './filter-section.tsx'
 
@@ -16,52 +15,21 @@ import { FilterSection } from './filter-section.tsx'
 export const AttendeesFilter = () => {
   const { t } = useTranslation()
   const { attendees } = useSnapshot(timeline)
-  const [text, setText] = useState('')
-  const [isWrong, setWrong] = useState(false)
 
   const change = (list: readonly TimelineAttendee[]): void => setAttendees(list)
-  const add = (): void => {
-    if (text.trim() === '') return
-    const mailbox = parseMailbox(text)
-    setWrong(mailbox === null)
-    if (!mailbox) return
-    setText('')
-    const others = attendees.filter(({ email }) => email !== mailbox.email)
-    change([...others, { ...mailbox, remotely: false }])
-  }
   return (
     <FilterSection title={t('filters.attendees')} count={attendees.length}>
-      <form
-        className={styles.add}
-        onSubmit={(event) => {
-          event.preventDefault()
-          add()
-        }}
-      >
-        <TextField
-          label={t('attendees.add')}
-          type="text"
-          inputMode="email"
-          autoComplete="off"
-          placeholder={t('attendees.placeholder')}
-          value={text}
-          problem={isWrong ? t('attendees.invalid') : null}
-          onChange={(value) => {
-            setText(value)
-            setWrong(false)
-          }}
-        />
-        <IconButton
-          type="submit"
-          look="outline"
-          label={t('attendees.addButton')}
-          icon={<Plus size={16} aria-hidden="true" />}
-        />
-      </form>
+      <ColleagueField
+        label={t('attendees.add')}
+        chosen={attendees.map(({ email }) => email)}
+        atMost={mostOnTimeline}
+        onAdd={({ name, email }) => change([...attendees, { name, email, remotely: false }])}
+      />
       {attendees.length > 0 && (
         <ul className={styles.list}>
           {attendees.map((attendee) => (
             <li key={attendee.email} className={styles.person}>
+              <PersonPortrait name={attendee.name} email={attendee.email} size="small" />
               <span className={styles.name} title={attendee.email}>
                 {attendee.name}
               </span>

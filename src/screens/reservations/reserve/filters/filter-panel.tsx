@@ -14,6 +14,7 @@ import { requirementOf, withRequirement } from '../requirement.ts'
 import { AreaTree } from './area-tree.tsx'
 import { AttendeesFilter } from './attendees-filter.tsx'
 import { AvailabilityFilter } from './availability-filter.tsx'
+import { CalendarsFilter } from './calendars-filter.tsx'
 import styles from './filter-panel.module.css'
 import { FilterSection } from './filter-section.tsx'
 import { NumberRange } from './number-range.tsx'
@@ -54,15 +55,18 @@ export const FilterPanel = () => {
           largest={resources?.largestCapacity}
           onChange={(min, max) => require({ capacity: { min, max } })}
         />
-        <Switch
-          label={t('filters.favouritesOnly')}
-          isOn={question.only !== null}
-          disabled={ids.length === 0 && question.only === null}
-          onChange={(isOn) => setQuestion({ only: isOn ? [...ids] : null })}
-        />
+        {rights.favourites && (
+          <Switch
+            label={t('filters.favouritesOnly')}
+            isOn={question.only !== null}
+            disabled={ids.length === 0 && question.only === null}
+            onChange={(isOn) => setQuestion({ only: isOn ? [...ids] : null })}
+          />
+        )}
       </FilterSection>
       <AvailabilityFilter />
       {rights.people && <AttendeesFilter />}
+      {rights.people && <CalendarsFilter />}
       {(current?.areas.length ?? 0) > 0 && (
         <FilterSection title={t('filters.areas')} count={requirement.areas.length}>
           <AreaTree

@@ -28,6 +28,7 @@ import { ChangeSummary } from './change-summary.tsx'
 import { ConflictBanner } from './conflict-banner.tsx'
 import { Outcome } from './outcome.tsx'
 import styles from './reservation-form.module.css'
+import { MeetingField } from './meeting-field.tsx'
 import { ResourcesField } from './resources-field.tsx'
 import { SendingSteps } from './sending-steps.tsx'
 import { SeriesField } from './series/series-field.tsx'
@@ -83,7 +84,6 @@ const ReservationForm = () => {
     send()
   })
   if (!draft) return null
-  const { onlineMeetingsEnabled } = product.configuration
   // The provider keeps the way into its meeting in the text: who replaced the text would end the meeting.
   const isNotesKept = change !== null && change.event.onlineMeetingProvider !== null
 
@@ -179,13 +179,7 @@ const ReservationForm = () => {
             <SeriesField problem={problemOf('series-conflicts', 'series-invalid')} />
             <AttendeesField problem={problemOf('attendee-invalid')} />
             <div className={styles.switches}>
-              {(onlineMeetingsEnabled ?? true) && !change && (
-                <Switch
-                  label={t('form.onlineMeeting')}
-                  isOn={draft.onlineMeeting}
-                  onChange={(onlineMeeting) => editDraft({ onlineMeeting })}
-                />
-              )}
+              {!change && <MeetingField />}
               <Switch
                 label={t('form.private')}
                 hint={t('form.privateHint')}

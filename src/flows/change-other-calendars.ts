@@ -1,0 +1,137 @@
+import type { Fault } from '#src/core/fault.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { type OtherCalendar, type OtherCalendarDraft, readOtherCalendars } from '#src/core/wire/other-calendars.ts'
+import { dismissNotice, notify } from '#src/state/notices.ts'
+import {
+  dropOtherCalendar,
+  insertOtherCalendar,
+  otherCalendars,
+  replaceOtherCalendar,
+  setAdding,
+} from '#src/state/other-calendars.ts'
+import { changeInOrder } from './other-calendar-changes.ts'
+import type { Product } from './product.ts'
+
+/** Milliseconds for which a removal can be undone. */
+const undoPeriod = 8_000
+
+export type OtherCalendarChange = Partial<Pick<OtherCalendar, 'name' | 'colour' | 'visible'>>
+
+/**
+ * Adds a calendar, at once on screen; a refusal takes it away again and says so. One that is there already stays as it
+ * is. `index` is where it stood before it was removed.
+ */
+export async function addOtherCalendar(
+  product: Product,
+  draft: OtherCalendarDraft,
+  index?: number,
+): Promise<Result<null>> {
+  const address = addressOf(draft)
+  if (otherCalendars.list.some((calendar) => addressOf(calendar) === address)) return succeed(null)
+  const provisional: OtherCalendar = { ...draft, id: `adding:${address}` }
+  insertOtherCalendar(provisional, index)
+  setAdding(provisional.id, true)
+  const added = await changeInOrder(product, address, () => product.api.otherCalendars.add(draft, product.signal))
+  setAdding(provisional.id, false)
+  if (product.signal.aborted) return succeed(null)
+  const [answered] = added.ok ? readOtherCalendars([added.value]).good : []
+  const made = added.ok && !answered ? await findAdded(product, address) : succeed(answered ?? null)
+  if (added.ok && made.ok && made.value) {
+    // What the server does not repeat is as it was sent.
+    replaceOtherCalendar(provisional.id, { ...provisional, ...stated(made.value) })
+    return succeed(null)
+  }
+  dropOtherCalendar(provisional.id)
+  const fault = faultOf(added) ?? faultOf(made) ?? { kind: 'not-found' as const, what: 'other calendar' }
+  tell('notAdded', draft, fault, () => addOtherCalendar(product, draft, index))
+  return fail(fault)
+}
+
+/** Another name or colour, shown or not: at once on screen, taken back field by field where the server refuses. */
+export async function changeOtherCalendar(
+  product: Product,
+  id: string,
+  change: OtherCalendarChange,
+): Promise<Result<null>> {
+  const before = otherCalendars.list.find((calendar) => calendar.id === id)
+  if (!before || otherCalendars.adding.includes(id)) return succeed(null)
+  replaceOtherCalendar(id, { ...before, ...change })
+  const told = await changeInOrder(product, addressOf(before), async () => {
+    // All that is wanted by now, so that no earlier wish comes back with a later one.
+    const wanted = otherCalendars.list.find((calendar) => calendar.id === id)
+    if (!wanted) return succeed(null)
+    const answered = await product.api.otherCalendars.update(wanted, product.signal)
+    if (answered.ok || product.signal.aborted) return succeed(null)
+    // Before the next change looks at what is wanted.
+    if (answered.fault.kind === 'not-found') dropOtherCalendar(id)
+    else takeBack(id, before, change)
+    return answered
+  })
+  if (!told.ok) tell('notChanged', before, told.fault, () => changeOtherCalendar(product, id, change))
+  return told
+}
+
+/** Removes a calendar, at once on screen, and offers to undo that; a refusal puts it back where it stood. */
+export async function removeOtherCalendar(product: Product, id: string): Promise<Result<null>> {
+  const index = otherCalendars.list.findIndex((calendar) => calendar.id === id)
+  const calendar = otherCalendars.list[index]
+  if (!calendar || otherCalendars.adding.includes(id)) return succeed(null)
+  dropOtherCalendar(id)
+  const { id: _, ...draft } = calendar
+  const offer = notify({
+    kind: 'success',
+    key: 'otherCalendars.removed',
+    values: { name: calendar.name },
+    action: { key: 'app.undo', run: () => void addOtherCalendar(product, draft, index) },
+    lasts: undoPeriod,
+  })
+  const told = await changeInOrder(product, addressOf(calendar), () =>
+    product.api.otherCalendars.remove(id, product.signal),
+  )
+  if (told.ok || told.fault.kind === 'not-found' || product.signal.aborted) return succeed(null)
+  dismissNotice(offer)
+  // Undone meanwhile, it is there already.
+  if (!otherCalendars.list.some((one) => addressOf(one) === addressOf(calendar))) insertOtherCalendar(calendar, index)
+  tell('notRemoved', calendar, told.fault, () => removeOtherCalendar(product, id))
+  return told
+}
+
+/** What makes a calendar the same one: its address, else its name. */
+const addressOf = ({ email, name }: OtherCalendarDraft): string => (email ?? name).trim().toLowerCase()
+
+const faultOf = (result: Result<unknown>): Fault | null => (result.ok ? null : result.fault)
+
+/** A server that answers nothing is asked what the calendar has become. */
+async function findAdded(product: Product, address: string): Promise<Result<OtherCalendar | null>> {
+  const listed = await product.api.otherCalendars.list(product.signal)
+  if (!listed.ok) return listed
+  return succeed(listed.value.good.find((calendar) => addressOf(calendar) === address) ?? null)
+}
+
+const stated = (calendar: OtherCalendar): Partial<OtherCalendar> =>
+  Object.fromEntries(Object.entries(calendar).filter(([, value]) => value !== null && value !== ''))
+
+function takeBack(id: string, before: OtherCalendar, change: OtherCalendarChange): void {
+  const now = otherCalendars.list.find((calendar) => calendar.id === id)
+  if (!now) return
+  const fields = Object.keys(change) as (keyof OtherCalendarChange)[]
+  // A field that was changed again meanwhile shows a later wish.
+  const refused = fields.filter((field) => now[field] === change[field])
+  replaceOtherCalendar(id, { ...now, ...Object.fromEntries(refused.map((field) => [field, before[field]])) })
+}
+
+function tell(
+  undone: 'notAdded' | 'notChanged' | 'notRemoved',
+  { name, email }: OtherCalendarDraft,
+  fault: Fault,
+  retry: () => unknown,
+): void {
+  if (fault.kind === 'cancelled' || fault.kind === 'signed-out') return
+  notify({
+    kind: 'error',
+    key: `otherCalendars.${undone}`,
+    values: { name: name || (email ?? ''), kind: fault.kind },
+    action: { key: 'app.retry', run: () => void retry() },
+    detail: JSON.stringify(fault),
+  })
+}

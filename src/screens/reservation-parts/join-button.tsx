@@ -1,0 +1,67 @@
+import Video from 'lucide-react/icons/video'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { joinLinkOf } from '#src/core/reservation/join-link.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './join-button.module.css'
+
+const Dialog = lazy(() => import('#src/ui/dialog.tsx'))
+
+interface JoinButtonProps {
+  readonly event: CalendarEvent
+  readonly label: string
+  /** For readers, where the words alone do not say which meeting. */
+  readonly name?: string
+  readonly isSmall?: boolean
+}
+
+const newPage = { target: '_blank', rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' } as const
+
+/**
+ * The way into an event's online meeting, in a page of its own; nothing where there is none. A host that nobody here knows
+ * is named and asked about first: an invitation may come from anybody.
+ */
+export const JoinButton = ({ event, label, name, isSmall = false }: JoinButtonProps) => {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const link = joinLinkOf(event)
+  if (!link) return null
+  const look = { className: styles.join, 'data-small': isSmall || undefined, 'aria-label': name }
+  if (link.service !== null) {
+    return (
+      <a {...look} {...newPage} href={link.url} data-tooltip={link.service}>
+        <Video size={15} aria-hidden="true" />
+        {label}
+      </a>
+    )
+  }
+  return (
+    <>
+      <button {...look} type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Video size={15} aria-hidden="true" />
+        {label}
+      </button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <Dialog
+            role="alertdialog"
+            title={t('meeting.ask', { host: link.host })}
+            onClose={() => setAsking(false)}
+            actions={
+              <>
+                <Button onClick={() => setAsking(false)}>{t('app.cancel')}</Button>
+                <a className={styles.join} {...newPage} href={link.url} onClick={() => setAsking(false)}>
+                  {t('meeting.open', { host: link.host })}
+                </a>
+              </>
+            }
+          >
+            <p>{t('meeting.askWords', { host: link.host })}</p>
+            <p className={styles.address}>{link.url}</p>
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  )
+}

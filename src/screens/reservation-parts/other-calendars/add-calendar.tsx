@@ -1,0 +1,79 @@
+import Plus from 'lucide-react/icons/plus'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { freshColour, readColour, writeColour } from '#src/core/other-calendars/palette.ts'
+import type { OtherCalendar } from '#src/core/wire/other-calendars.ts'
+import { addOtherCalendar } from '#src/flows/change-other-calendars.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { otherCalendars } from '#src/state/other-calendars.ts'
+import { Button } from '#src/ui/button.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
+import styles from './other-calendars.module.css'
+import { useFoundCalendars } from './use-found-calendars.ts'
+
+/** Finds a colleague's calendar by name or address and adds it, in a colour that is still free. */
+export const AddCalendar = () => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const { list } = useSnapshot(otherCalendars)
+  const search = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const { calendars, fault } = useFoundCalendars(text)
+  const known = new Set(list.map(({ email }) => email?.toLowerCase()))
+
+  const add = (calendar: OtherCalendar): void => {
+    const { id: _, ...found } = calendar
+    const taken = list.map(({ colour, email, id }) => readColour(colour, email ?? id))
+    void addOtherCalendar(product, { ...found, colour: found.colour ?? writeColour(freshColour(taken)), visible: true })
+    // The pressed button goes away with the search it answered.
+    setText('')
+    search.current?.focus()
+  }
+  return (
+    <div className={styles.add}>
+      <SearchField
+        ref={search}
+        label={t('otherCalendars.search')}
+        value={text}
+        clearLabel={t('app.clear')}
+        onChange={setText}
+      />
+      <p role="status" className={styles.said}>
+        {text.trim() !== '' && calendars === null && t('app.loading')}
+        {fault !== null && `${t('otherCalendars.searchFailed')} ${t(`fault.${fault.kind}.message`, { ...fault })}`}
+        {text.trim() !== '' && fault === null && calendars !== null && (
+          <span className={calendars.length > 0 ? 'visually-hidden' : undefined}>
+            {calendars.length > 0
+              ? t('otherCalendars.found', { count: calendars.length })
+              : t('otherCalendars.nothing', { text: text.trim() })}
+          </span>
+        )}
+      </p>
+      {calendars !== null && calendars.length > 0 && (
+        <ul className={styles.found} aria-label={t('otherCalendars.results')}>
+          {calendars.map((calendar) => (
+            <li key={calendar.id} className={styles.hit}>
+              <span className={styles.names}>
+                <span className={styles.name}>{calendar.name || calendar.email}</span>
+                <span className={styles.hint}>{calendar.email}</span>
+              </span>
+              {known.has(calendar.email?.toLowerCase()) ? (
+                <span className={styles.hint}>{t('otherCalendars.isAdded')}</span>
+              ) : (
+                <Button
+                  size="small"
+                  icon={<Plus size={14} aria-hidden="true" />}
+                  aria-label={t('otherCalendars.addNamed', { name: calendar.name || calendar.email })}
+                  onClick={() => add(calendar)}
+                >
+                  {t('otherCalendars.add')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

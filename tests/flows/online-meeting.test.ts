@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CalendarProvider } from '#src/contract/calendar.ts'
+import { fail, succeed } from '#src/core/result.ts'
+import type { ServerType } from '#src/core/wire/configuration.ts'
+import { makeOnlineMeeting, meetingPatience } from '#src/flows/make-online-meeting.ts'
+import { meetingChoices } from '#src/flows/meeting-choices.ts'
+import { notices } from '#src/state/notices.ts'
+import { clearStores, createWorld, draftOf, hour, scriptProduct, start, type World } from './scripted-product.ts'
+
+let world: World
+
+beforeEach(async () => {
+  clearStores()
+  vi.useFakeTimers({ now: start })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  world = await createWorld()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const order = () => ({
+  ...draftOf({ attendees: [{ name: 'Jan', email: 'jan@example.com' as never, optional: false, remotely: true }] }),
+  notes: 'Agenda',
+  resources: [],
+  onlineMeeting: null,
+})
+
+const productOf = (serverType: ServerType, onlineMeetingProviders: string[], onlineMeetingsEnabled = true) => {
+  const { product } = scriptProduct(world)
+  return {
+    ...product,
+    provider: { ...product.provider, serverType } as CalendarProvider,
+    configuration: { ...product.configuration, onlineMeetingProviders, onlineMeetingsEnabled },
+  }
+}
+
+describe('section 7: an online meeting through the integrations', () => {
+  it('sends the specified payload to the integration that was chosen', async () => {
+    const product = productOf('o365', ['teams', 'zoom'])
+    expect(await makeOnlineMeeting(product, order(), 'zoom')).toEqual({ url: 'https://meet.example.com/1' })
+    expect(vi.mocked(product.api.integrations.createMeeting).mock.calls[0]?.slice(0, 2)).toEqual([
+      'zoom',
+      {
+        eventStart: new Date(start + hour).toISOString(),
+        eventEnd: new Date(start + 2 * hour).toISOString(),
+        eventTitle: 'Planning',
+        eventBody: 'Agenda',
+        invitees: ['jan@example.com'],
+      },
+    ])
+  })
+
+  it('takes the first without a choice, or where the chosen one is gone; the calendar’s own asks nobody', async () => {
+    const product = productOf('gspace', ['zoom'])
+    await makeOnlineMeeting(product, order(), null)
+    await makeOnlineMeeting(product, order(), 'gone')
+    expect(vi.mocked(product.api.integrations.createMeeting).mock.calls.map(([by]) => by)).toEqual(['zoom', 'zoom'])
+    expect(await makeOnlineMeeting(product, order(), 'calendar')).toBe('provider')
+    expect(world.calls).toEqual(['createMeeting', 'createMeeting'])
+  })
+
+  it('makes one meeting for an order, however often it is sent', async () => {
+    const product = productOf('o365', ['zoom'])
+    const sent = order()
+    const first = await makeOnlineMeeting(product, sent, null)
+    expect(await makeOnlineMeeting(product, sent, null)).toEqual(first)
+    expect(world.calls).toEqual(['createMeeting'])
+  })
+
+  it.each([
+    ['o365', ['teams', 'zoom'], ['teams', 'zoom']],
+    ['o365', ['zoom'], ['zoom', 'calendar']],
+    ['gspace', [], ['calendar']],
+    ['gspace', ['google-meet'], ['google-meet']],
+    ['touch-calendar', [], ['calendar']],
+    ['ews', [], []],
+    ['ews', ['Webex', 'Webex'], ['Webex']],
+  ] as const)('offers with %s and %j: %j', (serverType, providers, offered) => {
+    expect(meetingChoices(productOf(serverType, [...providers])).map(({ by }) => by)).toEqual(offered)
+    expect(meetingChoices(productOf(serverType, [...providers], false))).toEqual([])
+  })
+})
+
+describe('section 8: online meeting creation failure is logged and the event is still created without the meeting', () => {
+  const logged = (product: ReturnType<typeof productOf>) => vi.mocked(product.api.event.errorLog).mock.calls
+
+  const checkGivenUp = (product: ReturnType<typeof productOf>, message: string) => {
+    expect(logged(product)).toEqual([
+      [{ id: 'client-1', iCalUId: null, classification: 'Identified', message, when: expect.any(String) as string }],
+    ])
+    expect(notices.queue).toMatchObject([
+      { kind: 'warning', key: 'notice.reservation.withoutMeeting', values: { subject: 'Planning' }, lasts: null },
+    ])
+  }
+
+  it('when the service refuses', async () => {
+    world.faults['createMeeting'] = { kind: 'online-meeting-failed', detail: 'server-error' }
+    const product = productOf('o365', ['zoom'])
+    expect(await makeOnlineMeeting(product, order(), null)).toBeNull()
+    checkGivenUp(product, 'Online meeting (zoom) could not be created: server-error')
+  })
+
+  it('when the service hangs: nobody waits for longer than 20 s', async () => {
+    const product = productOf('o365', ['zoom'])
+    product.api.integrations.createMeeting = (_by, _request, signal) =>
+      new Promise((resolve) => {
+        signal?.addEventListener('abort', () => resolve(fail({ kind: 'cancelled' })))
+      })
+    const made = makeOnlineMeeting(product, order(), null)
+    await vi.advanceTimersByTimeAsync(meetingPatience)
+    expect(await made).toBeNull()
+    checkGivenUp(product, 'Online meeting (zoom) could not be created: timed-out')
+  })
+
+  it('when nothing is there to make it', async () => {
+    const product = productOf('ews', [])
+    expect(await makeOnlineMeeting(product, order(), 'zoom')).toBeNull()
+    checkGivenUp(product, 'Online meeting (no integration) could not be created: none is configured')
+  })
+
+  it('even when the log does not listen; a sign-out meanwhile tells nobody anything', async () => {
+    world.faults['createMeeting'] = { kind: 'online-meeting-failed' }
+    world.faults['errorLog'] = { kind: 'offline' }
+    expect(await makeOnlineMeeting(productOf('o365', ['zoom']), order(), null)).toBeNull()
+    clearStores()
+    const left = productOf('o365', ['zoom'])
+    left.api.integrations.createMeeting = () => {
+      left.end()
+      return Promise.resolve(fail({ kind: 'cancelled' }))
+    }
+    expect(await makeOnlineMeeting(left, order(), null)).toBeNull()
+    expect(notices.queue).toEqual([])
+  })
+
+  it('the API’s client answers every failure alike, also a link that is not https', async () => {
+    const { createEventApi } = await import('#src/io/api/event.ts')
+    const { createPaths } = await import('#src/io/paths.ts')
+    const bodies: unknown[] = [{ url: 'http://meet.example' }, {}, null]
+    const caller = { json: () => Promise.resolve(succeed(bodies.shift())) } as never
+    const api = createEventApi(caller, createPaths())
+    const request = { eventStart: '', eventEnd: '', eventTitle: '', eventBody: '', invitees: [] }
+    for (let times = 0; times < 3; times += 1) {
+      expect(await api.integrations.createMeeting('zoom', request)).toMatchObject({
+        ok: false,
+        fault: { kind: 'online-meeting-failed' },
+      })
+    }
+  })
+})

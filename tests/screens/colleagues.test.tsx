@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Calendar, MyInfo, Person } from '#src/contract/calendar.ts'
+import type { Email, IanaZone } from '#src/core/brand.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+import { toggleFavouritePerson } from '#src/flows/known-people.ts'
+import type { Product } from '#src/flows/product.ts'
+import Colleagues from '#src/screens/colleagues/colleagues.tsx'
+import { ColleagueField } from '#src/screens/reservation-parts/people/colleague-field.tsx'
+import { setTheme } from '#src/state/settings.ts'
+import { clearPeople } from '#src/state/people.ts'
+import { setSignedIn, setSignedOut } from '#src/state/session.ts'
+import { setZone } from '#src/state/timeline.ts'
+import { clearStores, createWorld, scriptProduct, type World } from '../flows/scripted-product.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { renderScreen } from './render-screen.tsx'
+
+const personOf = (name: string, jobTitle: string | null = null): Person => ({
+  name,
+  email: `${name.toLowerCase().replace(' ', '.')}@example.com` as Email,
+  jobTitle,
+  department: null,
+  office: null,
+})
+const ada = personOf('Ada Lane', 'Designer')
+const adam = personOf('Adam Moss')
+
+let world: World
+let product: Product
+beforeEach(async () => {
+  world = await createWorld()
+  await world.storage.clear()
+  world.people = [ada, adam]
+  product = scriptProduct(world).product
+  setZone('UTC' as IanaZone)
+  setSignedIn({ name: 'Eva', email: 'eva@example.com' } as MyInfo)
+})
+afterEach(() => {
+  product.end()
+  clearPeople()
+  clearStores()
+  setTheme('system')
+  document.documentElement.removeAttribute('data-theme')
+  setSignedOut({ expired: false })
+})
+
+describe('the colleague field', () => {
+  const added: string[] = []
+  const show = (calendar: Partial<Calendar> = {}, chosen: readonly string[] = [], atMost = 3) => {
+    added.length = 0
+    return renderScreen(
+      { ...product, calendar: { ...product.calendar, ...calendar } },
+      <ColleagueField label="Invite" chosen={chosen} atMost={atMost} onAdd={({ name }) => added.push(name)} />,
+    )
+  }
+
+  test('finds by typing and chooses by the keyboard', async () => {
+    const { getByRole, container } = await show()
+    const field = getByRole('combobox', { name: 'Invite' })
+    await field.fill('ad')
+    await expect.element(getByRole('option', { name: /Ada Lane/ })).toHaveTextContent('Designer')
+    await expect.element(getByRole('status')).toHaveTextContent('2 people found')
+    await checkAccessibility(container)
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(getByRole('option', { name: /Adam Moss/ })).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    expect(added).toEqual(['Adam Moss'])
+    await expect.element(field).toHaveValue('')
+    await expect.element(field).toHaveFocus()
+  })
+
+  test('proposes one’s own colleagues before anything is typed, and nobody twice', async () => {
+    await toggleFavouritePerson(product, ada)
+    await toggleFavouritePerson(product, adam)
+    const { getByRole } = await show({}, [adam.email])
+    await getByRole('combobox', { name: 'Invite' }).click()
+    await expect.element(getByRole('option', { name: /Ada Lane/ })).toBeVisible()
+    expect(getByRole('option').all()).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(getByRole('option')).not.toBeInTheDocument()
+    expect(world.calls.filter((call) => call.startsWith('findPeople'))).toEqual([])
+  })
+
+  test('takes any valid address, and says what is none', async () => {
+    const { getByRole, getByText } = await show()
+    const field = getByRole('combobox', { name: 'Invite' })
+    await field.fill('Guest <guest@elsewhere.example>')
+    await expect.element(getByRole('option', { name: 'Use guest@elsewhere.example' })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    expect(added).toEqual(['Guest'])
+    await field.fill('x')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(getByText('This is not an e-mail address.')).toBeVisible()
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('asks once for what was typed in one go, and drops what typing overtook', async () => {
+    const asked: { readonly text: string; readonly signal: AbortSignal | undefined }[] = []
+    const findPeople = (text: string, signal?: AbortSignal): Promise<Result<readonly Person[]>> => {
+      asked.push({ text, signal })
+      return text === 'ada' ? new Promise(() => undefined) : Promise.resolve(succeed([adam]))
+    }
+    const { getByRole } = await show({ findPeople })
+    const field = getByRole('combobox', { name: 'Invite' })
+    await field.click()
+    await userEvent.keyboard('ada')
+    await expect.poll(() => asked.length).toBe(1)
+    await userEvent.keyboard('m')
+    await expect.element(getByRole('option', { name: /Adam Moss/ })).toBeVisible()
+    expect(asked.map(({ text }) => text)).toEqual(['ada', 'adam'])
+    expect(asked[0]?.signal?.aborted).toBe(true)
+  })
+
+  test('says that the directory failed; one’s own colleagues stay', async () => {
+    await toggleFavouritePerson(product, ada)
+    const { getByRole, getByText } = await show({ findPeople: () => Promise.resolve(fail({ kind: 'offline' })) })
+    await getByRole('combobox', { name: 'Invite' }).fill('ad')
+    await expect.element(getByText('The directory could not be searched; an address can be typed.')).toBeVisible()
+    await expect.element(getByRole('option', { name: /Ada Lane/ })).toBeVisible()
+  })
+
+  test('takes nobody more than fit', async () => {
+    const { getByRole, getByText } = await show({}, ['a@x.example', 'b@x.example', 'c@x.example'])
+    await expect.element(getByRole('combobox', { name: 'Invite' })).toBeDisabled()
+    await expect.element(getByText(/No more than 3\speople/)).toBeVisible()
+  })
+})
+
+const busyNow: Schedule = {
+  email: ada.email,
+  availabilityView: '2'.repeat(96),
+  scheduleItems: [
+    {
+      start: new Date().toISOString(),
+      end: new Date(Date.now() + 3_600_000).toISOString(),
+      status: 'busy',
+      subject: 'Salary talk',
+      location: 'Room of secrets',
+      isPrivate: true,
+      organizer: null,
+      iCalUId: null,
+    },
+  ],
+  workingHours: null,
+  schedulingSettings: null,
+  serviceError: null,
+}
+
+describe('the People screen', () => {
+  test('is empty at first, and says what to do', async () => {
+    const { getByText, container } = await renderScreen(product, <Colleagues />, '/colleagues')
+    await expect.element(getByText('Nobody here yet')).toBeVisible()
+    await checkAccessibility(container)
+  })
+
+  test('finds a colleague, marks them, and leads to the timeline', async () => {
+    const { getByRole, history } = await renderScreen(product, <Colleagues />, '/colleagues')
+    await getByRole('searchbox', { name: 'Find a colleague' }).fill('ada l')
+    await getByRole('button', { name: 'Add Ada Lane to your favourites' }).click()
+    await getByRole('button', { name: 'Clear' }).click()
+    await expect.element(getByRole('region', { name: 'Favourite colleagues' })).toHaveTextContent('Designer')
+    await getByRole('button', { name: 'Show Ada Lane on the timeline' }).click()
+    expect(decodeURIComponent(history.at(-1) ?? '')).toContain('ada.lane@example.com')
+  })
+
+  test.each(['light', 'dark'])('private time is busy and nothing more (%s)', async (theme) => {
+    document.documentElement.dataset['theme'] = theme
+    await toggleFavouritePerson(product, ada)
+    world.schedules = [busyNow]
+    const { getByText, getByRole, container } = await renderScreen(product, <Colleagues />, '/colleagues')
+    await expect.element(getByText('Not free any more today')).toBeVisible()
+    await expect.element(getByText('Their calendar names no place today')).toBeVisible()
+    await expect.element(getByRole('img', { name: /^Busy / })).toBeInTheDocument()
+    expect(container.textContent).not.toMatch(/Salary|secrets/)
+    await checkAccessibility(container)
+  })
+})

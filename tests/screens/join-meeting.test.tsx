@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Email, IanaZone, Instant } from '#src/core/brand.ts'
+import { deriveReservation, type Reservation } from '#src/core/reservation/derive.ts'
+import { MeetingField } from '#src/screens/reservations/reserve/form/meeting-field.tsx'
+import Reservations from '#src/screens/reservations/reservations.tsx'
+import { draftState, openDraft } from '#src/state/draft.ts'
+import { setReservations } from '#src/state/reservations.ts'
+import { setNow, setZone } from '#src/state/timeline.ts'
+import type { Product } from '#src/flows/product.ts'
+import {
+  clearStores,
+  createWorld,
+  draftOf,
+  eventOf,
+  hour,
+  room,
+  scriptProduct,
+  start,
+} from '../flows/scripted-product.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { renderScreen } from './render-screen.tsx'
+
+const meeting = (subject: string, onlineMeetingUrl: string): Reservation => {
+  const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
+  const order = { ...draftOf({ subject }), resources, onlineMeeting: null }
+  return deriveReservation({ ...eventOf(order, subject, 'accepted'), onlineMeetingUrl }, room, null, start)
+}
+
+const standing = async (): Promise<Product> => {
+  const { product } = scriptProduct(await createWorld())
+  product.clock.freeze(start)
+  return product
+}
+
+beforeEach(() => {
+  clearStores()
+  setZone('UTC' as IanaZone)
+  setNow(start)
+})
+afterEach(clearStores)
+
+test('ui: a row offers to join from 15 minutes before the start, in a page of its own', async () => {
+  setReservations([meeting('Call', 'https://meet.google.com/abc-defg-hij')], start)
+  const product = await standing()
+  const { getByRole, container } = await renderScreen(product, <Reservations />)
+  const join = getByRole('link', { name: 'Join Call' })
+  await expect.element(getByRole('button', { name: 'Call', exact: true })).toBeVisible()
+  await expect.element(join).not.toBeInTheDocument()
+  product.clock.freeze((start + 0.75 * hour) as Instant)
+  await expect.element(join).toHaveAttribute('href', 'https://meet.google.com/abc-defg-hij')
+  await expect.element(join).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect.element(join).toHaveAttribute('target', '_blank')
+  await checkAccessibility(container)
+})
+
+test('threats: a host nobody here knows is named and asked about first', async () => {
+  setReservations([meeting('Odd', 'https://meet.odd.example/1')], start)
+  const { getByRole } = await renderScreen(await standing(), <Reservations />, '/reservations?event=Odd')
+  const join = getByRole('button', { name: 'Join the online meeting' })
+  await join.click()
+  const question = getByRole('alertdialog')
+  await expect.element(question).toHaveTextContent('meet.odd.example')
+  await expect
+    .element(question.getByRole('link', { name: 'Open meet.odd.example' }))
+    .toHaveAttribute('href', 'https://meet.odd.example/1')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(join).toHaveFocus()
+})
+
+test('section 7: the form says which integration makes the meeting', async () => {
+  const product = await standing()
+  openDraft({ resourceId: room.id as never, name: 'Amber', email: 'amber@example.com' as Email, span: draftOf().span })
+  const { getByRole, container } = await renderScreen(product, <MeetingField />)
+  const by = getByRole('combobox', { name: 'Held by' })
+  await expect.element(by).not.toBeInTheDocument()
+  await getByRole('switch', { name: 'Online meeting' }).click()
+  await expect.element(by).toHaveValue('zoom')
+  await userEvent.selectOptions(by, 'Microsoft Teams')
+  expect(draftState.draft?.onlineMeetingBy).toBe('calendar')
+  await checkAccessibility(container)
+})
