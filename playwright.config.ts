@@ -17,7 +17,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}/`,
     viewport: { width: 1600, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording costs a third of the whole time: `FOYER_TRACE=1 npx playwright test some.spec.ts` where it is needed.
+    trace: process.env['FOYER_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
   },
   webServer: {

@@ -19,6 +19,12 @@ function scopedName(name: string, file: string): string {
   return `${name}_${sheet.slice(0, 4)}`
 }
 
+/**
+ * Later chunks are called by their hash alone: the first chunk names over a hundred of them, and names do not compress. The
+ * manifest says which is which.
+ */
+const named = { chunkFileNames: 'assets/[hash:7].js', assetFileNames: 'assets/[hash:7][extname]' }
+
 /** What every build shares. */
 const shared: UserConfig = {
   base: './',
@@ -57,6 +63,14 @@ function inOneChunk(): Rolldown.OutputOptions['codeSplitting'] {
       },
       // What later parts share in small pieces: each piece alone would be a request, and a name in the first chunk.
       { name: 'icons', test: /\/lucide-react\// },
+      {
+        name: 'people',
+        test: /\/src\/(?:.*\/people\/|.*\/people-(?:rows|chips)\.|.*\/portrait\.|flows\/.*(?:people|portrait|nearby|-colleagues)|state\/people)/,
+      },
+      {
+        name: 'rules',
+        test: /\/src\/(?:core\/(?:filter\/(?:fold|name)|licence\/|availability\/working-hours)|io\/page|screens\/reservations\/mailbox)/,
+      },
     ],
   }
 }
@@ -66,7 +80,11 @@ const production: UserConfig = {
   ...shared,
   // Real paths: a deep link must find its chunks from the root of the deployment.
   base: '/',
-  build: { ...shared.build, outDir: here('dist'), rolldownOptions: { output: { codeSplitting: inOneChunk() } } },
+  build: {
+    ...shared.build,
+    outDir: here('dist'),
+    rolldownOptions: { output: { ...named, codeSplitting: inOneChunk() } },
+  },
 }
 
 /** The static demo: the product with the simulated back end in the page, for any static server and any sub-folder. */
@@ -98,8 +116,34 @@ const sandbox: UserConfig = {
   build: {
     ...shared.build,
     outDir: here('dist-sandbox'),
-    rolldownOptions: { output: { codeSplitting: inOneChunk() } },
+    rolldownOptions: { output: { ...named, codeSplitting: inOneChunk() } },
   },
+}
+
+/** The product before the sandbox server: nothing is simulated in the page. Real paths, so that a code on a door opens there. */
+const served: UserConfig = {
+  ...shared,
+  root: here('sandbox/served'),
+  publicDir: here('sandbox/public'),
+  base: '/',
+  build: {
+    ...shared.build,
+    outDir: here('dist-server/client'),
+    manifest: false,
+    rolldownOptions: { output: { ...named, codeSplitting: inOneChunk() } },
+  },
+}
+
+/** The sandbox server for Node 20, which does not take types away by itself. Packages stay where they are installed. */
+const server: UserConfig = {
+  build: {
+    ssr: here('sandbox-server/main.ts'),
+    target: 'node20',
+    outDir: here('dist-server'),
+    emptyOutDir: true,
+    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+  },
+  publicDir: false,
 }
 
 /** The measuring page and its floor (`npm run bench`). */
@@ -115,5 +159,7 @@ const bench: UserConfig = {
 export default defineConfig(({ mode }) => {
   if (mode === 'sandbox' || mode === 'development') return sandbox
   if (mode === 'bench') return bench
+  if (mode === 'served') return served
+  if (mode === 'server') return server
   return production
 })

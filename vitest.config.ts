@@ -22,12 +22,14 @@ const ariaParts = [
 
 export default defineConfig({
   test: {
+    // One core less is what is usual: on two cores that is half of them.
+    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'rules',
           environment: 'node',
-          include: ['tests/{core,compute,io,calendars,mocks,state,flows,locale,sandbox}/**/*.test.ts'],
+          include: ['tests/{core,compute,io,calendars,mocks,state,flows,locale,sandbox,sandbox-server}/**/*.test.ts'],
         },
       },
       {

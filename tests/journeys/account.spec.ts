@@ -236,16 +236,6 @@ journey('section 6: a guest sees what is free, and is told what takes an account
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
-for (const [server, name] of [
-  ['gspace', 'Google Workspace'],
-  ['ews', 'Microsoft Exchange'],
-] as const) {
-  journey(`a calendar this build does not know is named: ${server}`, async ({ campus, page }) => {
-    await arrive(campus, '/reservations', { server })
-    await expect(page.getByRole('alert')).toContainText(name)
-  })
-}
-
 journey('fault F21: an expired token in three tabs makes one refresh', async ({ campus, page, context }) => {
   await campus.open('/reservations')
   await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
@@ -332,13 +322,8 @@ journey.describe('threat T12: the next user', () => {
   async function leaveMarker(campus: Campus): Promise<void> {
     const room = await campus.freeRoom('10:00', '11:30')
     await campus.show(room)
-    // The row has come to where it stays.
-    await expect(campus.page.getByText(/^1 of \d+ resources$/).first()).toBeVisible()
+    await campus.drag(room, '10:00', '10:45')
     const subject = campus.page.getByRole('textbox', { name: 'Subject' })
-    await expect(async () => {
-      await campus.drag(room, '10:00', '10:45')
-      await expect(subject).toBeVisible({ timeout: 2_000 })
-    }).toPass()
     await subject.fill('Marker of Eliška')
   }
   /** The browser forgets what it recorded of the former user. */

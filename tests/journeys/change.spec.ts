@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { Campus, expect, journey, type Place } from './campus.ts'
 
@@ -64,7 +63,7 @@ journey('changes time, room and people by the form, and takes it back', async ({
   await expect(campus.row(room).locator('[data-state="9"]').first()).toBeVisible()
 
   await panel(page).getByRole('textbox', { name: 'Subject' }).fill('Moved')
-  await panel(page).getByRole('textbox', { name: 'Attendees' }).fill('jan@foyer.example')
+  await panel(page).getByRole('combobox', { name: 'Attendees' }).fill('jan@foyer.example')
   await page.keyboard.press('Enter')
   await panel(page)
     .getByRole('button', { name: /Exchange .* for another resource/ })
@@ -192,17 +191,14 @@ journey('a change that is left keeps what was typed; Back closes it', async ({ c
   await expect(panel(page).getByRole('textbox', { name: 'Subject' })).toHaveValue('Half done, typed')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  journey(`the form of a change is accessible, ${colorScheme}`, async ({ campus, page }) => {
-    await page.emulateMedia({ colorScheme })
-    const room = await reserved(campus, 'Looked at')
-    await campus.drag(room, '10:30', '12:00')
-    await panel(page)
-      .getByRole('button', { name: /Exchange .* for another resource/ })
-      .click()
-    await campus.isAccessible()
-  })
-}
+journey('the form of a change is accessible', async ({ campus, page }) => {
+  const room = await reserved(campus, 'Looked at')
+  await campus.drag(room, '10:30', '12:00')
+  await panel(page)
+    .getByRole('button', { name: /Exchange .* for another resource/ })
+    .click()
+  await campus.isAccessible()
+})
 
 journey('on a phone a touch chooses, a second one reserves; one on a reservation changes it', async ({ browser }) => {
   const context = await browser.newContext({
@@ -233,8 +229,7 @@ journey('on a phone a touch chooses, a second one reserves; one on a reservation
     await expect(panel(page)).toBeVisible({ timeout: 1_000 })
   }).toPass()
   // The sheet hides the page behind it from readers, its landmarks too.
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').disableRules(pageRules).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await campus.isAccessible({ part: '[role=dialog]', but: pageRules })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await context.close()
 })

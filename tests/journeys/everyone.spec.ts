@@ -49,40 +49,35 @@ async function visit(
   }
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  journey.describe(colorScheme, () => {
-    journey.use({ colorScheme })
-    for (const [what, screens] of [
-      ['the ways in are', entrances],
-      ['every place is', places],
-    ] as const) {
-      journey(`${what} accessible in the ${colorScheme}`, async ({ campus, page }) => {
-        journey.slow()
-        await visit({ campus, page }, screens, () => campus.isAccessible())
-      })
-    }
-
-    journey(
-      `the form and what opens over the screen are accessible in the ${colorScheme}`,
-      async ({ campus, page }) => {
-        journey.slow()
-        await campus.openReserve()
-        const room = await campus.freeRoom('10:00', '11:30')
-        await campus.show(room)
-        await campus.drag(room, '10:00', '10:45')
-        await expect(page.getByRole('textbox', { name: 'Subject' })).toBeVisible()
-        await campus.isAccessible()
-        await page.keyboard.press('Control+k')
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await campus.isAccessible()
-        await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: 'Sandbox' }).click()
-        await expect(page.getByRole('dialog').or(page.getByRole('complementary', { name: 'Sandbox' }))).toBeVisible()
-        await campus.isAccessible()
-      },
-    )
+for (const [what, screens] of [
+  ['the ways in are', entrances],
+  ['every place is', places],
+] as const) {
+  journey(`${what} accessible in the light and in the dark`, async ({ campus, page }) => {
+    journey.slow()
+    await visit({ campus, page }, screens, () => campus.isAccessible())
   })
 }
+
+journey(
+  'the form and what opens over the screen are accessible in the light and in the dark',
+  async ({ campus, page }) => {
+    journey.slow()
+    await campus.openReserve()
+    const room = await campus.freeRoom('10:00', '11:30')
+    await campus.show(room)
+    await campus.drag(room, '10:00', '10:45')
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toBeVisible()
+    await campus.isAccessible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await campus.isAccessible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Sandbox' }).click()
+    await expect(page.getByRole('dialog').or(page.getByRole('complementary', { name: 'Sandbox' }))).toBeVisible()
+    await campus.isAccessible()
+  },
+)
 
 for (const language of languages) {
   journey.describe(`in ${language} on a phone`, () => {

@@ -142,19 +142,14 @@ journey('everything by keyboard: open, act, come back', async ({ campus, page })
   await expect(rowOf(page, 'Harbour project').getByRole('button', { name: 'More for Harbour project' })).toBeFocused()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  journey.describe(colorScheme, () => {
-    journey.use({ colorScheme })
-    journey(`list and details are accessible in the ${colorScheme}`, async ({ campus, page }) => {
-      journey.slow()
-      await openList(campus, '/reservations?status=cancelled,accepted,tentative,rejected&q=project')
-      await campus.isAccessible()
-      await rowOf(page, 'Harbour project').getByRole('button', { name: 'Harbour project', exact: true }).click()
-      await expect(page.getByRole('complementary', { name: 'Harbour project' }).getByText('drawings')).toBeVisible()
-      await campus.isAccessible()
-    })
-  })
-}
+journey('list and details are accessible', async ({ campus, page }) => {
+  journey.slow()
+  await openList(campus, '/reservations?status=cancelled,accepted,tentative,rejected&q=project')
+  await campus.isAccessible()
+  await rowOf(page, 'Harbour project').getByRole('button', { name: 'Harbour project', exact: true }).click()
+  await expect(page.getByRole('complementary', { name: 'Harbour project' }).getByText('drawings')).toBeVisible()
+  await campus.isAccessible()
+})
 
 journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true })

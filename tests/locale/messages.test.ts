@@ -47,7 +47,7 @@ const categoriesOf = (language: string): readonly string[] => {
 }
 
 /** Texts that are written the same in English and in every language: names, an address, a unit. */
-const sameEverywhere = /^(?:app\.name|language\.\w\w|attendees\.placeholder|sandbox\.roomDelay\.seconds)$/
+const sameEverywhere = /^(?:app\.name|language\.\w\w|sandbox\.roomDelay\.seconds)$/
 
 /** Words a language shares with English. */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
@@ -66,7 +66,6 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'sandbox.title',
     'sandbox.open',
     'sandbox.world.campus',
-    'sandbox.person',
   ],
   fr: [
     'account.session',

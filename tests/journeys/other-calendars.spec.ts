@@ -1,0 +1,128 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, journey } from './campus.ts'
+
+const panel = (page: Page): Locator =>
+  page
+    .getByRole('complementary')
+    .or(page.getByRole('dialog'))
+    .filter({ has: page.getByRole('searchbox', { name: 'Find a colleague or a calendar' }) })
+
+const addCalendar = async (page: Page, name: string): Promise<void> => {
+  await panel(page).getByRole('searchbox').fill(name)
+  await panel(page)
+    .getByRole('button', { name: `Add ${name}` })
+    .click()
+  await expect(panel(page).getByRole('checkbox', { name: `Show ${name}` })).toBeChecked()
+}
+
+journey(
+  'a colleague’s calendar is added, stands among the reservations and over the timeline, and is removed with undo',
+  async ({ campus, page }) => {
+    await campus.open('/reservations')
+    await page.getByRole('button', { name: 'Other calendars' }).click()
+    await expect(page).toHaveURL(/panel=calendars/)
+    await addCalendar(page, 'Aiko Tanaka')
+    // The search finds a calendar by its name too; and less is looked through.
+    const search = page.getByRole('searchbox', { name: 'Search reservations' })
+    await search.fill('Aiko')
+    await campus.isAccessible()
+    await search.fill('')
+    const others = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Aiko Tanaka' })
+    await expect(others.filter({ hasText: '09:45 – 10:45' }).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('region')
+        .getByRole('listitem')
+        .filter({ hasText: 'Aiko Tanaka' })
+        .getByRole('button'),
+    ).toHaveCount(0)
+
+    await panel(page).getByRole('button', { name: 'Rename Aiko Tanaka' }).click()
+    await page.keyboard.type('Aiko (design)')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+
+    // Its chip hides it, which the address keeps over a reload.
+    await page.getByRole('button', { name: 'Aiko (design)', exact: true }).click()
+    await expect(page).toHaveURL(/without=aiko\.tanaka/)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Aiko (design)', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
+
+    await page.getByRole('link', { name: 'Reserve', exact: true }).click()
+    const row = page.locator('[role=row][data-calendar]')
+    await expect(row.getByRole('rowheader')).toHaveAccessibleName('Aiko (design)')
+    await expect(row.getByRole('gridcell', { name: /Training/ }).first()).toBeVisible()
+    await campus.isAccessible()
+    await page.getByRole('checkbox', { name: 'Aiko (design)' }).uncheck()
+    await expect(row).toBeHidden()
+
+    await page.getByRole('link', { name: 'Manage calendars' }).click()
+    await panel(page).getByRole('button', { name: 'Remove Aiko (design)' }).click()
+    await expect(panel(page).getByText('You have not added a calendar yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(panel(page).getByRole('checkbox', { name: 'Show Aiko (design)' })).not.toBeChecked()
+  },
+)
+
+journey('the panel on a phone, and in Settings', async ({ campus, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await campus.open('/reservations?panel=calendars')
+  await addCalendar(page, 'Aiko Tanaka')
+  await campus.isAccessible()
+  await campus.open('/settings')
+  await expect(page.getByRole('checkbox', { name: 'Show Aiko Tanaka' })).toBeChecked()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await campus.isAccessible()
+})
+
+journey(
+  'section 7: an online meeting by the chosen service is joined from the details; one that fails is said',
+  async ({ campus, page }) => {
+    await campus.openReserve()
+    const [room, other] = await campus.freeRooms('15:00', '17:00')
+    if (!room || !other) throw new Error('no free rooms')
+    const book = async (place: typeof room, subject: string): Promise<void> => {
+      await campus.show(place)
+      await campus.drag(place, '15:00', '15:45')
+      await campus.form.getByRole('textbox', { name: 'Subject' }).fill(subject)
+      await campus.form.getByRole('switch', { name: 'Online meeting' }).check()
+      await campus.form.getByRole('combobox', { name: 'Held by' }).selectOption('Zoom')
+      await campus.form.getByRole('button', { name: 'Reserve', exact: true }).click()
+      await campus.isAccepted()
+    }
+    await book(room, 'Hybrid one')
+    await campus.form.getByRole('button', { name: 'Done' }).click()
+    await campus.arm('online-meeting-fails')
+    await book(other, 'Hybrid two')
+    await expect(page.getByText(/The online meeting for Hybrid two could not be created/)).toBeVisible()
+    await campus.form.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: 'Reservations', exact: true }).click()
+    await page.getByRole('button', { name: 'Hybrid one', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Join the online meeting' })).toHaveAttribute(
+      'href',
+      /^https:\/\/foyer\.zoom\.us\/j\//,
+    )
+  },
+)
+
+journey(
+  'a claims challenge in the middle of a reservation: a new sign-in, and the form is as it was',
+  async ({ campus, page }) => {
+    await campus.openReserve()
+    const room = await campus.freeRoom('15:00', '17:00')
+    await campus.show(room)
+    await campus.drag(room, '15:00', '15:45')
+    await campus.form.getByRole('textbox', { name: 'Subject' }).fill('Not to be lost')
+    await campus.arm('calendar-claims')
+    await campus.form.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await page.getByRole('button', { name: 'Connect calendar' }).click()
+    await page.waitForURL(/[?&]authorize=/)
+    await page.getByRole('button', { name: /Eliška Novotná/ }).click()
+    await expect(campus.form.getByRole('textbox', { name: 'Subject' })).toHaveValue('Not to be lost')
+  },
+)
