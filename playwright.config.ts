@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}/`,
     viewport: { width: 1600, height: 900 },
+    // Every journey is a fresh browser: each would fetch and keep the whole application for offline use first.
+    serviceWorkers: 'block',
     // Recording costs a third of the whole time: `FOYER_TRACE=1 npx playwright test some.spec.ts` where it is needed.
     trace: process.env['FOYER_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: findBrowser(), args: browserArguments },

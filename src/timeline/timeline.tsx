@@ -9,7 +9,7 @@ import { gestureState } from './drag/gesture-state.ts'
 import { Viewport } from './grid/viewport.tsx'
 import styles from './timeline.module.css'
 
-const Announcers = optionalPart(() => import('./announcers.tsx'))
+const LaterParts = optionalPart(() => import('./later-parts.tsx'))
 const HeatMap = lazy(() => import('./heat/heat-map.tsx'))
 const TapBar = lazy(() => import('./drag/tap-bar.tsx'))
 const KeysDialog = lazy(() => import('./keys/keys-dialog.tsx'))
@@ -29,7 +29,7 @@ export function Timeline() {
       )}
       {opened && opened.mode !== 'month' && <Viewport opened={opened} corner={<Corner />} />}
       <Suspense fallback={null}>
-        <Announcers />
+        <LaterParts />
       </Suspense>
       {isTapped && (
         <Suspense fallback={null}>

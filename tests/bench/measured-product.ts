@@ -19,6 +19,7 @@ export function measuredProduct(
     clock: createClock({ frozenAt: now }),
     signal: new AbortController().signal,
     api: {
+      otherCalendars: { list: () => Promise.resolve(succeed({ good: [], problems: [] })) },
       cache: {
         schedules: ({ emails }: { readonly emails: readonly string[] }) =>
           Promise.resolve(succeed(new TextEncoder().encode(JSON.stringify(schedulesOf(emails))).buffer)),

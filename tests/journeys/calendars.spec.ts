@@ -66,7 +66,9 @@ async function openList(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Reservations', level: 1 })).toBeVisible()
 }
 
-for (const [server, how] of Object.entries(signIns)) {
+// Microsoft 365 is what every other journey books on.
+const { o365: _, ...others } = signIns
+for (const [server, how] of Object.entries(others)) {
   const { name } = how
 
   journey(

@@ -64,10 +64,13 @@ journey(
   },
 )
 
-journey('without a network the sandbox starts again after a reload', async ({ campus, page, context }) => {
-  await campus.openReserve()
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('gridcell').first()).toBeVisible()
+journey.describe('with the service worker', () => {
+  journey.use({ serviceWorkers: 'allow' })
+  journey('without a network the sandbox starts again after a reload', async ({ campus, page, context }) => {
+    await campus.openReserve()
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+  })
 })

@@ -77,6 +77,7 @@ export function timelineProduct(campus: TestCampus): TimelineProduct {
     configuration: v.parse(configurationSchema, { serverType: 'o365', cachingEnabled: true }),
     signal: new AbortController().signal,
     api: {
+      otherCalendars: { list: () => Promise.resolve(succeed({ good: [], problems: [] })) },
       favourites: { add: () => Promise.resolve(succeed(null)), remove: () => Promise.resolve(succeed(null)) },
       cache: {
         async schedules(request: { readonly fromDate: string; readonly toDate: string; readonly emails: string[] }) {
