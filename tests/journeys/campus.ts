@@ -105,7 +105,8 @@ export class Campus {
 
   /** Client point in the middle of a quarter of a visible row. */
   async pointAt(place: Place, time: string): Promise<{ x: number; y: number }> {
-    // Only checks that the row has come to rest: a new arrangement moves it.
+    // Only checks that the row has come to rest: a new arrangement moves it, and its names come a moment after its boxes.
+    await expect(this.page.getByRole('grid').first()).not.toHaveAttribute('aria-busy')
     await this.row(place).getByRole('rowheader').hover({ trial: true })
     return this.row(place).evaluate((row, quarter) => {
       for (const cell of row.querySelectorAll('[role=gridcell]')) {

@@ -97,7 +97,7 @@ const Reservations = () => {
           />
         </ListHeader>
         <Progress label={t('app.loading')} share={null} active={phase === 'loading'} />
-        <div ref={rows} className={styles.list}>
+        <div ref={rows} role="region" aria-label={t('place.reservations')} tabIndex={0} className={styles.list}>
           {(isFirstLoad || (days.length > 0 && drawn.days.length === 0)) && <Skeleton lines={9} />}
           {!isFirstLoad && days.length === 0 && phase !== 'failed' && (
             <EmptyState

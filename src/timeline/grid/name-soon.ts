@@ -6,6 +6,8 @@ const turn = 8
 const waiting = new Map<HTMLElement, () => void>()
 let lastAskedAt = 0
 let isTimed = false
+/** Told to readers while names lag behind what is drawn. */
+let busyGrid: Element | null = null
 
 /** Runs the newest naming of an element once scrolling has paused: names cost more than boxes, and nobody reads them in flight. */
 export function nameSoon(element: HTMLElement, name: () => void): void {
@@ -13,6 +15,8 @@ export function nameSoon(element: HTMLElement, name: () => void): void {
   lastAskedAt = performance.now()
   if (isTimed) return
   isTimed = true
+  busyGrid = element.closest('[role=grid]')
+  busyGrid?.setAttribute('aria-busy', 'true')
   setTimeout(nameAfterPause, pause)
 }
 
@@ -31,4 +35,5 @@ function nameAfterPause(): void {
   }
   isTimed = waiting.size > 0
   if (isTimed) setTimeout(nameAfterPause)
+  else busyGrid?.removeAttribute('aria-busy')
 }
