@@ -1,5 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense, useRef } from 'react'
+import { type FocusEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReservationAction } from '#src/core/reservation/actions.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
@@ -42,18 +42,26 @@ export const ReservationActions = ({ reservation, layout = 'row', more = [] }: R
       : offered.filter(({ action }) => shownOnCard.includes(action))
   const others = offered.filter((one) => !shown.includes(one))
 
-  /** A button that has done its work goes away: the focus stays among the others. */
+  // A button that has done its work goes away, in a list a moment later: the focus stays among the others.
+  const isPressed = useRef(false)
+  useEffect(() => {
+    if (!isPressed.current || document.activeElement !== document.body) return
+    isPressed.current = false
+    all.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus({ preventScroll: true })
+  })
   const run = async (one: OfferedAction): Promise<void> => {
+    isPressed.current = true
     await one.run()
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return
-      all.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus({ preventScroll: true })
-    })
   }
+  const leave = ({ target }: FocusEvent): void =>
+    queueMicrotask(() => {
+      // Whoever leaves by themselves wants to be elsewhere.
+      if (target.isConnected) isPressed.current = false
+    })
   const sections: MenuSection[] = others.length === 0 ? [] : [{ id: 'actions', items: others.map(lineOf) }]
 
   return (
-    <div ref={all} className={styles.actions} data-layout={layout}>
+    <div ref={all} className={styles.actions} data-layout={layout} onBlur={leave}>
       {shown.map((one) => (
         <Button
           key={one.id}
