@@ -185,6 +185,7 @@ journey.describe('sign-in by e-mail link', () => {
     await page.getByRole('button', { name: 'Get a new link' }).click()
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(eliska)
     await page.getByRole('button', { name: 'Send me the link' }).click()
+    await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
     await page.evaluate(() => window.__sandbox.advance(16))
     await page.getByRole('link', { name: 'Open the link' }).click()
     await expect(page.getByText('It is too old.')).toBeVisible()
