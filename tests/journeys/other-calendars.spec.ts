@@ -41,6 +41,7 @@ journey(
     await panel(page).getByRole('button', { name: 'Rename Aiko Tanaka' }).click()
     await page.keyboard.type('Aiko (design)')
     await page.keyboard.press('Enter')
+    await expect(panel(page).getByRole('button', { name: 'Rename Aiko (design)' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(panel(page)).toBeHidden()
 
