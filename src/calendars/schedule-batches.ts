@@ -17,8 +17,8 @@ const quartersPerDay = 96
 
 /**
  * Availability in batches as the vendor's limits make them, at most so many calls ahead of the reader, batches in the
- * order of `emails`. A batch that did not get through comes as its fault, and the others follow unless the fault stops
- * them too.
+ * order of `emails`. A batch that the calendar refused comes as schedules with `serviceError`; one that did not get through
+ * as its fault, and the others follow unless the fault stops them too.
  */
 export async function* fetchInBatches(
   limits: Limits,
@@ -64,11 +64,28 @@ async function fetchWhole(
 ): Promise<Result<readonly Schedule[]>> {
   let joined: readonly Schedule[] | null = null
   for (const part of cutSpan(span, limits.scheduleDays * quartersPerDay)) {
-    const answered = await fetchPart(emails, part, signal)
+    const answered = refusedAsSchedules(emails, await fetchPart(emails, part, signal))
     if (!answered.ok) return answered
     joined = joined ? joinSchedules(joined, answered.value, span, part) : answered.value
   }
   return succeed(joined ?? [])
+}
+
+/** A question that the calendar refused is answered: nobody's availability may be seen, and why. */
+function refusedAsSchedules(
+  emails: readonly Email[],
+  answered: Result<readonly Schedule[]>,
+): Result<readonly Schedule[]> {
+  const refusal = answered.ok ? null : refusalOf(answered.fault)
+  return refusal === null ? answered : succeed(emails.map((email) => failedSchedule(email, refusal, null)))
+}
+
+/** What the calendar said when it refused the question itself; null where the call did not get through. */
+function refusalOf(fault: Fault): string | null {
+  if (fault.kind === 'forbidden') return fault.detail ?? 'Access denied'
+  if (fault.kind === 'not-found') return 'The calendar was not found.'
+  if (fault.kind === 'server-error' && fault.status < 500) return fault.detail ?? `Status ${fault.status}`
+  return null
 }
 
 /** In the order of `emails`, whatever order the calendar answered in; one it left out says so. Keys are lower case. */
@@ -89,14 +106,6 @@ export function failedSchedule(email: string, message: string, responseCode: str
     schedulingSettings: null,
     serviceError: { message, responseCode },
   }
-}
-
-/** What the calendar said when it refused the question itself; null where the call did not get through. */
-export function refusalOf(fault: Fault): string | null {
-  if (fault.kind === 'forbidden') return fault.detail ?? 'Access denied'
-  if (fault.kind === 'not-found') return 'The calendar was not found.'
-  if (fault.kind === 'server-error' && fault.status < 500) return fault.detail ?? `Status ${fault.status}`
-  return null
 }
 
 function joinSchedules(

@@ -1,5 +1,6 @@
 import type { Calendar, CalendarProvider } from '#src/contract/calendar.ts'
 import type { Http } from '#src/contract/http.ts'
+import { byRole } from '../by-role.ts'
 import { answerEvent, changeEvent, createEvent, finishEvent, removeEvent } from './change-events.ts'
 import { findCreatedEvent, findEvent, listEvents } from './events.ts'
 import { connectExchange } from './exchange.ts'
@@ -27,7 +28,7 @@ export default provider
 
 function connect(http: Http): Calendar {
   const exchange = connectExchange(http)
-  return {
+  return byRole({
     myInfo: (signal) => fetchMyInfo(exchange, signal),
     myImage: (signal) => fetchMyImage(exchange, signal),
     findPeople: (text, signal) => findPeople(exchange, text, signal),
@@ -44,5 +45,5 @@ function connect(http: Http): Calendar {
     occurrences: (masterId, span, signal) => listOccurrences(exchange, masterId, span, signal),
     endSeries: (masterId, lastDay, signal) => endSeries(exchange, masterId, lastDay, signal),
     finish: (event, at) => finishEvent(exchange, event, at),
-  }
+  })
 }

@@ -2,7 +2,7 @@ import type { Email, QuarterSpan } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
-import { failedSchedule, fetchInBatches, refusalOf } from '../schedule-batches.ts'
+import { failedSchedule, fetchInBatches } from '../schedule-batches.ts'
 import type { Exchange } from './exchange.ts'
 import { ewsLimits } from './limits.ts'
 import { readFreeBusy } from './read-free-busy.ts'
@@ -10,7 +10,7 @@ import { child, childrenNamed } from './read-xml.ts'
 import { m, t, type XmlTree } from './xml-tree.ts'
 import { writeWallClock } from './write-moment.ts'
 
-/** Availability in batches; one that Exchange refuses comes as schedules with `serviceError`. */
+/** Availability in batches. */
 export function fetchSchedules(
   exchange: Exchange,
   emails: readonly Email[],
@@ -27,11 +27,7 @@ async function fetchPart(
   signal: AbortSignal,
 ): Promise<Result<readonly Schedule[]>> {
   const answered = await exchange.call(writeQuestion(emails, span), { signal, repeatable: true })
-  if (!answered.ok) {
-    const message = refusalOf(answered.fault)
-    if (message === null) return answered
-    return succeed(emails.map((email) => failedSchedule(email, message, null)))
-  }
+  if (!answered.ok) return answered
   const list = child(answered.value, 'm', 'FreeBusyResponseArray')
   if (!list) return fail({ kind: 'malformed', what: 'schedules', problems: ['schedules: no FreeBusyResponseArray'] })
   // An answer names no address: its place in the list says whose it is, and Exchange leaves none out.

@@ -1,6 +1,7 @@
 import type { Calendar, CalendarProvider } from '#src/contract/calendar.ts'
 import type { Http } from '#src/contract/http.ts'
 import type { Result } from '#src/core/result.ts'
+import { byRole } from '../by-role.ts'
 import { callLate } from '../call-late.ts'
 import { authorizeUrl } from './authorize-url.ts'
 import type { GoogleEvents } from './events.ts'
@@ -51,7 +52,7 @@ function connect(http: Http): Calendar {
       ({ openDirectory }) => call((directory ??= openDirectory(google))),
     )
 
-  return {
+  return byRole({
     myInfo: (signal) => fetchMyInfo(google, signal),
     myImage: (signal) => fetchMyImage(google, signal),
     findPeople: (text, signal) => withPeople((people) => people.find(text, signal)),
@@ -71,7 +72,7 @@ function connect(http: Http): Calendar {
     endSeries: (masterId, lastDay, signal) =>
       withEvents(({ endSeries }, own) => endSeries(own, masterId, lastDay, signal)),
     finish: (event, at) => withEvents(({ finishEvent }, own) => finishEvent(own, event, at)),
-  }
+  })
 }
 
 type EventCalls = typeof import('./event-calls.ts')

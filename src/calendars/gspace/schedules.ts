@@ -6,11 +6,11 @@ import { absent } from '#src/core/wire/absent.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
 import { isRecord } from '#src/core/wire/record.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
-import { failedSchedule, fetchInBatches, inOrderOf, refusalOf } from '../schedule-batches.ts'
+import { failedSchedule, fetchInBatches, inOrderOf } from '../schedule-batches.ts'
 import { viewOfBusy } from './busy-view.ts'
 import { type Google, googleLimits } from './google.ts'
 
-/** Availability in batches; one that Google refuses comes as schedules with `serviceError`. */
+/** Availability in batches. */
 export function fetchSchedules(
   google: Google,
   emails: readonly Email[],
@@ -40,11 +40,7 @@ async function fetchPart(
     signal,
     repeatable: true,
   })
-  if (!answered.ok) {
-    const message = refusalOf(answered.fault)
-    if (message === null) return answered
-    return succeed(emails.map((email) => failedSchedule(email, message, null)))
-  }
+  if (!answered.ok) return answered
   const { body } = answered.value
   const calendars = isRecord(body) ? body['calendars'] : null
   if (!isRecord(calendars)) {

@@ -1,6 +1,7 @@
 import type { Calendar, CalendarProvider } from '#src/contract/calendar.ts'
 import type { Http } from '#src/contract/http.ts'
 import type { Result } from '#src/core/result.ts'
+import { byRole } from '../by-role.ts'
 import { callLate } from '../call-late.ts'
 import { authorizeUrl } from './authorize-url.ts'
 import { connectGraph, graphLimits } from './graph.ts'
@@ -25,7 +26,7 @@ export default provider
 
 function connect(http: Http): Calendar {
   const graph = connectGraph(http)
-  return {
+  return byRole({
     myInfo: (signal) => withLater(({ fetchMyInfo }) => fetchMyInfo(graph, signal)),
     myImage: (signal) => withLater(({ fetchMyImage }) => fetchMyImage(graph, signal)),
     findPeople: (text, signal) => withLater(({ findPeople }) => findPeople(graph, text, signal)),
@@ -43,7 +44,7 @@ function connect(http: Http): Calendar {
       withLater(({ listOccurrences }) => listOccurrences(graph, masterId, span, signal)),
     endSeries: (masterId, lastDay, signal) => withLater(({ endSeries }) => endSeries(graph, masterId, lastDay, signal)),
     finish: (event, at) => withLater(({ finishEvent }) => finishEvent(graph, event, at)),
-  }
+  })
 }
 
 /** The timeline shows its first rows by schedules alone: the code of all other calls is loaded with the first of them. */

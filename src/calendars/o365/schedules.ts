@@ -3,12 +3,12 @@ import { fail, type Result, succeed } from '#src/core/result.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { isRecord } from '#src/core/wire/record.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
-import { failedSchedule, fetchInBatches, inOrderOf, refusalOf } from '../schedule-batches.ts'
+import { fetchInBatches, inOrderOf } from '../schedule-batches.ts'
 import { type Graph, graphLimits } from './graph.ts'
 import { readSchedule } from './read-schedule.ts'
 import { writeUtcMoment } from './write-moment.ts'
 
-/** Availability in batches; one that Graph refuses comes as schedules with `serviceError`. */
+/** Availability in batches. */
 export function fetchSchedules(
   graph: Graph,
   emails: readonly Email[],
@@ -37,11 +37,7 @@ async function fetchPart(
     signal,
     repeatable: true,
   })
-  if (!answered.ok) {
-    const message = refusalOf(answered.fault)
-    if (message === null) return answered
-    return succeed(emails.map((email) => failedSchedule(email, message, null)))
-  }
+  if (!answered.ok) return answered
   const { body } = answered.value
   const records = isRecord(body) ? body['value'] : null
   if (!Array.isArray(records)) {

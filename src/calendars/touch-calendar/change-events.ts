@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '#src/core/result.ts'
 import { resolveZone } from '#src/core/time/zones.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { addressOf, readOne } from './events.ts'
-import type { Service } from './service.ts'
+import type { Touch } from './touch.ts'
 import { writeChange, writeEvent } from './write-event.ts'
 
 /** An event that is not there, or not any more. */
@@ -12,13 +12,13 @@ const isGone = [404, 410]
 
 /** Creates once: the journal looks the event up before it sends again (decisions, 'Reservations'). */
 export async function createEvent(
-  service: Service,
+  touch: Touch,
   draft: EventDraft,
   signal?: AbortSignal,
 ): Promise<Result<CalendarEvent>> {
   const zone = resolveZone(draft.timeZone)
   if (!zone.ok) return zone
-  const answered = await service.send({
+  const answered = await touch.send({
     method: 'POST',
     url: '/events',
     headers: { 'Idempotency-Key': draft.clientId },
@@ -26,41 +26,39 @@ export async function createEvent(
     as: 'json',
     signal,
   })
-  return answered.ok ? readOne(service, answered.value.body) : answered
+  return answered.ok ? readOne(touch, answered.value.body) : answered
 }
 
 /**
- * Organizer only. The version that was read goes along: where somebody was quicker it is the fault 'conflict', and the
+ * The version that was read goes along: where somebody was quicker it is the fault 'conflict', and the
  * caller looks again. Nothing is sent where nothing differs.
  */
 export async function changeEvent(
-  service: Service,
+  touch: Touch,
   event: CalendarEvent,
   change: EventChange,
   signal?: AbortSignal,
 ): Promise<Result<CalendarEvent>> {
-  if (!event.isOrganizer) return fail({ kind: 'forbidden', detail: 'only the organizer can change an event' })
   const zone = change.when ? resolveZone(change.when.timeZone) : null
   if (zone?.ok === false) return zone
   const body = writeChange(event, change)
   if (Object.keys(body).length === 0) return succeed(event)
-  const answered = await service.send({
+  const answered = await touch.send({
     method: 'PATCH',
     url: addressOf(event.id),
-    headers: { 'If-Match': service.versionOf(event) },
+    headers: { 'If-Match': touch.versionOf(event) },
     body,
     as: 'json',
     accept: isGone,
     signal,
   })
   if (!answered.ok) return answered
-  return answered.value.status < 400 ? readOne(service, answered.value.body) : fail({ kind: 'event-not-found' })
+  return answered.value.status < 400 ? readOne(touch, answered.value.body) : fail({ kind: 'event-not-found' })
 }
 
-/** Organizer only. Attendees are told, with the comment where there is one. */
-export async function removeEvent(service: Service, event: CalendarEvent, comment: string): Promise<Result<null>> {
-  if (!event.isOrganizer) return fail({ kind: 'forbidden', detail: 'only the organizer can delete an event' })
-  const answered = await service.send({
+/** Attendees are told, with the comment where there is one. */
+export async function removeEvent(touch: Touch, event: CalendarEvent, comment: string): Promise<Result<null>> {
+  const answered = await touch.send({
     method: 'DELETE',
     url: addressOf(event.id),
     query: { comment: comment.trim() || undefined },
@@ -73,15 +71,14 @@ export async function removeEvent(service: Service, event: CalendarEvent, commen
 
 const responses = { accept: 'accepted', tentative: 'tentative', decline: 'declined' } as const
 
-/** Attendee only. An event that is gone cannot be answered; to have declined it is then as good as done. */
+/** An event that is gone cannot be answered; to have declined it is then as good as done. */
 export async function answerEvent(
-  service: Service,
+  touch: Touch,
   event: CalendarEvent,
   answer: EventAnswer,
   comment: string,
 ): Promise<Result<null>> {
-  if (event.isOrganizer) return fail({ kind: 'forbidden', detail: 'the organizer cannot answer an invitation' })
-  const answered = await service.send({
+  const answered = await touch.send({
     method: 'POST',
     url: `${addressOf(event.id)}/respond`,
     body: { response: responses[answer], comment },
@@ -92,10 +89,9 @@ export async function answerEvent(
   return answered.value.status < 400 || answer === 'decline' ? succeed(null) : fail({ kind: 'event-not-found' })
 }
 
-/** Organizer only. A whole day becomes an event of times by it. */
-export async function finishEvent(service: Service, event: CalendarEvent, at: Instant): Promise<Result<null>> {
-  if (!event.isOrganizer) return fail({ kind: 'forbidden', detail: 'only the organizer can finish an event' })
-  const answered = await service.send({
+/** A whole day becomes an event of times by it. */
+export async function finishEvent(touch: Touch, event: CalendarEvent, at: Instant): Promise<Result<null>> {
+  const answered = await touch.send({
     method: 'POST',
     url: `${addressOf(event.id)}/finish`,
     body: { end: new Date(at).toISOString() },

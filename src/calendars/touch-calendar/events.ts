@@ -4,19 +4,19 @@ import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { isRecord } from '#src/core/wire/record.ts'
 import { readEvent } from './event-record.ts'
-import type { Service } from './service.ts'
+import type { Touch } from './touch.ts'
 
 /** A list that goes on for longer has a server that loops. */
 const mostPages = 100
 
 /** All events that touch the span, dates of series one by one. */
-export function listEvents(service: Service, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>> {
-  return listWithin(service, '/events', span, signal)
+export function listEvents(touch: Touch, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>> {
+  return listWithin(touch, '/events', span, signal)
 }
 
 /** Every page of a list of events within a span. */
 export async function listWithin(
-  service: Service,
+  touch: Touch,
   url: string,
   span: InstantSpan,
   signal?: AbortSignal,
@@ -27,10 +27,10 @@ export async function listWithin(
   const seen = new Set<string>()
   let cursor: string | undefined
   do {
-    const page = await fetchPage(service, url, { ...within, cursor }, signal)
+    const page = await fetchPage(touch, url, { ...within, cursor }, signal)
     if (!page.ok) return page
     page.value.items.forEach((record) => {
-      const read = keep(service, record, `events[${events.length + problems.length}]`)
+      const read = keep(touch, record, `events[${events.length + problems.length}]`)
       if (read.ok) events.push(read.event)
       else problems.push(...read.problems)
     })
@@ -46,12 +46,12 @@ export async function listWithin(
 
 /** By id; where that is gone, by iCalUId. Null when neither is known. */
 export async function findEvent(
-  service: Service,
+  touch: Touch,
   key: EventKey,
   signal?: AbortSignal,
 ): Promise<Result<CalendarEvent | null>> {
   if (key.id !== '') {
-    const answered = await service.send({
+    const answered = await touch.send({
       method: 'GET',
       url: addressOf(key.id),
       as: 'json',
@@ -59,52 +59,52 @@ export async function findEvent(
       signal,
     })
     if (!answered.ok) return answered
-    if (answered.value.status < 400) return readOne(service, answered.value.body)
+    if (answered.value.status < 400) return readOne(touch, answered.value.body)
   }
-  return key.iCalUId ? findFirst(service, { iCalUId: key.iCalUId }, signal) : succeed(null)
+  return key.iCalUId ? findFirst(touch, { iCalUId: key.iCalUId }, signal) : succeed(null)
 }
 
 /** The service keeps the id that a create came with, on a series as on a single event. */
 export function findCreatedEvent(
-  service: Service,
+  touch: Touch,
   { clientId }: EventDraft,
   signal?: AbortSignal,
 ): Promise<Result<CalendarEvent | null>> {
-  return findFirst(service, { clientId }, signal)
+  return findFirst(touch, { clientId }, signal)
 }
 
 async function findFirst(
-  service: Service,
+  touch: Touch,
   query: Readonly<Record<string, string>>,
   signal: AbortSignal | undefined,
 ): Promise<Result<CalendarEvent | null>> {
-  const page = await fetchPage(service, '/events', query, signal)
+  const page = await fetchPage(touch, '/events', query, signal)
   if (!page.ok) return page
   const [record] = page.value.items
-  return record === undefined ? succeed(null) : readOne(service, record)
+  return record === undefined ? succeed(null) : readOne(touch, record)
 }
 
 export const addressOf = (id: string): string => `/events/${encodeURIComponent(id)}`
 
 /** An answer that is one event. */
-export function readOne(service: Service, body: unknown): Result<CalendarEvent> {
-  const read = keep(service, body, 'event')
+export function readOne(touch: Touch, body: unknown): Result<CalendarEvent> {
+  const read = keep(touch, body, 'event')
   return read.ok ? succeed(read.event) : fail({ kind: 'malformed', what: 'event', problems: read.problems })
 }
 
-function keep(service: Service, record: unknown, what: string): ReturnType<typeof readEvent> {
+function keep(touch: Touch, record: unknown, what: string): ReturnType<typeof readEvent> {
   const read = readEvent(record, what)
-  if (read.ok) service.remember(read.event, read.etag)
+  if (read.ok) touch.remember(read.event, read.etag)
   return read
 }
 
 async function fetchPage(
-  service: Service,
+  touch: Touch,
   url: string,
   query: Readonly<Record<string, string | undefined>>,
   signal: AbortSignal | undefined,
 ): Promise<Result<{ readonly items: readonly unknown[]; readonly next: string | null }>> {
-  const answered = await service.send({ method: 'GET', url, query, as: 'json', signal })
+  const answered = await touch.send({ method: 'GET', url, query, as: 'json', signal })
   if (!answered.ok) return answered
   const { body } = answered.value
   const items = isRecord(body) ? body['items'] : null

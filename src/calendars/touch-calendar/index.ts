@@ -1,9 +1,10 @@
 import type { Calendar, CalendarProvider } from '#src/contract/calendar.ts'
 import type { Http } from '#src/contract/http.ts'
 import type { Result } from '#src/core/result.ts'
+import { byRole } from '../by-role.ts'
 import { callLate } from '../call-late.ts'
 import { fetchSchedules } from './schedules.ts'
-import { connectService, touchLimits } from './service.ts'
+import { connectTouch, touchLimits } from './touch.ts'
 
 /** The product's own calendar service, under config.json's calendarURL (docs/decisions.md, 'The product's own calendar'). */
 const provider: CalendarProvider = {
@@ -21,26 +22,26 @@ const provider: CalendarProvider = {
 export default provider
 
 function connect(http: Http): Calendar {
-  const service = connectService(http)
-  return {
-    myInfo: (signal) => later(({ fetchMyInfo }) => fetchMyInfo(service, signal)),
-    myImage: (signal) => later(({ fetchMyImage }) => fetchMyImage(service, signal)),
-    findPeople: (text, signal) => later(({ findPeople }) => findPeople(service, text, signal)),
-    personImage: (email, signal) => later(({ fetchPersonImage }) => fetchPersonImage(service, email, signal)),
-    schedules: (emails, span, signal) => fetchSchedules(service, emails, span, signal),
-    events: (span, signal) => later(({ listEvents }) => listEvents(service, span, signal)),
-    event: (key, signal) => later(({ findEvent }) => findEvent(service, key, signal)),
-    findCreated: (draft, signal) => later(({ findCreatedEvent }) => findCreatedEvent(service, draft, signal)),
-    create: (draft, signal) => later(({ createEvent }) => createEvent(service, draft, signal)),
-    change: (event, change, signal) => later(({ changeEvent }) => changeEvent(service, event, change, signal)),
-    remove: (event, comment) => later(({ removeEvent }) => removeEvent(service, event, comment)),
-    respond: (event, answer, comment) => later(({ answerEvent }) => answerEvent(service, event, answer, comment)),
-    master: (id, signal) => later(({ findMaster }) => findMaster(service, id, signal)),
+  const touch = connectTouch(http)
+  return byRole({
+    myInfo: (signal) => later(({ fetchMyInfo }) => fetchMyInfo(touch, signal)),
+    myImage: (signal) => later(({ fetchMyImage }) => fetchMyImage(touch, signal)),
+    findPeople: (text, signal) => later(({ findPeople }) => findPeople(touch, text, signal)),
+    personImage: (email, signal) => later(({ fetchPersonImage }) => fetchPersonImage(touch, email, signal)),
+    schedules: (emails, span, signal) => fetchSchedules(touch, emails, span, signal),
+    events: (span, signal) => later(({ listEvents }) => listEvents(touch, span, signal)),
+    event: (key, signal) => later(({ findEvent }) => findEvent(touch, key, signal)),
+    findCreated: (draft, signal) => later(({ findCreatedEvent }) => findCreatedEvent(touch, draft, signal)),
+    create: (draft, signal) => later(({ createEvent }) => createEvent(touch, draft, signal)),
+    change: (event, change, signal) => later(({ changeEvent }) => changeEvent(touch, event, change, signal)),
+    remove: (event, comment) => later(({ removeEvent }) => removeEvent(touch, event, comment)),
+    respond: (event, answer, comment) => later(({ answerEvent }) => answerEvent(touch, event, answer, comment)),
+    master: (id, signal) => later(({ findMaster }) => findMaster(touch, id, signal)),
     occurrences: (masterId, span, signal) =>
-      later(({ listOccurrences }) => listOccurrences(service, masterId, span, signal)),
-    endSeries: (masterId, lastDay, signal) => later(({ endSeries }) => endSeries(service, masterId, lastDay, signal)),
-    finish: (event, at) => later(({ finishEvent }) => finishEvent(service, event, at)),
-  }
+      later(({ listOccurrences }) => listOccurrences(touch, masterId, span, signal)),
+    endSeries: (masterId, lastDay, signal) => later(({ endSeries }) => endSeries(touch, masterId, lastDay, signal)),
+    finish: (event, at) => later(({ finishEvent }) => finishEvent(touch, event, at)),
+  })
 }
 
 /** The timeline shows its first rows by schedules alone: the code of all other calls is loaded with the first of them. */

@@ -4,7 +4,7 @@ import type { Email } from '#src/core/brand.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import { absent } from '#src/core/wire/absent.ts'
 import { parseBody } from '#src/core/wire/parse.ts'
-import type { Service } from './service.ts'
+import type { Touch } from './touch.ts'
 
 const meSchema = v.object({
   name: absent(v.string()),
@@ -14,8 +14,8 @@ const meSchema = v.object({
   surname: absent(v.string()),
 })
 
-export async function fetchMyInfo(service: Service, signal?: AbortSignal): Promise<Result<MyInfo>> {
-  const answered = await service.send({ method: 'GET', url: '/me', as: 'json', signal })
+export async function fetchMyInfo(touch: Touch, signal?: AbortSignal): Promise<Result<MyInfo>> {
+  const answered = await touch.send({ method: 'GET', url: '/me', as: 'json', signal })
   if (!answered.ok) return answered
   const parsed = parseBody(meSchema, answered.value.body, 'me')
   if (!parsed.ok) return parsed
@@ -30,15 +30,15 @@ export async function fetchMyInfo(service: Service, signal?: AbortSignal): Promi
 }
 
 /** Null where the user has no picture, which is a 404. */
-export const fetchMyImage = (service: Service, signal?: AbortSignal): Promise<Result<Blob | null>> =>
-  fetchPicture(service, '/me/photo', signal)
+export const fetchMyImage = (touch: Touch, signal?: AbortSignal): Promise<Result<Blob | null>> =>
+  fetchPicture(touch, '/me/photo', signal)
 
 export async function fetchPicture(
-  service: Service,
+  touch: Touch,
   url: string,
   signal: AbortSignal | undefined,
 ): Promise<Result<Blob | null>> {
-  const answered = await service.send({ method: 'GET', url, as: 'blob', accept: [404], signal })
+  const answered = await touch.send({ method: 'GET', url, as: 'blob', accept: [404], signal })
   if (!answered.ok) return answered
   const { status, body } = answered.value
   return succeed(status === 404 || body.size === 0 ? null : body)

@@ -6,7 +6,7 @@ import { absent } from '#src/core/wire/absent.ts'
 import { parseRecords } from '#src/core/wire/parse.ts'
 import { listIn } from '#src/core/wire/record.ts'
 import { fetchPicture } from './me.ts'
-import { type Service, touchLimits } from './service.ts'
+import { type Touch, touchLimits } from './touch.ts'
 
 const personSchema = v.object({
   name: absent(v.string()),
@@ -17,15 +17,11 @@ const personSchema = v.object({
 })
 
 /** Colleagues whose name or address begins so, in the service's order. */
-export async function findPeople(
-  service: Service,
-  text: string,
-  signal?: AbortSignal,
-): Promise<Result<readonly Person[]>> {
+export async function findPeople(touch: Touch, text: string, signal?: AbortSignal): Promise<Result<readonly Person[]>> {
   const q = text.trim()
   if (q === '') return succeed([])
   const query = { q, limit: String(touchLimits.peopleFound) }
-  const answered = await service.send({ method: 'GET', url: '/people', query, as: 'json', signal })
+  const answered = await touch.send({ method: 'GET', url: '/people', query, as: 'json', signal })
   if (!answered.ok) return answered
   const list = listIn(answered.value.body, 'items')
   if (list === null) return fail({ kind: 'malformed', what: 'people', problems: ['people.items: expected array'] })
@@ -42,5 +38,5 @@ export async function findPeople(
   )
 }
 
-export const fetchPersonImage = (service: Service, email: Email, signal?: AbortSignal): Promise<Result<Blob | null>> =>
-  fetchPicture(service, `/people/${encodeURIComponent(email)}/photo`, signal)
+export const fetchPersonImage = (touch: Touch, email: Email, signal?: AbortSignal): Promise<Result<Blob | null>> =>
+  fetchPicture(touch, `/people/${encodeURIComponent(email)}/photo`, signal)

@@ -7,29 +7,25 @@ import { dayOf } from '#src/core/time/days.ts'
 import { isRecord } from '#src/core/wire/record.ts'
 import { zoneOf } from './event-record.ts'
 import { addressOf, listWithin, readOne } from './events.ts'
-import type { Service } from './service.ts'
+import type { Touch } from './touch.ts'
 
 /** The dates of a series that touch the span, changed ones included. */
 export function listOccurrences(
-  service: Service,
+  touch: Touch,
   masterId: string,
   span: InstantSpan,
   signal?: AbortSignal,
 ): Promise<Result<EventList>> {
-  return listWithin(service, `${addressOf(masterId)}/occurrences`, span, signal)
+  return listWithin(touch, `${addressOf(masterId)}/occurrences`, span, signal)
 }
 
 /** The series behind its occurrences; null where it is gone, or no series. */
-export async function findMaster(
-  service: Service,
-  id: string,
-  signal?: AbortSignal,
-): Promise<Result<SeriesMaster | null>> {
-  const answered = await service.send({ method: 'GET', url: addressOf(id), as: 'json', accept: [404, 410], signal })
+export async function findMaster(touch: Touch, id: string, signal?: AbortSignal): Promise<Result<SeriesMaster | null>> {
+  const answered = await touch.send({ method: 'GET', url: addressOf(id), as: 'json', accept: [404, 410], signal })
   if (!answered.ok) return answered
   const { status, body } = answered.value
   if (status >= 400) return succeed(null)
-  const event = readOne(service, body)
+  const event = readOne(touch, body)
   if (!event.ok) return event
   if (event.value.type !== 'seriesMaster') return succeed(null)
   const zone = zoneOf(event.value.start.timeZone)
@@ -57,12 +53,12 @@ function readRecurrence(value: unknown): Pick<SeriesMaster, 'pattern' | 'end'> {
 
 /** Later dates are gone, changed ones too. */
 export async function endSeries(
-  service: Service,
+  touch: Touch,
   masterId: string,
   lastDay: CalendarDay,
   signal?: AbortSignal,
 ): Promise<Result<null>> {
-  const answered = await service.send({
+  const answered = await touch.send({
     method: 'POST',
     url: `${addressOf(masterId)}/end`,
     body: { lastDay },

@@ -13,7 +13,7 @@ export const touchLimits = {
 } as const
 
 /** The service as this provider calls it: paths relative to calendarURL. */
-export interface Service {
+export interface Touch {
   send<As extends keyof Bodies>(request: Omit<HttpRequest<As>, 'to'>): Promise<Result<HttpAnswer<Bodies[As]>>>
   /** Keeps the version in which an event was read, for as long as somebody has that reading. */
   remember(event: CalendarEvent, etag: string | null): void
@@ -21,7 +21,7 @@ export interface Service {
   versionOf(event: CalendarEvent): string
 }
 
-export function connectService(http: Http): Service {
+export function connectTouch(http: Http): Touch {
   const pass = createGate(touchLimits.parallelCalls)
   const versions = new WeakMap<CalendarEvent, string>()
   return {
