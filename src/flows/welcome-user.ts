@@ -1,5 +1,5 @@
 import type { Email } from '#src/core/brand.ts'
-import { claimDraft } from '#src/state/draft.ts'
+import { claimDraft } from '#src/state/keep-draft.ts'
 import { readStored, removeStored, writeStored } from '#src/state/stored.ts'
 import type { Routing } from './product.ts'
 

@@ -3,21 +3,18 @@ import { snapshot } from 'valtio'
 import type { Email, Instant, ResourceId } from '#src/core/brand.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import {
-  claimDraft,
   closeDraft,
   draftState,
   editDraft,
   hasChanges,
   hideDraft,
-  keepDraft,
   openChange,
   openDraft,
-  putDraftAside,
-  restoreKeptDraft,
   setDraftFault,
   setDraftResources,
   setDraftStep,
 } from '#src/state/draft.ts'
+import { claimDraft, keepDraft, putDraftAside, restoreKeptDraft } from '#src/state/keep-draft.ts'
 import { notices } from '#src/state/notices.ts'
 import { setSignedIn, setSignedOut } from '#src/state/session.ts'
 import { readStored, writeStored } from '#src/state/stored.ts'
