@@ -8,6 +8,7 @@ import { toggleFavourite } from '#src/flows/toggle-favourite.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { favourites } from '#src/state/favourites.ts'
 import field from '#src/ui/field.module.css'
+import optionList from '#src/ui/options.module.css'
 import styles from './add-favourite.module.css'
 
 const offered = 7
@@ -107,7 +108,7 @@ export const AddFavourite = () => {
         role="listbox"
         aria-label={t('home.addFavourite')}
         hidden={!isShown || hits.length === 0}
-        className={styles.list}
+        className={optionList.list}
       >
         {hits.map((hit, index) => (
           <button
@@ -117,11 +118,11 @@ export const AddFavourite = () => {
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === current}
-            className={styles.option}
+            className={optionList.option}
             onPointerMove={() => setChosen(index)}
             onClick={() => add(hit)}
           >
-            <span className={styles.name}>{hit.name}</span>
+            <span className={optionList.name}>{hit.name}</span>
             <span className={styles.hint}>{hit.areaName}</span>
           </button>
         ))}

@@ -7,6 +7,7 @@ import { useProduct } from '#src/flows/use-product.ts'
 import { Field } from '#src/ui/field.tsx'
 import field from '#src/ui/field.module.css'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import optionList from '#src/ui/options.module.css'
 import { parseMailbox } from '../../reservations/mailbox.ts'
 import styles from './colleague-field.module.css'
 import { PersonPortrait } from './person-portrait.tsx'
@@ -142,7 +143,7 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: Coll
           </div>
         )}
       </Field>
-      <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!isShown} className={styles.list}>
+      <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!isShown} className={optionList.list}>
         {isShown &&
           options.map((person, index) => (
             <div
@@ -150,7 +151,7 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: Coll
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === active}
-              className={styles.option}
+              className={optionList.option}
               onPointerMove={() => setCurrent(index)}
               // The field keeps the focus: a press is no way out of it.
               onPointerDown={(event) => event.preventDefault()}
@@ -159,7 +160,7 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: Coll
             >
               <PersonPortrait name={person.name} email={person.email} />
               <span className={styles.words}>
-                <span className={styles.name}>
+                <span className={optionList.name}>
                   {person === typed ? t('colleagues.useAddress', { address: person.email }) : person.name}
                 </span>
                 {person !== typed && <span className={styles.hint}>{positionWords(person, options)}</span>}
