@@ -6,6 +6,7 @@ import { arrangeTimeline } from '#src/flows/arrange-timeline.ts'
 import { loadSchedules } from '#src/flows/load-schedules.ts'
 import type { Product } from '#src/flows/product.ts'
 import { tickTimeline } from '#src/flows/tick-timeline.ts'
+import { wait } from '#src/flows/wait.ts'
 import { createClock } from '#src/io/clock.ts'
 import { mostTries } from '#src/io/http/retry.ts'
 import { closeDraft, draftState, editDraft, openDraft } from '#src/state/draft.ts'
@@ -57,7 +58,7 @@ async function begin(): Promise<Loaded> {
       const days = (Date.parse(body.endTime.dateTime) - Date.parse(body.startTime.dateTime)) / 86_400_000
       asked.push({ emails: body.schedules, at: Date.now() - began, days, signal: request.signal })
     }
-    await new Promise((resolve) => setTimeout(resolve, delay))
+    await wait(delay, request.signal)
     return request.signal.aborted ? null : world.backEnd.answer(request)
   }
   const here = await signIn({ serverType: 'o365', provider: o365, declared: declared.o365, carry }, 'employee', world)

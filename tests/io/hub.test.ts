@@ -2,6 +2,7 @@ import { HttpTransportType, type ITransport } from '@microsoft/signalr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHub, type Hub, type HubOptions, type RawHubEvent } from '#src/io/hub.ts'
 import { hubEventNames } from '#src/core/wire/hub.ts'
+import { wait } from '#src/flows/wait.ts'
 import { json, scriptedFetch, type Answer } from './scripted-server.ts'
 
 const end = '\u001e'
@@ -324,10 +325,8 @@ describe('section 8, transport statuses', () => {
       polls++
       if (polls === 2) return new Response(message({}))
       // A poll without news takes a while.
-      await new Promise((resolve, reject) => {
-        setTimeout(resolve, polls === 1 ? 0 : 20_000)
-        signal?.addEventListener('abort', () => reject(signal.reason))
-      })
+      await wait(polls === 1 ? 0 : 20_000, signal)
+      signal?.throwIfAborted()
       return new Response(message({ type: 6 }))
     }
   }
