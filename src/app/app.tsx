@@ -17,6 +17,7 @@ import { useDocumentTitle } from './document-title.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { homePath, routes, type Route as ScreenRoute } from './routes.ts'
 import type { AppRouting } from './routing.ts'
+import { ShownLocation } from './shown-location.tsx'
 import { SignedOutScreen } from './signed-out-screen.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -97,11 +98,20 @@ const SignedIn = () => {
     )
   }
   return (
-    <Shell>
-      <ErrorBoundary resetKey={path}>
-        <Screens among={among} />
-      </ErrorBoundary>
-    </Shell>
+    <ShownLocation>
+      <Shell>
+        <Place among={among} />
+      </Shell>
+    </ShownLocation>
+  )
+}
+
+const Place = ({ among }: { readonly among: readonly ScreenRoute[] }) => {
+  const [path] = useLocation()
+  return (
+    <ErrorBoundary resetKey={path}>
+      <Screens among={among} />
+    </ErrorBoundary>
   )
 }
 

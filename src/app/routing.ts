@@ -5,6 +5,7 @@ import type { Routing } from '#src/flows/product.ts'
 
 /** The address bar for flows, and the same for the router of the screens. */
 export interface AppRouting extends Routing {
+  /** `navigate` in it is the same at every call. */
   readonly useLocation: BaseLocationHook
   readonly useQuery: BaseSearchHook
   /** The address to put into a link. */
@@ -21,16 +22,14 @@ const trimmed = (base: string): string => base.replace(/\/$/, '')
 const createPathRouting = (base: string, leave: Leave): AppRouting => {
   const prefix = trimmed(base)
   const strip = (path: string): string => (path.startsWith(prefix) ? path.slice(prefix.length) || '/' : path)
+  const navigate: Routing['navigate'] = (to, options) => navigatePath(prefix + to, options)
   return {
     path: () => strip(window.location.pathname),
     query: () => window.location.search,
-    navigate: (to, options) => navigatePath(prefix + to, options),
+    navigate,
     leave,
     hrefOf: (path) => prefix + path,
-    useLocation: () => {
-      const [path] = useBrowserLocation()
-      return [strip(path), (to: string, options?: { replace?: boolean }) => navigatePath(prefix + to, options)]
-    },
+    useLocation: () => [strip(useBrowserLocation()[0]), navigate],
     useQuery: () => useSearch(),
   }
 }

@@ -35,6 +35,8 @@ export interface StartOptions {
 export const startApp = async (options: StartOptions): Promise<void> => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
+  // A face that came only with its first letter would lay out anew all that is on screen by then.
+  document.fonts.load('1em "Inter Variable"', furtherLetters).catch(() => undefined)
   restoreSettings(navigator.languages)
   showAppearance()
   const routing = createRouting(options.routing, import.meta.env.BASE_URL, options.openExternalSignIn)
@@ -59,6 +61,9 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   })
   createRoot(root).render(<App routing={routing} sandbox={options.sandbox ?? null} onRestart={restart} />)
 }
+
+/** Beside Latin letters: those of the names of languages and, likely, of places and people. */
+const furtherLetters = 'ČУ'
 
 /** Code that a signed-in start will need in a moment loads while the server is asked. Whoever needs it meets the failures. */
 const loadAhead = (routing: Routing): void => {

@@ -18,11 +18,10 @@ import type { Product } from './product.ts'
 import { decodeView, encodeView, type View } from './view-url.ts'
 
 /**
- * Takes the view from the address and keeps the address true to it: another day or mode is a step one can go back from,
+ * Takes the view from the address of the screen at `path` and keeps the address true to it: another day or mode is a step one can go back from,
  * anything else changes the present step. Answers how to stop.
  */
-export function keepViewUrl({ routing }: Pick<Product, 'routing'>): () => void {
-  const path = routing.path()
+export function keepViewUrl({ routing }: Pick<Product, 'routing'>, path: string): () => void {
   const apply = (): void => {
     if (routing.path() === path) applyView(decodeView(routing.query()))
   }

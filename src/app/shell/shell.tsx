@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useIsLate } from '../shown-location.tsx'
 import { Notices } from './notices.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
@@ -12,6 +13,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
   const [path] = useLocation()
+  const isLate = useIsLate()
   const before = useRef(path)
   useEffect(() => {
     // After navigation readers start at the new screen; the first screen keeps the browser's own focus.
@@ -33,7 +35,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       <Rail />
       <TopBar />
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
-        <Suspense fallback={<ScreenPending />}>{children}</Suspense>
+        <Suspense fallback={<ScreenPending />}>{isLate ? <ScreenPending /> : children}</Suspense>
       </main>
       <Notices />
     </div>

@@ -14,6 +14,7 @@ import { DataBanner } from './data-banner.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './reserve.module.css'
+import route from './route.ts'
 import { Toolbar } from './toolbar.tsx'
 
 const ReservationForm = lazy(withLaterTexts(() => import('./form/reservation-form.tsx')))
@@ -35,7 +36,7 @@ const Reserve = () => {
   const { open } = useSnapshot(draftState)
   const { matched } = useSnapshot(timeline)
   const [isPanelOpen, setPanelOpen] = useState(isWide)
-  useEffect(() => keepViewUrl(product), [product])
+  useEffect(() => keepViewUrl(product, route.path), [product])
   useEffect(() => followAddressLater(product), [product])
 
   return (
