@@ -332,7 +332,7 @@ describe('a month', () => {
     grid.focus()
     await userEvent.keyboard('m')
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/month/i))
-    await vi.waitFor(() => expect(document.querySelector('[role=gridcell] button')).not.toBeNull())
+    await vi.waitFor(() => expect(document.querySelector('[role=gridcell][data-share]')).not.toBeNull())
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
     expect(document.activeElement?.closest('[role=gridcell]')?.getAttribute('aria-colindex')).toBe('3')
     await userEvent.keyboard('w')

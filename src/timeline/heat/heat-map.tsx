@@ -1,7 +1,6 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { type CSSProperties, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { CalendarDay } from '#src/core/brand.ts'
 import { dayOf, startOfDay } from '#src/core/time/days.ts'
 import { type Opened, setDay, setMode, timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
@@ -19,6 +18,9 @@ import { useHeat } from './use-heat.ts'
 const nameWidth = 240
 const narrowest = 30
 
+const measures = (pitch: number, cellWidth: number) =>
+  ({ '--pitch': `${pitch}px`, '--cell-width': `${cellWidth}px` }) as CSSProperties
+
 /** A month of every resource: how much of each day is free. A day opens its timeline. */
 const HeatMap = ({ opened }: { readonly opened: Opened }) => {
   const { t } = useTranslation()
@@ -32,15 +34,20 @@ const HeatMap = ({ opened }: { readonly opened: Opened }) => {
   const headHeight = sizes.dateHeight + sizes.hourHeight
   const bodyHeight = Math.max(0, (size?.height ?? 0) - headHeight)
   const { rows, top } = useHeat(scroller, opened, layout, bodyHeight)
-  const onKeyDown = useCellKeys(scroller, layout.pitch)
   const { days, zone } = opened
   const today = dayOf(zone, now)
   const cellWidth = Math.max(narrowest, ((size?.width ?? 0) - nameWidth) / days.length)
-  const open = useCallback((day: CalendarDay) => {
-    handOnFocus()
-    setDay(day)
-    setMode('day')
-  }, [])
+  const open = useCallback(
+    (cell: Element) => {
+      const day = days[Number(cell.getAttribute('aria-colindex')) - 2]
+      if (day === undefined) return
+      handOnFocus()
+      setDay(day)
+      setMode('day')
+    },
+    [days],
+  )
+  const onKeyDown = useCellKeys(scroller, layout.pitch, open)
   const dayNames = useMemo(() => days.map((day) => format.day(startOfDay(zone, day), zone)), [days, zone, format])
   const columns = `${nameWidth}px repeat(${days.length}, ${cellWidth}px)`
   return (
@@ -53,8 +60,16 @@ const HeatMap = ({ opened }: { readonly opened: Opened }) => {
         aria-rowcount={ariaRowCount(layout, 0) - 1}
         aria-colcount={days.length + 1}
         className={styles.grid}
-        style={{ width: nameWidth + cellWidth * days.length, height: headHeight + layout.height }}
+        style={{
+          ...measures(layout.pitch, cellWidth),
+          width: nameWidth + cellWidth * days.length,
+          height: headHeight + layout.height,
+        }}
         onKeyDown={onKeyDown}
+        onClick={({ target }) => {
+          const cell = target instanceof Element ? target.closest('[role=gridcell]') : null
+          if (cell) open(cell)
+        }}
       >
         <div
           role="row"
@@ -86,11 +101,10 @@ const HeatMap = ({ opened }: { readonly opened: Opened }) => {
               view={view}
               days={days}
               dayNames={dayNames}
-              columns={columns}
+              nameWidth={nameWidth}
+              cellWidth={cellWidth}
               top={topOfRow(layout, view.row)}
-              height={layout.pitch}
               ariaRow={ariaRowOf(layout, 0, view.row) - 1}
-              onOpen={open}
             />
           ))}
           <GroupRows
