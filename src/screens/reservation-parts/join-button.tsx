@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { joinLinkOf } from '#src/core/reservation/join-link.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { Button } from '#src/ui/button.tsx'
+import button from '#src/ui/button.module.css'
+import { classes } from '#src/ui/classes.ts'
 import styles from './join-button.module.css'
 
 const Dialog = lazy(() => import('#src/ui/dialog.tsx'))
@@ -16,6 +18,8 @@ interface JoinButtonProps {
   readonly isSmall?: boolean
 }
 
+/** A link, for it leads away, that looks like the buttons it stands among. */
+const asButton = { className: classes(button.button, styles.join), 'data-look': 'outline' } as const
 const newPage = { target: '_blank', rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' } as const
 
 /**
@@ -27,10 +31,10 @@ export const JoinButton = ({ event, label, name, isSmall = false }: JoinButtonPr
   const [isAsking, setAsking] = useState(false)
   const link = joinLinkOf(event)
   if (!link) return null
-  const look = { className: styles.join, 'data-small': isSmall || undefined, 'aria-label': name }
+  const size = isSmall ? 'small' : 'normal'
   if (link.service !== null) {
     return (
-      <a {...look} {...newPage} href={link.url} data-tooltip={link.service}>
+      <a {...asButton} {...newPage} data-size={size} aria-label={name} href={link.url} data-tooltip={link.service}>
         <Video size={15} aria-hidden="true" />
         {label}
       </a>
@@ -38,10 +42,16 @@ export const JoinButton = ({ event, label, name, isSmall = false }: JoinButtonPr
   }
   return (
     <>
-      <button {...look} type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        <Video size={15} aria-hidden="true" />
+      <Button
+        className={styles.join}
+        size={size}
+        icon={<Video size={15} aria-hidden="true" />}
+        aria-label={name}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
         {label}
-      </button>
+      </Button>
       {isAsking && (
         <Suspense fallback={null}>
           <Dialog
@@ -51,7 +61,7 @@ export const JoinButton = ({ event, label, name, isSmall = false }: JoinButtonPr
             actions={
               <>
                 <Button onClick={() => setAsking(false)}>{t('app.cancel')}</Button>
-                <a className={styles.join} {...newPage} href={link.url} onClick={() => setAsking(false)}>
+                <a {...asButton} {...newPage} href={link.url} onClick={() => setAsking(false)}>
                   {t('meeting.open', { host: link.host })}
                 </a>
               </>
