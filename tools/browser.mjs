@@ -2,8 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+/** The shell, which draws no window around the page, takes little more than half the time. */
 const candidates = [
   process.env['FOYER_BROWSER'],
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -29,6 +31,9 @@ export const browserArguments = [
  */
 export const findBrowser = () => candidates.find((path) => path !== undefined && existsSync(path))
 
+/** The first one there is; the shell is not in every release. */
+const debianPackages = ['chromium-headless-shell', 'chromium']
+
 /** @param {string} command @param {string[]} words */
 const run = (command, words) => spawnSync(command, words, { stdio: 'inherit' }).status === 0
 
@@ -47,7 +52,7 @@ export const ensureBrowser = async () => {
   console.log("Installing Debian's Chromium.")
   return (
     run('apt-get', ['update', '-qq']) &&
-    run('apt-get', ['install', '-y', '-qq', 'chromium']) &&
+    debianPackages.some((name) => run('apt-get', ['install', '-y', '-qq', name])) &&
     findBrowser() !== undefined
   )
 }
