@@ -4,6 +4,7 @@ import { readEnd, readFirstDay, readPattern } from '#src/calendars/ews/read-recu
 import { readXml } from '#src/calendars/ews/read-xml.ts'
 import { writeRecurrence } from '#src/calendars/ews/write-recurrence.ts'
 import { writeXml } from '#src/calendars/ews/xml-tree.ts'
+import { openXmlDom } from '#src/calendars/ews/xml-dom.ts'
 import type { CalendarDay } from '#src/core/brand.ts'
 import { monthWeeks, type Recurrence, type RecurrenceEnd, type RecurrencePattern } from '#src/core/series/recurrence.ts'
 import { weekDays } from '#src/core/time/week-day.ts'
@@ -22,6 +23,8 @@ import {
   texts,
 } from './exchange-before.ts'
 import { draft, instant, valueOf } from './graph-before.ts'
+
+await openXmlDom()
 
 const day = fc
   .integer({ min: 0, max: 20_000 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import fc from 'fast-check'
 import { readXml } from '#src/calendars/ews/read-xml.ts'
 import { t, treeOf, writeXml } from '#src/calendars/ews/xml-tree.ts'
+import { openXmlDom } from '#src/calendars/ews/xml-dom.ts'
 import {
   answerWith,
   attributes,
@@ -14,6 +15,8 @@ import {
   response,
 } from './exchange-before.ts'
 import { valueOf } from './graph-before.ts'
+
+await openXmlDom()
 
 const key = { id: 'AAMk=', iCalUId: null }
 
@@ -164,5 +167,5 @@ describe('calendars, ews: the answer is only as good as XML', () => {
       }),
       { numRuns: 40 },
     )
-  })
+  }, 20_000)
 })

@@ -1,4 +1,3 @@
-import type { Element } from '@xmldom/xmldom'
 import type { Instant, InstantSpan } from '#src/core/brand.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import type { Exchange } from './exchange.ts'
@@ -8,6 +7,7 @@ import { daysPerView, itemsPerView } from './limits.ts'
 import { child, childrenNamed, descend, textIn } from './read-xml.ts'
 import { readOnlyMessage } from './response-message.ts'
 import { writeInstant } from './write-moment.ts'
+import type { XmlElement } from './xml-dom.ts'
 import { m, t, type XmlTree } from './xml-tree.ts'
 
 /** What a find tells of an item. */
@@ -103,7 +103,7 @@ export async function findByProperty(
 const writeFind = (how: readonly XmlTree[]): XmlTree =>
   m('FindItem', [foundShape, ...how, calendarFolder], { Traversal: 'Shallow' })
 
-function readFolder(message: Element) {
+function readFolder(message: XmlElement) {
   const folder = child(message, 'm', 'RootFolder')
   const found = childrenNamed(descend(folder, 'Items'), 't', 'CalendarItem')
   const items = found.flatMap((item): readonly FoundItem[] => {

@@ -1,4 +1,3 @@
-import type { Element } from '@xmldom/xmldom'
 import type { EventDraft, EventKey, EventList } from '#src/contract/calendar.ts'
 import type { InstantSpan } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
@@ -12,6 +11,7 @@ import { fetchItem, fetchItems, readItemId, writeItemId, writeMasterOf } from '.
 import { markField, markNames } from './marker.ts'
 import { readEvent } from './read-event.ts'
 import { textIn } from './read-xml.ts'
+import type { XmlElement } from './xml-dom.ts'
 import type { XmlTree } from './xml-tree.ts'
 
 /** All events that touch the span, occurrences expanded. */
@@ -127,7 +127,11 @@ export async function fetchEvent(
   return fetched.value ? readWithMaster(exchange, fetched.value, signal) : succeed(null)
 }
 
-async function readWithMaster(exchange: Exchange, item: Element, signal?: AbortSignal): Promise<Result<CalendarEvent>> {
+async function readWithMaster(
+  exchange: Exchange,
+  item: XmlElement,
+  signal?: AbortSignal,
+): Promise<Result<CalendarEvent>> {
   const type = textIn(item, 'CalendarItemType') ?? 'Single'
   const date = { id: readItemId(item)?.id ?? '', uid: null, type }
   let masterId: string | null = null

@@ -1,4 +1,3 @@
-import type { Element } from '@xmldom/xmldom'
 import type { Http } from '#src/contract/http.ts'
 import type { Fault } from '#src/core/fault.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
@@ -6,12 +5,13 @@ import { createGate } from '../gate.ts'
 import { ewsLimits } from './limits.ts'
 import { child, elementsIn, isNamed, readXml } from './read-xml.ts'
 import { readSoapFault, refusedAsWritten } from './soap-fault.ts'
+import { openXmlDom, type XmlElement } from './xml-dom.ts'
 import { soap, t, writeXml, type XmlTree } from './xml-tree.ts'
 
 /** Exchange Web Services as this provider calls them: one operation, the element that answers it. */
 export interface Exchange {
   readonly http: Http
-  call(operation: XmlTree, options?: CallOptions): Promise<Result<Element>>
+  call(operation: XmlTree, options?: CallOptions): Promise<Result<XmlElement>>
 }
 
 export interface CallOptions {
@@ -32,6 +32,11 @@ export function connectExchange(http: Http): Exchange {
     http,
     call: async (operation, { signal, timeZone = 'UTC', repeatable = false } = {}) => {
       const what = operation.name
+      try {
+        await openXmlDom()
+      } catch {
+        return fail({ kind: 'offline' })
+      }
       const answered = await pass(() =>
         http.send({
           method: 'POST',
@@ -60,7 +65,7 @@ function envelope(operation: XmlTree, timeZone: string): XmlTree {
 }
 
 /** The element inside the body. Fails with 'malformed' for anything but an answer, a fault with good status included. */
-function readAnswer(text: string, what: string): Result<Element> {
+function readAnswer(text: string, what: string): Result<XmlElement> {
   const refuse = (problem: string) => fail({ kind: 'malformed' as const, what, problems: [`${what}: ${problem}`] })
   const read = readXml(text, what)
   if (!read.ok) return read

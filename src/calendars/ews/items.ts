@@ -1,9 +1,9 @@
-import type { Element } from '@xmldom/xmldom'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { Exchange } from './exchange.ts'
 import { itemsPerLot } from './limits.ts'
 import { child, childrenNamed, descend } from './read-xml.ts'
 import { faultOfMessage, isGone, readMessages } from './response-message.ts'
+import type { XmlElement } from './xml-dom.ts'
 import { m, t, type XmlTree } from './xml-tree.ts'
 
 /** An item's name, and the state of it that is meant. */
@@ -27,12 +27,12 @@ export async function fetchItems(
   ids: readonly XmlTree[],
   shape: XmlTree,
   signal?: AbortSignal,
-): Promise<Result<readonly (Element | null)[]>> {
+): Promise<Result<readonly (XmlElement | null)[]>> {
   const lots = Array.from({ length: Math.ceil(ids.length / itemsPerLot) }, (_, lot) =>
     ids.slice(lot * itemsPerLot, (lot + 1) * itemsPerLot),
   )
   const answers = await Promise.all(lots.map((lot) => fetchLot(exchange, lot, shape, signal)))
-  const items: (Element | null)[] = []
+  const items: (XmlElement | null)[] = []
   for (const answer of answers) {
     if (!answer.ok) return answer
     items.push(...answer.value)
@@ -45,7 +45,7 @@ export async function fetchItem(
   id: XmlTree,
   shape: XmlTree,
   signal?: AbortSignal,
-): Promise<Result<Element | null>> {
+): Promise<Result<XmlElement | null>> {
   const fetched = await fetchLot(exchange, [id], shape, signal)
   return fetched.ok ? succeed(fetched.value[0] ?? null) : fetched
 }
@@ -55,12 +55,12 @@ async function fetchLot(
   ids: readonly XmlTree[],
   shape: XmlTree,
   signal?: AbortSignal,
-): Promise<Result<readonly (Element | null)[]>> {
+): Promise<Result<readonly (XmlElement | null)[]>> {
   const answered = await exchange.call(m('GetItem', [shape, m('ItemIds', ids)]), { signal, repeatable: true })
   if (!answered.ok) return answered
   const messages = readMessages(answered.value, 'GetItem')
   if (!messages.ok) return messages
-  const items: (Element | null)[] = []
+  const items: (XmlElement | null)[] = []
   for (const message of messages.value) {
     if (message.isError && !isGone(message)) return fail(faultOfMessage(message))
     items.push(itemIn(message.element))
@@ -69,12 +69,12 @@ async function fetchLot(
 }
 
 /** The calendar item in an answer; null where there is none. */
-export function itemIn(message: Element): Element | null {
+export function itemIn(message: XmlElement): XmlElement | null {
   return childrenNamed(child(message, 'm', 'Items'), 't', 'CalendarItem')[0] ?? null
 }
 
 /** Null where the item came without a name. */
-export function readItemId(item: Element): ItemId | null {
+export function readItemId(item: XmlElement): ItemId | null {
   const named = descend(item, 'ItemId')
   const id = named?.getAttribute('Id')
   return id ? { id, changeKey: named?.getAttribute('ChangeKey') || undefined } : null

@@ -1,5 +1,5 @@
-import type { Element } from '@xmldom/xmldom'
 import { childrenNamed, descend, textIn } from './read-xml.ts'
+import type { XmlElement } from './xml-dom.ts'
 import { t, type XmlTree } from './xml-tree.ts'
 
 /** Named properties of our own on every item made here, in a set of their own so that they are nobody else's. */
@@ -16,7 +16,7 @@ export const writeMark = (name: MarkName, value: string): XmlTree =>
   t('ExtendedProperty', [markField(name), t('Value', value)])
 
 /** Null where the item was not made here. */
-export function readMark(item: Element, name: MarkName): string | null {
+export function readMark(item: XmlElement, name: MarkName): string | null {
   const own = childrenNamed(item, 't', 'ExtendedProperty').find((extended) => {
     const field = descend(extended, 'ExtendedFieldURI')
     return (

@@ -1,4 +1,3 @@
-import type { Element } from '@xmldom/xmldom'
 import type { MyInfo, Person } from '#src/contract/calendar.ts'
 import type { Email } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
@@ -7,6 +6,7 @@ import type { Exchange } from './exchange.ts'
 import { ewsLimits } from './limits.ts'
 import { child, childrenNamed, descend, textIn, textOf } from './read-xml.ts'
 import { faultOfMessage, readMessages } from './response-message.ts'
+import type { XmlElement } from './xml-dom.ts'
 import { m, type XmlTree } from './xml-tree.ts'
 
 /** A name that was resolved. `card` is the directory's entry, where it gave one. */
@@ -14,7 +14,7 @@ interface Resolution {
   readonly name: string
   readonly email: Email
   readonly kind: string | null
-  readonly card: Element | null
+  readonly card: XmlElement | null
 }
 
 /** Exchange itself looks for beginnings of names, of the alias and of the address. */
@@ -86,7 +86,7 @@ const writeQuestion = (entry: string): XmlTree =>
     ContactDataShape: 'AllProperties',
   })
 
-function readResolution(resolution: Element): readonly Resolution[] {
+function readResolution(resolution: XmlElement): readonly Resolution[] {
   const mailbox = descend(resolution, 'Mailbox')
   const card = descend(resolution, 'Contact')
   const address = readAddress(mailbox, card)
@@ -97,7 +97,7 @@ function readResolution(resolution: Element): readonly Resolution[] {
 }
 
 /** A mailbox of the same organisation may come with its directory path; the addresses stand on the card then. */
-function readAddress(mailbox: Element | null, card: Element | null): string | null {
+function readAddress(mailbox: XmlElement | null, card: XmlElement | null): string | null {
   const own = textIn(mailbox, 'EmailAddress')
   const onCard = childrenNamed(descend(card, 'EmailAddresses'), 't', 'Entry').map(textOf)
   return (

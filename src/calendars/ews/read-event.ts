@@ -1,4 +1,3 @@
-import type { Element } from '@xmldom/xmldom'
 import type { IanaZone, Instant } from '#src/core/brand.ts'
 import { windowsNameOf } from '#src/core/time/windows-name.ts'
 import { wallClockOf } from '#src/core/time/wall-clock.ts'
@@ -9,6 +8,7 @@ import { escapeHtml } from '../html-text.ts'
 import { readItemId } from './items.ts'
 import { markNames, readMark } from './marker.ts'
 import { childrenNamed, descend, flagIn, numberIn, textIn } from './read-xml.ts'
+import type { XmlElement } from './xml-dom.ts'
 
 export type ReadEvent =
   | { readonly ok: true; readonly event: CalendarEvent }
@@ -18,7 +18,7 @@ export type ReadEvent =
  * One CalendarItem in the product's form, or what is wrong with it, for the log. `masterId` is the series' of a date of
  * one, which the item itself does not tell.
  */
-export function readEvent(item: Element, masterId: string | null, what: string): ReadEvent {
+export function readEvent(item: XmlElement, masterId: string | null, what: string): ReadEvent {
   const refuse = (problem: string): ReadEvent => ({ ok: false, problems: [`${what}.${problem}`] })
   const named = readItemId(item)
   if (!named) return refuse('ItemId: missing')
@@ -89,7 +89,7 @@ const freeBusyWords: Readonly<Record<string, string>> = {
 }
 
 /** An appointment that nobody was invited to is its owner's, whatever it says of answers. */
-function readIsOrganizer(item: Element): boolean {
+function readIsOrganizer(item: XmlElement): boolean {
   const response = textIn(item, 'MyResponseType')
   if (response === 'Organizer') return true
   const isMeeting = flagIn(item, 'IsMeeting')
@@ -97,7 +97,7 @@ function readIsOrganizer(item: Element): boolean {
 }
 
 /** The years 0001 and 9999, which Outlook writes for 'never', are no moments. */
-function readInstantIn(item: Element, name: string): Instant | null {
+function readInstantIn(item: XmlElement, name: string): Instant | null {
   const text = textIn(item, name) ?? ''
   const year = Number(text.slice(0, 4))
   return year >= 1970 && year < 9999 ? parseInstant(text) : null
@@ -111,7 +111,7 @@ function momentOf(zone: IanaZone, instant: Instant): EventMoment {
  * The zone that an item was made in. Exchange keeps the Windows name, which stands for several zones: the one it was made
  * with here, where the name is still that zone's. A zone of Outlook's own making leaves the item in UTC.
  */
-export function zoneOf(item: Element): IanaZone {
+export function zoneOf(item: XmlElement): IanaZone {
   const name = descend(item, 'StartTimeZone')?.getAttribute('Id') ?? ''
   const own = resolveZone(readMark(item, markNames.timeZone) ?? '')
   const start = readInstantIn(item, 'Start')
@@ -123,7 +123,7 @@ export function zoneOf(item: Element): IanaZone {
   return zone.ok ? zone.value : utc
 }
 
-function readAttendees(item: Element): readonly Attendee[] {
+function readAttendees(item: XmlElement): readonly Attendee[] {
   const list = (name: string, resource: boolean, optional: boolean) =>
     childrenNamed(descend(item, name), 't', 'Attendee').flatMap((attendee): readonly Attendee[] => {
       const emailAddress = readMailbox(descend(attendee, 'Mailbox'))
@@ -146,14 +146,14 @@ const responses: Readonly<Record<string, string>> = {
   Organizer: 'organizer',
 }
 
-function readMailbox(mailbox: Element | null): Mailbox | null {
+function readMailbox(mailbox: XmlElement | null): Mailbox | null {
   if (!mailbox) return null
   const address = textIn(mailbox, 'EmailAddress') ?? ''
   return { name: textIn(mailbox, 'Name') ?? address, address }
 }
 
 /** Exchange has a line of text for the place; the rooms with their addresses are among the attendees. */
-function readLocations(item: Element): readonly EventLocation[] {
+function readLocations(item: XmlElement): readonly EventLocation[] {
   const rooms = childrenNamed(descend(item, 'Resources'), 't', 'Attendee').flatMap((room) => {
     const mailbox = readMailbox(descend(room, 'Mailbox'))
     return mailbox ? [{ displayName: mailbox.name, email: mailbox.address || null }] : []
@@ -166,7 +166,7 @@ function readLocations(item: Element): readonly EventLocation[] {
   return [...rooms, ...others.map((displayName) => ({ displayName, email: null }))]
 }
 
-function readBodyHtml(body: Element | null): string {
+function readBodyHtml(body: XmlElement | null): string {
   const content = body?.textContent ?? ''
   return body?.getAttribute('BodyType') === 'Text' ? `<p>${escapeHtml(content).replace(/\r?\n/g, '<br>')}</p>` : content
 }

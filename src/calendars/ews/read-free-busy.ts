@@ -1,4 +1,3 @@
-import type { Element } from '@xmldom/xmldom'
 import type { Email, QuarterSpan } from '#src/core/brand.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { weekDays, type WeekDay } from '#src/core/time/week-day.ts'
@@ -11,9 +10,10 @@ import { readDaysOfWeek } from './days-of-week.ts'
 import { child, childrenNamed, descend, elementsIn, flagIn, numberIn, textIn, textOf } from './read-xml.ts'
 import { readZoneRules } from './read-zone-rules.ts'
 import { readMessage } from './response-message.ts'
+import type { XmlElement } from './xml-dom.ts'
 
 /** One FreeBusyResponse. Items and hours are read one by one, so that a bad one costs only itself. */
-export function readFreeBusy(answer: Element, email: Email, span: QuarterSpan): Schedule {
+export function readFreeBusy(answer: XmlElement, email: Email, span: QuarterSpan): Schedule {
   const said = child(answer, 'm', 'ResponseMessage')
   const view = child(answer, 'm', 'FreeBusyView')
   const message = said && readMessage(said)
@@ -31,14 +31,14 @@ export function readFreeBusy(answer: Element, email: Email, span: QuarterSpan): 
 }
 
 /** Some versions say 'NoError' beside an error, and what it is by its number alone ('5009'). */
-function codeOf(message: Element, code: string): string | null {
+function codeOf(message: XmlElement, code: string): string | null {
   if (code !== 'NoError') return code
   const number = elementsIn(child(message, 'm', 'MessageXml')).find(({ localName }) => localName === 'ExceptionCode')
   return textOf(number ?? null)
 }
 
 /** Times without an offset are in the zone that was asked for, which is UTC. */
-function readItem(event: Element): readonly ScheduleItem[] {
+function readItem(event: XmlElement): readonly ScheduleItem[] {
   const start = parseInstant(textIn(event, 'StartTime') ?? '')
   const end = parseInstant(textIn(event, 'EndTime') ?? '')
   if (start === null || end === null || end < start) return []
@@ -69,7 +69,7 @@ const statuses: Readonly<Record<string, string>> = {
 }
 
 /** Where days have different hours the widest count: what is open on one day must not look closed. */
-function readHours(hours: Element | null, span: QuarterSpan): WorkingHours | null {
+function readHours(hours: XmlElement | null, span: QuarterSpan): WorkingHours | null {
   const rules = readZoneRules(descend(hours, 'TimeZone'))
   const zone = rules && resolveWorkingZone(rules, startOfQuarter(span.from))
   const periods = childrenNamed(descend(hours, 'WorkingPeriodArray'), 't', 'WorkingPeriod').flatMap(readPeriod)
@@ -90,7 +90,7 @@ interface Period {
   readonly end: number
 }
 
-function readPeriod(period: Element): readonly Period[] {
+function readPeriod(period: XmlElement): readonly Period[] {
   const days = readDaysOfWeek(textIn(period, 'DayOfWeek') ?? '')
   const start = numberIn(period, 'StartTimeInMinutes')
   const end = numberIn(period, 'EndTimeInMinutes')

@@ -1,9 +1,9 @@
-import type { Element } from '@xmldom/xmldom'
 import type { WorkingZone } from '../custom-zone.ts'
 import { descend, numberIn, textIn } from './read-xml.ts'
+import type { XmlElement } from './xml-dom.ts'
 
 /** A zone by its rules alone, for working hours: Exchange names none there. Null where it states no bias. */
-export function readZoneRules(zone: Element | null): WorkingZone | null {
+export function readZoneRules(zone: XmlElement | null): WorkingZone | null {
   const bias = numberIn(zone, 'Bias')
   if (bias === null) return null
   const standard = descend(zone, 'StandardTime')
@@ -20,7 +20,7 @@ export function readZoneRules(zone: Element | null): WorkingZone | null {
   }
 }
 
-function readSwitch(season: Element | null): WorkingZone['standardOffset'] {
+function readSwitch(season: XmlElement | null): WorkingZone['standardOffset'] {
   const month = numberIn(season, 'Month')
   const dayOccurrence = numberIn(season, 'DayOrder')
   if (month === null || dayOccurrence === null) return null

@@ -1,8 +1,8 @@
-import type { Element } from '@xmldom/xmldom'
 import type { Fault } from '#src/core/fault.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { child, elementsIn, textOf } from './read-xml.ts'
 import { backOffIn, busyCodes } from './soap-fault.ts'
+import type { XmlElement } from './xml-dom.ts'
 
 /** What Exchange says of one thing it was asked for. A warning comes with what was found. */
 export interface ResponseMessage {
@@ -12,18 +12,18 @@ export interface ResponseMessage {
   readonly text: string | null
   /** Milliseconds it asks to wait. */
   readonly backOff: number | null
-  readonly element: Element
+  readonly element: XmlElement
 }
 
 /** The messages of an answer, in the order of what was asked. Fails with 'malformed' where there is none. */
-export function readMessages(response: Element, what: string): Result<readonly ResponseMessage[]> {
+export function readMessages(response: XmlElement, what: string): Result<readonly ResponseMessage[]> {
   const messages = elementsIn(child(response, 'm', 'ResponseMessages')).map(readMessage)
   if (messages.length > 0) return succeed(messages)
   return fail({ kind: 'malformed', what, problems: [`${what}: no response message`] })
 }
 
 /** The one message of an answer to one question, or the fault it stands for. */
-export function readOnlyMessage(response: Element, what: string): Result<ResponseMessage> {
+export function readOnlyMessage(response: XmlElement, what: string): Result<ResponseMessage> {
   const messages = readMessages(response, what)
   if (!messages.ok) return messages
   const [message] = messages.value
@@ -31,7 +31,7 @@ export function readOnlyMessage(response: Element, what: string): Result<Respons
   return message.isError ? fail(faultOfMessage(message)) : succeed(message)
 }
 
-export function readMessage(element: Element): ResponseMessage {
+export function readMessage(element: XmlElement): ResponseMessage {
   const code = textOf(child(element, 'm', 'ResponseCode'))
   const responseClass = element.getAttribute('ResponseClass')
   return {

@@ -1,4 +1,3 @@
-import type { Element } from '@xmldom/xmldom'
 import type { EventList, SeriesMaster } from '#src/contract/calendar.ts'
 import type { CalendarDay, Instant, InstantSpan } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
@@ -15,6 +14,7 @@ import { descend, elementsIn, textIn } from './read-xml.ts'
 import { updateItem } from './update-item.ts'
 import { setField } from './write-change.ts'
 import { writeRangeUntil } from './write-recurrence.ts'
+import type { XmlElement } from './xml-dom.ts'
 import { t, treeOf } from './xml-tree.ts'
 
 /** The series behind its occurrences; null where it is gone, or no series. */
@@ -80,7 +80,7 @@ export async function endSeries(
 }
 
 /** From its first date to its last, those that were moved included; for ever where the series has no end. */
-function reachOf(master: Element): { readonly from: number; readonly to: number } {
+function reachOf(master: XmlElement): { readonly from: number; readonly to: number } {
   const ends = ['FirstOccurrence', 'LastOccurrence'].map((name) => descend(master, name))
   const moved = elementsIn(descend(master, 'ModifiedOccurrences'))
   const known = [...ends, ...moved].flatMap((occurrence) => {

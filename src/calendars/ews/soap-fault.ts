@@ -1,6 +1,6 @@
-import type { Element } from '@xmldom/xmldom'
 import type { Refusal } from '#src/contract/http.ts'
 import { child, elementsIn, isNamed, readXml, textOf } from './read-xml.ts'
+import type { XmlElement } from './xml-dom.ts'
 
 /** What Exchange said when it refused a whole call. */
 export interface SoapFault {
@@ -12,7 +12,7 @@ export interface SoapFault {
 }
 
 /** The fault in an envelope; null where it holds none. */
-export function readSoapFault(envelope: Element): SoapFault | null {
+export function readSoapFault(envelope: XmlElement): SoapFault | null {
   const fault = child(child(envelope, 'soap', 'Body'), 'soap', 'Fault')
   if (!fault) return null
   const detail = partOf(fault, 'detail')
@@ -25,14 +25,14 @@ export function readSoapFault(envelope: Element): SoapFault | null {
 }
 
 /** Milliseconds from `<t:Value Name="BackOffMilliseconds">`. */
-export function backOffIn(messageXml: Element | null): number | null {
+export function backOffIn(messageXml: XmlElement | null): number | null {
   const value = elementsIn(messageXml).find((element) => element.getAttribute('Name') === 'BackOffMilliseconds')
   const milliseconds = Number(textOf(value ?? null) ?? NaN)
   return milliseconds >= 0 ? milliseconds : null
 }
 
 /** Parts of a fault stand in no namespace or in one of their own, as versions differ. */
-function partOf(parent: Element | null, name: string): Element | null {
+function partOf(parent: XmlElement | null, name: string): XmlElement | null {
   return elementsIn(parent).find(({ localName }) => localName === name) ?? null
 }
 

@@ -1,5 +1,6 @@
-import { DOMImplementation, type Document, type Element, type Node, XMLSerializer } from '@xmldom/xmldom'
 import { namespaces, type Prefix } from './namespaces.ts'
+import { elementsIn } from './read-xml.ts'
+import { type XmlDocument, xmlDom, type XmlElement, withoutForbidden } from './xml-dom.ts'
 
 /** An element to be written. Its place among others is the schema's, so trees are written in the schema's order. */
 export interface XmlTree {
@@ -34,12 +35,11 @@ export const t = element('t')
 
 /** A document as text, built through the DOM: whatever the texts hold, they stay texts. */
 export function writeXml(tree: XmlTree): string {
-  const document = new DOMImplementation().createDocument(null, '')
-  document.appendChild(build(document, tree))
-  return `<?xml version="1.0" encoding="utf-8"?>${new XMLSerializer().serializeToString(document)}`
+  const text = xmlDom().write((document) => document.appendChild(build(document, tree)))
+  return `<?xml version="1.0" encoding="utf-8"?>${text}`
 }
 
-function build(document: Document, { space, prefix, name, attributes, content }: XmlTree): Element {
+function build(document: XmlDocument, { space, prefix, name, attributes, content }: XmlTree): XmlElement {
   const built = document.createElementNS(space, prefix === '' ? name : `${prefix}:${name}`)
   for (const [attribute, value] of Object.entries(attributes)) {
     if (value !== undefined) built.setAttribute(attribute, withoutForbidden(value))
@@ -52,14 +52,9 @@ function build(document: Document, { space, prefix, name, attributes, content }:
   return built
 }
 
-/** Control characters and halves of pairs have no place in XML 1.0, not even escaped: Exchange refuses the whole call. */
-function withoutForbidden(text: string): string {
-  return text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-}
-
 /** What was read, to be written again as it was. Text beside elements is blank space and left out. */
-export function treeOf(read: Element): XmlTree {
-  const inner = Array.from(read.childNodes).filter((node): node is Element => node.nodeType === elementNode)
+export function treeOf(read: XmlElement): XmlTree {
+  const inner = elementsIn(read)
   return {
     space: read.namespaceURI ?? '',
     prefix: prefixOf(read.namespaceURI),
@@ -72,8 +67,6 @@ export function treeOf(read: Element): XmlTree {
     content: inner.length > 0 ? inner.map(treeOf) : (read.textContent ?? ''),
   }
 }
-
-const elementNode: Node['nodeType'] = 1
 
 function prefixOf(space: string | null): string {
   return Object.entries(namespaces).find(([, known]) => known === space)?.[0] ?? ''

@@ -1,0 +1,69 @@
+import { DOMParser as Parser, type Element as Part } from '@xmldom/xmldom'
+import { describe, expect, it } from 'vitest'
+import { descend, elementsIn, readXml, textIn } from '#src/calendars/ews/read-xml.ts'
+import { t, treeOf, writeXml } from '#src/calendars/ews/xml-tree.ts'
+
+const types = 'http://schemas.microsoft.com/exchange/services/2006/types'
+const read = (text: string) => readXml(text, 'Answer')
+const item = (subject: string) => read(`<t:Item xmlns:t="${types}"><t:Subject>${subject}</t:Subject></t:Item>`)
+
+// On Node (tests/calendars) another parser reads; both must see the same.
+describe('calendars, ews: XML in the page’s own parser', () => {
+  it('is read by it', () => {
+    const answer = item('Weekly')
+    expect(answer.ok && answer.value).toBeInstanceOf(Element)
+    expect(answer.ok && textIn(answer.value, 'Subject')).toBe('Weekly')
+  })
+
+  it.each([
+    ['cut off', `<t:Item xmlns:t="${types}"><t:Subject>`],
+    ['two roots', '<a/><b/>'],
+    ['an unknown entity', '<a>&foo;</a>'],
+    ['an attribute twice', '<a b="1" b="2"/>'],
+    ['a prefix of nothing', '<p:a/>'],
+    ['a web page', '<!doctype html><p>Sign in<br></p>'],
+    ['no XML', 'Service Unavailable'],
+    ['empty', ''],
+  ])('%s: malformed', (_, text) => {
+    const answer = read(text)
+    expect(answer).toMatchObject({ ok: false, fault: { kind: 'malformed', what: 'Answer' } })
+  })
+
+  it('a document type of its own is refused, and with it its entities', () => {
+    const answer = read('<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>')
+    expect(answer).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
+  })
+
+  it('a control character in a subject costs that character, not the answer', () => {
+    const answer = item('A&#x1F;B&#31;C&amp;&#x41;&#xD83D;')
+    expect(answer.ok && textIn(answer.value, 'Subject')).toBe('ABC&A')
+    const broken = read('<a>&#x1F;')
+    expect(broken.ok).toBe(false)
+  })
+
+  it('what is written reads the same by both parsers', () => {
+    const subject = '<&> "quoted" \'single\' ]]> \t ěščř 🗓 a\u0000b\uD800c\nd'
+    const kept = subject.replaceAll('\u0000', '').replaceAll('\uD800', '')
+    const text = writeXml(t('Item', [t('Subject', subject), t('Body', [], { Name: subject, Other: undefined })]))
+    const answer = read(text)
+    if (!answer.ok) throw new Error(answer.fault.kind)
+    expect(textIn(answer.value, 'Subject')).toBe(kept.trim())
+    expect(descend(answer.value, 'Body')?.getAttribute('Name')).toBe(kept)
+    const other = new Parser().parseFromString(text, 'text/xml').documentElement
+    const parts = Array.from(other?.childNodes ?? []) as Part[]
+    expect(parts.map(({ namespaceURI, localName }) => [namespaceURI, localName])).toEqual([
+      [types, 'Subject'],
+      [types, 'Body'],
+    ])
+    expect(parts[0]?.textContent).toBe(kept)
+    expect(parts[1]?.getAttribute('Name')).toBe(kept)
+  })
+
+  it('what was read is written again as it was', () => {
+    const answer = item('Weekly')
+    if (!answer.ok) throw new Error(answer.fault.kind)
+    expect(treeOf(answer.value)).toEqual(t('Item', [t('Subject', 'Weekly')]))
+    const again = read(writeXml(treeOf(answer.value)))
+    expect(again.ok && elementsIn(again.value).map(({ localName }) => localName)).toEqual(['Subject'])
+  })
+})
