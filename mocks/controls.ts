@@ -52,6 +52,10 @@ export interface Controls {
   restartHub(milliseconds?: number): void
   /** So many changes at once, spread over so many milliseconds; answers how many were made. */
   flood(count: number, overMilliseconds?: number): number
+  /** The presence sensor of a resource, by id or e-mail address, notices somebody, or that nobody is left. */
+  sense(resourceId: string, isOccupied: boolean): boolean
+  /** An object changes by itself: a value an element. */
+  changeObject(objectId: string, values: Readonly<Record<string, boolean | number | string>>): void
   /** Any hub event, as the server would push it. */
   push(target: string, ...args: readonly unknown[]): void
   /** Fresh tokens of a persona, as signing in would give. */
@@ -143,6 +147,8 @@ export function createControls(backEnd: BackEnd): Controls {
       }
       return count
     },
+    sense: (resourceId, isOccupied) => server.objects.sense(resourceOf(resourceId), isOccupied),
+    changeObject: (objectId, values) => server.objects.change(objectId, values),
     push: (target, ...args) => hub.broadcast(target, ...args),
     signIn: (persona) => {
       const { email } = server.people.persona(persona)

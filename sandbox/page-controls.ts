@@ -71,6 +71,8 @@ export function createPageControls({ controls, clock, computeWorkers, forgetWorl
     dropHub: () => controls.dropHub(),
     restartHub: (milliseconds) => controls.restartHub(milliseconds),
     flood: (count, overMilliseconds) => controls.flood(count, overMilliseconds),
+    sense: (resourceId, isOccupied) => controls.sense(resourceId, isOccupied),
+    changeObject: (objectId, values) => controls.changeObject(objectId, values),
     push: (target, ...args) => controls.push(target, ...args),
     findResources: (text, limit) => controls.findResources(text, limit),
     busy: (resourceId, start, end) => controls.busy(resourceId, start, end),

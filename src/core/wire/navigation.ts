@@ -3,7 +3,7 @@ import { absent } from './absent.ts'
 import { type ParsedRecords, parseRecords } from './parse.ts'
 import { listIn } from './record.ts'
 
-/** Points of interest, kiosks, controllable objects and news: known by name only, so that what else is sent is kept. */
+/** Points of interest, kiosks and news: known by name only, so that what else is sent is kept. */
 
 export const pointOfInterestSchema = v.looseObject({
   id: v.string(),
@@ -27,21 +27,6 @@ export const kioskSchema = v.looseObject({
   csCode: absent(v.string()),
 })
 export type Kiosk = v.InferOutput<typeof kioskSchema>
-
-/** Types of controllable elements (section 3). */
-export const controlElementTypes = ['control-1', 'monitor-1', 'indicator-1'] as const
-
-export const controllableObjectSchema = v.looseObject({
-  id: v.string(),
-  type: absent(v.picklist(controlElementTypes)),
-  resourceId: absent(v.string()),
-})
-export type ControllableObject = v.InferOutput<typeof controllableObjectSchema>
-
-/** `GET /api/objects`. */
-export function readObjects(body: unknown): ParsedRecords<ControllableObject> {
-  return parseRecords(controllableObjectSchema, listIn(body, 'objects'), 'objects')
-}
 
 export const newsItemSchema = v.looseObject({
   id: v.string(),

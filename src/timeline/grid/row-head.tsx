@@ -13,7 +13,7 @@ interface RowHeadProps {
   readonly isFavourite: boolean
 }
 
-/** The first column. Its star is pressed by a listener of the whole grid, and by a key: it is no tab stop in every row. */
+/** The first column. Its name and star are pressed by a listener of the whole grid, and by a key: no tab stops in every row. */
 export const RowHead = memo(function RowHead({ view, scene, isFavourite }: RowHeadProps) {
   const { words } = scene
   const isPerson = view.row < 0
@@ -36,7 +36,13 @@ export const RowHead = memo(function RowHead({ view, scene, isFavourite }: RowHe
         className={styles.type}
         data-kind={view.data === 'failed' ? 'failed' : isPerson ? 'person' : scene.typeKind(view.typeId)}
       />
-      <span className={styles.name}>{view.name}</span>
+      {isPerson ? (
+        <span className={styles.name}>{view.name}</span>
+      ) : (
+        <button type="button" tabIndex={-1} className={styles.name} data-details>
+          {view.name}
+        </button>
+      )}
       {view.reservedTo !== null && (
         <span className={styles.badge} data-to={view.reservedTo}>
           {view.reservedTo === 'you' ? words.you : words.others}

@@ -54,9 +54,10 @@ function useHasFocus(grid: RefObject<HTMLElement | null>, frame: Frame): RefObje
   useEffect(() => {
     const element = grid.current
     if (!element) return undefined
-    const enter = (): void => {
+    const enter = ({ target }: FocusEvent): void => {
       hasFocus.current = true
-      if (!timeline.active) setActive(firstSlot(latest.current))
+      // Not under a press: the active row is drawn anew, and the button would be gone before it is let go.
+      if (!timeline.active && !(target instanceof HTMLButtonElement)) setActive(firstSlot(latest.current))
     }
     const leave = (event: FocusEvent): void => {
       const { target, relatedTarget } = event

@@ -1,0 +1,30 @@
+import type { CalendarStore } from '../calendar-store.ts'
+import { type Confirmations, releasedAt } from '../confirmations.ts'
+import type { ResourceRecord } from '../resources.ts'
+import { addressKey, type StoredEvent } from '../stored-event.ts'
+
+/** Confirmation opens so long before the start (section 9), in milliseconds. */
+const opensBefore = 15 * 60_000
+
+/** Confirms what is due in a resource in which somebody was noticed; answers the events that now are. */
+export function confirmByPresence(
+  { calendar, confirmations }: { readonly calendar: CalendarStore; readonly confirmations: Confirmations },
+  resource: ResourceRecord,
+  { sensor, now }: { readonly sensor: string; readonly now: number },
+): readonly StoredEvent[] {
+  const due = calendar.busyOfResource(resource, now - opensBefore, now + opensBefore).flatMap(({ id }) => {
+    const event = calendar.event(id)
+    return event !== null && isDue(event, resource, now) ? [event] : []
+  })
+  return due.filter((event) => {
+    const { confirmed, canceled } = confirmations.of(event)
+    if (confirmed || canceled) return false
+    confirmations.confirm(event, sensor)
+    return true
+  })
+}
+
+function isDue(event: StoredEvent, { email }: ResourceRecord, now: number): boolean {
+  const answer = event.attendees.find(({ address }) => addressKey(address) === email)?.response
+  return !event.isCancelled && answer !== 'declined' && now >= event.start - opensBefore && now < releasedAt(event)
+}

@@ -1,0 +1,153 @@
+import type { Control, ElementType, ElementValue } from '#src/core/objects/object.ts'
+import { createRandom, mix } from '../random.ts'
+import type { ResourceRecord } from '../resources.ts'
+
+/** An element as it stands in a drawn world before anybody touched it. */
+export interface DrawnElement {
+  readonly id: string
+  readonly type: ElementType
+  readonly label: string
+  readonly icon: string
+  readonly value: ElementValue
+  readonly control?: Control
+  readonly unit?: string
+  /** '#rrggbb' of a value. */
+  readonly colorOf?: (value: ElementValue) => string
+}
+
+export interface DrawnObject {
+  readonly id: string
+  readonly name: string
+  readonly confirmsReservations: boolean
+  readonly elements: readonly DrawnElement[]
+}
+
+const green = '#2f9e63'
+const amber = '#d9911e'
+const red = '#d6453d'
+const grey = '#8b95a1'
+
+const onOff: Control = { kind: 'switch' }
+const percent: Control = { kind: 'level', min: 0, max: 100, step: 5 }
+const sources: Control = {
+  kind: 'choice',
+  options: [
+    { value: 'hdmi', label: 'HDMI' },
+    { value: 'usb-c', label: 'USB-C' },
+    { value: 'wireless', label: 'Wireless' },
+  ],
+}
+
+/** Element ids that the world itself moves. */
+export const elementIds = { occupied: 'occupied', temperature: 'temperature', target: 'target', air: 'carbonDioxide' }
+
+/** What a resource has to operate and to watch, drawn from the seed. */
+export function objectsOf(seed: number, { id, index, kind, capacity, requiresConfirmation }: ResourceRecord) {
+  const random = createRandom(mix(seed, index, 11))
+  const objects: DrawnObject[] = []
+  const add = (part: string, name: string, elements: readonly DrawnElement[], confirmsReservations = false): void => {
+    objects.push({ id: `${id}.${part}`, name, confirmsReservations, elements })
+  }
+  const isLit = random() < 0.4
+  const power: DrawnElement = {
+    id: 'power',
+    type: 'control-1',
+    label: 'Power',
+    icon: 'light',
+    control: onOff,
+    value: isLit,
+  }
+  const presence = (isOccupied: boolean, confirms: boolean): void =>
+    add(
+      'presence',
+      'Presence sensor',
+      [
+        {
+          id: elementIds.occupied,
+          type: 'indicator-1',
+          label: 'Presence',
+          icon: 'occupancy',
+          value: isOccupied,
+          colorOf: (value) => (value === true ? amber : green),
+        },
+      ],
+      confirms,
+    )
+  switch (kind) {
+    case 'room': {
+      add('light', 'Ceiling lights', [
+        power,
+        {
+          ...power,
+          id: 'level',
+          label: 'Brightness',
+          control: percent,
+          value: 60 + 5 * Math.floor(random() * 9),
+          unit: '%',
+        },
+      ])
+      const hasProjector = (capacity ?? 0) >= 12
+      const icon = hasProjector ? 'projector' : 'display'
+      add(icon, hasProjector ? 'Projector' : 'Display', [
+        { ...power, icon, value: false },
+        { id: 'source', type: 'control-1', label: 'Source', icon, control: sources, value: 'hdmi' },
+      ])
+      const warmth = Math.round((19.5 + random() * 4) * 10) / 10
+      const target: Control = { kind: 'level', min: 16, max: 28, step: 0.5 }
+      add('climate', 'Room climate', [
+        {
+          id: elementIds.temperature,
+          type: 'monitor-1',
+          label: 'Temperature',
+          icon: 'temperature',
+          value: warmth,
+          unit: '°C',
+        },
+        {
+          id: elementIds.target,
+          type: 'control-1',
+          label: 'Set point',
+          icon: 'temperature',
+          control: target,
+          value: 21,
+          unit: '°C',
+        },
+      ])
+      if ((capacity ?? 0) >= 8)
+        add('air', 'Air quality', [
+          {
+            id: elementIds.air,
+            type: 'indicator-1',
+            label: 'Carbon dioxide',
+            icon: 'air',
+            value: 480 + Math.round(random() * 500),
+            unit: 'ppm',
+            colorOf: airColour,
+          },
+        ])
+      // Nobody is in a room that asks for confirmation until somebody comes.
+      presence(!requiresConfirmation && random() < 0.35, requiresConfirmation && index % 3 !== 0)
+      break
+    }
+    case 'booth':
+      add('light', 'Light', [power])
+      presence(random() < 0.4, false)
+      break
+    case 'desk':
+      if (index % 3 === 0) add('light', 'Desk lamp', [power])
+      presence(random() < 0.4, false)
+      break
+    case 'parking':
+      presence(random() < 0.5, false)
+      break
+    case 'equipment':
+      break
+  }
+  return objects
+}
+
+function airColour(value: ElementValue): string {
+  if (typeof value !== 'number') return grey
+  if (value < 900) return green
+  return value < 1_300 ? amber : red
+}

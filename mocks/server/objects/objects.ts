@@ -1,0 +1,148 @@
+import { fitsControl } from '#src/core/objects/fits-control.ts'
+import type { ElementValue } from '#src/core/objects/object.ts'
+import type { Faults } from '../faults.ts'
+import { pick } from '../random.ts'
+import type { Records } from '../records.ts'
+import type { ResourceRecord, Resources } from '../resources.ts'
+import { type DrawnElement, type DrawnObject, elementIds, objectsOf } from './drawn-objects.ts'
+
+type Values = Readonly<Record<string, ElementValue>>
+
+/** The lights, displays, thermostats and sensors of a world. */
+export interface Objects {
+  /** The objects of a resource, or of all of them, as `GET /api/objects` writes them. */
+  onWire(resourceId: string | null): readonly unknown[]
+  /** An Object invocation (section 7): an item has a value an element. Answers why it was refused, or null. */
+  invoke(objectId: string, item: unknown): string | null
+  /** Something happens to an object by itself. */
+  change(objectId: string, values: Values): void
+  /** The presence sensor of a resource notices people, or that they have left. False where there is no sensor. */
+  sense(resource: ResourceRecord, isOccupied: boolean): boolean
+  /** One step of the world's own life: a thermostat nears its set point, somebody comes or leaves. */
+  act(): void
+}
+
+export interface ObjectParts {
+  readonly seed: number
+  readonly resources: Resources
+  readonly records: Records
+  readonly faults: Faults
+  readonly random: () => number
+  readonly watched: () => readonly ResourceRecord[]
+  /** An object has new data: parts by element. */
+  readonly onChange: (objectId: string, data: unknown) => void
+  /** A sensor that confirms reservations has noticed somebody. */
+  readonly onPresence: (resource: ResourceRecord, sensor: string) => void
+}
+
+export function createObjects(parts: ObjectParts): Objects {
+  const { seed, resources, records, faults, random, watched, onChange, onPresence } = parts
+  const changed = new Map<string, Values>()
+  let isOwn = false
+
+  const resourceOf = (objectId: string) => resources.byId.get(objectId.slice(0, objectId.indexOf('.')))
+  const find = (objectId: string): DrawnObject | null => {
+    const resource = resourceOf(objectId)
+    return (resource && objectsOf(seed, resource).find(({ id }) => id === objectId)) ?? null
+  }
+  const valueOf = ({ id: objectId }: DrawnObject, { id, value }: DrawnElement): ElementValue =>
+    changed.get(objectId)?.[id] ?? value
+  const tell = (object: DrawnObject, values: Values): void => {
+    const told = object.elements.flatMap(({ id, colorOf }) => {
+      const value = values[id]
+      if (value === undefined) return []
+      return [[id, colorOf === undefined ? value : { value, color: colorOf(value) }] as const]
+    })
+    if (told.length > 0) onChange(object.id, Object.fromEntries(told))
+  }
+
+  const write = records.family<Values>('object', (objectId, values) => {
+    const before = changed.get(objectId)
+    if (values === null) changed.delete(objectId)
+    else changed.set(objectId, values)
+    const object = isOwn ? null : find(objectId)
+    // Changed in another tab of this world.
+    if (object !== null && values !== null)
+      tell(object, Object.fromEntries(Object.entries(values).filter(([id, value]) => before?.[id] !== value)))
+  })
+  const change = (object: DrawnObject, values: Values): void => {
+    isOwn = true
+    write(object.id, { ...changed.get(object.id), ...values })
+    isOwn = false
+    tell(object, values)
+  }
+
+  const sense = (resource: ResourceRecord, isOccupied: boolean): boolean => {
+    const sensor = find(`${resource.id}.presence`)
+    const element = sensor?.elements.find(({ id }) => id === elementIds.occupied)
+    if (sensor === null || element === undefined) return false
+    const wasOccupied = valueOf(sensor, element) === true
+    change(sensor, { [elementIds.occupied]: isOccupied })
+    if (isOccupied && !wasOccupied && sensor.confirmsReservations) onPresence(resource, sensor.name)
+    return true
+  }
+
+  const settleTemperature = (resource: ResourceRecord): void => {
+    const climate = find(`${resource.id}.climate`)
+    const [warmth, target] = climate?.elements ?? []
+    if (climate === null || warmth === undefined || target === undefined) return
+    const [is, wanted] = [Number(valueOf(climate, warmth)), Number(valueOf(climate, target))]
+    const step = Math.max(-0.3, Math.min(0.3, wanted - is)) + (random() - 0.5) * 0.2
+    change(climate, { [elementIds.temperature]: Math.round((is + step) * 10) / 10 })
+  }
+
+  return {
+    sense,
+    onWire: (resourceId) => {
+      const asked = resourceId === null ? resources.all : [resources.byId.get(resourceId)]
+      return asked.flatMap((resource) => {
+        if (resource === undefined) return []
+        return objectsOf(seed, resource).map((object) => onWire(resource, object, (one) => valueOf(object, one)))
+      })
+    },
+    invoke: (objectId, item) => {
+      if (faults.strikes('object-refused')) return 'The object does not answer.'
+      const object = find(objectId)
+      if (object === null) return `There is no object '${objectId}'.`
+      if (typeof item !== 'object' || item === null || Array.isArray(item)) return 'The item is no record.'
+      const wanted = Object.entries(item as Readonly<Record<string, unknown>>)
+      const isFit = ([id, value]: readonly [string, unknown]): boolean => {
+        const control = object.elements.find((one) => one.id === id)?.control
+        return control !== undefined && isElementValue(value) && fitsControl(control, value)
+      }
+      if (wanted.length === 0 || !wanted.every(isFit)) return 'The item is nothing that this object can be set to.'
+      // Taken, and nothing happens: a lamp without current.
+      if (!faults.strikes('object-silent')) change(object, item as Values)
+      return null
+    },
+    change: (objectId, values) => {
+      const object = find(objectId)
+      if (object === null) throw new RangeError(`There is no object '${objectId}'`)
+      change(object, values)
+    },
+    act: () => {
+      const seen = watched()
+      if (seen.length === 0) return
+      const resource = pick(seen, random())
+      if (random() < 0.5) settleTemperature(resource)
+      else sense(resource, random() < 0.5)
+    },
+  }
+}
+
+const isElementValue = (value: unknown): value is ElementValue =>
+  typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string'
+
+function onWire(resource: ResourceRecord, object: DrawnObject, valueOf: (element: DrawnElement) => ElementValue) {
+  return {
+    id: object.id,
+    resourceId: resource.id,
+    name: object.name,
+    ...(object.confirmsReservations ? { confirmsReservations: true } : {}),
+    elements: object.elements.map((element) => {
+      const { colorOf, ...told } = element
+      const value = valueOf(element)
+      return { ...told, value, ...(colorOf === undefined ? {} : { color: colorOf(value) }) }
+    }),
+  }
+}

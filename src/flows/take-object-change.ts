@@ -1,0 +1,21 @@
+import { applyChange } from '#src/core/objects/apply-change.ts'
+import { objects, setObject } from '#src/state/objects.ts'
+import { holdChange, type ObjectChange } from './held-object-changes.ts'
+import { logProblems } from './log-problems.ts'
+import { hearConfirmation } from './object-commands.ts'
+import type { Product } from './product.ts'
+
+/**
+ * Takes an ObjectChanged (section 7) by the object's id. What no screen shows is passed over: it is loaded when it is shown.
+ * At once, not gathered like reloads: it costs a look into a map, and somebody may be waiting beside the switch.
+ */
+export function takeObjectChange(product: Product, change: ObjectChange): void {
+  if (objects.resourceId === null) return
+  holdChange(product, change)
+  const known = objects.known.get(change.objectId)
+  if (known === undefined) return
+  const { object, named, problems } = applyChange(known, change.data)
+  logProblems('object changed', problems)
+  if (object !== known) setObject(object)
+  hearConfirmation(product, object, named)
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { followAddress } from '#src/flows/follow-address.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { withLaterTexts } from '#src/locale/index.ts'
+import { draftState } from '#src/state/draft.ts'
+import { setShownResource, shownResource } from '#src/state/shown-resource.ts'
+
+const ResourceDetails = lazy(withLaterTexts(() => import('../../resource-details/resource-details.tsx')))
+
+/** What the address says beside the view, and the details of a resource; the first rows do not wait for either. */
+export default function Beside() {
+  const product = useProduct()
+  const { id } = useSnapshot(shownResource)
+  const { open } = useSnapshot(draftState)
+  useEffect(() => followAddress(product), [product])
+  if (id === null || open) return null
+  return (
+    <Suspense fallback={null}>
+      <ResourceDetails id={id} onClose={() => setShownResource(null)} />
+    </Suspense>
+  )
+}

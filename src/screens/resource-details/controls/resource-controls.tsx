@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { controlObject } from '#src/flows/control-object.ts'
+import { followObjects } from '#src/flows/follow-objects.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { connection } from '#src/state/connection.ts'
+import { objects } from '#src/state/objects.ts'
+import { session } from '#src/state/session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './controls.module.css'
+import { LiveChanges } from './live-changes.tsx'
+import { ObjectCard } from './object-card.tsx'
+import { shownObjects } from './shown-objects.ts'
+
+/** Lights, displays, climate and sensors of a resource: shown live, and operated. Nothing where there are none. */
+export const ResourceControls = ({ resourceId }: { readonly resourceId: string }) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const { phase, fault, known, wanted, resourceId: loaded } = useSnapshot(objects)
+  const { hub } = useSnapshot(connection)
+  const { rights } = useSnapshot(session)
+  const following = useRef<ReturnType<typeof followObjects>>(null)
+  useEffect(() => {
+    const follower = followObjects(product, resourceId)
+    following.current = follower
+    return follower.stop
+  }, [product, resourceId])
+  const shown = useMemo(() => shownObjects(known, wanted), [known, wanted])
+  if (loaded !== resourceId || (phase === 'ready' && shown.length === 0)) return null
+  const isDown = hub !== 'Connected'
+  return (
+    <section aria-label={t('controls.title')} className={styles.controls}>
+      <h3 className={styles.heading}>{t('controls.title')}</h3>
+      {phase === 'loading' && <Skeleton lines={4} />}
+      {phase === 'failed' && (
+        <div role="alert" className={styles.failed}>
+          <p>
+            {t('controls.failed')} {fault && t(`fault.${fault.kind}.message`, { ...fault })}
+          </p>
+          <Button size="small" onClick={() => following.current?.retry()}>
+            {t('app.retry')}
+          </Button>
+        </div>
+      )}
+      {shown.length > 0 && (isDown || !rights.reserve) && (
+        <p role="status" className={styles.note}>
+          {t(rights.reserve ? 'controls.down' : 'controls.guest')}
+        </p>
+      )}
+      {shown.map((object) => (
+        <ObjectCard
+          key={object.id}
+          object={object}
+          disabled={isDown || !rights.reserve}
+          onSet={(element, value) =>
+            controlObject(product, {
+              objectId: object.id,
+              elementId: element.id,
+              name: element.label && object.name ? `${object.name} – ${element.label}` : object.name || element.label,
+              value,
+            })
+          }
+        />
+      ))}
+      <LiveChanges known={known} />
+    </section>
+  )
+}

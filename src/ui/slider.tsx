@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from 'react'
+import styles from './slider.module.css'
+
+interface SliderProps {
+  readonly label: ReactNode
+  readonly value: number
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  /** The value as it is shown and read aloud. */
+  readonly words: string
+  readonly onChange: (value: number) => void
+  readonly disabled?: boolean
+}
+
+/** A number between two ends: the platform's own slider, so that keys, fingers and readers meet what they know. */
+export const Slider = ({ label, value, min, max, step, words, onChange, disabled = false }: SliderProps) => {
+  const id = useId()
+  return (
+    <div className={styles.slider}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <span className={styles.words} aria-hidden="true">
+        {words}
+      </span>
+      <input
+        id={id}
+        type="range"
+        className={styles.input}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        disabled={disabled}
+        aria-valuetext={words}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      />
+    </div>
+  )
+}

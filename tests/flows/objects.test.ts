@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { MyInfo } from '#src/contract/calendar.ts'
+import type { Email } from '#src/core/brand.ts'
+import type { Fault } from '#src/core/fault.ts'
+import { readObjects } from '#src/core/objects/read-objects.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { confirmedWithin, controlObject } from '#src/flows/control-object.ts'
+import { followObjects } from '#src/flows/follow-objects.ts'
+import { onHubEvent } from '#src/flows/on-hub-event.ts'
+import type { Product } from '#src/flows/product.ts'
+import { connection, setHubState, setResynchronised } from '#src/state/connection.ts'
+import { notices } from '#src/state/notices.ts'
+import { clearObjects, elementKey, objects } from '#src/state/objects.ts'
+import { setSignedIn } from '#src/state/session.ts'
+import { clearStores, createWorld, scriptProduct, start } from './scripted-product.ts'
+
+const onWire = (power: boolean, level = 80) => [
+  {
+    id: 'light',
+    resourceId: 'room-1',
+    elements: [
+      { id: 'power', type: 'control-1', control: { kind: 'switch' }, value: power },
+      { id: 'level', type: 'control-1', control: { kind: 'level', min: 0, max: 100, step: 5 }, value: level },
+    ],
+  },
+  { id: 'elsewhere', resourceId: 'room-2', elements: [] },
+]
+
+type Invocation = { readonly item: unknown; readonly answer: (told: Result<null>) => void }
+
+/** A product whose hub waits for the test to answer. */
+async function open(power = false) {
+  const { product } = scriptProduct(await createWorld())
+  const invocations: Invocation[] = []
+  const lists: ((body: unknown) => void)[] = []
+  const scripted: Product = {
+    ...product,
+    hub: {
+      ...product.hub,
+      invokeObject: (id, item) => new Promise((answer) => void invocations.push({ item: [id, item], answer })),
+    },
+    api: {
+      ...product.api,
+      objects: {
+        list: () => new Promise((resolve) => void lists.push((body) => resolve(succeed(readObjects(body))))),
+      },
+    },
+  }
+  const following = followObjects(scripted, 'room-1')
+  lists.shift()?.(onWire(power))
+  await settle()
+  const changed = (data: unknown, objectId = 'light') =>
+    onHubEvent(scripted, { kind: 'object-changed', objectId, data })
+  const set = (value: boolean | number, elementId = 'power') =>
+    controlObject(scripted, { objectId: 'light', elementId, name: 'Light', value })
+  return { product: scripted, following, invocations, lists, changed, set }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+const known = (elementId: string) => objects.known.get('light')?.elements.find(({ id }) => id === elementId)?.value
+const wanted = (elementId: string) => objects.wanted.get(elementKey('light', elementId))
+/** As the screen has it. */
+const shown = (elementId: string) => wanted(elementId) ?? known(elementId)
+const person = (name: string): MyInfo => ({
+  name,
+  email: 'eva@example.com' as Email,
+  username: name,
+  givenName: '',
+  surname: '',
+})
+const refused: Fault = { kind: 'server-error', status: 0 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start })
+  clearStores()
+})
+afterEach(() => {
+  clearObjects()
+  clearStores()
+  setSignedIn(person('Eva'))
+  vi.useRealTimers()
+})
+
+describe('section 7: ObjectChanged', () => {
+  test('is applied by the object’s id, at once; what is not shown is passed over', async () => {
+    const { changed } = await open()
+    expect([...objects.known.keys()]).toEqual(['light'])
+    const before = objects.known
+    changed({ power: true }, 'elsewhere')
+    changed({ power: true }, '__proto__')
+    expect(objects.known).toBe(before)
+    changed({ power: true })
+    expect(known('power')).toBe(true)
+  })
+
+  test('one that comes while the objects are loaded is not undone by the older answer', async () => {
+    const { lists, changed, following } = await open()
+    following.retry()
+    changed({ level: 30 })
+    changed({ power: true })
+    lists.shift()?.(onWire(false))
+    await settle()
+    expect([known('power'), known('level')]).toEqual([true, 30])
+  })
+
+  test('objects are asked for anew when all that is shown is, and not once the details are closed', async () => {
+    const { lists, following } = await open()
+    setHubState('Connected')
+    setResynchronised((start + 1) as typeof start, true)
+    await settle()
+    lists.shift()?.(onWire(true, 15))
+    await settle()
+    expect([known('power'), known('level')]).toEqual([true, 15])
+    following.stop()
+    expect([objects.resourceId, objects.known.size]).toEqual([null, 0])
+    setResynchronised((start + 2) as typeof start, true)
+    await settle()
+    expect(lists).toEqual([])
+    expect(connection.liveness).toBe('live')
+  })
+})
+
+describe('section 7: the Object invocation', () => {
+  test('shows at once what was chosen, sends it with the object’s id, and keeps it when the server confirms', async () => {
+    const { set, invocations, changed } = await open()
+    set(true)
+    expect([shown('power'), known('power')]).toEqual([true, false])
+    expect(invocations.map(({ item }) => item)).toEqual([['light', { power: true }]])
+    invocations[0]?.answer(succeed(null))
+    await settle()
+    changed({ power: true })
+    await settle()
+    expect([wanted('power'), known('power'), notices.queue]).toEqual([undefined, true, []])
+  })
+
+  test('a confirmation may come before the invocation is answered', async () => {
+    const { set, invocations, changed } = await open()
+    set(true)
+    changed({ power: true })
+    invocations[0]?.answer(succeed(null))
+    await settle()
+    expect([wanted('power'), known('power')]).toEqual([undefined, true])
+  })
+
+  test('a refusal puts back what the server says, with a notice that offers to try again', async () => {
+    const { set, invocations } = await open()
+    set(true)
+    invocations[0]?.answer(fail(refused))
+    await settle()
+    expect([shown('power'), notices.queue.length]).toEqual([false, 1])
+    expect(notices.queue[0]).toMatchObject({ kind: 'error', key: 'controls.notChanged', values: { name: 'Light' } })
+    notices.queue[0]?.action?.run()
+    expect([shown('power'), invocations.length]).toEqual([true, 2])
+  })
+
+  test('what is not confirmed in time is put back too, however far it came', async () => {
+    const { set, invocations, changed } = await open()
+    set(true)
+    invocations[0]?.answer(succeed(null))
+    await vi.advanceTimersByTimeAsync(confirmedWithin - 1)
+    // Another element says nothing of this one.
+    changed({ level: 10 })
+    expect(shown('power')).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect([shown('power'), notices.queue[0]?.values['kind']]).toEqual([false, 'timed-out'])
+    set(true)
+    await vi.advanceTimersByTimeAsync(confirmedWithin)
+    expect(shown('power')).toBe(false)
+  })
+
+  test('two opposite commands never race: one is on its way, and the latest wins', async () => {
+    const { set, invocations, changed } = await open()
+    set(true)
+    set(false)
+    set(true)
+    set(false)
+    expect([invocations.length, shown('power')]).toEqual([1, false])
+    changed({ power: true })
+    expect(shown('power')).toBe(false)
+    invocations[0]?.answer(succeed(null))
+    await settle()
+    expect(invocations.map(({ item }) => item)).toEqual([
+      ['light', { power: true }],
+      ['light', { power: false }],
+    ])
+    invocations[1]?.answer(succeed(null))
+    changed({ power: false })
+    await settle()
+    expect([wanted('power'), known('power'), notices.queue]).toEqual([undefined, false, []])
+  })
+
+  test('the failure of an overtaken command is nobody’s concern', async () => {
+    const { set, invocations, changed } = await open()
+    set(40, 'level')
+    set(60, 'level')
+    invocations[0]?.answer(fail(refused))
+    await settle()
+    expect([shown('level'), notices.queue]).toEqual([60, []])
+    changed({ level: 60 })
+    invocations[1]?.answer(succeed(null))
+    await settle()
+    expect([wanted('level'), known('level'), notices.queue]).toEqual([undefined, 60, []])
+  })
+
+  test('a guest operates nothing', async () => {
+    const { set, invocations } = await open()
+    setSignedIn(person('Guest'), { isGuest: true })
+    set(true)
+    expect([shown('power'), invocations.length, notices.queue[0]?.key]).toEqual([false, 0, 'notice.guest.needsAccount'])
+  })
+})

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { type Campus, expect, journey, type Place } from './campus.ts'
+
+/** A room with lights, and its details opened by a press of its name. */
+async function openDetails(campus: Campus, page: Page): Promise<Place> {
+  await campus.openReserve()
+  const room = await campus.freeRoom('12:00', '13:00')
+  const row = await campus.show(room)
+  await row.getByRole('button', { name: room.name }).click()
+  await expect(controls(page)).toBeVisible()
+  return room
+}
+
+const controls = (page: Page) => page.getByRole('region', { name: 'Controls' })
+const lights = (page: Page) => controls(page).getByRole('region', { name: 'Ceiling lights' })
+
+journey('a light is switched and dimmed, and another tab of the same campus sees it', async ({ campus, page }) => {
+  const room = await openDetails(campus, page)
+  const power = lights(page).getByRole('switch', { name: 'Power' })
+  await campus.isAccessible({ part: 'aside', but: [] })
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect(lights(other).getByRole('switch', { name: 'Power' })).toBeVisible({ timeout: 30_000 })
+  const wasOn = await power.isChecked()
+  await power.click()
+  await expect(power).toBeChecked({ checked: !wasOn })
+  await expect(lights(other).getByRole('switch', { name: 'Power' })).toBeChecked({ checked: !wasOn })
+  const level = lights(page).getByRole('slider', { name: 'Brightness' })
+  await level.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await expect(level).toHaveAttribute('aria-valuetext', /^5\s%$/)
+  await expect(lights(other).getByRole('slider')).toHaveAttribute('aria-valuetext', /^5\s%$/)
+  // What was set is what a fresh load tells.
+  await page.reload()
+  await expect(page).toHaveURL(new RegExp(`resource=${room.id}\\b`))
+  await expect(lights(page).getByRole('slider')).toHaveAttribute('aria-valuetext', /^5\s%$/, { timeout: 30_000 })
+  await expect(power).toBeChecked({ checked: !wasOn })
+})
+
+journey(
+  'what the server pushes shows at once: a light, a temperature, somebody coming in',
+  async ({ campus, page }) => {
+    const { id } = await openDetails(campus, page)
+    const push = (object: string, values: Readonly<Record<string, boolean | number>>) =>
+      page.evaluate(([name, told]) => window.__sandbox.changeObject(name, told), [`${id}.${object}`, values] as const)
+    for (const power of [true, false]) {
+      await push('light', { power })
+      await expect(lights(page).getByRole('switch', { name: 'Power' })).toBeChecked({ checked: power })
+    }
+    await push('climate', { temperature: 25.4 })
+    await expect(controls(page).getByText(/^25\.4\s°C$/)).toBeVisible()
+    const presence = controls(page).getByRole('region', { name: 'Presence sensor' })
+    const isOccupied = await presence.getByText('Occupied').isVisible()
+    await page.evaluate(([room, isThere]) => window.__sandbox.sense(room, isThere), [id, !isOccupied] as const)
+    const words = isOccupied ? 'Vacant' : 'Occupied'
+    await expect(presence.getByText(words)).toBeVisible()
+    // And is told to readers.
+    await expect(
+      controls(page)
+        .getByRole('status')
+        .filter({ hasText: `Presence: ${words}` }),
+    ).toBeAttached()
+    // Hostile data changes nothing.
+    await page.evaluate(
+      (light) => window.__sandbox.push('ObjectChanged', light, '{"__proto__":{"x":1},"power":"yes","level":1e9}'),
+      `${id}.light`,
+    )
+    await push('light', { level: 45 })
+    await expect(lights(page).getByRole('slider')).toHaveAttribute('aria-valuetext', /^45\s%$/)
+    await expect(lights(page).getByRole('switch', { name: 'Power' })).not.toBeChecked()
+  },
+)
+
+journey('a refused and an ignored command go back, and say so', async ({ campus, page }) => {
+  const { id } = await openDetails(campus, page)
+  await page.evaluate((light) => window.__sandbox.changeObject(light, { power: false }), `${id}.light`)
+  const power = lights(page).getByRole('switch', { name: 'Power' })
+  await expect(power).not.toBeChecked()
+  for (const fault of ['object-refused', 'object-silent']) {
+    await campus.arm(fault)
+    await power.click()
+    const notice = page.getByText(/^Ceiling lights – Power could not be changed\./)
+    await expect(notice).toBeVisible()
+    await expect(power).not.toBeChecked()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(power).toBeChecked()
+    await power.click()
+    await expect(power).not.toBeChecked()
+    await page.reload()
+    await expect(power).toBeVisible({ timeout: 30_000 })
+    await expect(power).not.toBeChecked()
+  }
+})
+
+journey('details open and close by keyboard, and the focus goes back to the timeline', async ({ campus, page }) => {
+  await campus.openReserve()
+  await campus.grid.focus()
+  await page.keyboard.press('ArrowDown')
+  const row = page.locator('[role=row]:has([data-active])')
+  const name = await row.getByRole('button').first().textContent()
+  await page.keyboard.press('o')
+  const panel = page.getByRole('complementary', { name: name ?? '' })
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page.locator('[data-active]')).toBeFocused()
+  await page.keyboard.press('o')
+  await expect(panel).toBeVisible()
+  await page.goBack()
+  await expect(panel).toBeHidden()
+})
+
+journey(
+  'without the live connection nothing can be switched, and afterwards it is as it is',
+  async ({ campus, page }) => {
+    const { id } = await openDetails(campus, page)
+    const power = lights(page).getByRole('switch', { name: 'Power' })
+    const wasOn = await power.isChecked()
+    await campus.arm('hub-refused')
+    await page.evaluate(() => window.__sandbox.dropHub())
+    await expect(controls(page).getByText('There is no live connection.')).toBeVisible()
+    await expect(power).toBeDisabled()
+    await page.evaluate(([light, on]) => window.__sandbox.changeObject(light, { power: on }), [
+      `${id}.light`,
+      !wasOn,
+    ] as const)
+    await page.evaluate(() => window.__sandbox.disarm())
+    await expect(power).toBeEnabled({ timeout: 30_000 })
+    await expect(power).toBeChecked({ checked: !wasOn })
+  },
+)
+
+journey('somebody coming in confirms the reservation that is due', async ({ campus, page }) => {
+  await campus.open('/reservations')
+  const due = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Confirm/ }) })
+    .first()
+  await expect(due).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+  const text = (await due.textContent()) ?? ''
+  const rooms = await page.evaluate(() => window.__sandbox.findResources('room', 50))
+  const room = rooms.find(({ name }) => text.includes(name))
+  expect(await page.evaluate((id) => window.__sandbox.sense(id, true), room?.id ?? '')).toBe(true)
+  await expect(page.getByRole('button', { name: /^Confirm/ })).toHaveCount(0, { timeout: 30_000 })
+})

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { frame, readFrames } from '#mocks/hub/frames.ts'
+import type { ResourceRecord } from '#mocks/server/resources.ts'
+import { applyChange } from '#src/core/objects/apply-change.ts'
+import type { ControllableObject } from '#src/core/objects/object.ts'
+import { readObjects } from '#src/core/objects/read-objects.ts'
+import { parseHubEvent } from '#src/core/wire/hub.ts'
+import { bodyOf, friday, type GraphEvent, newEvent, openWorld, type OpenWorld } from './open-world.ts'
+
+const minute = 60_000
+
+const objectsIn = async (world: OpenWorld, resource: ResourceRecord): Promise<readonly ControllableObject[]> => {
+  const { good, problems } = readObjects(await bodyOf(await world.api('GET', `/api/objects?resourceId=${resource.id}`)))
+  expect(problems).toEqual([])
+  return good
+}
+
+const valuesOf = async (world: OpenWorld, resource: ResourceRecord) =>
+  Object.fromEntries(
+    (await objectsIn(world, resource)).flatMap(({ id, elements }) =>
+      elements.map((element) => [`${id}.${element.id}`, element.value]),
+    ),
+  )
+
+/** A client of the hub: what it hears as the product reads it, and its invocations' completions. */
+function listen({ backEnd }: OpenWorld) {
+  const texts: string[] = []
+  const client = backEnd.openHub({ send: (text) => texts.push(text), close: () => undefined })
+  client.receive(frame({ protocol: 'json', version: 1 }))
+  const messages = () => readFrames(texts.join('')).slice(1)
+  return {
+    invoke: (id: string, item: unknown) => {
+      client.receive(frame({ type: 1, invocationId: '1', target: 'Object', arguments: [id, item] }))
+      return messages().findLast(({ type }) => type === 3)
+    },
+    events: () =>
+      messages().flatMap(({ type, target = '', arguments: args = [] }) => {
+        const event = type === 1 ? parseHubEvent(target, args) : null
+        return event?.ok ? [event.value] : []
+      }),
+  }
+}
+
+const aRoom = (world: OpenWorld) => world.resource(({ kind }) => kind === 'room')
+
+describe('section 3: the controllable objects of the simulated campus', () => {
+  it('lists lights, a display or projector, climate and presence of a room, all of them readable', async () => {
+    const world = await openWorld()
+    const room = aRoom(world)
+    const objects = await objectsIn(world, room)
+    expect(objects.map(({ id }) => id.slice(room.id.length + 1))).toEqual(
+      expect.arrayContaining(['light', 'climate', 'presence']),
+    )
+    expect(new Set(objects.flatMap(({ elements }) => elements.map(({ type }) => type))).size).toBe(3)
+    const all = readObjects(await bodyOf(await world.api('GET', '/api/objects')))
+    expect(all.problems).toEqual([])
+    expect(all.good.length).toBeGreaterThan(50)
+  })
+})
+
+describe('section 7: the Object invocation and ObjectChanged in the simulated back end', () => {
+  it('changes the object, tells every client, and survives a restart of the server', async () => {
+    const world = await openWorld()
+    const [mine, theirs] = [listen(world), listen(world)]
+    const room = aRoom(world)
+    const before = await objectsIn(world, room)
+    expect(mine.invoke(`${room.id}.light`, { power: true, level: 35 })).not.toHaveProperty('error')
+    const [event] = theirs.events()
+    expect(event).toMatchObject({ kind: 'object-changed', objectId: `${room.id}.light` })
+    const light = before.find(({ id }) => id === `${room.id}.light`)
+    const after = light && event?.kind === 'object-changed' && applyChange(light, event.data)
+    expect(after && after.object.elements.map(({ value }) => value)).toEqual([true, 35])
+    const again = await openWorld({ log: world.log })
+    expect(await valuesOf(again, room)).toMatchObject({
+      [`${room.id}.light.power`]: true,
+      [`${room.id}.light.level`]: 35,
+    })
+  })
+
+  it.each<[string, string, unknown]>([
+    ['no object of this world', 'r0.heaven', { power: true }],
+    ['an object of no resource', 'elsewhere', { power: true }],
+    ['a value that its control cannot be set to', 'r0.light', { level: 101 }],
+    ['an element that is only watched', 'r0.climate', { temperature: 30 }],
+    ['a prototype', 'r0.light', JSON.parse('{"__proto__":{"power":true}}')],
+    ['no record', 'r0.light', [true]],
+    ['nothing', 'r0.light', {}],
+  ])('refuses %s', async (_what, id, item) => {
+    const world = await openWorld()
+    const client = listen(world)
+    expect(client.invoke(id, item)).toHaveProperty('error')
+    expect(client.events()).toEqual([])
+  })
+
+  it('can be made to refuse, or to take a command and do nothing', async () => {
+    const world = await openWorld()
+    const client = listen(world)
+    world.backEnd.server.faults.arm('object-refused')
+    expect(client.invoke('r0.light', { power: true })).toHaveProperty('error')
+    world.backEnd.server.faults.arm('object-silent')
+    expect(client.invoke('r0.light', { power: true })).not.toHaveProperty('error')
+    expect(client.events()).toEqual([])
+  })
+
+  it('changes what is looked at now and then, while colleagues are about', async () => {
+    const world = await openWorld()
+    const client = listen(world)
+    const room = aRoom(world)
+    world.backEnd.server.watch([room.email])
+    world.backEnd.server.colleagues.start()
+    world.timers.pass(60_000)
+    const changes = client.events().filter(({ kind }) => kind === 'object-changed')
+    expect(changes.length).toBeGreaterThan(4)
+    world.backEnd.server.colleagues.stop()
+    const told = client.events().length
+    world.timers.pass(60_000)
+    expect(client.events()).toHaveLength(told)
+  })
+})
+
+describe('section 4 and decisions: presence confirms a reservation where its sensor says so', () => {
+  const booked = async (confirms: boolean, startsIn: number) => {
+    const world = await openWorld({ size: 500 })
+    const rooms = world.backEnd.server.resources.rooms.filter(
+      ({ requiresConfirmation, reservedTo, isFailing }) => requiresConfirmation && reservedTo === null && !isFailing,
+    )
+    const sensors = await Promise.all(rooms.map(async (room) => ({ room, objects: await objectsIn(world, room) })))
+    const start = friday + startsIn
+    const room = sensors.find(
+      ({ room: { settings }, room: one, objects }) =>
+        objects.some(({ confirmsReservations }) => confirmsReservations) === confirms &&
+        !settings.rejectOutsideWorkingHours &&
+        world.backEnd.server.calendar.busyOfResource(one, start, start + 30 * minute).length === 0,
+    )?.room
+    if (room === undefined) throw new RangeError('There is no such room')
+    const made = await bodyOf<GraphEvent>(
+      await world.graph('POST', '/me/events', newEvent(room, start, start + 30 * minute)),
+    )
+    world.timers.pass(20_000)
+    const status = async () => {
+      const asked = [{ id: made.id, iCalUid: made.iCalUId, email: room.email }]
+      const [answer] = await bodyOf<readonly { readonly confirmed: boolean; readonly confirmedBy: string | null }[]>(
+        await world.api('POST', '/api/event/confirm-statuses', asked),
+      )
+      return [answer?.confirmed, answer?.confirmedBy]
+    }
+    return { world, room, status }
+  }
+
+  it('when somebody comes within the window, and tells the clients', async () => {
+    const { world, room, status } = await booked(true, 14 * minute)
+    const client = listen(world)
+    expect(await status()).toEqual([false, null])
+    world.backEnd.server.objects.sense(room, true)
+    expect(await status()).toEqual([true, 'Presence sensor'])
+    expect(client.events()).toContainEqual({ kind: 'reload-resources', id: room.id })
+  })
+
+  it('not before the window opens, and not by who was there already', async () => {
+    const { world, room, status } = await booked(true, 40 * minute)
+    world.backEnd.server.objects.sense(room, true)
+    expect(await status()).toEqual([false, null])
+    world.timers.pass(26 * minute)
+    world.backEnd.server.objects.sense(room, true)
+    expect(await status()).toEqual([false, null])
+    world.backEnd.server.objects.sense(room, false)
+    world.backEnd.server.objects.sense(room, true)
+    expect(await status()).toEqual([true, 'Presence sensor'])
+  })
+
+  it('not where the sensor only watches', async () => {
+    const { world, room, status } = await booked(false, 10 * minute)
+    world.backEnd.server.objects.sense(room, true)
+    expect(await status()).toEqual([false, null])
+  })
+})
