@@ -1,10 +1,11 @@
-import type { Hub, HubOptions } from '#src/io/hub.ts'
+import { fail } from '#src/core/result.ts'
+import type { Hub, SharedHubOptions } from '#src/io/hub.ts'
 
 /**
  * The live connection, whose code is loaded with its first start. Where it cannot be loaded, the connection counts as
  * down and is started again once the device is back online.
  */
-export function createLaterHub(options: HubOptions): Pick<Hub, 'start' | 'stop'> {
+export function createLaterHub(options: SharedHubOptions): Pick<Hub, 'start' | 'stop' | 'invokeObject'> {
   const leaving = new AbortController()
   const { signal } = leaving
   let hub: Hub | null = null
@@ -17,7 +18,7 @@ export function createLaterHub(options: HubOptions): Pick<Hub, 'start' | 'stop'>
       window.addEventListener('online', () => void start(), { once: true, signal })
       return
     }
-    hub ??= code.createHub(options)
+    hub ??= code.createSharedHub(options)
     await hub.start()
   }
 
@@ -27,5 +28,6 @@ export function createLaterHub(options: HubOptions): Pick<Hub, 'start' | 'stop'>
       leaving.abort()
       await hub?.stop()
     },
+    invokeObject: async (id, item) => hub?.invokeObject(id, item) ?? fail({ kind: 'offline' }),
   }
 }

@@ -1,26 +1,40 @@
 import type { Email, ResourceId } from '#src/core/brand.ts'
+import type { Result } from '#src/core/result.ts'
 import type { HubEvent } from '#src/core/wire/hub.ts'
+import { setStale } from '#src/state/connection.ts'
 import { arrangeTimeline } from './arrange-timeline.ts'
 import { askEngine } from './ask-engine.ts'
 import { checkSlot } from './check-slot.ts'
-import { coalesce, type Coalescer } from './coalesce.ts'
+import { coalesce, type Coalescer, quickPace, usualPace } from './coalesce.ts'
+import { isRowShown } from './is-row-shown.ts'
+import { loadReservationsSoon } from './load-reservations-soon.ts'
 import type { Product } from './product.ts'
 import { refreshConfiguration } from './refresh-configuration.ts'
 import { refreshResources } from './refresh-resources.ts'
 import { refreshResourcesSoon } from './refresh-resources-soon.ts'
-import { reload } from './reload.ts'
+import { reload, reloadSchedules } from './reload.ts'
+import { takeObjectChange } from './take-object-change.ts'
 
-const coalescers = new WeakMap<Product, Map<HubEvent['kind'], Coalescer<HubEvent>>>()
+/** What concerns a row that somebody looks at does not wait for what nobody sees. */
+type Gathered = HubEvent['kind'] | 'reload-shown-resources'
 
-/** Takes what the server pushed (section 7). Bursts are gathered per kind: 250 ms of quiet, at most 1 s. */
+const coalescers = new WeakMap<Product, Map<Gathered, Coalescer<HubEvent>>>()
+
+/**
+ * Takes what the server pushed (section 7). Bursts are gathered per kind: 250 ms of quiet, at most 1 s; what concerns one
+ * row on screen 30 ms, at most 90 ms.
+ */
 export function onHubEvent(product: Product, event: HubEvent): void {
   if (product.signal.aborted) return
-  const kinds = coalescers.get(product) ?? new Map<HubEvent['kind'], Coalescer<HubEvent>>()
+  if (event.kind === 'object-changed') return takeObjectChange(product, event)
+  const kinds = coalescers.get(product) ?? new Map<Gathered, Coalescer<HubEvent>>()
   coalescers.set(product, kinds)
-  const known = kinds.get(event.kind)
-  const coalescer = known ?? coalesce((events) => react(product, events))
+  const isSeen = event.kind === 'reload-resources' && event.id !== null && isRowShown(event.id)
+  const kind = isSeen ? 'reload-shown-resources' : event.kind
+  const known = kinds.get(kind)
+  const coalescer = known ?? coalesce((events) => react(product, events), isSeen ? quickPace : usualPace)
   if (!known) {
-    kinds.set(event.kind, coalescer)
+    kinds.set(kind, coalescer)
     product.signal.addEventListener('abort', coalescer.stop, { once: true })
   }
   coalescer.add(event)
@@ -37,15 +51,17 @@ async function react(product: Product, events: readonly HubEvent[]): Promise<voi
       if (events.every((event) => event.kind === 'force-delete-refresh' && event.of === 'qr-code')) return
       await refreshResources(product, { force: true })
       await arrangeTimeline(product)
-      await reload(product)
+      keepHonest(await reload(product))
       return
     case 'reload-area':
       await refreshConfiguration(product)
       await arrangeTimeline(product)
       return
     case 'reload-points-of-interest':
+      // Points of interest are shown by no screen yet: nothing on screen can be stale.
+      return
     case 'object-changed':
-      // Points of interest and controls are shown by no screen yet: nothing on screen can be stale.
+      // Taken one by one, as they come.
       return
   }
 }
@@ -55,14 +71,21 @@ async function reloadResources(product: Product, events: readonly HubEvent[]): P
   const named = events.map((event) => ('id' in event ? event.id : null))
   refreshResourcesSoon(product)
   if (named.includes(null)) {
-    await reload(product)
+    keepHonest(await reload(product))
     await checkSlot(product)
     return
   }
   const ids = [...new Set(named.filter((id): id is string => id !== null))] as ResourceId[]
+  // Not waited for: the next rows on screen must not wait for a list that is not.
+  loadReservationsSoon(product)
   const emails = await emailsOf(product, ids)
-  if (emails.length > 0) await reload(product, { emails })
+  if (emails.length > 0) keepHonest(await reloadSchedules(product, emails))
   await checkSlot(product, ids)
+}
+
+/** What was told to have changed and could not be loaded is not live. */
+function keepHonest(reloaded: Result<null>): void {
+  if (!reloaded.ok) setStale()
 }
 
 async function emailsOf(product: Product, ids: readonly ResourceId[]): Promise<Email[]> {

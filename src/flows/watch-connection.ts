@@ -48,10 +48,15 @@ export function watchConnection(product: Product): void {
     },
     true,
   )
+  // What an event announced could not be loaded.
+  const stopHonest = subscribeKey(connection, 'liveness', () => {
+    if (!isUnderWay) plan()
+  })
   product.signal.addEventListener(
     'abort',
     () => {
       stop()
+      stopHonest()
       clearTimeout(timer)
     },
     { once: true },

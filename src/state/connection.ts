@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import type { Instant } from '#src/core/brand.ts'
+import type { HubFailure } from '#src/core/hub-failure.ts'
 
 /** The states of section 4. */
 export type HubState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting'
@@ -13,13 +14,19 @@ export const connection = proxy<{
   /** When what is shown was last loaded whole. */
   asOf: Instant | null
   online: boolean
-}>({ hub: 'Disconnected', liveness: 'as-of', asOf: null, online: true })
+  /** Why the hub is down; null while it is up, and where nothing is known. */
+  failure: HubFailure | null
+  /** The same once there are words for it. */
+  explained: HubFailure | null
+}>({ hub: 'Disconnected', liveness: 'as-of', asOf: null, online: true, failure: null, explained: null })
 
-export function setHubState(hub: HubState): void {
+export function setHubState(hub: HubState, failure: HubFailure | null = null): void {
   // Connected is not yet live: what changed meanwhile is still to be loaded.
   if (hub === 'Connecting' || hub === 'Reconnecting') connection.liveness = 'reconnecting'
   else if (hub !== 'Connected') connection.liveness = 'as-of'
   connection.hub = hub
+  // What was the matter is so until it stands again.
+  if (failure || hub === 'Connected') connection.failure = failure
 }
 
 /** Everything shown was loaded once, asked for at `at`. Live when the hub has been up since before. */
@@ -31,6 +38,10 @@ export function setResynchronised(at: Instant, hubWasUp: boolean): void {
 /** A reload failed: what is shown is as old as it was. */
 export function setStale(): void {
   if (connection.liveness === 'live') connection.liveness = connection.hub === 'Connected' ? 'reconnecting' : 'as-of'
+}
+
+export function setExplained(failure: HubFailure | null): void {
+  connection.explained = failure
 }
 
 export function setOnline(online: boolean): void {

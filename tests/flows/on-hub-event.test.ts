@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ref } from 'valtio'
+import type { RowView } from '#src/contract/compute.ts'
+import type { Quarter } from '#src/core/brand.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import type { HubEvent } from '#src/core/wire/hub.ts'
 import { onHubEvent } from '#src/flows/on-hub-event.ts'
+import { connection, setHubState, setResynchronised } from '#src/state/connection.ts'
 import { draftState, restoreDraft } from '#src/state/draft.ts'
+import { clearWindow, timelineWindow, wantWindow } from '#src/state/timeline-window.ts'
 import { clearStores, createWorld, draftOf, scriptProduct, start, type World } from './scripted-product.ts'
 
 let world: World
@@ -10,6 +15,8 @@ let world: World
 beforeEach(async () => {
   vi.useFakeTimers({ now: start })
   clearStores()
+  wantWindow(null)
+  clearWindow()
   world = await createWorld()
   await world.storage.putResources({ timestamp: '1', savedAt: start, body: new ArrayBuffer(2) })
 })
@@ -17,6 +24,12 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 
 const changed = (id: string | null = 'room-1'): HubEvent => ({ kind: 'reload-resources', id })
+/** The row of that resource is the only one on screen. */
+function show(key: string): void {
+  const rectangle = { rowFrom: 0, rowTo: 1, quarterFrom: 0 as Quarter, quarterTo: 1 as Quarter }
+  wantWindow({ visible: rectangle, rectangle, room: 1, top: 0, left: 0, quarterWidth: 20 })
+  timelineWindow.painted = ref({ ...timelineWindow.painted, rows: new Map([[0, { key } as RowView]]) })
+}
 const expired = (): string[] => world.calls.filter((call) => call.startsWith('expire'))
 
 describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at most 1 s', () => {
@@ -45,6 +58,17 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
     expect(expired()).toHaveLength(2)
   })
 
+  it('gathers what concerns a row on screen 90 ms at most, and does not wait for the others', async () => {
+    const { product } = scriptProduct(world)
+    show('room-1')
+    for (let time = 0; time < 180; time += 10) {
+      onHubEvent(product, changed())
+      onHubEvent(product, changed('room-2'))
+      await vi.advanceTimersByTimeAsync(10)
+    }
+    expect(expired()).toEqual(['expire amber@example.com', 'expire amber@example.com'])
+  })
+
   it('reloads everything when one event of the burst names no resource', async () => {
     const { product } = scriptProduct(world)
     onHubEvent(product, changed())
@@ -52,6 +76,30 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
     await vi.advanceTimersByTimeAsync(1_000)
     expect(expired()).toEqual(['expire'])
     expect(world.calls).toContain('favourites')
+  })
+
+  it('reads one’s own reservations too, which may have been made elsewhere, at most every 5 s', async () => {
+    const { product } = scriptProduct(world)
+    const loads = () => world.calls.filter((call) => call === 'events').length
+    onHubEvent(product, changed('a room without a reservation of mine'))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(loads()).toBe(1)
+    for (let time = 0; time < 20_000; time += 500) {
+      onHubEvent(product, changed('another'))
+      await vi.advanceTimersByTimeAsync(500)
+    }
+    expect(loads()).toBe(5)
+  })
+
+  it('what was announced and cannot be loaded is not live', async () => {
+    const { product } = scriptProduct(world)
+    setHubState('Connected')
+    setResynchronised(start, true)
+    expect(connection.liveness).toBe('live')
+    world.faults['events'] = { kind: 'server-error', status: 503 }
+    onHubEvent(product, changed())
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(connection.liveness).toBe('reconnecting')
   })
 
   it('asks whether the resources themselves changed, at most every 10 s', async () => {

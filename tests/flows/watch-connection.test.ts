@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchConnection } from '#src/flows/watch-connection.ts'
-import { connection, setHubState } from '#src/state/connection.ts'
+import { connection, setHubState, setStale } from '#src/state/connection.ts'
 import { clearStores, createWorld, scriptProduct, start, type World } from './scripted-product.ts'
 
 let world: World
@@ -55,6 +55,15 @@ describe('decisions: live connection', () => {
     delete world.faults['events']
     await vi.advanceTimersByTimeAsync(15_000)
     expect(connection.liveness).toBe('live')
+  })
+
+  it('tries again when what an event announced could not be loaded', async () => {
+    setHubState('Connected')
+    await vi.advanceTimersByTimeAsync(10)
+    setStale()
+    expect([reloads(), connection.liveness]).toEqual([1, 'reconnecting'])
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect([reloads(), connection.liveness]).toEqual([2, 'live'])
   })
 
   it('stops with the session', async () => {

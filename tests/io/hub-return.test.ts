@@ -1,5 +1,8 @@
+import type { IHttpConnectionOptions, ITransport } from '@microsoft/signalr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHub, type HubState } from '#src/io/hub.ts'
+import { negotiation } from './memory-transport.ts'
+import { json } from './scripted-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,7 +16,7 @@ const refusal =
     new Response('', { status })
 
 /** A hub before a server that answers negotiation as the test says; no transport ever opens. */
-async function hubBefore(first: Answer, token: string | null = 'token') {
+async function hubBefore(first: Answer, token: string | null = 'token', connection: IHttpConnectionOptions = {}) {
   const server = { answer: first }
   const calls: { readonly at: number; readonly method: string | undefined; readonly headers: Headers }[] = []
   const states: HubState[] = []
@@ -31,6 +34,7 @@ async function hubBefore(first: Answer, token: string | null = 'token') {
       document: null,
       random: () => 0.5,
       page: { origin: 'https://foyer.example', cookies: () => 'XSRF-TOKEN=x' },
+      connection,
     },
   })
   await hub.start()
@@ -60,6 +64,27 @@ describe('quality, recovery: a server that comes back is found within 5 s', () =
     for (const { method, headers } of calls) {
       expect([method, headers.get('authorization'), headers.get('x-xsrf-token')]).toEqual(['POST', 'Bearer token', 'x'])
     }
+    await hub.stop()
+  })
+
+  it('after it ended in the middle of a start; one that does so again and again is not hurried', async () => {
+    const cutOff: ITransport = {
+      onreceive: null,
+      onclose: null,
+      connect: () => Promise.resolve(),
+      send() {
+        queueMicrotask(() => this.onclose?.())
+        return Promise.resolve()
+      },
+      stop: () => Promise.resolve(),
+    }
+    const { hub, states } = await hubBefore(() => json(negotiation), 'token', { transport: cutOff })
+    const starts = () => states.filter((state) => state === 'Connecting').length
+    expect([hub.state, starts()]).toEqual(['Disconnected', 1])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(starts()).toBe(2)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(starts()).toBeLessThan(600 / 20 + 3)
     await hub.stop()
   })
 

@@ -1,67 +1,11 @@
-import { HttpTransportType, type ITransport } from '@microsoft/signalr'
+import { HttpTransportType } from '@microsoft/signalr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHub, type Hub, type HubOptions, type RawHubEvent } from '#src/io/hub.ts'
+import type { HubFailure } from '#src/core/hub-failure.ts'
 import { hubEventNames } from '#src/core/wire/hub.ts'
 import { wait } from '#src/flows/wait.ts'
+import { memoryTransport, message, negotiation } from './memory-transport.ts'
 import { json, scriptedFetch, type Answer } from './scripted-server.ts'
-
-const end = '\u001e'
-const message = (body: unknown) => `${JSON.stringify(body)}${end}`
-
-/** A server in memory: answers the handshake and invocations, pushes what the test says, dies when told to. */
-function memoryTransport() {
-  const sent: Record<string, unknown>[] = []
-  const connections: string[] = []
-  let answersHandshake = true
-  let accepts = true
-  const transport: ITransport = {
-    onreceive: null,
-    onclose: null,
-    async connect(url) {
-      connections.push(url)
-      if (!accepts) throw new Error('refused')
-    },
-    async send(data: string) {
-      for (const part of data.split(end).filter(Boolean)) {
-        const received = JSON.parse(part) as Record<string, unknown>
-        sent.push(received)
-        if ('protocol' in received && answersHandshake) queueMicrotask(() => transport.onreceive?.(message({})))
-        if (received['type'] === 1 && received['invocationId']) {
-          queueMicrotask(() =>
-            transport.onreceive?.(message({ type: 3, invocationId: received['invocationId'], result: null })),
-          )
-        }
-      }
-    },
-    async stop() {
-      transport.onclose?.()
-    },
-  }
-  return {
-    transport,
-    sent,
-    connections,
-    push: (target: string, ...args: unknown[]) => transport.onreceive?.(message({ type: 1, target, arguments: args })),
-    ping: () => transport.onreceive?.(message({ type: 6 })),
-    drop: () => transport.onclose?.(new Error('socket lost')),
-    refuse: () => {
-      accepts = false
-    },
-    accept: () => {
-      accepts = true
-    },
-    hangHandshake: () => {
-      answersHandshake = false
-    },
-  }
-}
-
-const negotiation = {
-  connectionId: 'c1',
-  connectionToken: 't1',
-  negotiateVersion: 1,
-  availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
-}
 
 const started: Hub[] = []
 
@@ -69,7 +13,8 @@ function hubBefore(options: Partial<HubOptions> = {}, answer: Answer = () => jso
   const server = memoryTransport()
   const http = scriptedFetch(answer)
   const states: string[] = []
-  const errors: (string | null)[] = []
+  const failures: (HubFailure | null)[] = []
+  const said: (string | null)[] = []
   const events: RawHubEvent[] = []
   const page = new EventTarget()
   const visibilityState: DocumentVisibilityState = 'visible'
@@ -79,9 +24,10 @@ function hubBefore(options: Partial<HubOptions> = {}, answer: Answer = () => jso
   const hub = createHub({
     apiURL: 'https://foyer.example/base',
     accessToken: () => 'token',
-    onState: (state, error) => {
+    onState: (state, failure) => {
       states.push(state)
-      errors.push(error)
+      failures.push(failure)
+      said.push(hub.lastError)
     },
     onEvent: (event) => events.push(event),
     ...options,
@@ -96,7 +42,7 @@ function hubBefore(options: Partial<HubOptions> = {}, answer: Answer = () => jso
     },
   })
   started.push(hub)
-  return { hub, server, http, states, errors, events, page, tab }
+  return { hub, server, http, states, failures, said, events, page, tab }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -191,12 +137,13 @@ describe('section 4: the real-time connection', () => {
   })
 
   it('section 9: pings every 15 s and gives a silent server up after 30 s, in the words of section 8', async () => {
-    const { hub, server, errors } = hubBefore()
+    const { hub, server, failures, said } = hubBefore()
     await hub.start()
     await passTime(server, 20_000)
     expect(server.sent.filter(({ type }) => type === 6).length).toBeGreaterThanOrEqual(1)
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(errors.filter(Boolean)[0]).toBe('Server timeout elapsed without receiving a message from the server.')
+    expect(failures.find(Boolean)).toBe('server-silent')
+    expect(said.find(Boolean)).toBe('Server timeout elapsed without receiving a message from the server.')
   })
 
   it('a stop is final', async () => {

@@ -10,7 +10,11 @@ function open() {
   const timers = createManualTimers()
   const faults = createFaults()
   const objects: unknown[] = []
-  const hub = createHub({ timers, faults, onObject: (id, item) => objects.push([id, item]) })
+  const onObject = (id: string, item: unknown) => {
+    objects.push([id, item])
+    return id === 'broken' ? 'It is broken.' : null
+  }
+  const hub = createHub({ timers, faults, onObject })
   const connect = () => {
     const received: string[] = []
     const closings: number[] = []
@@ -58,6 +62,8 @@ describe('section 7: the hub protocol of the simulated back end', () => {
       ['lamp-1', { on: true }],
     ])
     expect(client.messages().slice(1)).toEqual([{ type: 3, invocationId: '7' }])
+    client.receive(frame({ ...invocation, arguments: ['broken', {}], invocationId: '8' }))
+    expect(client.messages().at(-1)).toEqual({ type: 3, invocationId: '8', error: 'It is broken.' })
   })
 
   it('pings every 15 s (section 9) until the client is gone', () => {
@@ -105,13 +111,13 @@ describe('section 7: the hub protocol of the simulated back end', () => {
     client.receive(handshake)
     const room = resource(({ kind }) => kind === 'room')
     backEnd.server.colleagues.book({ resource: room, start: 0, end: 900_000 })
-    client.receive(frame({ type: 1, target: 'Object', arguments: ['lamp-1', { on: true }] }))
+    client.receive(frame({ type: 1, target: 'Object', arguments: [`${room.id}.light`, { power: true }] }))
     const events = readFrames(received.join(''))
       .slice(1)
       .map(({ target = '', arguments: args = [] }) => parseHubEvent(target, args))
     expect(events).toEqual([
       { ok: true, value: { kind: 'reload-resources', id: room.id } },
-      { ok: true, value: { kind: 'object-changed', objectId: 'lamp-1', data: { on: true } } },
+      { ok: true, value: { kind: 'object-changed', objectId: `${room.id}.light`, data: { power: true } } },
     ])
     expect(hubEventNames).toContain('reload-changed-resource')
   })

@@ -92,9 +92,10 @@ describe.each(transports)('sections 6, 7 and 9: the real SignalR client by %s', 
     client.on('ObjectChanged', (id: string, data: string) => void heard.push([id, JSON.parse(data)]))
     await client.start()
     for (let number = 0; number < 50; number++) hub.broadcast('reload-changed-resource', `room-${number}`)
-    await client.invoke('Object', 'lamp-1', { on: true, note: 'žluťoučký\nkůň' })
+    await client.invoke('Object', 'r0.light', { power: true, level: 35 })
     const rooms = Array.from({ length: 50 }, (_, number) => `room-${number}`)
-    await expect.poll(() => heard).toEqual([...rooms, ['lamp-1', { on: true, note: 'žluťoučký\nkůň' }]])
+    await expect.poll(() => heard).toEqual([...rooms, ['r0.light', { power: true, level: 35 }]])
+    await expect(client.invoke('Object', 'žluťoučký\nkůň', {})).rejects.toThrow("no object 'žluťoučký\nkůň'")
     await expect(client.invoke('Nonsense')).rejects.toThrow("Unknown hub method 'Nonsense'")
   })
 

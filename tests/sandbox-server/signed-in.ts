@@ -53,6 +53,7 @@ export async function signInAt(origin: string, username = 'eliska.novotna@foyer.
       })
       return (made as { readonly id: string }).id
     },
+    cancel: (id: string) => graph('DELETE', `/me/events/${id}`),
     schedules: async (emails: readonly string[]) =>
       (await api('POST', '/api/cache/schedules', {
         fromDate: day.start,

@@ -12,7 +12,7 @@ import styles from './connection-state.module.css'
 export const ConnectionState = () => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { liveness, asOf, online } = useSnapshot(connection)
+  const { liveness, asOf, online, explained } = useSnapshot(connection)
   const { zone } = useSnapshot(timeline)
   const time = asOf === null ? null : format.time(asOf, zone)
   const state = !online ? 'offline' : liveness
@@ -28,8 +28,9 @@ export const ConnectionState = () => {
     'as-of': t('connection.asOfHint', { time: time ?? '–' }),
     offline: t('connection.asOfHint', { time: time ?? '–' }),
   }[state]
+  const why = explained && online ? ` ${t(`hub.${explained}`)}` : ''
   return (
-    <div role="status" className={styles.state} data-state={state} data-tooltip={hint}>
+    <div role="status" className={styles.state} data-state={state} data-tooltip={hint + why}>
       {state === 'live' && <span className={styles.dot} aria-hidden="true" />}
       {state === 'reconnecting' && <RefreshCw size={13} aria-hidden="true" className={styles.turning} />}
       {state === 'as-of' && <Clock size={13} aria-hidden="true" />}

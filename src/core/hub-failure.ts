@@ -1,0 +1,58 @@
+/** Why the live connection does not stand: the messages of section 8, and what browsers and gateways say instead. */
+export const hubFailures = [
+  /** 'Server timeout elapsed without receiving a message from the server.' */
+  'server-silent',
+  /** 'Server returned handshake error' */
+  'handshake-refused',
+  /** 'The connection was stopped before the hub handshake could complete.' */
+  'stopped-early',
+  /** 'Unable to connect to the server with any of the available transports.' */
+  'no-transport',
+  /** 'Negotiate redirection limit exceeded.' */
+  'redirected-too-often',
+  /** 'Detected a connection attempt to an older, unsupported server type.' */
+  'server-too-old',
+  /** 'Client didn't provide a result.' */
+  'no-result',
+  /** 401 or 403, with a fresh token too. */
+  'not-admitted',
+  /** Any other refusal. */
+  'unavailable',
+  /** Nobody answered. */
+  'unreachable',
+  /** It took longer than section 9 gives it. */
+  'too-slow',
+  /** Negotiation led to an origin that nobody allowed (threat T6). */
+  'led-astray',
+  /** It stood and broke, or ended in words nobody knows. */
+  'lost',
+] as const
+
+export type HubFailure = (typeof hubFailures)[number]
+
+/** In order: a message often carries the one that caused it. Without regard to case, since servers word some themselves. */
+const byWords: readonly (readonly [RegExp, HubFailure])[] = [
+  [/any of the available transports|none of the transports/i, 'no-transport'],
+  [/server timeout elapsed/i, 'server-silent'],
+  [/handshake error|returned (?:an )?error during handshake/i, 'handshake-refused'],
+  [/before the hub handshake could complete|stopped during negotiation/i, 'stopped-early'],
+  [/redirection limit exceeded/i, 'redirected-too-often'],
+  [/foreign origin|refused to connect to/i, 'led-astray'],
+  [/attempt to an? (?:asp\.net signalr server|older)|unsupported server type/i, 'server-too-old'],
+  [/didn't provide a result/i, 'no-result'],
+  [/a timeout occurred|timed out/i, 'too-slow'],
+  [/failed to fetch|networkerror|load failed|fetch failed|econn/i, 'unreachable'],
+]
+
+/** By what a message says, where its type says nothing; 'lost' for words nobody knows. */
+export function hubFailureOfWords(message: string): HubFailure {
+  const known = byWords.find(([words]) => words.test(message))?.[1]
+  if (known) return known
+  const status = /status code\D*(\d{3})\b/i.exec(message)?.[1]
+  return status ? hubFailureOfStatus(Number(status)) : 'lost'
+}
+
+/** Section 8, transport statuses. */
+export function hubFailureOfStatus(status: number): HubFailure {
+  return status === 401 || status === 403 ? 'not-admitted' : 'unavailable'
+}

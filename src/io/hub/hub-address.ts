@@ -1,0 +1,11 @@
+import type { HubOptions } from '../hub.ts'
+import { joinPath } from '../http/address.ts'
+import type { HubEnvironment } from './environment.ts'
+
+/** `/MessageHub` under the API base (section 7), or what config.json says instead. */
+export function hubAddress(
+  { apiURL, path }: Pick<HubOptions, 'apiURL' | 'path'>,
+  { page }: Pick<HubEnvironment, 'page'>,
+): string {
+  return joinPath(new URL(apiURL, page.origin), path ?? '/MessageHub')
+}

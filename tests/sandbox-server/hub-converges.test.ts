@@ -1,0 +1,141 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ResourceRecord } from '#mocks/server/resources.ts'
+import { type BreakableNetwork, openNetwork } from './breakable-network.ts'
+import { buildServer, type ChildServer, killServers, newDataFile, startServer } from './child-server.ts'
+import { beginBrowser, type LivePage, openLivePage } from './live-page.ts'
+import { type Seen, type SignedInAt, signInAt } from './signed-in.ts'
+
+/** `FOYER_LONG=1` looks for what three sequences do not find; `FOYER_SEED` repeats a run. */
+const runs = process.env['FOYER_LONG'] ? 60 : 3
+const seed = Number(process.env['FOYER_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+
+/** Milliseconds, and a little more, that anything waits for before it is looked at. */
+const longestWait = 5_500
+
+vi.setConfig({ testTimeout: runs * 60_000 })
+
+const data = newDataFile()
+let server: ChildServer
+let network: BreakableNetwork
+let live: LivePage
+let me: SignedInAt
+let colleague: SignedInAt
+let rooms: readonly ResourceRecord[]
+const booked: { readonly by: SignedInAt; readonly id: string }[] = []
+let number = 0
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await buildServer()
+  server = await startServer(['--port', '0', '--data', data])
+  network = await openNetwork(server.port)
+  beginBrowser(network.origin)
+  me = await signInAt(server.origin)
+  colleague = await signInAt(server.origin, 'oliver.hughes@foyer.example')
+  rooms = me.resources.filter(({ email }) => /^(kar|pad)\./i.test(email))
+  live = await openLivePage(network.origin, me.token)
+}, 120_000)
+
+afterAll(async () => {
+  await live.close()
+  await network.close()
+  killServers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const room = fc.nat({ max: 11 })
+/** Of today, UTC; the day is 08:41 old. */
+const hour = fc.integer({ min: 9, max: 20 })
+const change = fc.oneof(
+  fc.record({ what: fc.constant('I book elsewhere' as const), room, hour }),
+  fc.record({ what: fc.constant('a colleague books' as const), room, hour }),
+  fc.record({ what: fc.constant('somebody cancels' as const), room, hour }),
+)
+const happening = fc.oneof(
+  { weight: 4, arbitrary: change },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('the network breaks' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('the network is gone' as const),
+      meanwhile: fc.array(change, { maxLength: 3 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('the server restarts' as const),
+      meanwhile: fc.array(change, { maxLength: 3 }),
+    }),
+  },
+)
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never
+type Happening = typeof happening extends fc.Arbitrary<infer Value> ? Value : never
+
+async function makeChange({ what, room: index, hour: at }: Change): Promise<void> {
+  if (what === 'somebody cancels') {
+    const [left] = booked.splice(index % Math.max(1, booked.length), 1)
+    if (left) await left.by.cancel(left.id)
+    return
+  }
+  const place = rooms[index % rooms.length]
+  if (!place) throw new Error('There is no room')
+  const by = what === 'I book elsewhere' ? me : colleague
+  number += 1
+  booked.push({ by, id: await by.book(place, at, `Number ${number}`) })
+}
+
+async function makeChanges(changes: readonly Change[]): Promise<void> {
+  for (const one of changes) await makeChange(one)
+}
+
+async function happen(one: Happening): Promise<void> {
+  switch (one.what) {
+    case 'the network breaks':
+      return network.cut()
+    case 'the network is gone':
+      network.block()
+      await makeChanges(one.meanwhile)
+      return network.open()
+    case 'the server restarts':
+      await server.end('SIGKILL')
+      network.block()
+      server = await startServer(['--port', String(server.port), '--data', data])
+      // Nobody tells the page of what happens before it can reach the server again.
+      await makeChanges(one.meanwhile)
+      return network.open()
+    default:
+      return makeChange(one)
+  }
+}
+
+const roomSaid = ({ attendees }: Seen['events'][number]) =>
+  attendees.find(({ type }) => type === 'resource')?.status.response
+
+/** Nothing more will happen: every room has answered whoever asked for it. */
+async function isQuiet(): Promise<boolean> {
+  const seen = await Promise.all([me.see(), colleague.see()])
+  return seen.every(({ events }) => events.every((event) => roomSaid(event) !== 'none'))
+}
+
+describe('quality, live: after any drops, restarts and events', () => {
+  it(`what is shown equals a fresh load (seed ${seed})`, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 6 }), async (happenings) => {
+        for (const one of happenings) await happen(one)
+        await vi.waitUntil(isQuiet, { timeout: 30_000, interval: 250 })
+        await vi.waitUntil(live.isLive, { timeout: 15_000 })
+        // While it is live nothing is polled: it has looked at whatever it was told.
+        await vi.waitUntil(() => live.silence() > longestWait && live.isLive(), { timeout: 30_000 })
+        const shown = live.shown()
+        await live.close()
+        live = await openLivePage(network.origin, me.token)
+        expect(shown.rows.length).toBeGreaterThan(0)
+        await expect.poll(() => live.shown(), { timeout: 5_000 }).toEqual(shown)
+      }),
+      { numRuns: runs, seed, endOnFailure: true },
+    )
+  })
+})

@@ -1,0 +1,106 @@
+import { vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { sendOutsideHere } from '#sandbox/served/send-outside-here.ts'
+import { running, startProduct } from '#src/app/boot.ts'
+import type { CalendarDay, IanaZone } from '#src/core/brand.ts'
+import { createClock } from '#src/io/clock.ts'
+import { createTokens } from '#src/io/tokens.ts'
+import { clearConfiguration } from '#src/state/configuration.ts'
+import { connection, setHubState } from '#src/state/connection.ts'
+import { favourites } from '#src/state/favourites.ts'
+import { reservations } from '#src/state/reservations.ts'
+import { clearTimeline, setDay, setMode, setZone } from '#src/state/timeline.ts'
+import { clearWindow, timelineWindow } from '#src/state/timeline-window.ts'
+import { createFakeWorker } from '#tests/compute/fake-worker.ts'
+import { clearStores } from '#tests/flows/scripted-product.ts'
+
+/** What the page lets its user see of other people's doing. */
+export interface Shown {
+  readonly rows: readonly unknown[]
+  readonly reservations: readonly unknown[]
+  readonly favourites: readonly unknown[]
+}
+
+export interface LivePage {
+  readonly isLive: () => boolean
+  /** Milliseconds since it last asked the server for anything. */
+  readonly silence: () => number
+  shown(): Shown
+  /** Leaves it; nothing of it is remembered. */
+  close(): Promise<void>
+}
+
+const enoughRows = 10
+let lastAsked = 0
+
+const rowsOnScreen = () => [...timelineWindow.painted.rows.values()].filter(({ data }) => data !== 'loading')
+
+/** Beside what a browser gives to a page. To be called once, before the first page. */
+export function beginBrowser(origin: string): void {
+  const { fetch } = globalThis
+  const events = new EventTarget()
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }))
+  vi.stubGlobal('WebSocket', WebSocket)
+  vi.stubGlobal('navigator', { onLine: true, languages: ['en'], language: 'en' })
+  vi.stubGlobal('location', new URL(origin))
+  // Pages of this process are no tabs of one browser: none hears of the other.
+  vi.stubGlobal('BroadcastChannel', undefined)
+  const send = sendOutsideHere(fetch, origin)
+  // Other clients of the server reach it without this page's network.
+  vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) => {
+    const address = new URL(input, origin)
+    if (address.port === new URL(origin).port || address.hostname !== new URL(origin).hostname) lastAsked = Date.now()
+    return address.hostname === new URL(origin).hostname ? fetch(address, init) : send(address, init)
+  })
+}
+
+/** The whole product but for its drawing, in Node, in real time, before a real server; done when what it shows is loaded. */
+export async function openLivePage(origin: string, token: string): Promise<LivePage> {
+  setZone('Europe/Prague' as IanaZone)
+  setMode('day')
+  setDay('2026-11-23' as CalendarDay)
+  const tokens = createTokens('memory')
+  tokens.set({ token })
+  let path = '/reservations/reserve'
+  startProduct({
+    configUrl: `${origin}/config.json`,
+    clock: createClock(),
+    tokens,
+    routing: {
+      path: () => path,
+      query: () => '',
+      navigate: (to) => void (path = to),
+      leave: (to) => void (path = to),
+    },
+    redirectUri: `${origin}/account/oauth-callback`,
+    spawnEngine: () => createFakeWorker().worker,
+  })
+  const isLoaded = (): boolean =>
+    rowsOnScreen().length >= enoughRows && reservations.phase === 'ready' && favourites.loaded
+  await vi.waitUntil(isLoaded, { timeout: 30_000, interval: 20 })
+  return {
+    isLive: () => connection.liveness === 'live',
+    shown: () => ({
+      rows: rowsOnScreen().map(({ row, key, runs, events }) => ({ row, key, runs, events })),
+      reservations: reservations.list.map(({ event, status }) => ({ id: event.id, subject: event.subject, status })),
+      favourites: favourites.ids.toSorted(),
+    }),
+    silence: () => Date.now() - lastAsked,
+    async close() {
+      const left = running.product
+      left?.end()
+      await left?.hub.stop()
+      left?.engine.dispose()
+      left?.storage.close()
+      running.product = null
+      clearStores()
+      clearConfiguration()
+      clearTimeline()
+      clearWindow()
+      setHubState('Disconnected')
+    },
+  }
+}
