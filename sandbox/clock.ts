@@ -11,9 +11,12 @@ export interface SandboxClock extends Clock {
 export function createSandboxClock(start: ClockSetting, realNow: () => number): SandboxClock {
   const clock = createServerClock(realNow, start)
   const listeners = new Set<() => void>()
+  const look = () => {
+    for (const listener of listeners) listener()
+  }
   const setTo = (setting: ClockSetting) => {
     clock.setTo(setting)
-    for (const listener of listeners) listener()
+    look()
   }
   return {
     now: () => clock.now() as Instant,
@@ -29,6 +32,7 @@ export function createSandboxClock(start: ClockSetting, realNow: () => number): 
       return clock.setting().rate
     },
     freeze: (at) => setTo({ anchor: realNow(), at: at ?? clock.now(), rate: at === null ? 1 : 0 }),
+    look,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -4,6 +4,7 @@ import type { Email } from '#src/core/brand.ts'
 import { absent } from '#src/core/wire/absent.ts'
 import { clearPeople, type KnownPeople, people, setKnownPeople } from '#src/state/people.ts'
 import type { Product } from './product.ts'
+import { tellTabs } from './tell-tabs.ts'
 
 export const mostFavouritePeople = 40
 export const mostRecentPeople = 12
@@ -31,11 +32,20 @@ export function loadKnownPeople(product: Product): Promise<void> {
   const under = loadings.get(product)
   if (under) return under
   product.signal.addEventListener('abort', clearPeople, { once: true })
-  const loading = product.storage.people.get().then((stored) => {
-    if (!product.signal.aborted) setKnownPeople(read(stored))
-  })
+  const loading = readKnownPeople(product)
   loadings.set(product, loading)
   return loading
+}
+
+/** Another tab wrote them anew. Nothing where this one has not read them yet. */
+export async function rereadKnownPeople(product: Product): Promise<void> {
+  await loadings.get(product)
+  if (loadings.has(product)) await readKnownPeople(product)
+}
+
+async function readKnownPeople({ storage, signal }: Product): Promise<void> {
+  const stored = await storage.people.get()
+  if (!signal.aborted) setKnownPeople(read(stored))
 }
 
 /** Somebody was invited or looked at: proposed first from now on. */
@@ -61,6 +71,7 @@ async function change(product: Product, step: (known: KnownPeople) => KnownPeopl
   const next = step(people.known)
   setKnownPeople(next)
   await product.storage.people.put(next)
+  tellTabs(product, 'people')
 }
 
 /** What cannot be read is nobody. */

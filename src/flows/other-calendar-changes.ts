@@ -1,4 +1,5 @@
 import type { Product } from './product.ts'
+import { tellTabs } from './tell-tabs.ts'
 
 interface Changes {
   begun: number
@@ -37,6 +38,7 @@ export async function changeInOrder<Value>(
     return await done
   } finally {
     changes.underWay -= 1
+    tellTabs(product, 'other-calendars')
     if (changes.last.get(address) === done) changes.last.delete(address)
   }
 }

@@ -1,11 +1,8 @@
 import { type Result, succeed } from '#src/core/result.ts'
 import { fetchResources } from '#src/io/assist.ts'
-import type { ZoneFault } from '#src/core/time/zones.ts'
-import { configuration, setResourcesLoaded } from '#src/state/configuration.ts'
-import { notify } from '#src/state/notices.ts'
-import { askEngine } from './ask-engine.ts'
-import { logProblems } from './log-problems.ts'
+import { loadResources } from './load-resources.ts'
 import type { Product } from './product.ts'
+import { tellTabs } from './tell-tabs.ts'
 
 /**
  * Asks whether the resources changed and gives the engine the new ones. `force` asks for the whole body even where the
@@ -17,30 +14,9 @@ export async function refreshResources(
 ): Promise<Result<{ readonly changed: boolean }>> {
   const fetched = await fetchResources(product, { force, signal: product.signal })
   if (!fetched.ok) return fetched
-  if (fetched.value.source !== 'server') return succeed({ changed: false })
-  const loaded = await loadResources(product, fetched.value.body)
+  const { body, source, isNews } = fetched.value
+  if (!isNews) return succeed({ changed: false })
+  if (source === 'server') tellTabs(product, 'resources')
+  const loaded = await loadResources(product, body)
   return loaded.ok ? succeed({ changed: true }) : loaded
-}
-
-/** Hands the body over to the engine and tells the screens how many there are. */
-export async function loadResources(
-  { engine, signal }: Pick<Product, 'engine' | 'signal'>,
-  body: ArrayBuffer,
-): Promise<Result<null>> {
-  const asked = await askEngine(engine.loadResources(body))
-  const loaded = asked.ok ? asked.value : asked
-  if (!loaded.ok) return loaded
-  logProblems('resources', loaded.value.problems)
-  if (signal.aborted) return succeed(null)
-  tellUnknownZones(loaded.value.unknownZones, configuration.resources?.unknownZones ?? [])
-  setResourcesLoaded(loaded.value)
-  return succeed(null)
-}
-
-/** Each name is told once: its resources are there, but their hours are read as UTC (section 5). */
-function tellUnknownZones(zones: readonly ZoneFault[], told: readonly ZoneFault[]): void {
-  for (const { name, database } of zones) {
-    if (told.some((zone) => zone.name === name)) continue
-    notify({ kind: 'warning', key: 'fault.time-zone-unknown.message', values: { name, database }, lasts: null })
-  }
 }

@@ -5,6 +5,7 @@ import { beginFavouriteChange, favourites, setFavourite } from '#src/state/favou
 import { dismissNotice, notify } from '#src/state/notices.ts'
 import { askEngine } from './ask-engine.ts'
 import type { Product } from './product.ts'
+import { tellTabs } from './tell-tabs.ts'
 
 /** Milliseconds for which a change can be undone. */
 const undoPeriod = 8_000
@@ -20,6 +21,7 @@ export async function tellFavourite(
     inOrder(product, id, isWanted),
     canUndo ? offerUndo(product, id, isWanted) : null,
   ])
+  if (told.ok) tellTabs(product, 'favourites')
   if (told.ok || product.signal.aborted) return told
   // Pressed again meanwhile, the screen shows a later wish.
   if (favourites.ids.includes(id) === isWanted) setFavourite(id, !isWanted)

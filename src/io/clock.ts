@@ -11,7 +11,9 @@ export interface Clock {
   /** How fast it runs: 1 is real time, 0 stands. Timers set for one of its instants divide by it. */
   readonly pace: number
   freeze(at: Instant | null): void
-  /** Called when time jumps (offset, pace or freezing changed), never for its passing. Answers the removal. */
+  /** Tells that time may have jumped unseen: timers stand still while the device sleeps. */
+  look(): void
+  /** Called when time jumps (offset, pace or freezing changed, `look`), never for its passing. Answers the removal. */
   subscribe(listener: () => void): () => void
 }
 
@@ -54,6 +56,7 @@ export function createClock(options: ClockOptions = {}): Clock {
       frozenAt = at
       tell()
     },
+    look: tell,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -1,3 +1,5 @@
+import type { Tabs } from './tabs.ts'
+
 /**
  * The product's own tokens, and the only module that touches them (section 6): local storage under `api_token` and
  * `api_refresh_token`, or memory alone in kiosk and guest mode and where the browser refuses storage.
@@ -20,6 +22,8 @@ export interface Tokens {
   lastEnd(): SessionEnd
   /** Called when another tab signs in, refreshes or signs out. Answers the removal. */
   subscribe(listener: () => void): () => void
+  /** Signing out is told and heard this way too: for browsers that refuse storage, and for those that tell of it late. */
+  connect(tabs: Tabs<'signed-out'>): void
 }
 
 export interface NewTokens {
@@ -33,14 +37,12 @@ const tokenKey = 'api_token'
 const refreshTokenKey = 'api_refresh_token'
 const sessionKey = 'assist-session'
 const endKey = 'assist-session-end'
-const channelName = 'assist-session'
 
 export function createTokens(place: 'local' | 'memory'): Tokens {
   const local = place === 'local' ? findLocalStorage() : null
-  // For browsers that refuse storage, and for those that tell of it late.
-  const channel = place === 'local' && 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : null
-  const tell = channel?.postMessage.bind(channel)
   const memory = new Map<string, string>()
+  const listeners = new Set<() => void>()
+  let tabs: Tabs<'signed-out'> | null = null
   let isGuest = false
   const shelf = () => (isGuest ? null : local)
   const read = (key: string) => shelf()?.getItem(key) || memory.get(key) || null
@@ -82,25 +84,29 @@ export function createTokens(place: 'local' | 'memory'): Tokens {
     clear(reason = 'signed-out') {
       const isShared = !isGuest && read(tokenKey) !== null
       remove(reason)
-      if (isShared && reason === 'signed-out') tell?.(reason)
+      if (isShared && reason === 'signed-out') tabs?.post(reason)
     },
     lastEnd: () => (read(endKey) === 'expired' ? 'expired' : 'signed-out'),
     subscribe(listener) {
-      const onMessage = () => {
-        if (isGuest) return
-        if (!local) remove('signed-out')
-        listener()
-      }
       const onStorage = (event: StorageEvent) => {
         // A null key is `localStorage.clear()`.
         if (event.key === tokenKey || event.key === refreshTokenKey || event.key === null) listener()
       }
-      channel?.addEventListener('message', onMessage)
+      listeners.add(listener)
       if (local) globalThis.addEventListener('storage', onStorage)
       return () => {
-        channel?.removeEventListener('message', onMessage)
+        listeners.delete(listener)
         if (local) globalThis.removeEventListener('storage', onStorage)
       }
+    },
+    connect(others) {
+      if (place === 'memory') return
+      tabs = others
+      tabs.listen(() => {
+        if (isGuest) return
+        if (!local) remove('signed-out')
+        for (const listener of listeners) listener()
+      })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { readStored, writeStored } from './stored.ts'
+import { followStored, readStored, writeStored } from './stored.ts'
 
 /** Interface languages (section 9); 'ua' is Ukrainian. */
 export const languages = ['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua'] as const
@@ -26,11 +26,23 @@ export const settings = proxy<{
   filteredAreaIds: [],
 })
 
-/** Called once, before the first paint. The languages are `navigator.languages`, the first one wanted most. */
+/**
+ * Called once, before the first paint; what another tab chooses afterwards is taken over. The languages are
+ * `navigator.languages`, the first one wanted most.
+ */
 export function restoreSettings(browserLanguages: readonly string[]): void {
-  const [browserLanguage = ''] = browserLanguages
   settings.browserLanguages = browserLanguages
-  settings.language = chooseLanguage(readStored('local', languageKey), browserLanguage)
+  readLanguage()
+  readTheme()
+  followStored(languageKey, readLanguage)
+  followStored(themeKey, readTheme)
+}
+
+function readLanguage(): void {
+  settings.language = chooseLanguage(readStored('local', languageKey), settings.browserLanguages[0] ?? '')
+}
+
+function readTheme(): void {
   const theme = readStored('local', themeKey)
   settings.theme = isTheme(theme) ? theme : 'system'
 }

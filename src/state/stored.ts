@@ -31,6 +31,14 @@ export function removeStored(shelf: Shelf, key: string): void {
   }
 }
 
+/** For as long as the page lives, calls `read` when another tab has written this key of the local shelf or emptied it. */
+export function followStored(key: string, read: () => void): void {
+  // Nothing changes under a page where there is no page (tests, workers).
+  globalThis.addEventListener?.('storage', (event) => {
+    if (event.key === key || event.key === null) read()
+  })
+}
+
 /** Everything of this application that the tab keeps goes, for the next user. */
 export function clearSessionShelf(): void {
   try {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ResourcesLoaded } from '#src/contract/compute.ts'
 import { succeed } from '#src/core/result.ts'
 import type { Product } from '#src/flows/product.ts'
-import { loadResources } from '#src/flows/refresh-resources.ts'
+import { loadResources } from '#src/flows/load-resources.ts'
 import { clearConfiguration } from '#src/state/configuration.ts'
 import { clearNotices, notices } from '#src/state/notices.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/core/brand.ts'
 import { createClock } from '#src/io/clock.ts'
+import type { Tabs } from '#src/io/tabs.ts'
 import { createTokens } from '#src/io/tokens.ts'
 
 /** As much of local storage as the tokens use. */
@@ -102,6 +103,58 @@ describe('section 6: where the tokens are', () => {
     stop()
     changed('api_token')
     expect(told).toBe(3)
+  })
+})
+
+describe('threat T13: signing out is heard in every tab', () => {
+  /** Tabs of one browser, joined without a browser. */
+  function channel() {
+    const ends = new Set<(message: 'signed-out') => void>()
+    const join = (): Tabs<'signed-out'> => {
+      let own: ((message: 'signed-out') => void) | null = null
+      return {
+        post: (message) => ends.forEach((end) => (end === own ? undefined : end(message))),
+        listen(listener) {
+          own = listener
+          ends.add(listener)
+          return () => void ends.delete(listener)
+        },
+        stop: () => (own ? void ends.delete(own) : undefined),
+      }
+    }
+    return { join }
+  }
+
+  it('also where the browser refuses storage; a guest’s visit goes on', () => {
+    vi.stubGlobal('localStorage', undefined)
+    const { join } = channel()
+    const tabs = [createTokens('local'), createTokens('local'), createTokens('local')]
+    const told = tabs.map(() => 0)
+    for (const [index, tokens] of tabs.entries()) {
+      tokens.start({ token: `of tab ${index}` }, { guest: index === 2 })
+      tokens.connect(join())
+      tokens.subscribe(() => (told[index] = (told[index] ?? 0) + 1))
+    }
+    tabs[0]?.clear()
+    expect(tabs.map((tokens) => tokens.token())).toEqual([null, null, 'of tab 2'])
+    expect(told).toEqual([0, 1, 0])
+  })
+
+  it('an end by itself, and a guest’s, is told to nobody', () => {
+    vi.stubGlobal('localStorage', undefined)
+    const { join } = channel()
+    const [one, other] = [createTokens('local'), createTokens('local')]
+    for (const tokens of [one, other]) tokens.connect(join())
+    let told = 0
+    other.subscribe(() => (told += 1))
+    one.start({ token: 'a' })
+    one.clear('expired')
+    one.start({ token: 'b' }, { guest: true })
+    one.clear()
+    expect(told).toBe(0)
+    one.start({ token: 'c' })
+    one.clear()
+    expect(told).toBe(1)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { ServerType } from '#src/core/wire/configuration.ts'
 import { expect, journey } from './campus.ts'
 
 const panel = (page: Page): Locator =>
@@ -69,6 +70,28 @@ journey(
     await expect(panel(page).getByRole('checkbox', { name: 'Show Aiko (design)' })).not.toBeChecked()
   },
 )
+
+// Microsoft 365 is what the journey above looks through.
+for (const server of ['gspace', 'ews', 'touch-calendar'] as const satisfies readonly ServerType[]) {
+  journey(
+    `section 1, ${server}: a colleague’s calendar is added, overlaid on both screens, and removed`,
+    async ({ campus, page }) => {
+      await campus.open('/reservations?panel=calendars', { server })
+      await addCalendar(page, 'Aiko Tanaka')
+      const others = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Aiko Tanaka' })
+      await expect(others.filter({ hasText: '09:45 – 10:45' }).first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Reserve', exact: true }).click()
+      const row = page.locator('[role=row][data-calendar]')
+      await expect(row.getByRole('rowheader')).toHaveAccessibleName('Aiko Tanaka')
+      await expect(row.getByRole('gridcell', { name: /09:45/ }).first()).toBeVisible()
+      await page.getByRole('link', { name: 'Manage calendars' }).click()
+      await panel(page).getByRole('button', { name: 'Remove Aiko Tanaka' }).click()
+      await expect(others).toHaveCount(0)
+      await expect(panel(page).getByText('You have not added a calendar yet.')).toBeVisible()
+    },
+  )
+}
 
 journey('the panel on a phone, and in Settings', async ({ campus, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -57,6 +57,54 @@ describe('the theme', () => {
   })
 })
 
+describe('fault F21: what another tab chooses', () => {
+  /** A page that hears of what other tabs write. */
+  function stubPage() {
+    const page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    return (key: string | null, text: string | null) => {
+      if (key === null) vi.stubGlobal('localStorage', storageOf())
+      else if (text === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, text)
+      page.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    }
+  }
+
+  it('is taken over: language and theme, and junk is as at a start', () => {
+    const write = stubPage()
+    restoreSettings(['de'])
+    write('assist-lang', 'fr')
+    write('assist-theme', 'dark')
+    expect([settings.language, settings.theme]).toEqual(['fr', 'dark'])
+    write('assist-lang', 'xx')
+    write('assist-theme', 'neon')
+    expect([settings.language, settings.theme]).toEqual(['de', 'system'])
+  })
+
+  it('an emptied shelf is one without choices; other keys are nobody’s business here', () => {
+    const write = stubPage()
+    setLanguage('es')
+    setTheme('contrast')
+    restoreSettings(['cs'])
+    localStorage.setItem('assist-lang', 'ca')
+    write('api_token', 'x')
+    expect(settings.language).toBe('es')
+    write(null, null)
+    expect([settings.language, settings.theme]).toEqual(['cs', 'system'])
+  })
+
+  it('notifications are wanted or not in all of them', async () => {
+    const write = stubPage()
+    vi.resetModules()
+    const { announcing } = await import('#src/state/announcing.ts')
+    expect(announcing.isOn).toBe(false)
+    write('assist-announces', 'yes')
+    expect(announcing.isOn).toBe(true)
+    write('assist-announces', 'no')
+    expect(announcing.isOn).toBe(false)
+  })
+})
+
 describe('fault F17: storage that throws', () => {
   it('keeps settings for the tab', () => {
     vi.stubGlobal('localStorage', {

@@ -8,6 +8,7 @@ export interface Attempt {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
   readonly credentials: RequestCredentials
+  readonly cache?: RequestCache
   /** Milliseconds, from sending to the last byte of the body. */
   readonly timeout: number
   readonly signal: AbortSignal | undefined
@@ -31,6 +32,8 @@ export async function attemptOnce<Value>(
 ): Promise<Result<Value>> {
   const { signal, what } = attempt
   if (signal?.aborted) return fail({ kind: 'cancelled' })
+  // The browser would log every one of them as an error.
+  if (!network.isOnline()) return fail({ kind: 'offline' })
   const controller = new AbortController()
   let stopWatching = () => {}
   const ended = new Promise<Result<Value>>((resolve) => {
@@ -55,13 +58,13 @@ export async function attemptOnce<Value>(
 }
 
 async function exchange<Value>(
-  { url, method, headers, body, credentials, what }: Attempt,
+  { url, method, headers, body, credentials, cache = 'default', what }: Attempt,
   { fetch, isOnline }: Network,
   read: (response: Response) => Promise<Value>,
   signal: AbortSignal,
 ): Promise<Result<Value>> {
   try {
-    const init: RequestInit = { method, headers, credentials, signal }
+    const init: RequestInit = { method, headers, credentials, cache, signal }
     if (body !== undefined) init.body = body
     return succeed(await read(await fetch(url.href, init)))
   } catch (error) {

@@ -103,6 +103,8 @@ export function createSend(environment: SendEnvironment): Http['send'] {
       body,
       // Cookies belong to the product's own server alone.
       credentials: address.isOwn && request.to === 'api' ? ('same-origin' as const) : ('omit' as const),
+      // A copy of the browser's would tell the time at which it was made.
+      cache: request.to === 'api' ? ('no-store' as const) : ('default' as const),
       timeout: request.timeout ?? defaultTimeout,
       signal: request.signal,
       what,

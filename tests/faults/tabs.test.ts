@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import { recoverMissingChunks } from '#src/app/missing-chunk.ts'
+import { createTokens } from '#src/io/tokens.ts'
+import { draftState } from '#src/state/draft.ts'
+import { reservations } from '#src/state/reservations.ts'
+import { session } from '#src/state/session.ts'
+import { checkFault } from './repeat.ts'
+import { beginBrowser, endBrowser, isLive, type NodePage, openNodePage } from './node-page.ts'
+import { fillForm, findRoom, painted } from './on-screen.ts'
+
+const second = 1_000
+
+let page: NodePage | null = null
+beforeEach(() => beginBrowser())
+afterEach(async () => {
+  await endBrowser(page)
+  page = null
+})
+
+checkFault(
+  {
+    id: 'F21',
+    fault: 'A second tab signs out, or is of a newer version',
+    injected: 'another tab of this browser ends the session, or opens the database with a newer structure',
+    seen: 'signed out here too within 2 s, nothing left on screen; or one notice, and both tabs go on working',
+  },
+  async (chance) => {
+    page = await openNodePage()
+    const here = page
+    await here.open()
+    await here.until(() => reservations.phase === 'ready', 10 * second)
+    await here.pass(chance.whole(0, 10) * second)
+    if (chance.oneOf([true, false])) {
+      createTokens('local').clear()
+      // As a browser tells the other tabs of it.
+      dispatchEvent(Object.assign(new Event('storage'), { key: 'api_token' }))
+      await here.until(() => session.phase === 'signed-out', 2 * second)
+      expect(reservations.list).toEqual([])
+      expect(painted()).toEqual([])
+      expect(localStorage.getItem('api_token')).toBeNull()
+      return
+    }
+    const opening = indexedDB.open('assist', 400)
+    let isOpened = false
+    opening.addEventListener('success', () => (isOpened = true))
+    await here.until(() => isOpened, 2 * second)
+    fillForm(findRoom(here, chance), 'In the older tab')
+    await here.product().storage.log({ at: here.product().clock.now(), text: 'x' } as never)
+    expect(here.product().storage.mode).toBe('memory')
+    await here.pass(90 * second, second)
+    expect(here.told.filter((key) => key === 'notice.storage.memory')).toHaveLength(1)
+    expect(isLive()).toBe(true)
+    opening.result.close()
+  },
+)
+
+checkFault(
+  {
+    id: 'F32',
+    fault: 'A part of the application is gone after a deployment',
+    injected:
+      'parts of the running version cannot be loaded, one to five times, and the server has another page; a form is half filled in',
+    seen: 'loaded anew once, and the form is there as it was; never a second time for the same version',
+  },
+  async (chance) => {
+    page = await openNodePage()
+    const here = page
+    await here.open()
+    const subject = `Half typed ${chance.seed}`
+    fillForm(findRoom(here, chance), subject)
+    await here.pass(second)
+    const target = new EventTarget()
+    let reloads = 0
+    const stop = new AbortController()
+    recoverMissingChunks({
+      target,
+      running: 'https://foyer.test/assets/index-older.js',
+      isOnline: () => true,
+      fetchPage: () => Promise.resolve('<script type="module" crossorigin src="/assets/index-newer.js"></script>'),
+      reload: () => Promise.resolve(void reloads++),
+      signal: stop.signal,
+    })
+    for (let parts = chance.whole(1, 5); parts > 0; parts--) {
+      target.dispatchEvent(new Event('vite:preloadError'))
+      await here.pass(chance.whole(0, 3) * 100 + 1)
+    }
+    stop.abort()
+    expect(reloads).toBe(1)
+    await here.close()
+    expect(draftState.draft).toBeNull()
+    const again = await openNodePage({ after: here })
+    page = again
+    await again.open()
+    expect(draftState).toMatchObject({ open: true, draft: { subject, notes: 'As typed' } })
+  },
+)

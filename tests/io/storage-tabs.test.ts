@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto'
+import * as fc from 'fast-check'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Instant } from '#src/core/brand.ts'
+import { openStorage, type Storage } from '#src/io/storage.ts'
+
+const at = Date.parse('2026-11-20T09:00:00Z') as Instant
+const recordOf = (value: string) => ({ timestamp: value, savedAt: at, body: { value } })
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+afterEach(() => void vi.restoreAllMocks())
+
+/** A newer version of the application in another tab, which changes the structure; rejects where it is kept from it. */
+function upgrade(version = 999): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('assist', version)
+    request.onupgradeneeded = () => void request.result.createObjectStore('of-a-newer-version')
+    request.onblocked = () => reject(new Error('blocked'))
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** Another tab signs out or rebuilds. */
+function remove(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('assist')
+    request.onblocked = () => reject(new Error('blocked'))
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error)
+  })
+}
+
+const keptIn = (database: IDBDatabase, table: string): Promise<number> =>
+  new Promise((resolve) => {
+    const counting = database.transaction(table).objectStore(table).count()
+    counting.onsuccess = () => resolve(counting.result)
+  })
+
+function watchModes(storage: Storage): string[] {
+  const modes: string[] = []
+  storage.onMode((mode) => modes.push(mode))
+  return modes
+}
+
+describe('faults F14 and F21: a newer version in another tab changes the structure', () => {
+  it('the newer tab is not kept waiting, and the older one goes on in memory and says so once', async () => {
+    const warned = vi.spyOn(console, 'warn')
+    const older = await openStorage('adele@contoso.com')
+    const modes = watchModes(older)
+    await older.putConfiguration(recordOf('before'))
+    const newer = await upgrade()
+    await older.putConfiguration(recordOf('after'))
+    await older.putNews(recordOf('news'))
+    expect(await older.getConfiguration()).toEqual(recordOf('after'))
+    expect(modes).toEqual(['memory'])
+    // What the newer one holds is as it was: nothing of the older version is written into it.
+    expect(await keptIn(newer, 'news')).toBe(0)
+    expect(await keptIn(newer, 'configurations')).toBe(1)
+    expect(warned).not.toHaveBeenCalled()
+    newer.close()
+  })
+
+  it('whatever the older tab is doing at that moment, nothing of it fails', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 12 }), async (before, after) => {
+        globalThis.indexedDB = new IDBFactory()
+        const older = await openStorage('adele@contoso.com')
+        const put = (index: number) => older.kept.put(`kept ${index}`, recordOf(String(index)))
+        const works = Array.from({ length: before }, (_, index) => put(index))
+        const upgrading = upgrade()
+        for (let index = 0; index < after; index += 1) works.push(put(before + index))
+        const [newer] = await Promise.all([upgrading, ...works])
+        await put(before + after)
+        expect(await older.kept.get(`kept ${before + after}`)).toEqual(recordOf(String(before + after)))
+        expect(older.mode).toBe('memory')
+        newer.close()
+      }),
+      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 40) },
+    )
+  })
+
+  it('a third tab of the older version finds a structure it knows, and uses it', async () => {
+    const older = await openStorage('adele@contoso.com')
+    const newer = await upgrade()
+    const third = await openStorage('adele@contoso.com')
+    await third.putConfiguration(recordOf('third'))
+    expect(third.mode).toBe('persistent')
+    expect(await keptIn(newer, 'configurations')).toBe(1)
+    for (const connection of [older, newer, third]) connection.close()
+  })
+})
+
+describe('fault F21: another tab deletes the database', () => {
+  it('is not kept waiting, and this one goes on in a new one', async () => {
+    const warned = vi.spyOn(console, 'warn')
+    const storage = await openStorage('adele@contoso.com')
+    const modes = watchModes(storage)
+    await storage.putConfiguration(recordOf('before'))
+    await remove()
+    expect(await storage.getConfiguration()).toBeNull()
+    await storage.putConfiguration(recordOf('after'))
+    const other = await openStorage('adele@contoso.com')
+    expect(await other.getConfiguration()).toEqual(recordOf('after'))
+    expect(modes).toEqual([])
+    expect(warned).not.toHaveBeenCalled()
+    storage.close()
+    other.close()
+  })
+})

@@ -1,0 +1,164 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { Campus, expect, instantOf, journey, today } from './campus.ts'
+
+/** Another tab of the same browser, signed in as the first one is. */
+async function openTab(context: BrowserContext, first: Page, path: string): Promise<Campus> {
+  const page = await context.newPage()
+  const address = new URL(first.url())
+  address.searchParams.set('persona', 'none')
+  address.hash = path
+  await page.goto(address.href)
+  return new Campus(page)
+}
+
+/** From the account's menu. */
+async function choose(page: Page, what: string): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Account|Účet/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: what }).click()
+}
+
+/** The hub is out of reach: what is seen now came another way. */
+async function withoutHub({ campus, page }: { readonly campus: Campus; readonly page: Page }): Promise<void> {
+  await campus.arm('hub-refused')
+  await page.evaluate(() => window.__sandbox.dropHub())
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeHidden()
+}
+
+journey(
+  'fault F21: language and theme chosen in one tab are those of the others',
+  async ({ campus, page, context }) => {
+    await campus.openReserve()
+    const other = await openTab(context, page, '/home')
+    await expect(other.page.getByRole('heading', { name: 'Favourites' })).toBeVisible()
+    await choose(page, 'Dark')
+    await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await choose(page, 'Čeština')
+    await expect(other.page.locator('html')).toHaveAttribute('lang', 'cs')
+    await expect(other.page.getByRole('heading', { name: 'Oblíbené' })).toBeVisible()
+  },
+)
+
+journey('fault F21: a favourite added in one tab is there in the other', async ({ campus, page, context }) => {
+  await campus.open('/home')
+  const favourites = page.getByRole('region', { name: 'Favourites' })
+  await expect(favourites.getByRole('listitem').first()).toBeVisible()
+  const other = await openTab(context, page, '/home')
+  const others = other.page.getByRole('region', { name: 'Favourites' })
+  await expect(others.getByRole('listitem').first()).toBeVisible()
+  await expect(others.getByRole('heading', { name: /Vltava/ })).toBeHidden()
+  await page.getByRole('combobox', { name: 'Add a favourite' }).fill('vlt')
+  await page.getByRole('option', { name: /Vltava/ }).click()
+  await expect(favourites.getByRole('heading', { name: /Vltava/ })).toBeVisible()
+  await expect(others.getByRole('heading', { name: /Vltava/ })).toBeVisible()
+})
+
+journey(
+  'fault F21: what one tab books the other lists, without the hub and without a reload',
+  async ({ campus, page, context }) => {
+    await campus.openReserve()
+    const room = await campus.freeRoom('12:00', '13:30')
+    const other = await openTab(context, page, '/reservations')
+    await expect(other.page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
+    await withoutHub({ campus, page })
+    await withoutHub({ campus: other, page: other.page })
+    await campus.show(room)
+    await campus.drag(room, '12:00', '12:45')
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Design critique')
+    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await campus.isAccepted()
+    await expect(other.page.getByText('Design critique').first()).toBeVisible({ timeout: 5_000 })
+    // However many tabs there are, it is booked once.
+    expect(await campus.bookings(room, '12:00', '13:00')).toHaveLength(1)
+  },
+)
+
+journey('fault F21: a tab that comes while another is booking does not book too', async ({ campus, page, context }) => {
+  await campus.openReserve()
+  const room = await campus.freeRoom('12:00', '13:30')
+  await campus.show(room)
+  await campus.drag(room, '12:00', '12:45')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Only once')
+  await campus.arm('reply-lost')
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+  const tabs = await Promise.all([openTab(context, page, '/home'), openTab(context, page, '/reservations')])
+  for (const { page: tab } of tabs)
+    await expect(tab.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+  await campus.isAccepted()
+  expect(await campus.bookings(room, '12:00', '13:00')).toHaveLength(1)
+})
+
+journey(
+  'faults F14 and F21: a newer version changes the database while this tab is open',
+  async ({ campus, page, context }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    })
+    await campus.openReserve()
+    const other = await openTab(context, page, '/account/login')
+    // With whatever it keeps next; the notice goes by itself.
+    const told = page.getByText('everything works until you close the tab').waitFor({ timeout: 45_000 })
+    const upgraded = await other.page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const request = indexedDB.open('assist', 9_990)
+          request.onupgradeneeded = () => void request.result.createObjectStore('of-a-newer-version')
+          request.onblocked = () => resolve('blocked')
+          request.onsuccess = () => resolve('done')
+          request.onerror = () => resolve(String(request.error))
+        }),
+    )
+    expect(upgraded).toBe('done')
+    // The older tab goes on: it books, and says once that it keeps nothing any more.
+    const room = await campus.freeRoom('12:00', '13:30')
+    await campus.show(room)
+    await campus.drag(room, '12:00', '12:45')
+    await page.getByRole('textbox', { name: 'Subject' }).fill('From memory')
+    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await campus.isAccepted()
+    await told
+    expect(await campus.bookings(room, '12:00', '13:00')).toHaveLength(1)
+    expect(complaints.filter((text) => /database|dexie/i.test(text))).toEqual([])
+  },
+)
+
+journey('fault F19: a view of today moves on at midnight', async ({ campus, page }) => {
+  await campus.open('/reservations/reserve', { clock: '2026-11-23T22:59:30Z' })
+  await campus.isReady()
+  await expect(page.getByRole('banner').getByText('23:59')).toBeVisible()
+  await page.evaluate(() => window.__sandbox.runClock(60))
+  await expect.poll(() => new URL(page.url()).hash).toContain('date=2026-11-24')
+  await expect(page.getByRole('banner').getByText(/24/).first()).toBeVisible()
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+})
+
+journey.describe('on a device that travels', () => {
+  // The zone is set by the test alone: only one may.
+  journey.use({ timezoneId: '' })
+
+  journey(
+    'fault F20: another time zone is drawn within a minute, and what was chosen is booked at the same moment',
+    async ({ campus, page, context }) => {
+      journey.setTimeout(120_000)
+      const device = await context.newCDPSession(page)
+      const travelTo = (timezoneId: string) => device.send('Emulation.setTimezoneOverride', { timezoneId })
+      await travelTo('Europe/Prague')
+      await campus.openReserve()
+      const room = await campus.freeRoom('12:00', '13:30')
+      await campus.show(room)
+      await campus.drag(room, '12:00', '12:45')
+      await page.getByRole('textbox', { name: 'Subject' }).fill('On the road')
+      await travelTo('America/New_York')
+      // 09:41 in Prague is 03:41 in New York.
+      await expect(page.getByRole('banner').getByText(/03:4\d/)).toBeVisible({ timeout: 60_000 })
+      await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+      await campus.isAccepted()
+      const [booked] = await campus.bookings(room, '12:00', '13:00')
+      expect(booked).toMatchObject({ subject: 'On the road', start: instantOf('12:00'), end: instantOf('13:00') })
+      expect(new URL(page.url()).hash).toContain(today)
+    },
+  )
+})
