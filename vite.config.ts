@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Rolldown, type UserConfig } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
+import { installable } from './tools/installable.mjs'
 import { layersInOrder } from './tools/layers-in-order.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -24,6 +24,9 @@ function scopedName(name: string, file: string): string {
  * manifest says which is which.
  */
 const named = { chunkFileNames: 'assets/[hash:7].js', assetFileNames: 'assets/[hash:7][extname]' }
+
+/** How long plugins took concerns nobody who starts the sandbox. */
+const checks = { bundlerTimings: false }
 
 /** What every build shares. */
 const shared: UserConfig = {
@@ -80,10 +83,11 @@ const production: UserConfig = {
   ...shared,
   // Real paths: a deep link must find its chunks from the root of the deployment.
   base: '/',
+  plugins: [react(), layersInOrder(), ...installable({ name: 'Foyer', base: '/', notOurs: [/^\/api\//] })],
   build: {
     ...shared.build,
     outDir: here('dist'),
-    rolldownOptions: { output: { ...named, codeSplitting: inOneChunk() } },
+    rolldownOptions: { checks, output: { ...named, codeSplitting: inOneChunk() } },
   },
 }
 
@@ -95,28 +99,11 @@ const sandbox: UserConfig = {
   // A public-suffix list that MSW carries for cookies; the sandbox has one host and no use for it.
   resolve: { alias: { ...modernDexie, tldts: here('sandbox/no-public-suffixes.ts') } },
   server: { fs: { allow: [here('.')] } },
-  plugins: [
-    react(),
-    layersInOrder(),
-    VitePWA({
-      registerType: 'autoUpdate',
-      injectRegister: null,
-      workbox: { globPatterns: ['**/*.{js,css,html,woff2,svg,png,webp}'], maximumFileSizeToCacheInBytes: 4_000_000 },
-      manifest: {
-        name: 'Foyer sandbox',
-        short_name: 'Foyer',
-        start_url: '.',
-        display: 'standalone',
-        background_color: '#ffffff',
-        theme_color: '#ffffff',
-        icons: [{ src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' }],
-      },
-    }),
-  ],
+  plugins: [react(), layersInOrder(), ...installable({ name: 'Foyer sandbox', base: './' })],
   build: {
     ...shared.build,
     outDir: here('dist-sandbox'),
-    rolldownOptions: { output: { ...named, codeSplitting: inOneChunk() } },
+    rolldownOptions: { checks, output: { ...named, codeSplitting: inOneChunk() } },
   },
 }
 
@@ -126,11 +113,16 @@ const served: UserConfig = {
   root: here('sandbox/served'),
   publicDir: here('sandbox/public'),
   base: '/',
+  plugins: [
+    react(),
+    layersInOrder(),
+    ...installable({ name: 'Foyer sandbox', base: '/', notOurs: [/^\/(?:sandbox-api|services|authorize)\b/] }),
+  ],
   build: {
     ...shared.build,
     outDir: here('dist-server/client'),
     manifest: false,
-    rolldownOptions: { output: { ...named, codeSplitting: inOneChunk() } },
+    rolldownOptions: { checks, output: { ...named, codeSplitting: inOneChunk() } },
   },
 }
 
@@ -141,7 +133,7 @@ const server: UserConfig = {
     target: 'node20',
     outDir: here('dist-server'),
     emptyOutDir: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: { checks, output: { entryFileNames: 'main.js' } },
   },
   publicDir: false,
 }
@@ -152,7 +144,7 @@ const bench: UserConfig = {
   build: {
     ...shared.build,
     outDir: here('dist-bench'),
-    rolldownOptions: { input: { bench: here('bench.html'), floor: here('tests/bench/floor.html') } },
+    rolldownOptions: { checks, input: { bench: here('bench.html'), floor: here('tests/bench/floor.html') } },
   },
 }
 

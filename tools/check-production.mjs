@@ -1,6 +1,6 @@
 // @ts-check
 /** Fails when the production build carries anything of the simulated back end, a source map, or an eval. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const forbidden = [
@@ -18,6 +18,14 @@ for (const entry of readdirSync('dist', { recursive: true, withFileTypes: true }
   const text = readFileSync(path, 'utf8')
   for (const { name, pattern } of forbidden) if (pattern.test(text)) problems.push(`${path} contains ${name}`)
 }
+for (const name of ['sw.js', 'manifest.webmanifest', 'icons/icon-192.png', 'icons/maskable-512.png']) {
+  if (!existsSync(join('dist', name))) problems.push(`dist/${name} is missing: the application cannot be installed`)
+}
+const worker = existsSync('dist/sw.js') ? readFileSync('dist/sw.js', 'utf8') : ''
+// Threat T12: what the API answers is kept by user in the database, never by address in a cache.
+if (/NetworkFirst|StaleWhileRevalidate|CacheFirst/.test(worker))
+  problems.push('dist/sw.js keeps more than its own files')
+if (worker.includes('importScripts(')) problems.push('dist/sw.js loads further scripts, which trusted types forbid')
 for (const problem of problems) console.error(problem)
 console.log(problems.length === 0 ? 'The production build is clean.' : `${problems.length} problems`)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -87,7 +87,6 @@ async function goOn(product: Product): Promise<void> {
   if (signal.aborted) return
   if (code) code.keepCurrent(product)
   else window.addEventListener('online', () => void goOn(product), { once: true, signal })
-  void product.hub.start()
 }
 
 /** What a guest cannot do is said before it is tried. */
@@ -119,8 +118,9 @@ function followTabs({ tokens }: ProductOptions, restart: () => Promise<void>, st
   })
 }
 
+/** A page that no service worker gave came over the network just now, whatever the browser believes. */
 function followNetwork(): void {
-  setOnline(navigator.onLine)
+  setOnline(navigator.onLine || !navigator.serviceWorker?.controller)
   globalThis.addEventListener('online', () => setOnline(true))
   globalThis.addEventListener('offline', () => setOnline(false))
 }

@@ -27,6 +27,8 @@ export interface StartOptions {
   readonly redirectUri: string
   /** Takes the place of leaving for the provider's sign-in page, where that page is simulated. */
   readonly openExternalSignIn?: (url: string) => void
+  /** False where every tab simulates a server of its own: then none can hear of another's. */
+  readonly sharesHub?: boolean
   /** Where the back end is simulated: the sign-in pages then say what there is to try. */
   readonly sandbox?: SandboxHost
 }
@@ -50,6 +52,7 @@ export const startApp = async (options: StartOptions): Promise<void> => {
     routing,
     redirectUri: options.redirectUri,
     spawnEngine: spawnWorker,
+    sharesHub: options.sharesHub,
   })
   await startLocale(settings.language)
   let shown = settings.language

@@ -2,9 +2,10 @@ import type { CalendarProvider, MyInfo } from '#src/contract/calendar.ts'
 import type { EngineSettings } from '#src/contract/compute.ts'
 import type { Email } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
+import type { HubFailure } from '#src/core/hub-failure.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
-import { type AssistBody, checkAssist, readAssist } from '#src/core/wire/assist.ts'
-import type { Configuration, ConfigFile, ServerType } from '#src/core/wire/configuration.ts'
+import { checkAssist } from '#src/core/wire/assist.ts'
+import type { ConfigFile, ServerType } from '#src/core/wire/configuration.ts'
 import type { Api } from '#src/io/api.ts'
 import { fetchConfiguration, fetchResources } from '#src/io/assist.ts'
 import type { Clock } from '#src/io/clock.ts'
@@ -16,17 +17,17 @@ import type { Storage } from '#src/io/storage.ts'
 import type { Tokens } from '#src/io/tokens.ts'
 import { setBootFault, setBootPhase, setBootStep } from '#src/state/boot.ts'
 import { setConfiguration, setLicences } from '#src/state/configuration.ts'
-import { setSignedIn, setSignedOut } from '#src/state/session.ts'
+import { setFavourites } from '#src/state/favourites.ts'
+import { setSignedIn } from '#src/state/session.ts'
 import { setFilteredAreas } from '#src/state/settings.ts'
 import { askEngine } from './ask-engine.ts'
 import { engineSettings } from './engine-settings.ts'
-import { forgetUser, recallUser, rememberUser } from './known-user.ts'
+import { forgetUser, type KnownUser, rememberUser } from './known-user.ts'
+import type { KeptStart } from './kept.ts'
 import { loadFavourites } from './load-favourites.ts'
 import { logProblems } from './log-problems.ts'
 import type { Entrance, Locks, Product, Routing } from './product.ts'
-import { loadResources } from './refresh-resources.ts'
-import { isQrPath } from './qr-path.ts'
-import { loginPath } from './return-path.ts'
+import { loadResources } from './load-resources.ts'
 import { rememberFormerUser, welcomeUser } from './welcome-user.ts'
 
 /** How the parts of the product are made; `app/product.ts` gives the real ones, tests give fakes. */
@@ -49,7 +50,7 @@ export interface Parts {
     readonly file: ConfigFile
     readonly paths: Paths
     readonly http: HttpClient
-    readonly onState: (state: HubState) => void
+    readonly onState: (state: HubState, failure: HubFailure | null) => void
     readonly onEvent: (event: RawHubEvent) => void
   }): Product['hub']
   /** What happens to a running product from outside: see `app/product.ts`. */
@@ -58,7 +59,7 @@ export interface Parts {
     restore(product: Product, fresh: EngineClient): Promise<void>
     ended(product: Product): void
     engineState(product: Product | null, state: EngineState): void
-    hubState(state: HubState): void
+    hubState(state: HubState, failure: HubFailure | null): void
     hubEvent(product: Product, event: RawHubEvent): void
   }
 }
@@ -93,7 +94,9 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
 
   async function bringUp(): Promise<BootOutcome> {
     setBootStep('configuration-file')
-    const file = await parts.loadConfigFile()
+    const asked = await parts.loadConfigFile()
+    const known = !asked.ok && isOutOfReach(asked.fault) && engine ? await recall(tokens.session()) : null
+    const file = known ? succeed(known.file) : asked
     if (!file.ok) return failed(file.fault)
     const paths = parts.createPaths(file.value)
     const http = parts.createHttp(file.value, paths, () => parts.on.signedOut(product))
@@ -102,11 +105,13 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const base = { clock, tokens, http, api, paths, routing, redirectUri, apiURL, restart }
 
     setBootStep('account')
-    if (!engine) return enter(parts, base, { expired: false })
+    if (!engine) return approach(({ enter }) => enter(parts, base, { expired: false }))
     const { isGuest } = tokens
-    const account = await identify(api, isGuest)
+    const account = await identify(api, tokens, file.value)
     if (!account.ok)
-      return isOver(account.fault) ? enter(parts, base, { expired: true }) : failed(asUnreachable(account.fault))
+      return isOver(account.fault)
+        ? approach(({ enter }) => enter(parts, base, { expired: true }))
+        : failed(asUnreachable(account.fault))
     const user = account.value
     welcomeUser(user.email, routing)
     const storage = await parts.openStorage(user.email, isGuest)
@@ -121,8 +126,9 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const assist = configured.value.body
     logProblems('configuration', assist.problems)
     const current = checkAssist(assist)
-    if (!current.ok) return leadOn(base, assist) ?? failed(current.fault)
-    const licences = licensed.ok ? licensed.value : null
+    if (!current.ok) return approach(({ leadOn }) => leadOn(base, assist, current.fault))
+    const kept = licensed.ok ? null : await readKept(storage)
+    const licences = licensed.ok ? licensed.value : (kept?.licences ?? null)
     setConfiguration(current.value, assist)
     setLicences(licences)
 
@@ -168,8 +174,12 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     setSignedIn(user, { isGuest })
 
     setBootStep('favourites')
+    if (kept) {
+      clock.setOffset(kept.clockOffset)
+      setFavourites(kept.favourites)
+    }
     const [, settled] = await Promise.all([loadFavourites(product, favouritesAsked), settingsAsked])
-    if (settled.ok) setFilteredAreas(settled.value.location?.filteredAreaIds ?? [])
+    setFilteredAreas((settled.ok ? settled.value.location : kept)?.filteredAreaIds ?? [])
     setBootPhase('ready')
     return { kind: 'ready', product }
   }
@@ -188,60 +198,47 @@ async function feed(
 }
 
 /** Who the tokens belong to; out of reach of the server, who they belonged to last time. */
-async function identify(api: Api, isGuest: boolean): Promise<Result<MyInfo>> {
+async function identify(api: Api, tokens: Tokens, file: ConfigFile): Promise<Result<MyInfo>> {
+  const { isGuest } = tokens
+  const session = tokens.session()
   const asked = await api.account.me()
   if (asked.ok) {
     const user = { ...asked.value, email: asked.value.email.toLowerCase() as Email }
     // A guest leaves nothing on the device.
-    if (!isGuest) rememberUser(user)
+    if (!isGuest) rememberUser({ user, session, file })
     return succeed(user)
   }
   if (isGuest) return asked
-  const known = recallUser()
+  const known = await recall(session)
   if (isOver(asked.fault)) {
-    if (known) rememberFormerUser(known.email)
+    if (known) rememberFormerUser(known.user.email)
     forgetUser()
   }
-  return known && isOutOfReach(asked.fault) ? succeed(known) : asked
+  return known && isOutOfReach(asked.fault) ? succeed(known.user) : asked
+}
+
+/** What the last session knew, where the server does not say: code that most starts do without. */
+function readKept(storage: Storage): Promise<KeptStart | null> {
+  return loadKept().then((code) => code?.readKeptStart(storage) ?? null)
+}
+
+function recall(session: string | null): Promise<KnownUser | null> {
+  return loadKept().then((code) => code?.recallUser(session) ?? null)
+}
+
+function loadKept(): Promise<typeof import('./kept.ts') | null> {
+  return import('./kept.ts').catch(() => null)
 }
 
 /** What there is before anything is known of the configuration. */
-type Threshold = Omit<Entrance, 'provider' | 'assist' | 'configuration'>
+export type Threshold = Omit<Entrance, 'provider' | 'assist' | 'configuration'>
 
-/** Without an assistant a QR link still leads to the navigation, where that is configured (section 2). Null: it does not. */
-function leadOn(base: Threshold, assist: AssistBody): BootOutcome | null {
-  if (!assist.navigationConfigured || !isQrPath(base.routing.path())) return null
-  setBootPhase('signed-out')
-  return { kind: 'signed-out', entrance: { ...base, provider: null, assist, configuration: null } }
-}
-
-/** Before sign-in: what strangers may know of the configuration, which names the provider to sign in with. */
-async function enter(parts: Parts, base: Threshold, { expired }: { readonly expired: boolean }): Promise<BootOutcome> {
-  setBootStep('configuration')
-  const asked = await base.api.assist.configurations(null)
-  if (!asked.ok) return failed(asUnreachable(asked.fault))
-  const read: Result<AssistBody> =
-    asked.value === 'unchanged' ? fail({ kind: 'api-not-configured' }) : readAssist(asked.value.body)
-  const current: Result<Configuration> = read.ok ? checkAssist(read.value) : read
-  if (!read.ok) return failed(read.fault)
-  if (!current.ok) return leadOn(base, read.value) ?? failed(current.fault)
-  const provider = await parts.loadProvider(current.value.serverType)
-  // A calendar that this build does not know: the sign-in page says so.
-  if (!provider.ok && provider.fault.kind !== 'not-found') return failed(provider.fault)
-  setConfiguration(current.value, read.value)
-  setSignedOut({ expired })
-  setBootPhase('signed-out')
-  const { routing } = parts
-  if (!routing.path().startsWith('/account/')) {
-    routing.navigate(loginPath(routing.path() + routing.query(), new URL(base.redirectUri).origin), { replace: true })
-  }
-  const entrance = {
-    ...base,
-    provider: provider.ok ? provider.value : null,
-    assist: read.value,
-    configuration: current.value,
-  }
-  return { kind: 'signed-out', entrance }
+/** Most starts are signed in: what leads to the entrance is code of its own. */
+async function approach(
+  find: (code: typeof import('./enter.ts')) => Result<Entrance> | Promise<Result<Entrance>>,
+): Promise<BootOutcome> {
+  const found = await import('./enter.ts').then(find, (): Result<Entrance> => fail({ kind: 'api-unreachable' }))
+  return found.ok ? { kind: 'signed-out', entrance: found.value } : failed(asUnreachable(found.fault))
 }
 
 function failed(fault: Fault): BootOutcome {
@@ -254,7 +251,9 @@ function isOver({ kind }: Fault): boolean {
   return kind === 'signed-out' || kind === 'sign-in-needed' || kind === 'forbidden'
 }
 
-function isOutOfReach({ kind }: Fault): boolean {
+function isOutOfReach(fault: Fault): boolean {
+  const { kind } = fault
+  if (kind === 'config-unreadable') return fault.isUnreached === true
   return ['offline', 'api-unreachable', 'timed-out', 'server-error', 'throttled'].includes(kind)
 }
 

@@ -6,6 +6,7 @@ import type { ChangedPart } from '#src/core/reservation/changed-parts.ts'
 import { quarterMilliseconds } from '#src/core/time/quarter.ts'
 import { resolveZone } from '#src/core/time/zones.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
+import { connection } from '#src/state/connection.ts'
 import { checkSeries } from './check-series.ts'
 import { explainSpan, type SpanFacts } from './explain-span.ts'
 import { quartersOf } from './find-alternatives.ts'
@@ -28,6 +29,8 @@ export async function checkBeforeSending(
   const all = checkDraft(draft, rulesOf(resources, now), now)
   const problems = changing ? all.filter((problem) => isOfChange(problem, changing, draft)) : all
   if (problems.length > 0) return { kind: 'draft-invalid', problems }
+  // Nobody can say whether the room is still free: none is promised.
+  if (!connection.online) return { kind: 'offline' }
   if (changing && !changing.parts.includes('when') && !changing.parts.includes('resources')) return null
   if (draft.recurrence !== null) return checkSeries(product, draft)
   const span = quartersOf(draft.span)

@@ -5,20 +5,28 @@ import { notify } from '#src/state/notices.ts'
 import { replaceReservation } from '#src/state/reservations.ts'
 import { session } from '#src/state/session.ts'
 import { actAlone } from './act-alone.ts'
+import { keepIfOutOfReach } from './keep-intent.ts'
 import { loadReservations } from './load-reservations.ts'
+import { isOutOfReach } from './out-of-reach.ts'
 import type { Product } from './product.ts'
 import { tellFailure } from './tell-failure.ts'
+
+/** As `confirmNow`; without network it is kept and sent when the network is back. */
+export async function confirmReservation(product: Product, reservation: Reservation): Promise<Result<null>> {
+  return keepIfOutOfReach(product, 'confirm', reservation, await confirmNow(product, reservation))
+}
 
 /**
  * Tells the product server that the reservation will be used (section 7, event action). After a lost reply the server is
  * asked before anything is said to have failed. Then the list is read again.
  */
-export function confirmReservation(product: Product, reservation: Reservation): Promise<Result<null>> {
+export function confirmNow(product: Product, reservation: Reservation): Promise<Result<null>> {
   return actAlone(product, reservation, 'confirming', async () => {
     const key = keyOf(reservation)
     const told = await product.api.event.action({ action: 'confirm', ...key }, product.signal)
     if (product.signal.aborted) return told
     if (!told.ok && !(await isConfirmed(product, reservation))) {
+      if (isOutOfReach(told.fault)) return told
       tellFailure('notConfirmed', reservation, told.fault, () => confirmReservation(product, reservation))
       return told
     }

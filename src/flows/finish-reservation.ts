@@ -4,9 +4,12 @@ import { type Result, succeed } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { notify } from '#src/state/notices.ts'
 import { replaceReservation } from '#src/state/reservations.ts'
+import { nextSequence } from '#src/state/timeline-window.ts'
 import { actAlone } from './act-alone.ts'
 import { askEngine } from './ask-engine.ts'
+import { keepIfOutOfReach } from './keep-intent.ts'
 import { loadSchedules } from './load-schedules.ts'
+import { isOutOfReach } from './out-of-reach.ts'
 import type { Product } from './product.ts'
 import { reload } from './reload.ts'
 import { tellFailure } from './tell-failure.ts'
@@ -14,18 +17,26 @@ import { wait } from './wait.ts'
 
 const minute = 60_000
 
+/** As `finishNow`; without network it is kept, and the end stays the moment at which it was asked for. */
+export async function finishReservation(product: Product, reservation: Reservation): Promise<Result<null>> {
+  return keepIfOutOfReach(product, 'finish', reservation, await finishNow(product, reservation, product.clock.now()))
+}
+
 /**
- * Ends the reservation now, rounded down to the minute, and frees the rest at once on screen. Events are read again after
- * the provider's delay (section 4), since its list is behind for a moment; that goes on after the answer.
+ * Ends the reservation as of `asked`, rounded down to the minute, and frees the rest at once on screen. One that has ended by
+ * then already is left as it is. Events are read again after the provider's delay (section 4), since its list is behind for
+ * a moment; that goes on after the answer.
  */
-export function finishReservation(product: Product, reservation: Reservation): Promise<Result<null>> {
+export function finishNow(product: Product, reservation: Reservation, asked: Instant): Promise<Result<null>> {
   return actAlone(product, reservation, 'finishing', async () => {
     const { event } = reservation
-    const now = product.clock.now()
-    const at = Math.max(Math.floor(now / minute) * minute, event.start.utcDateTime) as Instant
-    const told = await product.calendar.finish(event, at)
-    if (product.signal.aborted) return told
+    const start = event.start.utcDateTime
+    const at = Math.min(Math.max(Math.floor(asked / minute) * minute, start), event.end.utcDateTime) as Instant
+    const told: Result<unknown> =
+      at === event.end.utcDateTime ? succeed(null) : await product.calendar.finish(event, at)
+    if (product.signal.aborted) return told.ok ? succeed(null) : told
     if (!told.ok && !(await hasEnded(product, event, at))) {
+      if (isOutOfReach(told.fault)) return told
       tellFailure('notFinished', reservation, told.fault, () => finishReservation(product, reservation))
       return told
     }
@@ -54,7 +65,7 @@ async function hasEnded({ calendar, signal }: Product, { id, iCalUId }: Calendar
 /** The room's row at once, everything that may be behind after the delay. */
 async function readAgain(product: Product, { resourceEmail }: Reservation): Promise<void> {
   const emails = resourceEmail === null ? [] : [resourceEmail as Email]
-  const expired = await askEngine(product.engine.expire(emails))
+  const expired = await askEngine(product.engine.expire(emails, nextSequence()))
   if (expired.ok) await loadSchedules(product)
   await wait(product.provider.finishReloadDelay, product.signal)
   if (!product.signal.aborted) await reload(product)

@@ -1,10 +1,16 @@
 import type { Instant } from '#src/core/brand.ts'
 import type { CreateEntry } from '#src/core/reservation/journal.ts'
+import type { Intent } from '#src/core/reservation/intent.ts'
 import type { SeriesRecord } from '#src/core/series/series-record.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { isRecord } from '#src/core/wire/record.ts'
-import { databaseName, isQuotaExceeded, openDexieShelf } from './storage/dexie-shelf.ts'
-import { createMemoryShelf, type Shelf, type TableName, tableNames } from './storage/shelf.ts'
+import {
+  createMemoryShelf,
+  databaseName,
+  isQuotaExceeded,
+  type Shelf,
+  type TableName,
+  tableNames,
+} from './storage/shelf.ts'
 
 /** Section 9: a record of another version is a miss. */
 const configurationVersion = 48
@@ -47,21 +53,38 @@ export interface Storage {
   putResources(record: Cached<ArrayBuffer>): Promise<void>
   getNews(): Promise<Cached<unknown> | null>
   putNews(record: Cached<unknown>): Promise<void>
-  /** The last list of the user's events, for a start without network. */
-  getEvents(): Promise<Cached<readonly CalendarEvent[]> | null>
-  putEvents(record: Cached<readonly CalendarEvent[]>): Promise<void>
+  /** What a start without network shows, by name: the user's reservations, the schedules of some days, favourites. */
+  readonly kept: KeptShelf
   /** Appends to the log that a user can copy; the oldest entries go. */
   log(entry: LogEntry): Promise<void>
   logs(): Promise<readonly LogEntry[]>
   readonly journal: Journal
+  readonly intents: IntentShelf
   readonly series: SeriesShelf
   /** The user's favourite and recent colleagues, as whoever put them there wrote them. */
   readonly people: { get(): Promise<unknown>; put(value: unknown): Promise<void> }
-  /** Drops what can be loaded again (configuration, resources, news, events) and keeps journal, series, people and log. */
+  /** Drops what can be loaded again (configuration, resources, news, what is kept for a start without network) and keeps journal, intents, series, people and log. */
   clearCaches(): Promise<void>
   /** Drops everything. */
   clear(): Promise<void>
   close(): void
+}
+
+/** Each record is as old as its `savedAt`. */
+export interface KeptShelf {
+  put(name: string, record: Cached<unknown>): Promise<void>
+  get(name: string): Promise<Cached<unknown> | null>
+  names(): Promise<readonly string[]>
+  remove(names: readonly string[]): Promise<void>
+}
+
+/** What was asked for without network, beside the journal: it outlives the caches as well. */
+export interface IntentShelf {
+  /** Resolves once the intent is on disk. */
+  put(intent: Intent): Promise<void>
+  /** As stored, among other things: `listIntents` reads them. */
+  list(): Promise<readonly unknown[]>
+  remove(id: string): Promise<void>
 }
 
 /** Creates that were begun, so that a reload in the middle neither loses nor repeats one. */
@@ -71,6 +94,9 @@ export interface Journal {
   /** Oldest first. What is no entry is left out. */
   list(): Promise<readonly CreateEntry[]>
   remove(clientId: string): Promise<void>
+  /** Its owner took the created event out again: whoever still looks for it must never send it once more. */
+  withdraw(clientId: string): Promise<void>
+  isWithdrawn(clientId: string): Promise<boolean>
 }
 
 /** What the calendar does not keep of the series made on this device: the dates left out of them. */
@@ -82,13 +108,16 @@ export interface SeriesShelf {
 }
 
 export interface StorageEnvironment {
-  readonly load: () => Promise<typeof import('dexie')>
+  /** The code of the database, which comes with the first use. */
+  readonly load: () => Promise<typeof import('./storage/dexie-shelf.ts')>
   readonly openTimeout: number
 }
 
+const loadDatabase = () => import('./storage/dexie-shelf.ts')
+
 /** Loads the code that opening takes, while it is not yet known whose storage to open. */
 export async function preloadStorage(): Promise<void> {
-  await import('dexie')
+  await loadDatabase()
 }
 
 /** A storage that leaves nothing on the device. */
@@ -98,11 +127,7 @@ export const openMemoryStorage = (user: string): Promise<Storage> =>
 /** Opens the storage of this user; what another user left is cleared first (section 9). */
 export async function openStorage(user: string, environment: Partial<StorageEnvironment> = {}): Promise<Storage> {
   const owner = user.trim().toLowerCase()
-  const opened = await openShelf(
-    environment.load ?? (() => import('dexie')),
-    environment.openTimeout ?? openTimeout,
-    owner,
-  )
+  const opened = await openShelf(environment.load ?? loadDatabase, environment.openTimeout ?? openTimeout, owner)
   let mode: StorageMode = opened ? 'persistent' : 'memory'
   let shelf: Shelf = opened ?? createMemoryShelf()
   const listeners = new Set<(mode: StorageMode) => void>()
@@ -142,16 +167,17 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
 
   const keyed = (name: string) => `${owner}\n${name}`
   const current = keyed('current')
+  const withdrawn = (clientId: string) => keyed(`withdrawn\n${clientId}`)
 
-  async function readCached(table: TableName, version: number): Promise<Cached<unknown> | null> {
-    const row = await attempt((target) => target.get(table, current))
+  async function readCached(table: TableName, version: number, key = current): Promise<Cached<unknown> | null> {
+    const row = await attempt((target) => target.get(table, key))
     if (!isRecord(row) || row['version'] !== version || typeof row['savedAt'] !== 'number') return null
     const timestamp = typeof row['timestamp'] === 'string' ? row['timestamp'] : null
     return { timestamp, savedAt: row['savedAt'] as Instant, body: row['body'] }
   }
 
-  const writeCached = (table: TableName, version: number, record: Cached<unknown>) =>
-    put(table, current, { version, ...record })
+  const writeCached = (table: TableName, version: number, record: Cached<unknown>, key = current) =>
+    put(table, key, { version, ...record })
 
   return {
     user: owner,
@@ -171,12 +197,12 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
     putResources: (record) => writeCached('resources', resourcesVersion, record),
     getNews: () => readCached('news', recordVersion),
     putNews: (record) => writeCached('news', recordVersion, record),
-    async getEvents() {
-      const cached = await readCached('events', recordVersion)
-      // Written by `putEvents` under this version: the elements are events.
-      return cached && Array.isArray(cached.body) ? { ...cached, body: cached.body as CalendarEvent[] } : null
+    kept: {
+      put: (name, record) => writeCached('events', recordVersion, record, keyed(name)),
+      get: (name) => readCached('events', recordVersion, keyed(name)),
+      names: async () => (await attempt((target) => target.keys('events'))).map((key) => key.slice(keyed('').length)),
+      remove: (names) => attempt((target) => target.remove('events', names.map(keyed))),
     },
-    putEvents: (record) => writeCached('events', recordVersion, record),
     async log(entry) {
       const order = `${String(entry.at).padStart(15, '0')}-${String(logged++).padStart(6, '0')}`
       await put('logs', keyed(order), entry)
@@ -193,7 +219,14 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
         const entries = stored.map((entry) => reader?.readEntry(entry) ?? null).filter((entry) => entry !== null)
         return entries.toSorted((one, other) => one.at - other.at)
       },
-      remove: (clientId) => attempt((target) => target.remove('journal', [keyed(clientId)])),
+      remove: (clientId) => attempt((target) => target.remove('journal', [keyed(clientId), withdrawn(clientId)])),
+      withdraw: (clientId) => put('journal', withdrawn(clientId), true),
+      isWithdrawn: (clientId) => attempt(async (target) => (await target.get('journal', withdrawn(clientId))) === true),
+    },
+    intents: {
+      put: (intent) => put('journal', keyed(intent.id), intent),
+      list: () => attempt((target) => target.values('journal')),
+      remove: (id) => attempt((target) => target.remove('journal', [keyed(id)])),
     },
     series: {
       put: (record) => put('series', keyed(record.masterId), record),
@@ -229,7 +262,8 @@ export async function deleteStorage(): Promise<void> {
 async function openShelf(load: StorageEnvironment['load'], timeout: number, owner: string): Promise<Shelf | null> {
   if (!globalThis.indexedDB) return null
   let isLate = false
-  const opening = openDexieShelf(load)
+  const opening = load()
+    .then(({ openDexieShelf }) => openDexieShelf())
     .then(async (shelf) => {
       if (isLate) shelf.close()
       else await clearForeign(shelf, owner)

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import { reactionTo } from '#src/app/reactions.ts'
 import type { CalendarProvider } from '#src/contract/calendar.ts'
-import type { Email } from '#src/core/brand.ts'
+import type { Email, Instant } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { boot, type Parts } from '#src/flows/boot.ts'
-import { forgetUser, recallUser } from '#src/flows/known-user.ts'
+import { forgetUser } from '#src/flows/known-user.ts'
+import { recallUser } from '#src/flows/recall-user.ts'
 import { createLocks } from '#src/flows/locks.ts'
 import { createClock } from '#src/io/clock.ts'
 import type { EngineClient } from '#src/io/compute/engine-client.ts'
@@ -29,6 +30,8 @@ const body = {
   navigationConfigured: false,
   navigationUrl: null,
 }
+
+const unreached = { config: () => fail<Fault>({ kind: 'config-unreadable', isUnreached: true }) }
 
 let storage: Storage
 let calls: string[]
@@ -158,6 +161,34 @@ describe('boot', () => {
     expect(outcome.kind).toBe('ready')
     expect(session.user?.email).toBe('eva@example.com')
   })
+
+  it('fault F22: without any network it knows config.json, licences, favourites, areas and the clock of the last session', async () => {
+    await boot(parts())
+    const known = { licences: ['CS0601'], favourites: ['room-1'], filteredAreaIds: ['floor-3'], clockOffset: 60_000 }
+    await storage.kept.put('start', { timestamp: null, savedAt: 1 as Instant, body: known })
+    answers = { ...unreached, provider: answers['provider'] ?? unreached.config }
+    const outcome = await boot(parts())
+    if (outcome.kind !== 'ready') throw new Error(outcome.kind)
+    expect(configuration.licences).toEqual(['CS0601'])
+    expect(favourites.ids).toEqual(['room-1'])
+    expect(settings.filteredAreaIds).toEqual(['floor-3'])
+    expect(outcome.product.clock.offset).toBe(60_000)
+  })
+
+  it('threat T12: without network nothing is shown of a user of another session', async () => {
+    await boot(parts())
+    answers = { ...unreached }
+    const given = parts({ isSignedIn: false })
+    given.tokens.start({ token: 'of somebody else' })
+    expect(await boot(given)).toMatchObject({ kind: 'failed', fault: { kind: 'config-unreadable' } })
+    expect(calls.filter((call) => call.startsWith('storage'))).toHaveLength(1)
+  })
+
+  it('a config file that is there and cannot be read is not made up for by an older one', async () => {
+    await boot(parts())
+    answers['config'] = () => fail({ kind: 'config-unreadable' })
+    expect(await boot(parts())).toMatchObject({ kind: 'failed', fault: { kind: 'config-unreadable' } })
+  })
 })
 
 describe('boot of a guest', () => {
@@ -167,7 +198,7 @@ describe('boot of a guest', () => {
     const outcome = await boot(given)
     if (outcome.kind !== 'ready') throw new Error(outcome.kind)
     expect(session).toMatchObject({ isGuest: true, rights: { reserve: false, people: false, favourites: false } })
-    expect(recallUser()).toBeNull()
+    expect(recallUser(null)).toBeNull()
     const { calendar } = outcome.product
     expect(await calendar.myImage()).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
     const span = { from: 0, to: 4 } as never
@@ -200,7 +231,7 @@ describe('boot without a session', () => {
     await boot(parts())
     answers['me'] = () => fail({ kind: 'signed-out' })
     expect((await boot(parts())).kind).toBe('signed-out')
-    expect(recallUser()).toBeNull()
+    expect(recallUser(null)).toBeNull()
   })
 })
 

@@ -153,6 +153,46 @@ describe('section 9: the local database', () => {
   )
 })
 
+describe('fault F22: what is kept for a start without network', () => {
+  it('is found under its name by the same user, with its age, and dropped with the caches', async () => {
+    const storage = await openStorage('adele@contoso.com')
+    await storage.kept.put('schedules 1 2', { timestamp: null, savedAt: at, body: new Uint8Array([7]).buffer })
+    await storage.kept.put('start', { timestamp: null, savedAt: at, body: {} })
+    expect(await storage.kept.names()).toEqual(['schedules 1 2', 'start'])
+    expect((await storage.kept.get('start'))?.savedAt).toBe(at)
+    await storage.kept.remove(['start'])
+    expect(await storage.kept.get('start')).toBeNull()
+    await storage.clearCaches()
+    expect(await storage.kept.names()).toEqual([])
+    storage.close()
+  })
+
+  it('threat T12: is gone for another user', async () => {
+    const first = await openStorage('adele@contoso.com')
+    await first.kept.put('reservations', { timestamp: null, savedAt: at, body: ['private'] })
+    first.close()
+    const second = await openStorage('megan@contoso.com')
+    expect(await second.kept.names()).toEqual([])
+    expect(await second.kept.get('reservations')).toBeNull()
+    second.close()
+  })
+
+  it('is evicted by the browser without a word: the next use finds nothing and keeps anew', async () => {
+    const storage = await openStorage('adele@contoso.com')
+    await storage.kept.put('start', { timestamp: null, savedAt: at, body: {} })
+    await new Promise((resolve) => {
+      const deletion = indexedDB.deleteDatabase('assist')
+      deletion.onsuccess = resolve
+      deletion.onblocked = resolve
+    })
+    expect(await storage.kept.get('start')).toBeNull()
+    await storage.kept.put('start', { timestamp: null, savedAt: at, body: 'anew' })
+    expect((await storage.kept.get('start'))?.body).toBe('anew')
+    expect(storage.mode).toBe('persistent')
+    storage.close()
+  })
+})
+
 describe('faults F14 to F17: a database that fails', () => {
   it('goes on in memory where there is no IndexedDB', async () => {
     Reflect.deleteProperty(globalThis, 'indexedDB')

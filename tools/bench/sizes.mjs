@@ -43,5 +43,5 @@ const initialChunks = {
   screen: /src\/screens\/reservations\/reserve\/reserve\.tsx$/,
   language: /src\/locale\/en\.ts$/,
   provider: /src\/calendars\/o365\/index\.ts$/,
-  storage: /node_modules\/dexie\//,
+  storage: /src\/io\/storage\/dexie-shelf\.ts$/,
 }

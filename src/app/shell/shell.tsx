@@ -1,6 +1,11 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
+import { withLaterTexts } from '#src/locale/index.ts'
+import { application } from '#src/state/application.ts'
+import { connection } from '#src/state/connection.ts'
+import { optionalPart } from '#src/ui/optional-part.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useIsLate } from '../shown-location.tsx'
 import { Notices } from './notices.tsx'
@@ -8,11 +13,15 @@ import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
+const Banners = optionalPart(withLaterTexts(() => import('./banners.tsx')))
+
 /** The frame of every signed-in screen: rail, top bar, the screen itself, notices. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
   const [path] = useLocation()
+  const { online } = useSnapshot(connection)
+  const { update } = useSnapshot(application)
   const isLate = useIsLate()
   const before = useRef(path)
   useEffect(() => {
@@ -34,10 +43,19 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       </a>
       <Rail />
       <TopBar />
+      {(!online || update) && (
+        <div className={styles.banners}>
+          <Suspense fallback={null}>
+            <Banners />
+          </Suspense>
+        </div>
+      )}
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<ScreenPending />}>{isLate ? <ScreenPending /> : children}</Suspense>
       </main>
-      <Notices />
+      <Suspense fallback={null}>
+        <Notices />
+      </Suspense>
     </div>
   )
 }

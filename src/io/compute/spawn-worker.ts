@@ -7,9 +7,12 @@ const [workerUrl = ''] = Object.values(
   }),
 )
 
+/** The service worker's address, beside the page. */
+export const serviceWorkerUrl = `${import.meta.env.BASE_URL}sw.js`
+
 /** Starts the compute worker. */
 export function spawnWorker(): Worker {
-  return new Worker(trusted(workerUrl), { type: 'module', name: 'compute' })
+  return new Worker(trustedScript(workerUrl), { type: 'module', name: 'compute' })
 }
 
 interface ScriptPolicy {
@@ -20,17 +23,17 @@ interface TrustedTypes {
   createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy
 }
 
-/** The policy that the header `trusted-types` names (docs/deploying.md): it passes this one address, and no other. */
+/** The policy that the header `trusted-types` names (docs/deploying.md): it passes these two addresses, and no other. */
 let policy: ScriptPolicy | null = null
 
 /** The address as pages under `require-trusted-types-for 'script'` demand it; as it is in browsers that know no such. */
-function trusted(url: string): string {
+export function trustedScript(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('foyer-worker', { createScriptURL: passOwn }) ?? null
   return policy === null ? url : policy.createScriptURL(url)
 }
 
 function passOwn(url: string): string {
-  if (url !== workerUrl) throw new TypeError('not the worker of this application')
+  if (url !== workerUrl && url !== serviceWorkerUrl) throw new TypeError('not a worker of this application')
   return url
 }

@@ -1,7 +1,6 @@
-import type { Dexie, Table } from 'dexie'
-import { type Shelf, type TableName, tableNames } from './shelf.ts'
+import { Dexie, type Table } from 'dexie'
+import { databaseName, nameOf, type Shelf, type TableName, tableNames } from './shelf.ts'
 
-export const databaseName = 'assist'
 const schemaVersion = 3
 const keyPath = 'key'
 
@@ -12,19 +11,24 @@ interface Row {
 
 /**
  * The shelf in IndexedDB. Opens the database anew where the connection died (Safari drops it in the background, another
- * tab may close it), and once rebuilds a database whose structure is not ours (fault F15).
+ * tab may close it), and once rebuilds a database whose structure is not ours (fault F15). Gives the database up for good
+ * when a newer version of the application wants to change its structure (fault F21): then every method rejects.
  */
-export async function openDexieShelf(load: () => Promise<typeof import('dexie')>): Promise<Shelf> {
-  const { Dexie } = await load()
-  let database = await openOrRebuild(Dexie)
+export async function openDexieShelf(): Promise<Shelf> {
+  let isGivenUp = false
+  const giveUp = (): void => {
+    isGivenUp = true
+  }
+  let database = await openOrRebuild(giveUp)
 
   async function run<Value>(name: TableName, work: (table: Table<Row, string>) => Promise<Value>): Promise<Value> {
+    if (isGivenUp) throw new Error(`${databaseName} was left to a newer version`)
     try {
       return await work(database.table<Row, string>(name))
     } catch (error) {
       if (!isLostConnection(error)) throw error
       database.close()
-      database = await open(Dexie)
+      database = await open(giveUp)
       return await work(database.table<Row, string>(name))
     }
   }
@@ -42,25 +46,31 @@ export async function openDexieShelf(load: () => Promise<typeof import('dexie')>
   }
 }
 
-type DexieClass = typeof import('dexie').Dexie
-
-async function openOrRebuild(constructor: DexieClass): Promise<Dexie> {
+async function openOrRebuild(onUpgrade: () => void): Promise<Dexie> {
   try {
-    return await open(constructor)
+    return await open(onUpgrade)
   } catch {
-    await create(constructor).delete()
-    return await open(constructor)
+    await create().delete()
+    return await open(onUpgrade)
   }
 }
 
 /** Of this moment's IndexedDB: Dexie would otherwise keep to the one it met when it was loaded. */
-function create(constructor: DexieClass): Dexie {
+function create(): Dexie {
   const { indexedDB, IDBKeyRange } = globalThis
-  return new constructor(databaseName, { indexedDB, IDBKeyRange })
+  return new Dexie(databaseName, { indexedDB, IDBKeyRange })
 }
 
-async function open(constructor: DexieClass): Promise<Dexie> {
-  const database = create(constructor)
+/** `onUpgrade` is told when another tab wants to change the structure; the connection is closed then and not in its way. */
+async function open(onUpgrade: () => void): Promise<Dexie> {
+  const database = create()
+  database.on('versionchange', ({ newVersion }) => {
+    // Null is a deletion (signed out, or rebuilt by another tab): the next use opens what is there then.
+    if (newVersion !== null) onUpgrade()
+    database.close({ disableAutoOpen: newVersion !== null })
+    // Dexie's own listener would close it too, with a warning on the console.
+    return false
+  })
   database.version(schemaVersion).stores(Object.fromEntries(tableNames.map((name) => [name, `&${keyPath}`])))
   try {
     await database.open()
@@ -83,13 +93,4 @@ function isLostConnection(error: unknown): boolean {
   return ['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'TransactionInactiveError'].includes(
     nameOf(error),
   )
-}
-
-export function isQuotaExceeded(error: unknown): boolean {
-  const inner = typeof error === 'object' && error !== null && 'inner' in error ? error.inner : null
-  return nameOf(error) === 'QuotaExceededError' || nameOf(inner) === 'QuotaExceededError'
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error || error instanceof DOMException ? error.name : ''
 }

@@ -1,4 +1,6 @@
-/** The tables of the local database 'assist' (section 9), the journal of creates under way, what series left out, colleagues. */
+export const databaseName = 'assist'
+
+/** The tables of the local database (section 9), the journal of creates under way, what series left out, colleagues. */
 export const tableNames = [
   'configurations',
   'resources',
@@ -36,4 +38,13 @@ export function createMemoryShelf(): Shelf {
     clear: async (names) => names.forEach((name) => rows(name).clear()),
     close: () => tables.forEach((table) => table.clear()),
   }
+}
+
+export function isQuotaExceeded(error: unknown): boolean {
+  const inner = typeof error === 'object' && error !== null && 'inner' in error ? error.inner : null
+  return nameOf(error) === 'QuotaExceededError' || nameOf(inner) === 'QuotaExceededError'
+}
+
+export function nameOf(error: unknown): string {
+  return error instanceof Error || error instanceof DOMException ? error.name : ''
 }

@@ -1,0 +1,82 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Sparkles from 'lucide-react/icons/sparkles'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { reload } from '#src/flows/reload.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { application } from '#src/state/application.ts'
+import { connection, setOnline } from '#src/state/connection.ts'
+import { intents } from '#src/state/intents.ts'
+import { session } from '#src/state/session.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { Button } from '#src/ui/button.tsx'
+import { type Format, useFormat } from '#src/ui/format.ts'
+import styles from './banners.module.css'
+
+/** What holds for every screen: that there is no network and what can be done without, and that a new version is there. */
+const Banners = () => {
+  const { online } = useSnapshot(connection)
+  return (
+    <>
+      {!online && <OfflineBanner />}
+      <UpdateBanner />
+    </>
+  )
+}
+
+const OfflineBanner = () => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const format = useFormat()
+  const { asOf } = useSnapshot(connection)
+  const { zone, now } = useSnapshot(timeline)
+  const { rights } = useSnapshot(session)
+  const waiting = useSnapshot(intents).waiting.length
+  const [isBusy, setBusy] = useState(false)
+  // Browsers err at times: what comes back says more than what they believe.
+  const tryAgain = async (): Promise<void> => {
+    setBusy(true)
+    setOnline(true)
+    const loaded = await reload(product)
+    if (!loaded.ok) setOnline(navigator.onLine)
+    setBusy(false)
+  }
+  return (
+    <section className={styles.banner} aria-label={t('offline.title')}>
+      <CloudOff size={15} aria-hidden="true" />
+      <span className={styles.words}>
+        {asOf === null ? t('offline.nothing') : t('offline.asOf', { when: momentIn(format, asOf, now, zone) })}{' '}
+        {rights.reserve && t('offline.limits')} {waiting > 0 && t('offline.waiting', { count: waiting })}
+      </span>
+      <Button size="small" busy={isBusy} onClick={() => void tryAgain()}>
+        {t('app.retry')}
+      </Button>
+    </section>
+  )
+}
+
+/** With the day where that is not today. */
+const momentIn = ({ day, time }: Format, at: number, now: number, zone: string): string =>
+  day(at, zone) === day(now, zone) ? time(at, zone) : `${day(at, zone)}, ${time(at, zone)}`
+
+const UpdateBanner = () => {
+  const { t } = useTranslation()
+  const { update } = useSnapshot(application)
+  const [put, setPutOff] = useState<unknown>(null)
+  if (update === null || put === update) return null
+  return (
+    <section className={styles.banner} data-kind="update" role="status" aria-label={t('update.title')}>
+      <Sparkles size={15} aria-hidden="true" />
+      <span className={styles.words}>{t('update.ready')}</span>
+      <Button size="small" look="primary" onClick={update}>
+        {t('update.take')}
+      </Button>
+      <Button size="small" look="quiet" onClick={() => setPutOff(() => update)}>
+        {t('update.later')}
+      </Button>
+    </section>
+  )
+}
+
+export default Banners

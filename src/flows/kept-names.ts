@@ -1,0 +1,16 @@
+import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
+
+/** Names of what is kept for a start without network, see `Storage.kept`. */
+export const keptStart = 'start'
+export const keptReservations = 'reservations'
+const schedules = 'schedules'
+
+/** The schedules of some days. */
+export const keptSchedules = ({ from, to }: QuarterSpan): string => `${schedules} ${from} ${to}`
+
+/** The days behind a name; null where it names something else. */
+export function daysOfKept(name: string): QuarterSpan | null {
+  const [kind, from, to] = name.split(' ')
+  const span = { from: Number(from) as Quarter, to: Number(to) as Quarter }
+  return kind === schedules && span.from < span.to ? span : null
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { createEngine } from '#workers/compute/engine.ts'
+import type { Engine } from '#src/contract/compute.ts'
+import { bytesOf, emailOf, instantOf, item, query, question, resource, schedule, settings, spanOf } from './campus.ts'
+
+const span = spanOf(0, 24)
+const view = '000022220000111100003333'
+
+function engineWith(...ids: string[]): Engine {
+  const engine = createEngine()
+  engine.configure(settings())
+  engine.loadResources(bytesOf(ids.map((id) => resource(id))))
+  engine.open(span)
+  engine.arrange(question(), query(0, 24, 0))
+  return engine
+}
+
+const put = (engine: Engine, id: string, codes: string, asked = 5) =>
+  engine.putSchedules(
+    [
+      schedule(id, codes, {
+        scheduleItems: [item(4, 8), item(12, 16, { isPrivate: true, status: 'tentative' })],
+        workingHours: { timezone: 'UTC', daysOfWeek: ['monday'], startTime: '08:00', endTime: '18:00' },
+      }),
+    ],
+    { span, fetchedAt: instantOf(0), asked },
+  )
+
+const rowsOf = (engine: Engine) =>
+  engine.window(query(0, 24, 0)).rows.map(({ row, name, data, message, runs, events }) => ({
+    row,
+    name,
+    data,
+    message,
+    runs,
+    events,
+  }))
+
+describe('fault F22: schedules for a start without network', () => {
+  it('come back as they were: states, events, hours, failures', () => {
+    const before = engineWith('r0', 'r1', 'r2')
+    put(before, 'r0', view)
+    put(before, 'r1', '2'.repeat(24))
+    before.putSchedules([schedule('r2', '', { serviceError: { message: 'no mailbox', responseCode: null } })], {
+      span,
+      fetchedAt: instantOf(0),
+    })
+    const copied = before.copySchedules({ rowFrom: 0, limit: 10 })
+    if (copied === null) throw new Error('nothing was copied')
+    expect(copied).toMatchObject({ span, count: 3 })
+    const after = engineWith('r0', 'r1', 'r2')
+    after.putScheduleBody(copied.body, { span: copied.span, fetchedAt: instantOf(0), asked: 0 })
+    expect(rowsOf(after)).toEqual(rowsOf(before))
+  })
+
+  it('leave alone what was loaded since, and are as old as they are', () => {
+    const before = engineWith('r0', 'r1')
+    put(before, 'r0', '2'.repeat(24))
+    put(before, 'r1', '2'.repeat(24))
+    const copied = before.copySchedules({ rowFrom: 0, limit: 10 })
+    if (copied === null) throw new Error('nothing was copied')
+    const after = engineWith('r0', 'r1')
+    put(after, 'r0', '0'.repeat(24))
+    const fresh = rowsOf(after)[0]
+    after.putScheduleBody(copied.body, { span, fetchedAt: instantOf(-400), asked: 0 })
+    expect(rowsOf(after)[0]).toEqual(fresh)
+    expect(rowsOf(after)[1]?.data).toBe('ready')
+    expect(after.missing({ rowFrom: 0, limit: 5, now: instantOf(0) })).toEqual([emailOf('r1')])
+  })
+
+  it('leave out rows without data and rows known to have changed; the rows around the screen come first', () => {
+    const engine = engineWith('r0', 'r1', 'r2')
+    expect(engine.copySchedules({ rowFrom: 0, limit: 10 })).toBeNull()
+    for (const id of ['r0', 'r1', 'r2']) put(engine, id, view)
+    engine.expire([emailOf('r1')], 9)
+    expect(engine.copySchedules({ rowFrom: 0, limit: 10 })?.count).toBe(2)
+    const one = engine.copySchedules({ rowFrom: 2, limit: 1 })
+    expect(new TextDecoder().decode(one?.body)).toContain(emailOf('r2'))
+  })
+
+  it('of favourites are copied over the days of their own', () => {
+    const engine = engineWith('r0', 'r1')
+    expect(engine.copyFavourites()).toBeNull()
+    const days = spanOf(0, 96)
+    const asking = { ids: ['r1' as never], span: days, now: instantOf(0) }
+    engine.favourites(asking)
+    engine.putSchedules([schedule('r1', '2'.repeat(8) + '0'.repeat(88))], { span: days, fetchedAt: instantOf(0) })
+    const copied = engine.copyFavourites()
+    if (copied === null) throw new Error('nothing was copied')
+    const after = engineWith('r0', 'r1')
+    after.favourites(asking)
+    after.putScheduleBody(copied.body, { span: copied.span, fetchedAt: instantOf(0), asked: 0 })
+    expect(after.favourites(asking).favourites).toEqual(engine.favourites(asking).favourites)
+  })
+})

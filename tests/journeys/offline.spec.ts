@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { type Campus, expect, journey } from './campus.ts'
+
+journey.use({ serviceWorkers: 'allow' })
+
+/** The application, what it needs and what it shows are kept: a moment after the start. */
+async function isKept(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const names = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open('assist')
+          opening.onsuccess = () => {
+            const keys = opening.result.transaction('events').objectStore('events').getAllKeys()
+            keys.onsuccess = () => {
+              opening.result.close()
+              resolve(keys.result.join())
+            }
+          }
+        }),
+    )
+  await expect.poll(names).toMatch(/reservations.*schedules.*start/s)
+}
+
+/** Errors on the console from now on, in the order they come. */
+function listen(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+  })
+  return errors
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'No network' })
+
+async function startOffline(campus: Campus, page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  const begun = Date.now()
+  await page.reload({ waitUntil: 'commit' })
+  await expect(campus.grid.getByRole('gridcell', { name: /free/ }).first()).toBeVisible()
+  journey.info().annotations.push({ type: 'readable after', description: `${Date.now() - begun} ms` })
+}
+
+journey(
+  'without a network it starts with what it knew: marked with its age, read-only, no error',
+  async ({ campus, page }) => {
+    await campus.openReserve()
+    const room = await campus.freeRoom('12:00', '13:30')
+    await isKept(page)
+    const errors = listen(page)
+    await startOffline(campus, page)
+    await expect(page.getByRole('banner').getByText(/Offline, as of 09:4\d/)).toBeVisible()
+    await expect(banner(page)).toContainText(/You are offline. What you see is as of 09:4\d/)
+    await campus.isAccessible()
+
+    await campus.show(room)
+    await campus.drag(room, '12:00', '12:45')
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Planning by candle light')
+    await expect(campus.form.getByText(/nobody can say whether the room is still free/)).toBeVisible()
+    await expect(campus.form.getByRole('button', { name: /^Reserve/ })).toBeDisabled()
+    await page.getByRole('textbox', { name: 'Subject' }).press('Control+Enter')
+
+    await page.goto(page.url().replace(/#.*/, '#/reservations'))
+    await expect(page.getByText('Weekly check-in').first()).toBeVisible()
+    await page.goto(page.url().replace(/#.*/, '#/home'))
+    await expect(page.getByText('Weekly check-in').first()).toBeVisible()
+    expect(errors).toEqual([])
+
+    await page.context().setOffline(false)
+    await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(banner(page)).toBeHidden()
+    expect(await campus.bookings(room, '12:00', '13:00')).toEqual([])
+    await page.goto(page.url().replace(/#.*/, '#/reservations/reserve'))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Planning by candle light')
+    await expect(campus.form.getByRole('button', { name: /^Reserve/ })).toBeEnabled()
+  },
+)
+
+journey(
+  'a reservation is confirmed and one cancelled without a network: both are sent when it is back, after a reload too',
+  async ({ campus, page }) => {
+    await campus.open('/reservations')
+    const confirm = page.getByRole('button', { name: /^Confirm.*Harbour project/ })
+    await expect(confirm).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.context().setOffline(true)
+    await confirm.click()
+    await expect(page.getByText('Harbour project will be confirmed as soon as you are back.')).toBeVisible()
+    await expect(page.getByText('Will be confirmed when you are back online')).toBeVisible()
+
+    await page.reload()
+    await expect(page.getByText('Will be confirmed when you are back online')).toBeVisible()
+    await expect(banner(page)).toContainText('1 request is waiting to be sent.')
+    await page
+      .getByRole('button', { name: /More.*Supplier visit/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: /Cancel/ }).click()
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: /^Cancel/ })
+      .click()
+    await expect(banner(page)).toContainText('2 requests are waiting to be sent.')
+
+    await page.context().setOffline(false)
+    await expect(page.getByText('Harbour project is confirmed.')).toBeVisible({ timeout: 30_000 })
+    await expect(
+      page.getByText(/You no longer take part in Supplier visit|Supplier visit .* is cancelled/),
+    ).toBeVisible()
+    await expect(confirm).toBeHidden()
+    await expect(page.getByText('Will be confirmed when you are back online')).toBeHidden()
+  },
+)
+
+journey('on a phone the words without a network fit', async ({ campus, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await campus.openReserve()
+  await isKept(page)
+  await startOffline(campus, page)
+  await expect(banner(page)).toBeVisible()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(390)
+})
