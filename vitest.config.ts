@@ -33,6 +33,15 @@ export default defineConfig({
         },
       },
       {
+        // One fault after the other, repeated with seeds: `npm run faults`.
+        test: {
+          name: 'faults',
+          environment: 'node',
+          include: ['tests/faults/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
         // The vendors' contracts and samples; the folder is not part of the project (`npm run test:contracts`).
         test: { name: 'contracts', environment: 'node', include: ['tests/contracts/**/*.test.ts'] },
       },
@@ -44,6 +53,7 @@ export default defineConfig({
           exclude: ['lucide-react'],
           include: [
             '@internationalized/date',
+            '@xmldom/xmldom',
             'axe-core',
             'comlink',
             'dexie',

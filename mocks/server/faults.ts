@@ -30,6 +30,8 @@ export const faultNames = [
   'hub-refused',
   'hub-silent',
   'calendar-claims',
+  'object-refused',
+  'object-silent',
 ] as const
 
 export type FaultName = (typeof faultNames)[number]
@@ -49,6 +51,8 @@ const usualTimes: Partial<Readonly<Record<FaultName, number>>> = {
   'delete-fails': 1,
   unauthorized: 1,
   'refresh-refused': 1,
+  'object-refused': 1,
+  'object-silent': 1,
   throttled: 3,
   'server-errors': 3,
 }

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import type { ResourceId } from '#src/core/brand.ts'
+import { cancelReservation } from '#src/flows/cancel-reservation.ts'
+import { loadReservations } from '#src/flows/load-reservations.ts'
+import { reserve } from '#src/flows/reserve.ts'
+import { resumeJournal } from '#src/flows/resume-journal.ts'
+import { awaiting } from '#src/state/awaiting.ts'
+import { draftState } from '#src/state/draft.ts'
+import { reservations } from '#src/state/reservations.ts'
+import { setZone, timeline } from '#src/state/timeline.ts'
+import { easyRoom, friday, openWorld } from '#tests/mocks/open-world.ts'
+import { type Fate, openPages, pass, simulateTime } from '#tests/flows/campus-pages.ts'
+import { clearStores, draftOf } from '#tests/flows/scripted-product.ts'
+import { checkFault } from './repeat.ts'
+import { beginBrowser, endBrowser, type NodePage, openNodePage } from './node-page.ts'
+import { bookings, fillForm, findRoom, hour, stateAt } from './on-screen.ts'
+
+const second = 1_000
+const minute = 60_000
+
+let page: NodePage | null = null
+beforeEach(() => beginBrowser())
+afterEach(async () => {
+  await endBrowser(page)
+  page = null
+})
+
+async function opened(): Promise<NodePage> {
+  page = await openNodePage()
+  await page.open()
+  await page.until(() => reservations.phase === 'ready' && timeline.data === 'ready', 10 * second)
+  return page
+}
+
+/** Pages of one user whose changing calls meet these fates; each is opened, lives and is closed by the scenario. */
+async function openCampus(seed: number, fates: Fate[]) {
+  vi.useRealTimers()
+  simulateTime(friday)
+  clearStores()
+  setZone('Europe/Prague' as Parameters<typeof setZone>[0])
+  const world = await openWorld()
+  const start = Math.ceil(friday / hour) * hour + 2 * hour
+  const place = easyRoom(world, start, start + hour)
+  const { openTab, locks } = await openPages(world, [place], fates)
+  const subject = `Fault ${seed}`
+  const span = { start: start as never, end: (start + hour) as never }
+  const draft = draftOf({ subject, span, resourceIds: [place.id as ResourceId] })
+  const booked = () =>
+    world.backEnd.server.calendar
+      .eventsOf(world.backEnd.server.people.persona('visitor').email, start - hour, start + 2 * hour)
+      .filter((event) => event.subject === subject)
+  return { world, openTab, locks, draft, booked }
+}
+
+const fates: readonly [Fate, ...Fate[]] = ['arrives', 'reply lost', 'request lost', 'refused for now']
+
+checkFault(
+  {
+    id: 'F23',
+    fault: 'The page is reloaded in the middle of a create',
+    injected: 'one to three reloads at any moment of the first 20 s, with replies and requests lost',
+    seen: 'the new page goes on by itself; booked at most once, and what is not in the calendar is back in the form',
+  },
+  async (chance) => {
+    const lost = Array.from({ length: chance.whole(0, 3) }, () => chance.oneOf(fates))
+    const { world, openTab, locks, draft, booked } = await openCampus(chance.seed, lost)
+    let tab = openTab()
+    void reserve(tab.product, draft)
+    for (let reload = chance.whole(1, 3); reload > 0; reload--) {
+      await pass(world, chance.whole(0, 20_000 / reload))
+      tab.close()
+      locks.clear()
+      tab = openTab()
+      void resumeJournal(tab.product)
+    }
+    await pass(world, 2 * minute, 4_000)
+    tab.product.end()
+    expect(booked().length).toBeLessThanOrEqual(1)
+    expect(booked().length === 1 || draftState.open).toBe(true)
+  },
+)
+
+checkFault(
+  {
+    id: 'F25',
+    fault: 'The reply to a create is lost',
+    injected: 'the calendar makes the event and the answer never comes, up to three times, with refusals between',
+    seen: 'looked up before anything is sent again: booked once, and told so',
+  },
+  async (chance) => {
+    const lost: Fate[] = [
+      ...Array.from({ length: chance.whole(0, 2) }, () => chance.oneOf<Fate>(['refused for now', 'request lost'])),
+      'reply lost',
+    ]
+    const { world, openTab, draft, booked } = await openCampus(chance.seed, lost)
+    const tab = openTab()
+    const answer = reserve(tab.product, draft)
+    let answered: Awaited<typeof answer> | null = null
+    void answer.then((outcome) => (answered = outcome))
+    await pass(world, 2 * minute, 2_000)
+    expect(answered).toMatchObject({ ok: true })
+    expect(booked()).toHaveLength(1)
+    expect(Object.values(awaiting.byClientId).map(({ step }) => step)).toEqual(['accepted'])
+    tab.product.end()
+  },
+)
+
+checkFault(
+  {
+    id: 'F24',
+    fault: 'The room does not answer',
+    injected: 'the created event gets no answer for 8 to 12 min',
+    seen: '“waiting for the room” all the time, asked for at most every 5 s, later every 30 s; then accepted',
+  },
+  async (chance) => {
+    const here = await opened()
+    here.controls.roomDelay(chance.whole(8, 12) * minute)
+    const subject = 'Silent'
+    const booked = reserve(here.product(), fillForm(findRoom(here, chance), subject))
+    const step = () => Object.values(awaiting.byClientId)[0]?.step
+    await here.until(() => step() === 'waiting-for-room', minute)
+    expect(await booked).toMatchObject({ ok: true })
+    const from = here.sent.length
+    await here.pass(7 * minute, 2_500)
+    expect(step()).toBe('waiting-for-room')
+    const looks = here.sent.slice(from).filter(({ url }) => /\/me\/events\//.test(url.pathname)).length
+    // Every 5 s for 5 minutes, then every 30 s.
+    expect(looks).toBeGreaterThanOrEqual(40)
+    expect(looks).toBeLessThanOrEqual(66)
+    await here.until(() => here.told.includes('notice.reservation.accepted'), 10 * minute, 2_500)
+    expect(bookings(here, subject)).toHaveLength(1)
+  },
+)
+
+checkFault(
+  {
+    id: 'F26',
+    fault: 'The event vanishes',
+    injected: 'somebody deletes it 1 to 30 s after it was made, before the room has answered',
+    seen: '“The event was not found in the calendar.” and the slot is free again on screen',
+  },
+  async (chance) => {
+    const here = await opened()
+    here.controls.roomDelay(10 * minute)
+    const room = findRoom(here, chance)
+    const before = stateAt(room.id, room.span.start)
+    const booked = reserve(here.product(), fillForm(room, 'Vanishing'))
+    await here.until(() => here.told.includes('notice.reservation.created'), minute)
+    expect(await booked).toMatchObject({ ok: true })
+    await here.pass(chance.whole(1, 30) * second)
+    const [event] = bookings(here, 'Vanishing')
+    here.server.calendar.remove(event?.id ?? '')
+    await here.until(() => here.told.includes('fault.event-not-found.message'), 10 * second)
+    await here.until(() => stateAt(room.id, room.span.start) === before, 10 * second)
+    await here.until(() => !reservations.list.some(({ event: { subject } }) => subject === 'Vanishing'), 10 * second)
+  },
+)
+
+checkFault(
+  {
+    id: 'F27',
+    fault: 'Two events with one iCalUId',
+    injected: 'the calendar gives two different reservations the same iCalUId',
+    seen: 'both stand in the list with their own times; cancelling one leaves the other',
+  },
+  async (chance) => {
+    const here = await opened()
+    const single = reservations.list.filter(({ event }) => event.isOrganizer && event.type === 'singleInstance')
+    const first = chance.whole(0, single.length - 2)
+    const twins = single.slice(first, first + 2).map(({ event: { id, start } }) => ({ id, start: start.utcDateTime }))
+    here.strike = (request) => {
+      if (!/calendarView/i.test(request.url)) return null
+      return here.world.backEnd.answer(request).then(async (answer) => {
+        const body = (await answer?.json()) as { value: { id: string }[] }
+        const isTwin = ({ id }: { readonly id: string }) => twins.some((twin) => twin.id === id)
+        const value = body.value.map((event) => (isTwin(event) ? { ...event, iCalUId: 'twins' } : event))
+        return Response.json({ ...body, value })
+      })
+    }
+    const listed = () =>
+      reservations.list
+        .filter(({ event }) => event.iCalUId === 'twins')
+        .map(({ event: { id, start } }) => ({ id, start: start.utcDateTime }))
+    const loaded = loadReservations(here.product())
+    await here.until(() => listed().length > 0, 10 * second)
+    await loaded
+    expect(listed()).toEqual(twins)
+    const one = reservations.list.find(({ event }) => event.id === twins[0]?.id)
+    if (!one) throw new Error('No twin')
+    const cancelled = cancelReservation(here.product(), one, '')
+    await here.until(() => listed().length === 1, 10 * second)
+    await here.pass(5 * second)
+    expect(await cancelled).toMatchObject({ ok: true })
+    expect(listed()).toEqual([twins[1]])
+  },
+)
+
+checkFault(
+  {
+    id: 'F30',
+    fault: 'The registration fails after the create',
+    injected: 'the product server refuses to register the event two to six times',
+    seen: 'the reservation stands and shows at once; it is registered later, once',
+  },
+  async (chance) => {
+    const here = await opened()
+    const failures = chance.whole(2, 6)
+    here.controls.arm('register-fails', failures)
+    const subject = 'Unregistered'
+    const booked = reserve(here.product(), fillForm(findRoom(here, chance), subject))
+    await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
+    expect(await booked).toMatchObject({ ok: true })
+    await here.until(() => reservations.list.some(({ event }) => event.subject === subject), 10 * second)
+    const registered = () => here.controls.journal('event').filter((record) => JSON.stringify(record).includes(subject))
+    await here.until(() => registered().length > 0, 60 * minute, 5_000)
+    await here.pass(5 * minute, 5_000)
+    expect(registered()).toHaveLength(1)
+    expect(bookings(here, subject)).toHaveLength(1)
+    expect(await here.product().storage.journal.list()).toEqual([])
+  },
+)
+
+checkFault(
+  {
+    id: 'F31',
+    fault: 'The online meeting cannot be made',
+    injected: 'the integration refuses, or hangs for a minute',
+    seen: 'the reservation is made all the same, and a notice that stays says that it has no meeting',
+  },
+  async (chance) => {
+    const here = await opened()
+    if (chance.oneOf([true, false])) here.controls.arm('online-meeting-fails')
+    else {
+      here.strike = ({ url }) =>
+        url.includes('/api/integrations')
+          ? new Promise((resolve) => void setTimeout(() => resolve(Response.error()), minute))
+          : null
+    }
+    const subject = 'Met in person'
+    const draft = { ...fillForm(findRoom(here, chance), subject), onlineMeeting: true, onlineMeetingBy: 'zoom' }
+    const booked = reserve(here.product(), draft)
+    await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
+    expect(await booked).toMatchObject({ ok: true })
+    expect(here.told).toContain('notice.reservation.withoutMeeting')
+    expect(bookings(here, subject)).toHaveLength(1)
+  },
+)

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import { arrangeTimeline } from '#src/flows/arrange-timeline.ts'
+import { setQuestion, timeline } from '#src/state/timeline.ts'
+import { EngineLost } from '#src/io/compute/engine-lost.ts'
+import { timelineWindow } from '#src/state/timeline-window.ts'
+import { checkFault } from './repeat.ts'
+import { beginBrowser, endBrowser, type NodePage, openNodePage, rowsOnScreen } from './node-page.ts'
+import { painted } from './on-screen.ts'
+
+const second = 1_000
+
+let page: NodePage | null = null
+beforeEach(() => beginBrowser())
+afterEach(async () => {
+  await endBrowser(page)
+  page = null
+})
+
+/** How a call came out. */
+const fateOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'answered',
+    (reason: unknown) => (reason instanceof EngineLost ? reason.fault.kind : 'a bug'),
+  )
+
+checkFault(
+  {
+    id: 'F12',
+    fault: 'The worker crashes',
+    injected: 'its error event, once or twice, while calls are under way',
+    seen: 'calls reject; one new worker for each crash; the rows stay on screen and the next question is answered',
+  },
+  async (chance) => {
+    page = await openNodePage()
+    const here = page
+    await here.open()
+    for (let crash = chance.whole(1, 2); crash > 0; crash--) {
+      const before = timelineWindow.painted.rows.size
+      const workers = here.engines.length
+      here.engines.at(-1)?.hang()
+      const fates = Promise.all([fateOf(here.product().engine.search('a', 3)), fateOf(here.product().engine.figures())])
+      here.engines.at(-1)?.crash()
+      expect(await fates).toEqual(['worker-lost', 'worker-lost'])
+      expect(timelineWindow.painted.rows.size).toBe(before)
+      await here.until(() => here.engines.length === workers + 1, second)
+      await here.until(() => timeline.data === 'ready', 20 * second)
+      await here.pass(chance.whole(1, 5) * second)
+    }
+    const [row] = rowsOnScreen()
+    setQuestion({ search: row?.name ?? '' })
+    const arranged = arrangeTimeline(here.product())
+    await here.until(
+      () => rowsOnScreen().some(({ key }) => key === row?.key) && timeline.matched !== timeline.total,
+      20 * second,
+    )
+    expect(await arranged).toMatchObject({ ok: true })
+    setQuestion({ search: '' })
+  },
+)
+
+checkFault(
+  {
+    id: 'F13',
+    fault: 'The worker hangs',
+    injected: 'it answers nothing any more, with a call under way or idle',
+    seen: 'noticed within 10 s of the next call and replaced; the rows stay; the next question is answered',
+  },
+  async (chance) => {
+    page = await openNodePage()
+    const here = page
+    await here.open()
+    await here.pass(chance.whole(0, 10) * second)
+    const before = timelineWindow.painted.rows.size
+    const workers = here.engines.length
+    here.engines.at(-1)?.hang()
+    const fate = fateOf(here.product().engine.search('a', 3))
+    await here.until(() => here.engines.length === workers + 1, 10 * second)
+    expect(await fate).toMatch(/worker-lost|timed-out/)
+    expect(timelineWindow.painted.rows.size).toBe(before)
+    const found = here.product().engine.search('a', 3)
+    await here.until(() => timeline.data === 'ready', 20 * second)
+    expect((await found).length).toBeGreaterThan(0)
+    expect(here.engines).toHaveLength(workers + 1)
+    await here.until(() => painted().length === before, 20 * second)
+  },
+)
+
+checkFault(
+  {
+    id: 'F28',
+    fault: 'Ten thousand resources',
+    injected: 'a campus of 10,000 resources, whose schedules are on their way while somebody types',
+    seen: 'usable within 3 s and every key answered within 100 ms, of processor time; no more rows on the page than it shows',
+  },
+  async (chance) => {
+    page = await openNodePage({ size: 10_000 })
+    const here = page
+    here.world.backEnd.prepare()
+    const start = process.cpuUsage()
+    await here.open(() => rowsOnScreen().length > 20)
+    expect(spentSince(start)).toBeLessThanOrEqual(3_000)
+    const keys: number[] = []
+    for (const text of ['b', 'be', 'ber', 'be', 'b']) {
+      const pressed = process.cpuUsage()
+      setQuestion({ search: text })
+      await arrangeTimeline(here.product())
+      keys.push(spentSince(pressed))
+      await here.pass(chance.whole(1, 3) * 100)
+    }
+    expect(keys.toSorted((one, other) => one - other)[2]).toBeLessThanOrEqual(100)
+    expect(timelineWindow.painted.rows.size).toBeLessThanOrEqual(100)
+    setQuestion({ search: '' })
+  },
+)
+
+/** Milliseconds of this process's own work, which other processes on the machine do not lengthen. */
+function spentSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1_000
+}

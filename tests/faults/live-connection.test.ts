@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { reserve } from '#src/flows/reserve.ts'
+import { connection } from '#src/state/connection.ts'
+import { apiURL } from '#tests/mocks/open-world.ts'
+import { checkFault } from './repeat.ts'
+import { beginBrowser, endBrowser, isLive, type NodePage, openNodePage, rowsOnScreen } from './node-page.ts'
+import { bookings, fillForm, findRoom, stateAt } from './on-screen.ts'
+
+const second = 1_000
+const minute = 60_000
+
+let page: NodePage | null = null
+beforeEach(() => beginBrowser())
+afterEach(async () => {
+  await endBrowser(page)
+  page = null
+})
+
+const negotiations = ({ sent }: NodePage) => sent.filter(({ url }) => url.pathname.includes('/MessageHub'))
+const schedules = ({ sent }: NodePage) => sent.filter(({ url }) => url.pathname.endsWith('/cache/schedules'))
+
+checkFault(
+  {
+    id: 'F8',
+    fault: 'The hub drops',
+    injected: 'the socket is cut without a word and the hub refuses for 20 to 60 s',
+    seen: '“Reconnecting” within 1 s; polled at least every 20 s; a booking made meanwhile shows; then live again',
+  },
+  async (chance) => {
+    page = await openNodePage()
+    await page.open()
+    const room = findRoom(page, chance)
+    await page.pass(chance.whole(0, 20) * second)
+    expect(isLive()).toBe(true)
+    page.controls.arm('hub-refused')
+    page.controls.dropHub()
+    await page.until(() => connection.liveness === 'reconnecting', second)
+    page.controls.colleagueBooks({ resourceId: room.id, start: room.span.start, end: room.span.end })
+    const polled = schedules(page).length
+    await page.until(() => stateAt(room.id, room.span.start) === '2', 20 * second)
+    expect(schedules(page).length).toBeGreaterThan(polled)
+    await page.pass(chance.whole(0, 40) * second)
+    expect(connection.liveness).not.toBe('live')
+    page.controls.disarm()
+    await page.until(isLive, 35 * second)
+  },
+)
+
+checkFault(
+  {
+    id: 'F9',
+    fault: 'The hub is down for ten minutes',
+    injected: 'the hub refuses, or nothing answers at all, for 10 to 12 min; bookings go on meanwhile',
+    seen: '“as of HH:MM”, never live; asked for again at most 30 s apart without end; then everything anew',
+  },
+  async (chance) => {
+    page = await openNodePage()
+    await page.open()
+    const room = findRoom(page, chance)
+    const isGone = chance.oneOf([true, false])
+    if (isGone) page.strike = () => Promise.reject(new TypeError('Failed to fetch'))
+    else page.controls.arm('hub-refused')
+    page.controls.dropHub()
+    const from = negotiations(page).length
+    await page.pass(chance.whole(10, 12) * minute, 2 * second)
+    expect(connection.liveness).toBe('as-of')
+    const attempts = negotiations(page).slice(from)
+    const gaps = attempts.map(({ at }, index) => at - (attempts[index - 1]?.at ?? at))
+    // The specified four tries end after 42 s; the last of their gaps is 30 s, and so are the supervisor's. Time goes by in 2 s.
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(34 * second)
+    page.controls.colleagueBooks({ resourceId: room.id, start: room.span.start, end: room.span.end })
+    page.strike = null
+    page.controls.disarm()
+    // A server that nobody could reach is found within 5 s; one that refused is asked again in its turn.
+    const isFresh = () => isLive() && stateAt(room.id, room.span.start) === '2'
+    await page.until(isFresh, isGone ? 6 * second : 35 * second)
+  },
+)
+
+checkFault(
+  {
+    id: 'F10',
+    fault: 'The hub cannot be talked to',
+    injected: 'a handshake error, or a negotiation that leads round in circles',
+    seen: 'the specified reason is told; never live; everything else works: a reservation is made and accepted',
+  },
+  async (chance) => {
+    page = await openNodePage()
+    const isRound = chance.oneOf([true, false])
+    const negotiation = `${apiURL}/MessageHub`
+    const circle = () => Response.json({ url: negotiation })
+    page.strike = ({ url }) => (isRound && url.startsWith(negotiation) ? circle() : null)
+    const { openHub } = page.world.backEnd
+    vi.spyOn(page.world.backEnd, 'openHub').mockImplementation((socket) => {
+      if (isRound) return openHub(socket)
+      return {
+        receive: () => socket.send(`${JSON.stringify({ error: 'Handshake was canceled.' })}\u001e`),
+        closed: () => undefined,
+      }
+    })
+    await page.open(() => connection.hub === 'Disconnected' && connection.asOf !== null && rowsOnScreen().length > 0)
+    expect(connection.liveness).not.toBe('live')
+    expect(connection.failure).toBe(isRound ? 'redirected-too-often' : 'handshake-refused')
+    const draft = fillForm(findRoom(page, chance), 'Without a hub')
+    const booked = reserve(page.product(), draft)
+    await page.until(() => page?.told.includes('notice.reservation.accepted') === true, 30 * second)
+    expect(await booked).toMatchObject({ ok: true })
+    expect(bookings(page, 'Without a hub')).toHaveLength(1)
+    expect(connection.liveness).not.toBe('live')
+  },
+)
+
+checkFault(
+  {
+    id: 'F11',
+    fault: 'The device sleeps, or the connection only looks open',
+    injected: 'the clock jumps by 2 min to 9 h; or the hub falls silent while the socket stays open',
+    seen: 'asleep: everything fresh and live ≤ 5 s after waking; silent: no longer called live after ≤ 35 s',
+  },
+  async (chance) => {
+    page = await openNodePage()
+    await page.open()
+    const room = findRoom(page, chance)
+    if (chance.oneOf([true, false])) {
+      const asleep = chance.whole(2, 180) * minute
+      const booked = { resourceId: room.id, start: room.span.start, end: room.span.end }
+      // The server goes on and gives the silent client up; none of the page's timers runs.
+      page.controls.dropHub()
+      page.world.timers.pass(asleep)
+      page.controls.colleagueBooks(booked)
+      vi.setSystemTime(Date.now() + asleep)
+      await page.until(() => isLive() && stateAt(room.id, room.span.start) === '2', 5 * second)
+      expect(Math.abs(Date.now() - (connection.asOf ?? 0))).toBeLessThanOrEqual(6 * second)
+    } else {
+      await page.pass(chance.whole(0, 15) * second)
+      page.controls.arm('hub-silent')
+      await page.until(() => connection.liveness !== 'live', 35 * second)
+      page.controls.disarm()
+      await page.until(isLive, 45 * second)
+    }
+  },
+)

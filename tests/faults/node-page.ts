@@ -1,0 +1,314 @@
+import 'fake-indexeddb/auto'
+import { HubConnectionBuilder } from '@microsoft/signalr'
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+import { createControls, type Controls } from '#mocks/controls.ts'
+import type { Persona } from '#mocks/server/people.ts'
+import type { Server } from '#mocks/server/server.ts'
+import type { WorldSize } from '#mocks/worlds/world.ts'
+import { running, startProduct } from '#src/app/boot.ts'
+import type { IanaZone, Instant } from '#src/core/brand.ts'
+import { dayOf } from '#src/core/time/days.ts'
+import { tickTimeline } from '#src/flows/tick-timeline.ts'
+import type { Product } from '#src/flows/product.ts'
+import { createClock } from '#src/io/clock.ts'
+import { createTokens } from '#src/io/tokens.ts'
+import { clearAwaiting } from '#src/state/awaiting.ts'
+import { clearConfiguration } from '#src/state/configuration.ts'
+import { connection, setHubState } from '#src/state/connection.ts'
+import { closeDraft } from '#src/state/draft.ts'
+import { putDraftAside } from '#src/state/keep-draft.ts'
+import { clearFavourites } from '#src/state/favourites.ts'
+import { clearNotices, notices } from '#src/state/notices.ts'
+import { clearReservations } from '#src/state/reservations.ts'
+import { clearTimeline, setDay, setMode, setZone } from '#src/state/timeline.ts'
+import { clearWindow, timelineWindow } from '#src/state/timeline-window.ts'
+import { createFakeWorker, type FakeWorker } from '#tests/compute/fake-worker.ts'
+import { hubSocketOf } from '#tests/mocks/hub-socket.ts'
+import { apiURL, friday, type OpenWorld, openWorld } from '#tests/mocks/open-world.ts'
+// What the product loads when it is first needed: under simulated time it would come late.
+import '#src/app/keep-current.ts'
+import '#src/calendars/o365/index.ts'
+import '#src/calendars/o365/later-calls.ts'
+import '#src/core/reservation/read-entry.ts'
+import '#src/core/series/series-record.ts'
+import '#src/flows/favourite-steps.ts'
+import '#src/flows/enter.ts'
+import '#src/flows/journal-steps.ts'
+import '#src/flows/kept.ts'
+import '#src/flows/read-reservations.ts'
+import '#src/flows/take-hub-event.ts'
+import '#src/io/hub.ts'
+import '#src/io/hub/library.ts'
+
+/** A request as it left the page; `at` in UTC milliseconds of the device. */
+export interface Sent {
+  readonly method: string
+  readonly url: URL
+  readonly at: number
+}
+
+/** Answers in place of the back end; null lets the call through, a rejection is a broken connection. */
+export type Strike = (request: Request) => Response | Promise<Response> | null
+
+/**
+ * The whole product but for its drawing, in Node: its boot, client, storage, engine, live connection and flows before the
+ * simulated back end. Time goes on only when `pass` or `until` say so. What a user sees is in the product's stores.
+ */
+export interface NodePage {
+  readonly world: OpenWorld
+  readonly server: Server
+  readonly controls: Controls
+  readonly sent: Sent[]
+  /** The engines started so far, the one in use last. */
+  readonly engines: FakeWorker[]
+  strike: Strike | null
+  /** Loads the page; done when its rows are on screen and the live connection stands, unless `isDone` says otherwise. */
+  open(isDone?: () => boolean): Promise<void>
+  /** Throws while nobody is signed in. */
+  product(): Product
+  /** The same user on the sign-in page. */
+  signInAgain(): Promise<void>
+  /** The browser's word for having a network, told to the page. */
+  setOnline(isOnline: boolean): void
+  pass(milliseconds: number, step?: number): Promise<void>
+  /** Passes time until it holds; answers the milliseconds it took, and throws when `within` is over. */
+  until(holds: () => boolean, within: number, step?: number): Promise<number>
+  /** Keys of the notices told since the page was loaded, dismissed ones too. */
+  readonly told: readonly string[]
+  /** Leaves the page; what the browser keeps of it stays. */
+  close(): Promise<void>
+}
+
+export interface NodePageOptions {
+  readonly size?: WorldSize
+  readonly seed?: number
+  readonly persona?: Persona
+  /** Milliseconds by which the device is ahead of the server. */
+  readonly skew?: number
+  /** The server's time when the page opens, UTC milliseconds. */
+  readonly at?: number
+  /** In the order of the user's visits; what the browser keeps is new unless this is the second one. */
+  readonly after?: NodePage
+}
+
+// Taken before any page puts its own in its place.
+const { withUrl } = HubConnectionBuilder.prototype
+
+/** Shelves of the browser that outlive a page. */
+function createShelf(): Storage {
+  const kept = new Map<string, string>()
+  const shelf = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size
+    },
+  }
+  return new Proxy(shelf, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => enumerable })
+}
+const enumerable = { enumerable: true, configurable: true }
+
+/** Of the view and of the people in it. */
+const zone = 'Europe/Prague' as IanaZone
+
+const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+
+/** A browser that was never here before. */
+export function clearBrowser(): void {
+  vi.stubGlobal('localStorage', createShelf())
+  vi.stubGlobal('sessionStorage', createShelf())
+  vi.stubGlobal('indexedDB', new IDBFactory())
+}
+
+/** To be called once a test, before the first page. Time stands from here on. */
+export function beginBrowser(now: number = friday): void {
+  vi.useFakeTimers({
+    now,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  clearBrowser()
+  const events = new EventTarget()
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
+  vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events))
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }))
+  vi.stubGlobal('navigator', { onLine: true, languages: ['en'], language: 'en' })
+}
+
+/** To be called after each test. */
+export async function endBrowser(page: NodePage | null): Promise<void> {
+  await page?.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+}
+
+export async function openNodePage(options: NodePageOptions = {}): Promise<NodePage> {
+  const { size = 50, seed = 1, persona = 'employee', skew = 0, at = friday, after } = options
+  const world = after?.world ?? (await openWorld({ size, seed, at }))
+  const { backEnd, timers } = world
+  const controls = createControls(backEnd)
+  controls.colleagues(false)
+  const sent: Sent[] = []
+  const engines: FakeWorker[] = []
+  const told: string[] = []
+  let underWay = 0
+  let isOpen = true
+  let path = '/reservations/reserve'
+  vi.setSystemTime(timers.now() + skew)
+
+  async function settle(): Promise<void> {
+    // A call that hangs is not waited for without end.
+    for (let quiet = 0, turns = 0; quiet < 8 && turns < 500; quiet++, turns++) {
+      await turn()
+      if (underWay > 0) quiet = 0
+    }
+  }
+
+  async function carry(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    if (!isOpen) return new Promise(() => undefined)
+    const request = new Request(typeof input === 'string' ? new URL(input, apiURL) : input, init)
+    sent.push({ method: request.method, url: new URL(request.url), at: Date.now() })
+    const struck = page.strike?.(request) ?? null
+    if (struck !== null) return struck
+    underWay++
+    const response = await backEnd.answer(request).finally(() => {
+      underWay--
+    })
+    if (!isOpen) return new Promise(() => undefined)
+    if (response === null) throw new TypeError('Failed to fetch')
+    return response
+  }
+
+  async function pass(milliseconds: number, step = 250): Promise<void> {
+    await settle()
+    for (let passed = 0; passed < milliseconds; passed += step) {
+      const part = Math.min(step, milliseconds - passed)
+      timers.pass(part)
+      vi.advanceTimersByTime(part)
+      await settle()
+      for (const { key } of notices.queue) if (!told.includes(key)) told.push(key)
+    }
+  }
+
+  const page: NodePage = {
+    world,
+    server: backEnd.server,
+    controls,
+    sent,
+    engines,
+    strike: null,
+    told,
+    async open(isDone = isLive) {
+      vi.stubGlobal('fetch', carry)
+      vi.spyOn(HubConnectionBuilder.prototype, 'withUrl').mockImplementation(function (
+        this: HubConnectionBuilder,
+        url: string,
+        given: unknown,
+      ) {
+        // Not among the declared options, but the one way to hand SignalR a socket in Node.
+        const completed: object = { ...(given as object), WebSocket: hubSocketOf(backEnd) }
+        return withUrl.call(this, url, completed)
+      })
+      setZone(zone)
+      setMode('day')
+      setDay(dayOf(zone, timers.now() as Instant))
+      const tokens = createTokens('local')
+      if (tokens.token() === null && !after) tokens.start(controls.signIn(persona))
+      startProduct({
+        configUrl: `${apiURL}/config.json`,
+        clock: createClock(),
+        tokens,
+        routing: {
+          path: () => path,
+          query: () => '',
+          navigate: (to) => void (path = to),
+          leave: (to) => void (path = to),
+        },
+        redirectUri: 'https://foyer.test/account/oauth-callback',
+        spawnEngine: () => {
+          const engine = createFakeWorker()
+          engines.push(engine)
+          return engine.worker
+        },
+      })
+      let isTicking = false
+      await page.until(
+        () => {
+          if (running.product && !isTicking) {
+            isTicking = true
+            tickTimeline(running.product)
+          }
+          return isDone()
+          // In small steps: the database answers in the platform's own turns, and must not be late for a simulated clock.
+        },
+        60_000,
+        25,
+      )
+    },
+    product() {
+      if (!running.product) throw new Error('Nobody is signed in')
+      return running.product
+    },
+    async signInAgain() {
+      const { entrance } = running
+      if (!entrance) throw new Error('Nobody is to sign in')
+      entrance.tokens.start(controls.signIn(persona))
+      void entrance.restart()
+      await settle()
+    },
+    setOnline(isOnline) {
+      vi.stubGlobal('navigator', { ...globalThis.navigator, onLine: isOnline })
+      dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+    },
+    pass,
+    async until(holds, within, step = 250) {
+      await settle()
+      for (let passed = 0; passed <= within; passed += step) {
+        if (holds()) return passed
+        await pass(step, step)
+      }
+      throw new Error(`It did not come within ${within} ms: ${holds.toString()}`)
+    },
+    async close() {
+      isOpen = false
+      // What stands in the session's storage stays there.
+      putDraftAside()
+      const left = running.product
+      running.product = null
+      running.entrance = null
+      left?.end()
+      await left?.hub.stop()
+      left?.engine.dispose()
+      left?.storage.close()
+      for (const { worker } of engines) worker.terminate()
+      clearStores()
+    },
+  }
+  return page
+}
+
+/** As the page's memory is after a load. */
+function clearStores(): void {
+  clearAwaiting()
+  clearConfiguration()
+  clearFavourites()
+  clearNotices()
+  clearReservations()
+  clearTimeline()
+  clearWindow()
+  closeDraft()
+  setHubState('Disconnected')
+  connection.asOf = null
+}
+
+export const isLive = (): boolean => connection.liveness === 'live' && rowsOnScreen().length > 0
+
+/** The rows that are painted and have their schedules. */
+export const rowsOnScreen = () => [...timelineWindow.painted.rows.values()].filter(({ data }) => data !== 'loading')

@@ -1,0 +1,81 @@
+import { snapshot } from 'valtio'
+import type { Email, Instant, InstantSpan, ResourceId } from '#src/core/brand.ts'
+import { quarterAt } from '#src/core/time/quarter.ts'
+import { draftState, editDraft, openDraft } from '#src/state/draft.ts'
+import { timelineWindow } from '#src/state/timeline-window.ts'
+import type { ResourceRecord } from '#mocks/server/resources.ts'
+import { statesOf } from '#tests/compute/read-states.ts'
+import { type NodePage, rowsOnScreen } from './node-page.ts'
+import type { Chance } from './repeat.ts'
+
+export const quarter = 900_000
+export const hour = 4 * quarter
+
+/** The availability code that is painted for a resource at an instant; null where nothing is. */
+export function stateAt(id: string, at: number): string | null {
+  const row = rowsOnScreen().find(({ key }) => key === id)
+  const first = timelineWindow.painted.held?.quarterFrom
+  if (row === undefined || first === undefined) return null
+  return statesOf(row)[quarterAt(at as Instant) - first] ?? null
+}
+
+/** The rows as they are painted, for comparing. */
+export const painted = (): string[] => rowsOnScreen().map(({ key, runs }) => `${key} ${runs}`)
+
+/** A room that is on screen, free for an hour some hours from now, and asks for nothing further. */
+export function findRoom(
+  { server, world }: NodePage,
+  { whole }: Chance,
+): ResourceRecord & { readonly span: InstantSpan } {
+  // Of what is painted, the rows that count as on screen while no view has said its size.
+  const shown = new Set(rowsOnScreen().flatMap(({ key, row }) => (row < 30 ? [key] : [])))
+  const now = Math.ceil(world.timers.now() / hour) * hour
+  const spans = Array.from({ length: 20 }, (_, index): InstantSpan => {
+    const start = (now + (index + 4) * quarter) as Instant
+    return { start, end: (start + hour) as Instant }
+  })
+  const free = server.resources.all
+    .filter((room) => shown.has(room.id) && isEasy(room))
+    .flatMap((room) => spans.map((span) => ({ ...room, span })))
+    .filter(({ id, span }) => ['0', '8'].includes(stateAt(id, span.start) ?? ''))
+    .filter((room) => {
+      const { start, end } = room.span
+      return server.calendar.busyOfResource(room, start - quarter, end + quarter).length === 0
+    })
+  const found = free[whole(0, free.length - 1)]
+  if (!found) throw new RangeError('No room on screen is free')
+  return found
+}
+
+/** Takes an hour of anybody and accepts it by itself. */
+const isEasy = ({ kind, reservedTo, reservationsEnabled, requiresConfirmation, isFailing, settings }: ResourceRecord) =>
+  kind === 'room' &&
+  reservedTo === null &&
+  reservationsEnabled &&
+  !requiresConfirmation &&
+  !isFailing &&
+  !settings.rejectOutsideWorkingHours &&
+  settings.maxAdvanceDays !== 0 &&
+  (settings.minimumMeetingDurationInMinutes ?? 0) <= 60 &&
+  (settings.maximumMeetingDurationInMinutes ?? 60) >= 60
+
+/** The form on a room, filled in as far as it takes to send it; answers what it then says. */
+export function fillForm(room: ReturnType<typeof findRoom>, subject: string) {
+  openDraft({
+    resourceId: room.id as ResourceId,
+    name: room.name,
+    email: room.email as Email,
+    span: room.span,
+    timeZone: 'Europe/Prague',
+  })
+  editDraft({ subject, notes: 'As typed' })
+  const { draft } = snapshot(draftState)
+  if (!draft) throw new Error('The form did not open')
+  return draft
+}
+
+/** What really stands in the user's calendar under a subject. */
+export const bookings = ({ server }: NodePage, subject: string) =>
+  server.calendar
+    .eventsOf(server.people.persona('employee').email, server.clock.now() - 24 * hour, server.clock.now() + 48 * hour)
+    .filter((event) => event.subject === subject && !event.isCancelled)

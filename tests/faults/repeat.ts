@@ -1,0 +1,40 @@
+import { describe, it } from 'vitest'
+import { createRandom } from '#mocks/server/random.ts'
+
+/** One row of the table in docs/faults.md. */
+export interface FaultRow {
+  /** 'F1' … 'F32', as in the fault model. */
+  readonly id: string
+  readonly fault: string
+  readonly injected: string
+  /** What is seen and what holds; the scenario checks nothing less. */
+  readonly seen: string
+}
+
+/** What differs between repeats comes from here alone: a repeat that failed fails again under its seed. */
+export interface Chance {
+  readonly seed: number
+  /** A whole number in `[least, most]`. */
+  whole(least: number, most: number): number
+  oneOf<Item>(items: readonly [Item, ...Item[]]): Item
+}
+
+/** `npm test` makes 3, `npm run faults` 20. */
+export const repeats = Number(process.env['FAULT_REPEATS'] ?? 3)
+
+export function chanceOf(seed: number): Chance {
+  const random = createRandom(seed * 7_919)
+  const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
+  return { seed, whole, oneOf: (items) => items[whole(0, items.length - 1)] ?? items[0] }
+}
+
+/** Injects one fault once a seed. The names carry the row into the report; `tools/faults/read-report.mjs` takes it out. */
+export function checkFault(
+  { id, fault, injected, seen }: FaultRow,
+  checkScenario: (chance: Chance) => Promise<void>,
+): void {
+  describe(`${id} | ${fault} | ${injected} | ${seen}`, () => {
+    const seeds = Array.from({ length: repeats }, (_, index) => index + 1)
+    it.each(seeds)('seed %i', (seed) => checkScenario(chanceOf(seed)))
+  })
+}

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { boot } from '#src/state/boot.ts'
+import { loadReservations } from '#src/flows/load-reservations.ts'
+import { refreshShownSchedules } from '#src/flows/load-schedules.ts'
+import { reserve } from '#src/flows/reserve.ts'
+import { draftState } from '#src/state/draft.ts'
+import { reservations } from '#src/state/reservations.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { checkFault } from './repeat.ts'
+import { beginBrowser, endBrowser, type NodePage, openNodePage } from './node-page.ts'
+import { bookings, fillForm, findRoom, painted } from './on-screen.ts'
+
+const second = 1_000
+const minute = 60_000
+
+let page: NodePage | null = null
+beforeEach(() => beginBrowser())
+afterEach(async () => {
+  await endBrowser(page)
+  page = null
+})
+
+async function opened(): Promise<NodePage> {
+  page = await openNodePage()
+  await page.open()
+  await page.until(() => reservations.phase === 'ready' && timeline.data === 'ready', 10 * second)
+  return page
+}
+
+const creates = ({ sent }: NodePage) =>
+  sent.filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/me/events'))
+
+checkFault(
+  {
+    id: 'F1',
+    fault: 'Server errors',
+    injected: 'every call but the hub’s answers 503 for 5 to 9 min; then 503 three times to a reservation',
+    seen: 'what was shown stays, marked with its age; “try again” works; the form keeps every word and books once',
+  },
+  async (chance) => {
+    const here = await opened()
+    const room = findRoom(here, chance)
+    const draft = fillForm(room, 'Through errors')
+    const [rows, list] = [painted(), reservations.list.length]
+    const listedAt = reservations.asOf
+    here.strike = ({ url }) => (url.includes('/MessageHub') ? null : Response.json({}, { status: 503 }))
+    const asked = [refreshShownSchedules(here.product()), loadReservations(here.product())]
+    await here.pass(chance.whole(5, 9) * minute, 2_500)
+    await Promise.all(asked)
+    expect(painted().length).toBe(rows.length)
+    expect(timeline).toMatchObject({ data: 'stale', fault: { kind: 'server-error' } })
+    expect(reservations).toMatchObject({ stale: true, asOf: listedAt, fault: { kind: 'server-error' } })
+    expect(reservations.list).toHaveLength(list)
+    expect(draftState).toMatchObject({ open: true, draft: { subject: 'Through errors', notes: 'As typed' } })
+    here.strike = null
+    const again = Promise.all([refreshShownSchedules(here.product()), loadReservations(here.product())])
+    await here.until(() => timeline.data === 'ready' && !reservations.stale, 10 * second)
+    await again
+    let left = 3
+    here.strike = ({ method, url }) =>
+      method === 'POST' && url.endsWith('/me/events') && left-- > 0 ? Response.json({}, { status: 503 }) : null
+    const booked = reserve(here.product(), draft)
+    await here.until(() => here.told.includes('notice.reservation.accepted'), 2 * minute)
+    expect(await booked).toMatchObject({ ok: true })
+    expect(bookings(here, 'Through errors')).toHaveLength(1)
+  },
+)
+
+checkFault(
+  {
+    id: 'F2',
+    fault: 'A slow server',
+    injected: 'the calendar holds the create back for 20 to 90 s while it is pressed again',
+    seen: 'the form says that it is being sent; sent once, booked once',
+  },
+  async (chance) => {
+    const here = await opened()
+    const draft = fillForm(findRoom(here, chance), 'Slowly')
+    const patience = chance.whole(20, 90) * second
+    here.strike = (request) => {
+      if (request.method !== 'POST' || !request.url.endsWith('/me/events')) return null
+      return new Promise((resolve) => {
+        setTimeout(
+          () => resolve(here.world.backEnd.answer(request).then((answer) => answer ?? Response.error())),
+          patience,
+        )
+      })
+    }
+    const booked = reserve(here.product(), draft)
+    await here.until(() => draftState.step === 'sending' && creates(here).length === 1, 5 * second)
+    for (let press = chance.whole(1, 3); press > 0; press--) {
+      expect(await reserve(here.product(), draft)).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
+    }
+    await here.pass(patience - 5 * second, second)
+    expect(draftState).toMatchObject({ open: true, step: 'sending', draft: { subject: 'Slowly' } })
+    await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
+    expect(await booked).toMatchObject({ ok: true })
+    expect(creates(here)).toHaveLength(1)
+    expect(bookings(here, 'Slowly')).toHaveLength(1)
+  },
+)
+
+checkFault(
+  {
+    id: 'F3',
+    fault: 'Too many calls',
+    injected: '429 with Retry-After of 5 to 50 s to every call of the calendar, for that long',
+    seen: 'it waits as told and goes on by itself; no call before its time, none in masses after it',
+  },
+  async (chance) => {
+    const here = await opened()
+    const isCalendar = (url: URL) => url.host === 'graph.microsoft.com'
+    const retryAfter = chance.whole(5, 50)
+    const until = Date.now() + retryAfter * second
+    here.strike = ({ url }) =>
+      isCalendar(new URL(url)) && Date.now() < until
+        ? Response.json({}, { status: 429, headers: { 'retry-after': String(retryAfter) } })
+        : null
+    const from = here.sent.length
+    void loadReservations(here.product())
+    await here.pass(second)
+    for (let press = 0; press < 5; press++) void loadReservations(here.product())
+    const calls = () => here.sent.slice(from).filter(({ url }) => isCalendar(url))
+    await here.pass(retryAfter * second - 2 * second, second)
+    const early = calls().filter(({ at }) => at < until - 500)
+    expect(early.length).toBeLessThanOrEqual(2)
+    expect(draftState.fault).toBeNull()
+    await here.until(() => reservations.phase === 'ready', 30 * second)
+    expect(reservations.stale).toBe(false)
+    // Six lists of up to three pages each were waited for.
+    expect(calls().length).toBeLessThanOrEqual(early.length + 18)
+  },
+)
+
+checkFault(
+  {
+    id: 'F6',
+    fault: '204 without a cached copy',
+    injected: 'the server says “use your copy” of configuration or resources, once or for ever; the cache is empty',
+    seen: 'one more call without a time stamp; then the usual screen, or the specified error screen: never a loop',
+  },
+  async (chance) => {
+    page = await openNodePage()
+    const here = page
+    const what = chance.oneOf(['configurations', 'resources'])
+    const isForEver = chance.oneOf([true, false])
+    let struck = 0
+    here.strike = ({ url }) =>
+      url.includes(`/api/assist/${what}`) && (isForEver || struck === 0)
+        ? (struck++, new Response(null, { status: 204 }))
+        : null
+    const asked = () => here.sent.filter(({ url }) => url.pathname.endsWith(`/assist/${what}`))
+    if (isForEver) {
+      await here.open(() => boot.phase === 'failed')
+      const words = what === 'resources' ? 'resources-unreadable' : 'api-not-configured'
+      expect(boot.fault).toMatchObject({ kind: words })
+      await here.pass(minute, second)
+    } else {
+      await here.open(() => boot.phase === 'ready' && painted().length > 0)
+    }
+    expect(asked().length).toBeLessThanOrEqual(isForEver ? 2 : 3)
+    expect(
+      asked()
+        .slice(0, 2)
+        .every(({ url }) => !url.searchParams.has('cachedTimestamp')),
+    ).toBe(true)
+  },
+)
+
+/** Every field of a record in turn is spoilt in one of these ways. */
+const junk = [undefined, null, 42, 'junk', [], {}, [null], { __proto__: null, constructor: 'x' }, '<b>', -1e99] as const
+
+checkFault(
+  {
+    id: 'F7',
+    fault: 'Malformed answers',
+    injected:
+      'one field, each time another, of every fifth resource, schedule and event is junk; or an HTML page with status 200',
+    seen: 'every good resource is there; what was left out is logged; for a page instead of data, the specified error screen',
+  },
+  async (chance) => {
+    page = await openNodePage()
+    const here = page
+    const isPage = chance.whole(1, 4) === 1
+    let field = chance.whole(0, 50)
+    const spoil = (record: unknown, index: number): unknown => {
+      if (index % 5 !== 0 || typeof record !== 'object' || record === null) return record
+      const names = Object.keys(record)
+      const name = names[field++ % names.length] ?? ''
+      return { ...record, [name]: junk[(field * 7 + chance.seed) % junk.length] }
+    }
+    const good = new Set<string>()
+    here.strike = (request) => {
+      const { pathname } = new URL(request.url)
+      if (isPage && pathname.endsWith('/assist/resources')) return new Response('<!doctype html><p>Please wait…')
+      if (!/assist\/resources$|cache\/schedules$|calendarView$/.test(pathname)) return null
+      return here.world.backEnd.answer(request).then(async (answer) => {
+        if (answer === null || answer.status !== 200) return answer ?? Response.error()
+        const body = (await answer.json()) as unknown
+        const list = (Array.isArray(body) ? body : (body as { value: unknown[] }).value) as { id?: string }[]
+        if (pathname.endsWith('/resources')) list.forEach(({ id }, index) => index % 5 !== 0 && id && good.add(id))
+        const spoilt = list.map(spoil)
+        return Response.json(Array.isArray(body) ? spoilt : { ...(body as object), value: spoilt })
+      })
+    }
+    if (isPage) {
+      await here.open(() => boot.phase === 'failed')
+      expect(boot.fault).toMatchObject({ kind: 'resources-unreadable' })
+      return
+    }
+    await here.open(() => boot.phase === 'ready' && painted().length > 0 && reservations.phase === 'ready')
+    for (const id of good) expect(await here.product().engine.resource(id as never)).toMatchObject({ id })
+    expect(vi.mocked(console.warn).mock.calls.length).toBeGreaterThan(0)
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype)
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined()
+  },
+)

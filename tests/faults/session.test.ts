@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import { loadReservations } from '#src/flows/load-reservations.ts'
+import { createHttp } from '#src/io/http.ts'
+import { createClock } from '#src/io/clock.ts'
+import { createTokens } from '#src/io/tokens.ts'
+import { boot } from '#src/state/boot.ts'
+import { draftState } from '#src/state/draft.ts'
+import { notices } from '#src/state/notices.ts'
+import { reservations } from '#src/state/reservations.ts'
+import { session } from '#src/state/session.ts'
+import { apiURL } from '#tests/mocks/open-world.ts'
+import { checkFault } from './repeat.ts'
+import { beginBrowser, endBrowser, type NodePage, openNodePage } from './node-page.ts'
+import { fillForm, findRoom } from './on-screen.ts'
+
+const second = 1_000
+
+let page: NodePage | null = null
+beforeEach(() => beginBrowser())
+afterEach(async () => {
+  await endBrowser(page)
+  page = null
+})
+
+/** One `work` at a time, as Web Locks give it to all tabs of a browser. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Value>(_name: string, work: () => Promise<Value>): Promise<Value> => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+checkFault(
+  {
+    id: 'F4',
+    fault: 'The token is over',
+    injected: '401 to 50 calls at once, in each of three tabs',
+    seen: 'nothing at all: one refresh for the browser, every call repeated once and answered',
+  },
+  async (chance) => {
+    page = await openNodePage()
+    await page.open()
+    await page.pass(chance.whole(0, 20) * second)
+    const here = page
+    const over = here.product().tokens.token()
+    const seen = new Map<string, number>()
+    here.strike = (request) => {
+      if (request.headers.get('authorization') !== `Bearer ${over}`) return null
+      seen.set(request.url, (seen.get(request.url) ?? 0) + 1)
+      return Response.json({}, { status: 401 })
+    }
+    const runAlone = createTurns()
+    const tab = () =>
+      createHttp({
+        apiURL,
+        tokens: createTokens('local'),
+        clock: createClock(),
+        onSignedOut: () => expect.unreachable('the session was ended'),
+        fetch: (input, init) => globalThis.fetch(input, init),
+        isOnline: () => true,
+        runAlone,
+      })
+    const from = here.sent.length
+    const told = notices.queue.length
+    const calls = [tab(), tab(), tab()].flatMap((http, index) =>
+      Array.from({ length: 50 }, (_, number) =>
+        http.send({ method: 'GET', url: `/api/licences?call=${index}.${number}`, to: 'api', as: 'json' }),
+      ),
+    )
+    let answered: readonly { readonly ok: boolean }[] = []
+    void Promise.all(calls).then((all) => (answered = all))
+    await here.until(() => answered.length === 150, 20 * second)
+    expect(answered.every(({ ok }) => ok)).toBe(true)
+    const sent = here.sent.slice(from)
+    expect(sent.filter(({ url }) => url.pathname.endsWith('/account/refresh'))).toHaveLength(1)
+    expect([...seen.values()].every((times) => times === 1)).toBe(true)
+    expect(sent.filter(({ url }) => url.searchParams.has('call')).length).toBeLessThanOrEqual(300)
+    expect(notices.queue).toHaveLength(told)
+    expect(session.phase).toBe('signed-in')
+  },
+)
+
+checkFault(
+  {
+    id: 'F5',
+    fault: 'Refreshing fails, then is refused',
+    injected: 'the token is over; the refresh answers 503 or nothing for a while, then 400',
+    seen: 'signed in as long as nobody refuses, nothing lost; then the sign-in page, and the form is back after it',
+  },
+  async (chance) => {
+    page = await openNodePage()
+    const here = page
+    await here.open()
+    await here.until(() => reservations.phase === 'ready', 10 * second)
+    const over = here.product().tokens.token()
+    const subject = `Half typed ${chance.seed}`
+    fillForm(findRoom(here, chance), subject)
+    const isDown = chance.oneOf([true, false])
+    const refresh = (answer: () => Response | Promise<Response>) => {
+      here.strike = (request) => {
+        if (request.url.endsWith('/account/refresh')) return answer()
+        return request.headers.get('authorization') === `Bearer ${over}` ? Response.json({}, { status: 401 }) : null
+      }
+    }
+    refresh(() => (isDown ? Response.json({}, { status: 503 }) : Promise.reject(new TypeError('Failed to fetch'))))
+    for (let load = chance.whole(1, 4); load > 0; load--) {
+      const loaded = here.product().api.licences.list()
+      await here.pass(chance.whole(1, 20) * second, second)
+      expect((await loaded).ok).toBe(false)
+    }
+    expect([session.phase, boot.phase]).toEqual(['signed-in', 'ready'])
+    expect(draftState).toMatchObject({ open: true, draft: { subject } })
+    refresh(() => Response.json({}, { status: 400 }))
+    void loadReservations(here.product())
+    void here.product().api.licences.list()
+    await here.until(() => session.phase === 'signed-out' && boot.phase === 'signed-out', 10 * second)
+    expect(draftState.draft).toBeNull()
+    here.strike = null
+    await here.signInAgain()
+    await here.until(() => session.phase === 'signed-in' && draftState.open, 30 * second)
+    expect(draftState).toMatchObject({ open: true, draft: { subject, notes: 'As typed' } })
+  },
+)

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { reserve } from '#src/flows/reserve.ts'
+import { boot } from '#src/state/boot.ts'
+import { connection } from '#src/state/connection.ts'
+import { notices } from '#src/state/notices.ts'
+import { session } from '#src/state/session.ts'
+import { type Chance, checkFault } from './repeat.ts'
+import { beginBrowser, endBrowser, type NodePage, openNodePage } from './node-page.ts'
+import { bookings, fillForm, findRoom, painted } from './on-screen.ts'
+
+const second = 1_000
+const minute = 60_000
+const memoryNotice = 'notice.storage.memory'
+
+let page: NodePage | null = null
+beforeEach(() => beginBrowser())
+afterEach(async () => {
+  await endBrowser(page)
+  page = null
+})
+
+/** Reserves a room and sees it accepted: the product works. */
+async function bookOne(here: NodePage, chance: Chance): Promise<void> {
+  const booked = reserve(here.product(), fillForm(findRoom(here, chance), 'All the same'))
+  await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
+  expect(await booked).toMatchObject({ ok: true })
+  expect(bookings(here, 'All the same')).toHaveLength(1)
+}
+
+const toldOfMemory = () => notices.queue.filter(({ key }) => key === memoryNotice).length
+
+/** The database 'assist' as something else than the product left it. */
+function leaveDatabase(version: number, change: (database: IDBDatabase) => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('assist', version)
+    opening.addEventListener('upgradeneeded', () => change(opening.result))
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(new Error('The database could not be prepared')))
+  })
+}
+
+checkFault(
+  {
+    id: 'F14',
+    fault: 'The local database is blocked',
+    injected: 'another connection with an older structure stays open and does not give way',
+    seen: 'one notice that nothing is kept on this device; everything works',
+  },
+  async (chance) => {
+    await leaveDatabase(chance.whole(1, 9), (database) =>
+      database.createObjectStore('configurations', { keyPath: 'key' }),
+    )
+    page = await openNodePage()
+    await page.open()
+    expect(page.product().storage.mode).toBe('memory')
+    expect(toldOfMemory()).toBe(1)
+    await bookOne(page, chance)
+    expect(page.told.filter((key) => key === memoryNotice)).toHaveLength(1)
+  },
+)
+
+checkFault(
+  {
+    id: 'F15',
+    fault: 'The local database is corrupt, or of a newer version',
+    injected: 'version 999 with other tables, or junk in the tables the product reads',
+    seen: 'nothing: what was kept is built anew, and kept again',
+  },
+  async (chance) => {
+    const isNewer = chance.oneOf([true, false])
+    if (isNewer) {
+      const database = await leaveDatabase(999, (made) => made.createObjectStore('strange', { keyPath: 'other' }))
+      database.close()
+    } else {
+      page = await openNodePage()
+      await page.open()
+      await page.close()
+      const database = await leaveDatabase(30, () => undefined)
+      const names = [...database.objectStoreNames]
+      const transaction = database.transaction(names, 'readwrite')
+      for (const name of names) {
+        const key = chance.oneOf(['eliska.novotna@foyer.example\ncurrent', 'junk', '\u0000'])
+        transaction.objectStore(name).put({ key, value: chance.oneOf<unknown>(['junk', null, { version: 8 }, [1]]) })
+      }
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+      database.close()
+    }
+    page = await openNodePage()
+    await page.open()
+    expect(page.product().storage.mode).toBe('persistent')
+    expect(toldOfMemory()).toBe(0)
+    await page.pass(5 * second)
+    expect(await page.product().storage.getConfiguration()).not.toBeNull()
+    await bookOne(page, chance)
+  },
+)
+
+checkFault(
+  {
+    id: 'F16',
+    fault: 'The disk is full',
+    injected: 'the database refuses writes over its quota, from the first or after some of them',
+    seen: 'at most one notice; reserving and the live connection go on',
+  },
+  async (chance) => {
+    let left = chance.whole(0, 12)
+    const { put } = IDBObjectStore.prototype
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+      if (left-- <= 0) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      return put.apply(this, given)
+    })
+    page = await openNodePage()
+    await page.open()
+    await bookOne(page, chance)
+    expect(page.told.filter((key) => key === memoryNotice).length).toBeLessThanOrEqual(1)
+    await page.pass(2 * minute, second)
+    expect(connection.liveness).toBe('live')
+  },
+)
+
+checkFault(
+  {
+    id: 'F17',
+    fault: 'A private window',
+    injected: 'IndexedDB is absent, throws or rejects; local and session storage throw, or take nothing',
+    seen: 'one notice; for as long as the tab lives everything works, the sign-in included',
+  },
+  async (chance) => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    const refused = chance.oneOf([
+      undefined,
+      { open: refuse, deleteDatabase: refuse },
+      new Proxy({}, { get: refuse, has: () => true }),
+    ])
+    vi.stubGlobal('indexedDB', refused)
+    const full = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+    const shelves = chance.oneOf([
+      new Proxy({}, { get: refuse }),
+      { getItem: () => null, setItem: full, removeItem: () => undefined, length: 0 },
+    ])
+    vi.stubGlobal('localStorage', shelves)
+    vi.stubGlobal('sessionStorage', shelves)
+    page = await openNodePage()
+    await page.open()
+    expect([session.phase, page.product().storage.mode]).toEqual(['signed-in', 'memory'])
+    expect(toldOfMemory()).toBe(1)
+    await bookOne(page, chance)
+  },
+)
+
+checkFault(
+  {
+    id: 'F29',
+    fault: 'A partial or old cache',
+    injected: 'configuration or resources are missing from the cache, or were kept by an older version',
+    seen: 'nothing: only what is missing is fetched whole, the rest is answered with 204',
+  },
+  async (chance) => {
+    page = await openNodePage()
+    await page.open()
+    await page.pass(3 * second)
+    const { whole } = chance
+    await page.close()
+    const missing = chance.oneOf(['configurations', 'resources'])
+    const database = await leaveDatabase(30, () => undefined)
+    const store = database.transaction([missing], 'readwrite').objectStore(missing)
+    if (whole(0, 1) === 0) store.clear()
+    else {
+      const all = store.getAll()
+      await new Promise((resolve) => all.addEventListener('success', resolve))
+      for (const row of all.result as { value: object }[])
+        store.put({ ...row, value: { ...row.value, version: whole(0, 7) } })
+    }
+    await new Promise((resolve) => store.transaction.addEventListener('complete', resolve))
+    database.close()
+    const again = await openNodePage({ after: page })
+    page = again
+    await again.open(() => boot.phase === 'ready' && painted().length > 0)
+    for (const what of ['configurations', 'resources']) {
+      const first = again.sent.find(({ url }) => url.pathname.endsWith(`/assist/${what}`))
+      expect([what, first?.url.searchParams.has('cachedTimestamp')]).toEqual([what, what !== missing])
+    }
+  },
+)

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
+import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { arrangeTimeline } from '#src/flows/arrange-timeline.ts'
+import { loadSchedules } from '#src/flows/load-schedules.ts'
+import { reserve } from '#src/flows/reserve.ts'
+import { draftState } from '#src/state/draft.ts'
+import { reservations } from '#src/state/reservations.ts'
+import { setDay, setZone, timeline } from '#src/state/timeline.ts'
+import { friday } from '#tests/mocks/open-world.ts'
+import { checkFault } from './repeat.ts'
+import { beginBrowser, endBrowser, type NodePage, openNodePage, rowsOnScreen } from './node-page.ts'
+import { bookings, fillForm, findRoom, hour, painted, quarter } from './on-screen.ts'
+
+const second = 1_000
+const minute = 60_000
+const day = 24 * hour
+
+const deviceZone = process.env['TZ']
+let page: NodePage | null = null
+beforeEach(() => beginBrowser())
+afterEach(async () => {
+  await endBrowser(page)
+  page = null
+  if (deviceZone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = deviceZone
+})
+
+checkFault(
+  {
+    id: 'F18',
+    fault: 'The device’s clock is wrong',
+    injected: 'it is an hour or a day ahead or behind, and some minutes',
+    seen: 'the server’s time everywhere: now-line, confirm window, what is past; no token is refreshed for it',
+  },
+  async (chance) => {
+    const skew = chance.oneOf([-day, -hour, hour, day]) + chance.whole(-20, 20) * minute
+    page = await openNodePage({ skew })
+    await page.open()
+    await page.until(() => reservations.phase === 'ready', 10 * second)
+    const here = page
+    const serverNow = () => here.server.clock.now()
+    expect(Math.abs(here.product().clock.now() - serverNow())).toBeLessThanOrEqual(2 * second)
+    await page.pass(2 * minute, second)
+    expect(Math.abs(timeline.now - serverNow())).toBeLessThanOrEqual(minute + 2 * second)
+    const span = { start: (Math.floor(serverNow() / quarter) * quarter) as Instant }
+    const states = rowsOnScreen().map(({ key }) => key)
+    expect(states.length).toBeGreaterThan(10)
+    for (const { event, showConfirmButton, confirmed, confirmUntil } of reservations.list) {
+      if (confirmed || confirmUntil === null) continue
+      if (showConfirmButton) expect(confirmUntil).toBeGreaterThan(serverNow() - 2 * second)
+      expect(event.end.utcDateTime).toBeGreaterThan(span.start - day)
+    }
+    const refreshes = here.sent.filter(({ url }) => url.pathname.endsWith('/account/refresh'))
+    expect(refreshes.length).toBeLessThanOrEqual(1)
+    const booked = reserve(here.product(), fillForm(findRoom(here, chance), 'Skewed'))
+    await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
+    expect(await booked).toMatchObject({ ok: true })
+    expect(bookings(here, 'Skewed')).toHaveLength(1)
+  },
+)
+
+/** Days on which clocks change, with their number of quarters. */
+const changes = [
+  ['Europe/Prague', '2027-03-28', 92],
+  ['Europe/Prague', '2026-10-25', 100],
+  ['Australia/Lord_Howe', '2026-04-05', 98],
+  ['Australia/Lord_Howe', '2026-10-04', 94],
+  ['Antarctica/Troll', '2027-03-28', 88],
+  ['Antarctica/Troll', '2026-10-25', 104],
+  ['Africa/Cairo', '2027-04-30', 92],
+] as const
+
+checkFault(
+  {
+    id: 'F19',
+    fault: 'A day on which the clocks change',
+    injected: 'the timeline is turned to every such day of Prague, Lord Howe, Troll and Cairo, which lacks a midnight',
+    seen: 'the day has the quarters it has, from its first instant to that of the next day, and its schedules load',
+  },
+  async (chance) => {
+    page = await openNodePage({ at: friday + chance.whole(0, 20) * minute })
+    await page.open()
+    const here = page
+    for (const [zone, date, quarters] of changes) {
+      setZone(zone as IanaZone)
+      setDay(date as CalendarDay)
+      const arranged = arrangeTimeline(here.product())
+      await here.until(() => timeline.opened?.zone === zone && timeline.opened.days[0] === date, 5 * second)
+      expect(await arranged).toMatchObject({ ok: true })
+      const { span } = timeline.opened ?? { span: { from: 0, to: 0 } }
+      expect([zone, date, span.to - span.from]).toEqual([zone, date, quarters])
+      expect(span.from * quarter).toBe(startOfDay(zone as IanaZone, date as CalendarDay))
+      expect(span.to * quarter).toBe(startOfDay(zone as IanaZone, addDays(date as CalendarDay, 1)))
+      const any = span.from + chance.whole(0, quarters - 1)
+      expect(dayOf(zone as IanaZone, (any * quarter) as Instant)).toBe(date)
+      const loaded = loadSchedules(here.product())
+      await here.until(() => painted().length > 0, 10 * second)
+      expect(await loaded).toMatchObject({ ok: true })
+    }
+  },
+)
+
+checkFault(
+  {
+    id: 'F20',
+    fault: 'The device is set to another time zone',
+    injected: 'the system’s zone changes while a form is open and a reservation stands',
+    seen: 'drawn in the new zone within a minute; the instants of the form and of the reservation stay',
+  },
+  async (chance) => {
+    const after = chance.oneOf(['America/New_York', 'Asia/Tokyo', 'Australia/Lord_Howe', 'Antarctica/Troll', 'UTC'])
+    process.env['TZ'] = 'Europe/Prague'
+    page = await openNodePage()
+    await page.open()
+    const here = page
+    const room = findRoom(here, chance)
+    const booked = reserve(here.product(), fillForm(room, 'Travelling'))
+    await here.until(() => here.told.includes('notice.reservation.accepted'), minute)
+    await booked
+    const [event] = bookings(here, 'Travelling')
+    const draft = fillForm(room, 'Half typed')
+    await here.pass(chance.whole(0, 40) * second, second)
+    process.env['TZ'] = after
+    await here.until(() => timeline.zone === after, minute)
+    expect(draftState.draft).toMatchObject({ subject: draft.subject, span: draft.span })
+    await here.pass(5 * second)
+    const [still] = bookings(here, 'Travelling')
+    expect([still?.start, still?.end]).toEqual([event?.start, event?.end])
+    const listed = reservations.list.find((one) => one.event.subject === 'Travelling')
+    expect(listed?.event.start.utcDateTime).toBe(event?.start)
+  },
+)
