@@ -19,6 +19,7 @@ const steps = [
   { name: 'lint', command: [`${bin}oxlint`, '--type-aware', '--deny-warnings'] },
   { name: 'format', command: [`${bin}oxfmt`, '--check', '.'] },
   vitest('rules'),
+  vitest('faults'),
   { ...vitest('contracts'), when: existsSync(protocolData) },
   { ...vitest('screens'), needsBrowser: true },
   { name: 'build', command: [`${bin}vite`, 'build', '--mode', 'sandbox', '--logLevel', 'warn'] },

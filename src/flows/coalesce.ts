@@ -1,6 +1,14 @@
-/** Milliseconds; decided in docs/decisions.md. */
-export const quietTime = 250
-export const longestDelay = 1_000
+/** How long a burst is gathered, in milliseconds; decided in docs/decisions.md. */
+export interface Pace {
+  /** Without another item. */
+  readonly quiet: number
+  /** After the first item. */
+  readonly longest: number
+}
+
+export const usualPace: Pace = { quiet: 250, longest: 1_000 }
+/** For what somebody is looking at: it is on screen within 200 ms, however fast events come. */
+export const quickPace: Pace = { quiet: 30, longest: 90 }
 
 export interface Coalescer<Item> {
   add(item: Item): void
@@ -9,10 +17,13 @@ export interface Coalescer<Item> {
 }
 
 /**
- * Gathers a burst and hands it over whole, once 250 ms passed without another item, at most 1 s after its first. A batch
- * that comes while the one before is still being worked on waits for it: answers never overtake each other.
+ * Gathers a burst and hands it over whole, once nothing came for a while, or at the latest some time after its first. A
+ * batch that comes while the one before is still being worked on waits for it: answers never overtake each other.
  */
-export function coalesce<Item>(handle: (items: readonly Item[]) => Promise<void>): Coalescer<Item> {
+export function coalesce<Item>(
+  handle: (items: readonly Item[]) => Promise<void>,
+  pace: Pace = usualPace,
+): Coalescer<Item> {
   let waiting: Item[] = []
   let quiet: ReturnType<typeof setTimeout> | undefined
   let latest: ReturnType<typeof setTimeout> | undefined
@@ -25,7 +36,13 @@ export function coalesce<Item>(handle: (items: readonly Item[]) => Promise<void>
     latest = undefined
     const items = waiting
     waiting = []
-    work = work.then(() => (isStopped ? undefined : handle(items)))
+    const batch = work.then(() => (isStopped ? undefined : handle(items)))
+    // A bug is told like any other, and does not hold up what comes after.
+    work = batch.catch((bug: unknown) => {
+      setTimeout(() => {
+        throw bug
+      })
+    })
   }
 
   return {
@@ -33,8 +50,8 @@ export function coalesce<Item>(handle: (items: readonly Item[]) => Promise<void>
       if (isStopped) return
       waiting.push(item)
       clearTimeout(quiet)
-      quiet = setTimeout(hand, quietTime)
-      latest ??= setTimeout(hand, longestDelay)
+      quiet = setTimeout(hand, pace.quiet)
+      latest ??= setTimeout(hand, pace.longest)
     },
     stop() {
       isStopped = true

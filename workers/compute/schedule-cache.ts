@@ -15,13 +15,16 @@ export interface ScheduleCache {
   countHeld(rows: Uint32Array, hasCalendar: Uint8Array): number
   /** Whether the row's data covers the span and was fetched at most `scheduleLifetime` ago. */
   isFresh(row: number, span: QuarterSpan, now: Instant): boolean
+  /** Whether an answer to a later question holds these quarters already. */
+  isOvertaken(row: number, span: QuarterSpan, asked: number): boolean
   /**
    * Records data for a span. Where it touches what is held the coverage grows and is as old as its oldest part; else it
-   * replaces it. Answers whether what was held stays.
+   * replaces it. Answers whether what was held stays. What was asked for before the row expired leaves it stale.
    */
-  note(row: number, span: QuarterSpan, fetchedAt: Instant): boolean
-  /** Makes the row stale without taking its data away. */
-  expire(row: number): void
+  note(row: number, span: QuarterSpan, fetchedAt: Instant, asked?: number): boolean
+  /** Makes the row stale without taking its data away, also for answers to questions numbered below `sequence`. */
+  expire(row: number, sequence?: number): void
+  isExpired(row: number): boolean
   /** Forgets what lies outside the span. */
   cut(span: QuarterSpan): void
   clear(row: number): void
@@ -33,11 +36,15 @@ export function createScheduleCache(): ScheduleCache {
   let from = new Int32Array(0)
   let to = new Int32Array(0)
   let fetchedAt = new Float64Array(0)
+  /** Number of the oldest question that the data answer, and of the latest reason to ask anew. */
+  let asked = new Float64Array(0)
+  let expired = new Float64Array(0)
 
   function clear(row: number): void {
     from[row] = 0
     to[row] = 0
     fetchedAt[row] = never
+    asked[row] = never
   }
 
   return {
@@ -51,23 +58,29 @@ export function createScheduleCache(): ScheduleCache {
     },
     isFresh: (row, span, now) =>
       from[row]! <= span.from && to[row]! >= span.to && now - fetchedAt[row]! <= scheduleLifetime,
-    note(row, span, at) {
+    isOvertaken: (row, span, by) => by < asked[row]! && from[row]! <= span.from && to[row]! >= span.to,
+    note(row, span, givenAt, number = Infinity) {
+      const at = number < expired[row]! ? never : givenAt
       const isHeld = to[row]! > from[row]!
       const covers = span.from <= from[row]! && span.to >= to[row]!
       if (!isHeld || covers || span.from > to[row]! || span.to < from[row]!) {
         from[row] = span.from
         to[row] = span.to
         fetchedAt[row] = at
+        asked[row] = Number.isFinite(number) ? number : never
         return isHeld && covers
       }
       from[row] = Math.min(from[row]!, span.from)
       to[row] = Math.max(to[row]!, span.to)
       fetchedAt[row] = Math.min(fetchedAt[row]!, at)
+      asked[row] = Math.min(asked[row]!, number)
       return true
     },
-    expire(row) {
+    expire(row, sequence = never) {
       fetchedAt[row] = never
+      expired[row] = sequence
     },
+    isExpired: (row) => fetchedAt[row] === never,
     cut(span) {
       for (let row = 0; row < to.length; row += 1) {
         if (to[row]! <= from[row]!) continue
@@ -78,20 +91,24 @@ export function createScheduleCache(): ScheduleCache {
     },
     clear,
     remap(count, previous) {
-      const old = { from, to, fetchedAt }
+      const old = { from, to, fetchedAt, asked, expired }
       from = new Int32Array(count)
       to = new Int32Array(count)
       fetchedAt = new Float64Array(count).fill(never)
+      asked = new Float64Array(count).fill(never)
+      expired = new Float64Array(count).fill(never)
       for (let row = 0; row < count; row += 1) {
         const before = previous(row)
         if (before < 0) continue
         from[row] = old.from[before]!
         to[row] = old.to[before]!
         fetchedAt[row] = old.fetchedAt[before]!
+        asked[row] = old.asked[before]!
+        expired[row] = old.expired[before]!
       }
     },
     get bytes() {
-      return from.byteLength + to.byteLength + fetchedAt.byteLength
+      return from.byteLength + to.byteLength + 3 * fetchedAt.byteLength
     },
   }
 }

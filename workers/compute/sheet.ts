@@ -93,6 +93,8 @@ export interface CodeWatch {
 export interface Taking {
   readonly span: QuarterSpan
   readonly fetchedAt: Instant
+  /** Number of the question; none counts as the newest. */
+  readonly asked: number | undefined
   readonly read: CodeReader
   readonly revision: Revision
   readonly watch: CodeWatch | null
@@ -101,7 +103,7 @@ export interface Taking {
 /** Takes a schedule into its row. Rows whose codes and events are as before keep their version: nothing renders for them. */
 export function takeSchedule(sheet: Sheet, row: number, schedule: Schedule, taking: Taking): void {
   const part = intersect(taking.span, sheet.rows.span)
-  if (part === null) return
+  if (part === null || (taking.asked !== undefined && sheet.cache.isOvertaken(row, part, taking.asked))) return
   const stays =
     schedule.serviceError === null
       ? takeView(sheet, row, schedule.availabilityView, part, taking)
@@ -119,7 +121,7 @@ function takeView(sheet: Sheet, row: number, view: string, part: QuarterSpan, ta
   const { rows, cache } = sheet
   const hadFailed = sheet.messages.delete(row)
   if (hadFailed) cache.clear(row)
-  const stays = keepsCoverage(sheet, row, part, taking.fetchedAt)
+  const stays = keepsCoverage(sheet, row, part, taking)
   const start = row * rows.width
   const from = start + part.from - rows.span.from
   const to = start + part.to - rows.span.from
@@ -136,9 +138,14 @@ function takeView(sheet: Sheet, row: number, view: string, part: QuarterSpan, ta
 }
 
 /** Records the new coverage. */
-function keepsCoverage(sheet: Sheet, row: number, part: QuarterSpan, fetchedAt: Instant): Stays {
+function keepsCoverage(
+  sheet: Sheet,
+  row: number,
+  part: QuarterSpan,
+  { fetchedAt, asked }: Pick<Taking, 'fetchedAt' | 'asked'>,
+): Stays {
   const before = sheet.cache.covered(row)
-  if (!sheet.cache.note(row, part, fetchedAt)) return 'nothing'
+  if (!sheet.cache.note(row, part, fetchedAt, asked)) return 'nothing'
   const after = sheet.cache.covered(row)
   return before.from === after.from && before.to === after.to ? 'all' : 'some'
 }
@@ -146,7 +153,7 @@ function keepsCoverage(sheet: Sheet, row: number, part: QuarterSpan, fetchedAt: 
 function takeFailure(sheet: Sheet, row: number, message: string, part: QuarterSpan, taking: Taking): Stays {
   const { rows, cache } = sheet
   cache.clear(row)
-  cache.note(row, part, taking.fetchedAt)
+  cache.note(row, part, taking.fetchedAt, taking.asked)
   if (sheet.messages.get(row) === message) return 'nothing'
   taking.watch?.before(row)
   rows.source.fill(Availability.limited, row * rows.width, (row + 1) * rows.width)

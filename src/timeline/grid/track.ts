@@ -97,6 +97,8 @@ export function createTrack(root: HTMLElement): Track {
 
   /** Readers walk the document: once scrolling has paused the boxes stand in it from early to late. */
   function putInOrder(boxes: readonly Box[]): void {
+    // A box that was taken out comes back at the end.
+    standing = standing.filter(({ element }) => element.isConnected)
     const places = new Map(standing.map((box, index) => [box, index]))
     const isInOrder = boxes.every((box, index) => {
       const before = boxes[index - 1]

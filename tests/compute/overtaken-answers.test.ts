@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { Engine, TakenAt } from '#src/contract/compute.ts'
+import { createEngine } from '#workers/compute/engine.ts'
+import { bytesOf, emailOf, instantOf, query, question, resource, schedule, settings, spanOf } from './campus.ts'
+import { statesOf } from './read-states.ts'
+
+const numbered = (asked: number): TakenAt => ({ span: spanOf(0, 8), fetchedAt: instantOf(0), asked })
+
+function engineWithRoom(): Engine {
+  const engine = createEngine()
+  engine.configure(settings())
+  engine.loadResources(bytesOf([resource('r1')]))
+  engine.open(spanOf(0, 8))
+  engine.arrange(question(), query(0, 8, 0))
+  return engine
+}
+
+const shown = (engine: Engine): string[] => engine.window(query(0, 8, 0)).rows.map(statesOf)
+const missing = (engine: Engine) => engine.missing({ rowFrom: 0, limit: 9, now: instantOf(0) })
+
+describe('decisions, live connection: what is shown is never older than the last event', () => {
+  test('an answer that was overtaken by the answer to a later question changes nothing', () => {
+    const engine = engineWithRoom()
+    engine.putSchedules([schedule('r1', '02220000')], numbered(2))
+    engine.putSchedules([schedule('r1', '00000000')], numbered(1))
+    expect(shown(engine)).toEqual(['02220000'])
+  })
+
+  test('an answer to a question asked before the event is shown, but the room is asked for again', () => {
+    const engine = engineWithRoom()
+    engine.expire([emailOf('r1')], 2)
+    engine.putSchedules([schedule('r1', '02200000')], numbered(1))
+    expect(shown(engine)).toEqual(['02200000'])
+    expect(missing(engine)).toEqual([emailOf('r1')])
+    engine.putSchedules([schedule('r1', '02220000')], numbered(3))
+    expect(shown(engine)).toEqual(['02220000'])
+    expect(missing(engine)).toEqual([])
+  })
+
+  test('so it is when everything expires, and where the answer is a failure', () => {
+    const engine = engineWithRoom()
+    engine.expire(undefined, 2)
+    const failed = schedule('r1', '', { serviceError: { message: 'away', responseCode: null } })
+    engine.putSchedules([failed], numbered(1))
+    expect(missing(engine)).toEqual([emailOf('r1')])
+    engine.putSchedules([failed], numbered(3))
+    expect(missing(engine)).toEqual([])
+  })
+
+  test('favourites too', () => {
+    const engine = engineWithRoom()
+    const ask = () => engine.favourites({ ids: ['r1' as never], span: spanOf(0, 8), now: instantOf(0) })
+    ask()
+    engine.putSchedules([schedule('r1', '20000000')], numbered(1))
+    engine.expire([emailOf('r1')], 3)
+    engine.putSchedules([schedule('r1', '00000000')], numbered(2))
+    expect(ask()).toMatchObject({ missing: [emailOf('r1')], favourites: [{ state: 'NOW' }] })
+    engine.putSchedules([schedule('r1', '22222222')], numbered(5))
+    engine.putSchedules([schedule('r1', '00000000')], numbered(4))
+    expect(ask()).toMatchObject({ missing: [], favourites: [{ state: 'UNAVAILABLE' }] })
+  })
+})

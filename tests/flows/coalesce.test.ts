@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { coalesce } from '#src/flows/coalesce.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('decisions: bursts of hub events are gathered', () => {
+  it('hands over a batch only when the one before is done', async () => {
+    const handed: string[] = []
+    let finish: () => void = () => undefined
+    const gathering = coalesce<string>((items) => {
+      handed.push(items.join())
+      return new Promise((resolve) => (finish = resolve))
+    })
+    gathering.add('a')
+    await vi.advanceTimersByTimeAsync(250)
+    gathering.add('b')
+    gathering.add('c')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(handed).toEqual(['a'])
+    finish()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(handed).toEqual(['a', 'b,c'])
+  })
+
+  it('goes on after a batch that met a bug, which is told', async () => {
+    const handed: string[] = []
+    const gathering = coalesce<string>((items) => {
+      handed.push(items.join())
+      return items.includes('a') ? Promise.reject(new Error('a bug')) : Promise.resolve()
+    })
+    gathering.add('a')
+    await expect(vi.advanceTimersByTimeAsync(300)).rejects.toThrow('a bug')
+    gathering.add('b')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(handed).toEqual(['a', 'b'])
+  })
+})

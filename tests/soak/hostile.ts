@@ -1,0 +1,45 @@
+/** One push of the hub; `target` goes out as it is. */
+export interface Push {
+  readonly target: string
+  readonly args: readonly unknown[]
+}
+
+const megabyte = 'x'.repeat(1_000_000)
+/** Own keys by these names, as only parsed JSON has them. */
+const poisoned: unknown = JSON.parse(
+  '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"id":"x"}',
+)
+
+/** What a server gone wrong, or somebody in its place, might push; taken in turn, so that every soak meets each of them. */
+export const hostilePushes: readonly Push[] = [
+  // Malformed.
+  { target: 'ObjectChanged', args: [] },
+  { target: 'ObjectChanged', args: [null, null] },
+  { target: 'ObjectChanged', args: [42, { on: true }] },
+  { target: 'ObjectChanged', args: ['object-1', '{"on":'] },
+  { target: 'ObjectChanged', args: ['', '{}'] },
+  { target: 'reload-changed-resource', args: [[[[]]]] },
+  { target: 'reload-changed-resource', args: [{ id: { id: { id: null } } }] },
+  { target: 'reload-area', args: [Number.MAX_VALUE, false] },
+  // No target: the protocol itself refuses the frame, and the connection is lost.
+  { target: '', args: ['room'] },
+  // Huge.
+  { target: 'ObjectChanged', args: ['object-1', JSON.stringify({ value: megabyte })] },
+  { target: 'ObjectChanged', args: [megabyte, '{}'] },
+  { target: 'ObjectChanged', args: ['object-1', '['.repeat(50_000) + ']'.repeat(50_000)] },
+  { target: 'ObjectChanged', args: ['object-1', '{"a":'.repeat(8_000) + '1' + '}'.repeat(8_000)] },
+  { target: 'reload-changed-resource', args: [megabyte] },
+  { target: 'reload-changed-resource', args: Array.from({ length: 10_000 }, (_, index) => index) },
+  // The prototype's keys.
+  { target: 'ObjectChanged', args: ['__proto__', '{"polluted":true}'] },
+  { target: 'ObjectChanged', args: ['constructor', '{"prototype":{"polluted":true}}'] },
+  { target: 'ObjectChanged', args: ['object-1', '{"__proto__":{"polluted":true},"value":1}'] },
+  { target: 'ObjectChanged', args: [poisoned] },
+  { target: 'reload-changed-resource', args: [poisoned] },
+  { target: 'reload-changed-resource', args: ['__proto__'] },
+  // Names nobody knows.
+  { target: 'drop-everything', args: [] },
+  { target: '__proto__', args: ['x'] },
+  { target: 'constructor', args: ['x'] },
+  { target: 'toString', args: [] },
+]

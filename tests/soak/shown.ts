@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+
+/** Everything a user can read on some screens, a line each. */
+export type Shown = readonly string[]
+
+/** Milliseconds. */
+const patience = 30_000
+const look = 200
+
+export const isReady = async (page: Page): Promise<void> => {
+  await page.getByRole('gridcell').first().waitFor({ timeout: 60_000 })
+  await page.getByRole('banner').getByText('Live', { exact: true }).waitFor({ timeout: 60_000 })
+}
+
+/** Goes to a place of the rail, as a user does: the page is not loaded anew. `sign` is what stands there and nowhere else. */
+export const goTo = async (page: Page, place: string, sign: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: place }).click()
+  await page.getByRole('main').getByText(sign).first().waitFor({ timeout: 60_000 })
+}
+
+/** All rows of the timeline, scrolled through from the first to the last. */
+export async function readTimeline(page: Page): Promise<Shown> {
+  // Fewer steps, and more rows side by side, than a user would have.
+  await page.setViewportSize({ width: 1600, height: 2_700 })
+  const rows = new Map<string, readonly string[]>()
+  for (let top = 0; ;) {
+    await page.evaluate((to) => document.querySelector('[data-timeline-scroller]')?.scrollTo({ top: to }), top)
+    for (const [key, lines] of await comeToRest(() => page.evaluate(readRows, top))) rows.set(key, lines)
+    const next = await page.evaluate(stepDown, top)
+    if (next === null) break
+    top = next
+  }
+  await page.setViewportSize({ width: 1600, height: 900 })
+  return [...rows.values()].flat()
+}
+
+/** The words of the screen. */
+export const readMain = (page: Page): Promise<Shown> =>
+  comeToRest(async () => (await page.getByRole('main').innerText()).split('\n').filter((line) => line.trim() !== ''))
+
+/** Lines that only one of the two shows. */
+function differencesOf(left: Shown, right: Shown): string[] {
+  const [lefts, rights] = [new Set(left), new Set(right)]
+  const alone = left.filter((line) => !rights.has(line)).map((line) => `shown: ${line}`)
+  return [...alone, ...right.filter((line) => !lefts.has(line)).map((line) => `oracle: ${line}`)]
+}
+
+/**
+ * What differs when two pages are read side by side, at last: a minute may end between the two, a list may still grow and
+ * a change be on its way.
+ */
+export async function compareShown(
+  left: Page,
+  right: Page,
+  read: (page: Page) => Promise<Shown>,
+): Promise<readonly string[]> {
+  for (const until = Date.now() + patience; ;) {
+    const [shown, oracle] = await Promise.all([read(left), read(right)])
+    const differences = differencesOf(shown, oracle)
+    if (differences.length === 0 || Date.now() > until) return differences
+  }
+}
+
+/** The same three times in a row, and complete. */
+async function comeToRest<Read>(read: () => Promise<Read | null>): Promise<Read> {
+  const until = Date.now() + patience
+  let before = ''
+  for (let same = 0; ;) {
+    const now = await read()
+    const text = JSON.stringify(now)
+    same = now !== null && text === before ? same + 1 : 0
+    if (now !== null && same === 2) return now
+    if (Date.now() > until) throw new Error('The screen does not come to rest.')
+    before = text
+    await wait(look)
+  }
+}
+
+/** Null while something is still being drawn or loaded, or the rows are not yet those scrolled to. */
+function readRows(top: number): [string, string[]][] | null {
+  const grid = document.querySelector('[role=grid]')
+  if (grid === null || grid.hasAttribute('aria-busy') || grid.querySelector('[data-loading]') !== null) return null
+  const rows = [...grid.querySelectorAll<HTMLElement>('[role=row][data-key]')]
+  const first = Math.min(...rows.map((row) => Number(row.getAttribute('aria-rowindex'))))
+  const rowsAround = 6
+  if (Math.abs(first - top / (rows[0]?.offsetHeight ?? 1)) > rowsAround) return null
+  return rows.map((row) => {
+    const cells = [...row.querySelectorAll('[role=gridcell]')].map((cell) =>
+      ['aria-colindex', 'aria-colspan', 'data-state', 'aria-label'].map((name) => cell.getAttribute(name)).join(' '),
+    )
+    const subjects = [...row.querySelectorAll('[data-look]')].map((box) => box.textContent ?? '')
+    // The time of day in the resource's zone may be a minute further on the page that is read last.
+    const head = (row.querySelector('[role=rowheader]')?.getAttribute('aria-label') ?? '').replace(/\d\d:\d\d/, '')
+    const lines = [...cells, ...subjects.toSorted()].map((words, index) => `${head}, ${index}: ${words}`)
+    return [row.dataset['key'] ?? '', lines]
+  })
+}
+
+function stepDown(top: number): number | null {
+  const scroller = document.querySelector('[data-timeline-scroller]')
+  if (scroller === null) return null
+  const last = scroller.scrollHeight - scroller.clientHeight
+  return top >= last ? null : Math.min(last, top + Math.round(scroller.clientHeight * 0.8))
+}
