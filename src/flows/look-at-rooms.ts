@@ -3,6 +3,7 @@ import type { Email, InstantSpan, Quarter, QuarterSpan } from '#src/core/brand.t
 import { quarterMilliseconds } from '#src/core/time/quarter.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
 import type { Schedule, ScheduleItem } from '#src/core/wire/schedule.ts'
+import { nextSequence } from '#src/state/timeline-window.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
 import { quartersOf } from './find-alternatives.ts'
@@ -29,9 +30,11 @@ export async function lookAtRooms(
   const asked = shown && shown.from <= span.from && span.to <= shown.to ? shown : span
   const held: HeldRoom[] = []
   const fetchedAt = product.clock.now()
+  const number = nextSequence()
   for await (const batch of product.calendar.schedules(emails, asked, product.signal)) {
     if (!batch.ok) break
-    if (asked === shown) await askEngine(product.engine.putSchedules(batch.value, { span: asked, fetchedAt }))
+    if (asked === shown)
+      await askEngine(product.engine.putSchedules(batch.value, { span: asked, fetchedAt, asked: number }))
     held.push(
       ...batch.value
         .filter((schedule) => isHeld(schedule, asked.from, span, own))

@@ -205,3 +205,37 @@ function leastSwaps(weeks: readonly (readonly boolean[])[]): number {
   }
   return walk(0, -1)
 }
+
+describe('decisions, series: the dates that are being changed are in nobody’s way', () => {
+  const at = 7 * day
+  const [first, second] = mondays(2, 42, 46)
+  const own = [0, at].map((offset) => ({
+    iCalUId: null,
+    span: { start: instantOf(offset + 40), end: instantOf(offset + 44) },
+    emails: [emailOf('a')],
+  }))
+
+  test('their quarters are free, unless somebody else is in them too', () => {
+    const engine = engineWith([resource('a')])
+    engine.openSeries(request([first!, second!], { own }))
+    const mine = (offset: number) => item(offset + 40, offset + 44, { organizer: 'Me' })
+    engine.putSeriesSchedules([schedule('a', taken([40, 44]), { scheduleItems: [mine(0)] })], windowOf(0))
+    const both = [mine(at), item(at + 43, at + 44, { organizer: 'Ada' })]
+    engine.putSeriesSchedules([schedule('a', taken([40, 44]), { scheduleItems: both })], windowOf(1))
+    expect(ask(engine, false).dates.map(({ isFree, event }) => [isFree, event?.organizer])).toEqual([
+      [true, undefined],
+      [false, 'Ada'],
+    ])
+  })
+
+  test('only in the rooms that hold them, and only where they are', () => {
+    const engine = engineWith([resource('a'), resource('b')])
+    const resourceIds = ['b' as ResourceId]
+    engine.openSeries(request([first!], { own, resourceIds }))
+    engine.putSeriesSchedules([schedule('b', taken([40, 44]))], windowOf(0))
+    expect(ask(engine, false).dates[0]?.isFree).toBe(false)
+    engine.openSeries(request([first!], { own }))
+    engine.putSeriesSchedules([schedule('a', taken([40, 45]))], windowOf(0))
+    expect(ask(engine, false).dates[0]?.isFree).toBe(false)
+  })
+})

@@ -10,6 +10,7 @@ import { draftedOf } from '#src/flows/begin-change.ts'
 import { changeReservation } from '#src/flows/change-reservation.ts'
 import { changeSeries } from '#src/flows/change-series.ts'
 import { retryFailed } from '#src/flows/keep-series.ts'
+import { lookAtChangedDates } from '#src/flows/look-at-changed-dates.ts'
 import type { Product } from '#src/flows/product.ts'
 import { resumeJournal } from '#src/flows/resume-journal.ts'
 import { type DraftChange, draftState, type DraftResource, type Drafted, openChange } from '#src/state/draft.ts'
@@ -17,6 +18,8 @@ import { notices } from '#src/state/notices.ts'
 import { setZone } from '#src/state/timeline.ts'
 import type { ResourceRecord } from '#mocks/server/resources.ts'
 import { friday, openWorld } from '#tests/mocks/open-world.ts'
+import { bytesOf, resource as drawResource, settings, spanOf } from '#tests/compute/campus.ts'
+import { createEngine } from '#workers/compute/engine.ts'
 import { type Fate, openPages, pass, simulateTime } from './campus-pages.ts'
 import { clearStores } from './scripted-product.ts'
 
@@ -153,7 +156,24 @@ async function openSeries() {
     await pass(world, 8_000)
     valueOf(await moving)
   }
-  return { world, product, master, storage, locks, fates, openTab, a, b, drawn, dates, edit, edited, takeOut, moveDate }
+  return {
+    world,
+    product,
+    master,
+    storage,
+    locks,
+    fates,
+    openTab,
+    a,
+    b,
+    drawn,
+    dates,
+    edit,
+    edited,
+    takeOut,
+    moveDate,
+    resourceOf,
+  }
 }
 
 const keys = (): string[] => notices.queue.map(({ key }) => key)
@@ -248,6 +268,101 @@ describe('section 4 and decisions, series: edit this and following', () => {
     const answer = await edited(2, 'following', { later: hour })
     expect(answer.ok).toBe(false)
     expect(drawn()).toEqual(asBefore)
+  })
+})
+
+describe('decisions, series: how the dates would stand is known before anything is sent', () => {
+  /** The engine itself, with these rooms. */
+  function seeing(product: Product, rooms: readonly ResourceRecord[]): Product {
+    const engine = createEngine()
+    engine.configure(settings())
+    engine.open(spanOf(0, 96))
+    engine.loadResources(bytesOf(rooms.map(({ id, email }) => drawResource(id, { email }))))
+    return {
+      ...product,
+      configuration: { ...product.configuration, cachingEnabled: false },
+      engine: {
+        ...product.engine,
+        openSeries: (request) => Promise.resolve(engine.openSeries(request)),
+        putSeriesSchedules: (...given) => Promise.resolve(engine.putSeriesSchedules(...given)),
+        series: (query) => Promise.resolve(engine.series(query)),
+      },
+    }
+  }
+
+  async function openEdited(given: { readonly later?: number; readonly subject?: string; readonly room?: boolean }) {
+    const opened = await openSeries()
+    const { dates, world, a, b, resourceOf } = opened
+    const product = seeing(opened.product, [a, b])
+    const look = async (index: number, scope: 'following' | 'all') => {
+      const event = (await dates())[index]!
+      const kept = valueOf(await draftedOf(product, event))
+      const { draft } = kept
+      const by = given.later ?? 0
+      const span = { start: (draft.span.start + by) as Instant, end: (draft.span.end + by) as Instant }
+      const resources = given.room ? [resourceOf(b)] : kept.resources
+      const wanted: Drafted = {
+        draft: {
+          ...draft,
+          span,
+          subject: given.subject ?? draft.subject,
+          resourceIds: resources.map(({ id }) => id),
+        },
+        resources,
+      }
+      const looking = lookAtChangedDates(product, { wanted, change: { event, kept, was: kept }, scope })
+      await pass(world, 5_000, 1_000)
+      return valueOf(await looking).map(({ day, span: { start }, state }) => {
+        const words = state === null ? 'kept' : state.isFree ? 'free' : `${state.reason} ${state.event?.subject ?? '-'}`
+        return `${day.slice(5)} ${wallClockOf(prague, start).slice(11, 16)} ${words}`
+      })
+    }
+    return { ...opened, look }
+  }
+
+  it('the dates themselves are in nobody’s way; who else is there is named', async () => {
+    const { look, world, a, drawn } = await openEdited({ later: hour / 2 })
+    const { colleagues } = world.backEnd.server
+    const start = first.start + 7 * 24 * hour + hour
+    colleagues.book({ resource: a, start, end: start + hour, subject: 'Bells' })
+    expect(await look(2, 'all')).toEqual([
+      '11-20 19:30 free',
+      '11-27 19:30 held Bells',
+      '12-04 19:30 free',
+      '12-11 19:30 free',
+      '12-18 19:30 free',
+    ])
+    expect(await look(2, 'following')).toEqual(['12-04 19:30 free', '12-11 19:30 free', '12-18 19:30 free'])
+    expect(drawn()).toEqual(asBefore)
+  })
+
+  it('another room is asked about on each date; dates in rooms of their own keep their place', async () => {
+    const { look, world, b, moveDate } = await openEdited({ room: true })
+    await moveDate(3, hour)
+    const start = first.start + 28 * 24 * hour
+    world.backEnd.server.colleagues.book({ resource: b, start, end: start + hour, subject: 'Bells' })
+    expect(await look(0, 'all')).toEqual([
+      '11-20 19:00 free',
+      '11-27 19:00 free',
+      '12-04 19:00 free',
+      '12-11 20:00 free',
+      '12-18 19:00 held Bells',
+    ])
+  })
+
+  it('a moved date comes along in its own room', async () => {
+    const { look, world, b, moveDate } = await openEdited({ later: hour })
+    await moveDate(3, 0, b)
+    const start = first.start + 21 * 24 * hour + hour
+    world.backEnd.server.colleagues.book({ resource: b, start, end: start + hour, subject: 'Bells' })
+    expect((await look(0, 'all')).slice(2)).toEqual(['12-04 20:00 free', '12-11 20:00 held Bells', '12-18 20:00 free'])
+  })
+
+  it('where neither time nor place changes nothing is asked', async () => {
+    const { look, product } = await openEdited({ subject: 'Concert' })
+    const asking = vi.spyOn(product.calendar, 'schedules')
+    expect(await look(0, 'all')).toEqual(regular.map((day) => `${day} 19:00 kept`))
+    expect(asking).not.toHaveBeenCalled()
   })
 })
 

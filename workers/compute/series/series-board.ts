@@ -32,6 +32,7 @@ import {
   stateWithin,
 } from './date-states.ts'
 import { joinWindows, windowOf } from './date-windows.ts'
+import { withoutOwn } from './without-own.ts'
 
 /**
  * The dates of one series: for every candidate one byte a date, for the chosen resources the days themselves. Nothing of
@@ -64,7 +65,7 @@ const serviceErrorIndex = reasons.indexOf('service-error')
 
 export function openSeriesBoard(desk: Desk, request: SeriesRequest): SeriesBoard {
   const { columns } = desk
-  const { spans } = request
+  const { spans, own = [] } = request
   const chosen = request.resourceIds.flatMap((id) => columns.rowById.get(id) ?? [])
   const [replaced] = chosen
   const candidates = replaced === undefined ? [] : chooseCandidates(desk, replaced, request)
@@ -171,7 +172,8 @@ export function openSeriesBoard(desk: Desk, request: SeriesRequest): SeriesBoard
         if (row === undefined) continue
         for (const same of [row, ...(columns.moreRowsByEmail.get(schedule.email) ?? [])]) {
           const member = memberOf.get(same)
-          if (member !== undefined) putOne(member, schedule, part)
+          if (member === undefined) continue
+          putOne(member, member < chosen.length ? withoutOwn(schedule, window, own) : schedule, part)
         }
       }
     },

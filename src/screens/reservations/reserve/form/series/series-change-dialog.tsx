@@ -7,7 +7,9 @@ import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import Dialog from '#src/ui/dialog.tsx'
 import { useFormat } from '#src/ui/format.ts'
-import { SeriesScopeChoice } from './series-scope-choice.tsx'
+import { SeriesScopeChoice } from '../../../../reservation-parts/series-scope-choice.tsx'
+import { ChangedDates } from './changed-dates.tsx'
+import { useChangedDates } from './use-changed-dates.ts'
 
 interface SeriesChangeDialogProps {
   readonly event: CalendarEvent
@@ -17,12 +19,14 @@ interface SeriesChangeDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks which dates of a series a change is about. */
+/** Asks which dates of a series a change is about, and shows how those would stand. */
 const SeriesChangeDialog = ({ event, isOtherDay, onChoose, onClose }: SeriesChangeDialogProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
   const [scope, setScope] = useState<SeriesScope>('this')
+  const look = useChangedDates(scope)
+  const isLooking = look !== null && look.dates === null && look.fault === null
   return (
     <Dialog
       title={t('series.scope.changeTitle')}
@@ -32,7 +36,9 @@ const SeriesChangeDialog = ({ event, isOtherDay, onChoose, onClose }: SeriesChan
           <Button onClick={onClose}>{t('series.scope.keep')}</Button>
           <Button
             look="primary"
+            busy={isLooking}
             onClick={() => {
+              if (isLooking) return
               onClose()
               onChoose(scope)
             }}
@@ -50,6 +56,7 @@ const SeriesChangeDialog = ({ event, isOtherDay, onChoose, onClose }: SeriesChan
         day={format.day(event.start.utcDateTime, zone)}
         onChange={setScope}
       />
+      {look && <ChangedDates key={scope} look={look} zone={zone} />}
       {isOtherDay && <p>{t('series.scope.changeSameDay')}</p>}
     </Dialog>
   )

@@ -1,0 +1,44 @@
+import type { OwnDate } from '#src/contract/compute.ts'
+import type { QuarterSpan } from '#src/core/brand.ts'
+import { quarterMilliseconds } from '#src/core/time/quarter.ts'
+import { parseInstant } from '#src/core/wire/instant.ts'
+import type { Schedule, ScheduleItem } from '#src/core/wire/schedule.ts'
+
+interface Held {
+  readonly item: ScheduleItem
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * A schedule in which the dates that are being changed hold nothing. A quarter of theirs is free unless another event lies
+ * in it too; the view itself says nothing about whose it is.
+ */
+export function withoutOwn(schedule: Schedule, window: QuarterSpan, own: readonly OwnDate[]): Schedule {
+  const email = schedule.email.toLowerCase()
+  const here = own.filter(({ emails }) => emails.includes(email))
+  if (here.length === 0 || schedule.availabilityView === '') return schedule
+  const others = schedule.scheduleItems.flatMap(heldBy).filter((held) => !here.some((date) => isSame(held, date)))
+  const view = [...schedule.availabilityView]
+  for (const { span } of here) {
+    const first = Math.max(window.from, Math.floor(span.start / quarterMilliseconds))
+    const end = Math.min(window.from + view.length, Math.ceil(span.end / quarterMilliseconds))
+    for (let quarter = first; quarter < end; quarter += 1) {
+      const from = quarter * quarterMilliseconds
+      const isShared = others.some((held) => held.start < from + quarterMilliseconds && held.end > from)
+      if (!isShared && /[12]/.test(view[quarter - window.from] ?? '')) view[quarter - window.from] = '0'
+    }
+  }
+  return { ...schedule, availabilityView: view.join(''), scheduleItems: others.map(({ item }) => item) }
+}
+
+function heldBy(item: ScheduleItem): Held[] {
+  const start = parseInstant(item.start)
+  const end = parseInstant(item.end)
+  return start === null || end === null || item.status.toLowerCase() === 'free' ? [] : [{ item, start, end }]
+}
+
+/** Not every calendar names its events: then the same times are the same event. */
+function isSame({ item, start, end }: Held, { iCalUId, span }: OwnDate): boolean {
+  return item.iCalUId !== null && iCalUId !== null ? item.iCalUId === iCalUId : start === span.start && end === span.end
+}
