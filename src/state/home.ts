@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio'
 import type { FavouriteView } from '#src/contract/compute.ts'
 import type { Instant, InstantSpan, ResourceId } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
-import { readStored, writeStored } from './stored.ts'
+import { followStored, readStored, writeStored } from './stored.ts'
 
 const durationKey = 'assist-one-tap'
 
@@ -30,6 +30,10 @@ export const home = proxy<{
   /** Minutes one press books; null is the default of the timeline. */
   duration: number | null
 }>({ phase: 'loading', favourites: [], visible: [], asOf: null, fault: null, bookings: {}, duration: storedDuration() })
+
+followStored(durationKey, () => {
+  home.duration = storedDuration()
+})
 
 function storedDuration(): number | null {
   const minutes = Number(readStored('local', durationKey))

@@ -1,8 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { SearchHit } from '#src/contract/compute.ts'
+import type { Person } from '#src/contract/calendar.ts'
+import type { Email } from '#src/core/brand.ts'
+import { type Result, succeed } from '#src/core/result.ts'
 import type { Product } from '#src/flows/product.ts'
 import Palette from '#src/app/shell/palette.tsx'
+import { clearPeople, people } from '#src/state/people.ts'
+import { guestRights, session, userRights } from '#src/state/session.ts'
 import { settings, setTheme } from '#src/state/settings.ts'
 import { defaultQuestion, setQuestion, timeline } from '#src/state/timeline.ts'
 import { createWorld, scriptProduct } from '../flows/scripted-product.ts'
@@ -11,14 +16,28 @@ import { renderScreen } from './render-screen.tsx'
 
 const hit = { id: 'room-1', name: 'Amber', areaName: 'Floor 1', typeId: 'meeting', capacity: 8 } as SearchHit
 
+const person = (name: string): Person => ({
+  name,
+  email: `${name.toLowerCase().replace(' ', '.')}@foyer.example` as Email,
+  jobTitle: null,
+  department: 'Engines',
+  office: null,
+})
+const [ada, augusta] = [person('Ada Byron'), person('Ada King')]
+
 const searching = async (): Promise<Product> => {
   const { product } = scriptProduct(await createWorld())
   const search = (text: string) => Promise.resolve('amber'.startsWith(text.toLowerCase()) ? [hit] : [])
-  return { ...product, engine: { ...product.engine, search } }
+  const directory = (text: string): Promise<Result<readonly Person[]>> =>
+    Promise.resolve(succeed('ada'.startsWith(text.toLowerCase()) ? [ada, augusta] : []))
+  const calendar = { ...product.calendar, findPeople: directory }
+  return { ...product, engine: { ...product.engine, search }, calendar }
 }
 
 beforeEach(() => {
   setTheme('system')
+  session.rights = userRights
+  clearPeople()
   setQuestion(defaultQuestion)
 })
 
@@ -52,6 +71,45 @@ describe('command palette', () => {
     await expect.element(getByRole('combobox')).toHaveFocus()
     await userEvent.keyboard('dark{Enter}')
     expect(settings.theme).toBe('dark')
+  })
+
+  test('finds a colleague in the directory; Enter shows their time on the timeline', async () => {
+    const { getByRole, history } = await renderScreen(await searching(), <Palette onClose={() => undefined} />)
+    await expect.element(getByRole('combobox')).toHaveFocus()
+    await userEvent.keyboard('ad')
+    await expect.element(getByRole('option', { name: 'Ada Byron Engines' })).toBeVisible()
+    await checkAccessibility(getByRole('dialog').element())
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(getByRole('option', { name: 'Ada King Engines' })).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() =>
+      expect(decodeURIComponent(history.at(-1) ?? '')).toMatch(/^\/reservations\/reserve\?.*ada\.king@foyer\.example/),
+    )
+    expect(people.known.recent.map(({ name }) => name)).toEqual(['Ada King'])
+  })
+
+  test('who is found late does not move what is about to be chosen', async () => {
+    const product = await searching()
+    const waiting: ((answer: Result<readonly Person[]>) => void)[] = []
+    const findPeople = () => new Promise<Result<readonly Person[]>>((resolve) => waiting.push(resolve))
+    const calendar = { ...product.calendar, findPeople }
+    const { getByRole } = await renderScreen({ ...product, calendar }, <Palette onClose={() => undefined} />)
+    await expect.element(getByRole('combobox')).toHaveFocus()
+    await userEvent.keyboard('da')
+    await expect.element(getByRole('option', { name: 'Theme: Dark' })).toHaveAttribute('aria-selected', 'true')
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    waiting[0]?.(succeed([person('Dana Scully')]))
+    await expect.element(getByRole('option', { name: /Dana Scully/ })).toBeVisible()
+    await expect.element(getByRole('option', { name: 'Theme: Dark' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('a guest finds no colleagues', async () => {
+    session.rights = guestRights
+    const { getByRole, getByText } = await renderScreen(await searching(), <Palette onClose={() => undefined} />)
+    await expect.element(getByRole('combobox')).toHaveFocus()
+    await userEvent.keyboard('ada')
+    await expect.element(getByText(/Nothing found for/)).toBeVisible()
+    await expect.element(getByRole('option')).not.toBeInTheDocument()
   })
 
   test('says when nothing is found', async () => {

@@ -12,7 +12,7 @@ import { homePath, placesFor } from '../routes.ts'
 /** One thing the palette can do. */
 export interface Command {
   readonly id: string
-  readonly group: 'resource' | 'place' | 'action'
+  readonly group: 'resource' | 'person' | 'place' | 'action'
   readonly label: string
   readonly hint?: string
   readonly run: () => void
@@ -29,7 +29,7 @@ export const commandsOf = (product: Product, t: TFunction, navigate: (to: string
   {
     id: 'clear-filters',
     group: 'action',
-    label: t('palette.clearFilters'),
+    label: t('finder.clearFilters'),
     run: () => {
       const { sortBy, groupBy, duration } = defaultQuestion
       setQuestion({ ...defaultQuestion, sortBy, groupBy, duration })
@@ -37,11 +37,11 @@ export const commandsOf = (product: Product, t: TFunction, navigate: (to: string
     },
   },
   { id: 'scan', group: 'action', label: t('place.scan'), run: () => navigate('/scan') },
-  { id: 'share', group: 'action', label: t('palette.share'), run: () => void shareView() },
+  { id: 'share', group: 'action', label: t('finder.share'), run: () => void shareView() },
   ...themes.map((theme) => ({
     id: `theme-${theme}`,
     group: 'action' as const,
-    label: t('palette.theme', { theme: t(`theme.${theme}`) }),
+    label: t('finder.theme', { theme: t(`theme.${theme}`) }),
     run: () => setTheme(theme),
   })),
   ...languages
@@ -49,7 +49,7 @@ export const commandsOf = (product: Product, t: TFunction, navigate: (to: string
     .map((language) => ({
       id: `language-${language}`,
       group: 'action' as const,
-      label: t('palette.language', { language: t(`language.${language}`) }),
+      label: t('finder.language', { language: t(`language.${language}`) }),
       run: () => setLanguage(language),
     })),
   { id: 'sign-out', group: 'action', label: t('account.signOut'), run: () => void signOut(product) },

@@ -2,24 +2,33 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Search from 'lucide-react/icons/search'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
-import { useDeferredValue, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
+import UserRound from 'lucide-react/icons/user-round'
+import { useDeferredValue, useEffect, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import type { Person } from '#src/contract/calendar.ts'
 import type { SearchHit } from '#src/contract/compute.ts'
 import { fold } from '#src/core/filter/fold.ts'
 import { askEngine } from '#src/flows/ask-engine.ts'
+import { rememberPerson } from '#src/flows/known-people.ts'
+import { addedPath } from '#src/flows/meet-colleagues.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { session } from '#src/state/session.ts'
 import { setQuestion } from '#src/state/timeline.ts'
 import Dialog from '#src/ui/dialog.tsx'
+import { positionWords } from '#src/screens/reservation-parts/people/position-words.ts'
+import { useFoundPeople } from '#src/screens/reservation-parts/people/use-found-people.ts'
 import { homePath } from '../routes.ts'
 import { commandsOf, type Command } from './commands.ts'
 import styles from './palette.module.css'
 
 const mostResources = 8
+const mostPeople = 6
 
 const icons: Readonly<Record<Command['group'], ReactNode>> = {
   resource: <DoorOpen size={16} aria-hidden="true" />,
   place: <ArrowRight size={16} aria-hidden="true" />,
+  person: <UserRound size={16} aria-hidden="true" />,
   action: <SquareTerminal size={16} aria-hidden="true" />,
 }
 
@@ -49,44 +58,65 @@ const useHits = (text: string): readonly SearchHit[] => {
   return text.trim() === '' ? [] : hits
 }
 
-/** Ctrl/Cmd K: resources, places and actions, found by typing and run by Enter. */
+/** Colleagues who are meant, by what was typed; nobody before that, and nobody for a guest. */
+const usePeopleMeant = (text: string): readonly Person[] => {
+  const isMeant = text.trim() !== '' && session.rights.people
+  const { list } = useFoundPeople(text, isMeant)
+  return isMeant ? list.slice(0, mostPeople) : []
+}
+
+/** Ctrl/Cmd K: resources, people, places and actions, found by typing and run by Enter. */
 const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const id = useId()
   const product = useProduct()
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState(0)
+  const [chosen, setChosen] = useState<string | null>(null)
   const hits = useHits(useDeferredValue(text))
+  const meant = usePeopleMeant(text)
 
-  const commands = useMemo(() => {
-    const found: Command[] = hits.map((hit) => ({
-      id: `resource-${hit.id}`,
-      group: 'resource',
-      label: hit.name,
-      hint: hit.areaName,
-      run: () => {
-        setQuestion({ search: hit.name })
-        navigate(homePath)
-      },
-    }))
-    return [...found, ...commandsOf(product, t, navigate).filter(({ label }) => text === '' || fits(label, text))]
-  }, [hits, product, t, navigate, text])
+  const resources: Command[] = hits.map((hit) => ({
+    id: `resource-${hit.id}`,
+    group: 'resource',
+    label: hit.name,
+    hint: hit.areaName,
+    run: () => {
+      setQuestion({ search: hit.name })
+      navigate(homePath)
+    },
+  }))
+  const persons: Command[] = meant.map((person) => ({
+    id: `person-${person.email}`,
+    group: 'person',
+    label: person.name,
+    hint: positionWords(person, meant),
+    run: () => {
+      void rememberPerson(product, person)
+      navigate(addedPath(person))
+    },
+  }))
+  const others = commandsOf(product, t, navigate).filter(({ label }) => text === '' || fits(label, text))
+  // People last: the directory answers late, and what is about to be chosen must not move away.
+  const commands = [...resources, ...others, ...persons]
 
-  const current = Math.min(chosen, commands.length - 1)
+  const current = Math.max(
+    0,
+    commands.findIndex(({ id: one }) => one === chosen),
+  )
   const run = (command: Command | undefined): void => {
     if (!command) return
     onClose()
     command.run()
   }
-  const step = (by: number): void => setChosen((current + by + commands.length) % Math.max(1, commands.length))
+  const choose = (index: number): void => setChosen(commands.at(index % Math.max(1, commands.length))?.id ?? null)
 
   useEffect(() => {
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, current])
 
   return (
-    <Dialog title={t('palette.title')} isBare onClose={onClose}>
+    <Dialog title={t('finder.title')} isBare onClose={onClose}>
       <div className={styles.input}>
         <Search size={18} aria-hidden="true" />
         <input
@@ -94,25 +124,25 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
           role="combobox"
           // The palette is opened to type into; nothing else in it takes the focus.
           autoFocus
-          aria-label={t('palette.title')}
+          aria-label={t('finder.title')}
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={commands.length > 0 ? `${id}-${current}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder={t('palette.placeholder')}
+          placeholder={t('finder.placeholder')}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)
-            setChosen(0)
+            setChosen(null)
           }}
           onKeyDown={(event) => {
             const keys: Record<string, () => void> = {
-              ArrowDown: () => step(1),
-              ArrowUp: () => step(-1),
-              Home: () => setChosen(0),
-              End: () => setChosen(commands.length - 1),
+              ArrowDown: () => choose(current + 1),
+              ArrowUp: () => choose(current - 1),
+              Home: () => choose(0),
+              End: () => choose(-1),
               Enter: () => run(commands[current]),
             }
             const act = keys[event.key]
@@ -122,7 +152,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
           }}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={t('palette.results')} className={styles.list}>
+      <div id={`${id}-list`} role="listbox" aria-label={t('finder.results')} className={styles.list}>
         {commands.map((command, index) => (
           <button
             type="button"
@@ -133,7 +163,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
             aria-selected={index === current}
             className={styles.option}
             data-group-start={index > 0 && commands[index - 1]?.group !== command.group ? true : undefined}
-            onPointerMove={() => setChosen(index)}
+            onPointerMove={() => setChosen(command.id)}
             onClick={() => run(command)}
           >
             {icons[command.group]}
@@ -142,9 +172,9 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
           </button>
         ))}
       </div>
-      {commands.length === 0 && <p className={styles.nothing}>{t('palette.nothing', { text })}</p>}
+      {commands.length === 0 && <p className={styles.nothing}>{t('finder.nothing', { text })}</p>}
       <p className="visually-hidden" role="status">
-        {t('palette.count', { count: commands.length })}
+        {t('finder.count', { count: commands.length })}
       </p>
     </Dialog>
   )

@@ -21,10 +21,13 @@ export interface EngineClient extends Omit<Asynchronous, 'window' | 'arrange'> {
   dispose(): void
 }
 
-export type EngineState = 'running' | 'restarting' | 'failed'
+/** 'on-page': no worker lasts, so the engine runs on the page's own thread. */
+export type EngineState = 'running' | 'restarting' | 'on-page' | 'failed'
 
 export interface EngineOptions {
   readonly spawn: () => WorkerLike
+  /** The engine on the page's own thread, for when no worker lasts. May reject. */
+  readonly openOnPage?: (() => Promise<WorkerLike>) | undefined
   /**
    * Gives a fresh worker the resources and schedules again. It must ask the engine it is given, not the client itself,
    * whose calls wait until this is done. Settings and the last arrangement are repeated by the client.
@@ -42,9 +45,12 @@ const restartLimit = 3
 const restartMemoryBeats = 30
 const defaultCallTimeout = 10_000
 
-/** Starts the worker at once. Answers at most `restartLimit` losses a minute with a new worker; then the state is 'failed'. */
+/**
+ * Starts the worker at once. Answers at most `restartLimit` losses a minute with a new worker, the next one with the engine
+ * on the page's own thread (quality, F12). Where that cannot be had, or is lost too, the state is 'failed'.
+ */
 export function createEngine(options: EngineOptions): EngineClient {
-  const { spawn, restore, onState, callTimeout = defaultCallTimeout, isVisible = isPageVisible } = options
+  const { spawn, openOnPage, restore, onState, callTimeout = defaultCallTimeout, isVisible = isPageVisible } = options
   const callBeats = Math.max(1, Math.ceil(callTimeout / beatMilliseconds))
   const memory = createSettingsMemory()
   const revisions: Revisions = { highest: 0 }
@@ -52,11 +58,12 @@ export function createEngine(options: EngineOptions): EngineClient {
   let beats = 0
   let restartedAt: number[] = []
   let waitingForState: (() => void)[] = []
-  let link: Link = open()
+  let isOnPage = false
+  let link: Link = open(spawn())
   const heart = setInterval(beat, beatMilliseconds)
 
-  function open(): Link {
-    const bare = openLink(spawn(), callBeats, () => {
+  function open(worker: WorkerLike): Link {
+    const bare = openLink(worker, callBeats, () => {
       if (link === opened) restart()
     })
     const opened = continueRevisions(bare, revisions)
@@ -80,16 +87,34 @@ export function createEngine(options: EngineOptions): EngineClient {
   function restart(): void {
     if (state === 'disposed') return
     restartedAt = restartedAt.filter((at) => beats - at < restartMemoryBeats)
-    if (restartedAt.length >= restartLimit) {
-      clearInterval(heart)
-      enter('failed')
+    if (restartedAt.length >= restartLimit || isOnPage) {
+      if (openOnPage && !isOnPage) void moveToPage(openOnPage)
+      else fail()
       return
     }
     restartedAt.push(beats)
     if (state !== 'restarting') enter('restarting')
-    link = open()
+    link = open(spawn())
     void bringUp(link)
   }
+
+  function fail(): void {
+    clearInterval(heart)
+    enter('failed')
+  }
+
+  async function moveToPage(openEngine: () => Promise<WorkerLike>): Promise<void> {
+    isOnPage = true
+    if (state !== 'restarting') enter('restarting')
+    const engine = await openEngine().catch(() => null)
+    if (hasEnded()) engine?.terminate()
+    else if (engine) {
+      link = open(engine)
+      void bringUp(link)
+    } else fail()
+  }
+
+  const hasEnded = (): boolean => state === 'disposed'
 
   /** Repeats what the lost worker knew. A further loss on the way starts over with yet another worker. */
   async function bringUp(fresh: Link): Promise<void> {
@@ -104,13 +129,13 @@ export function createEngine(options: EngineOptions): EngineClient {
       restart()
       return
     }
-    if (fresh === link && state === 'restarting') enter('running')
+    if (fresh === link && state === 'restarting') enter(isOnPage ? 'on-page' : 'running')
   }
 
   /** Waits while a new worker is brought up. */
   async function call(method: keyof Engine, given: readonly unknown[]): Promise<unknown> {
     while (state === 'restarting') await new Promise<void>((resume) => waitingForState.push(resume))
-    if (state !== 'running') throw new EngineLost({ kind: 'worker-lost' })
+    if (state !== 'running' && state !== 'on-page') throw new EngineLost({ kind: 'worker-lost' })
     return link.call(method, given)
   }
 
@@ -121,7 +146,8 @@ export function createEngine(options: EngineOptions): EngineClient {
         return await call(method, given)
       } catch (reason) {
         const isGone = reason instanceof EngineLost && reason.fault.kind === 'worker-lost'
-        if (!isGone || state === 'failed' || state === 'disposed' || asked === link) throw reason
+        const isReplaced = asked !== link || state === 'restarting'
+        if (!isGone || state === 'failed' || state === 'disposed' || !isReplaced) throw reason
       }
     }
   }
@@ -160,6 +186,8 @@ const methods: Readonly<Record<keyof Engine, true>> = {
   missing: true,
   putScheduleBody: true,
   putSchedules: true,
+  copySchedules: true,
+  copyFavourites: true,
   expire: true,
   pinPeople: true,
   markCurrentEvent: true,

@@ -128,7 +128,7 @@ export const AddFavourite = () => {
         ))}
       </div>
       <p className="visually-hidden" role="status">
-        {isShown && t('palette.count', { count: hits.length })}
+        {isShown && t('finder.count', { count: hits.length })}
       </p>
     </div>
   )

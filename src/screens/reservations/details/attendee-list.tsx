@@ -6,6 +6,8 @@ import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Answer, readAnswer } from '#src/core/reservation/response.ts'
 import type { Attendee } from '#src/core/wire/event.ts'
+import type { Email } from '#src/core/brand.ts'
+import { PersonPortrait } from '../../reservation-parts/people/person-portrait.tsx'
 import styles from './attendee-list.module.css'
 
 const icons: Readonly<Record<Answer, LucideIcon>> = {
@@ -29,9 +31,15 @@ export const AttendeeList = ({ people }: { readonly people: readonly Attendee[] 
         const role = [optional && t('attendees.isOptional'), t(remotely ? 'attendees.isRemote' : 'attendees.isOnSite')]
         return (
           <li key={emailAddress.address} className={styles.person} data-answer={answer}>
-            <Icon size={16} aria-hidden="true" />
+            <PersonPortrait
+              name={emailAddress.name || emailAddress.address}
+              email={emailAddress.address.trim().toLowerCase() as Email}
+            />
             <span className={styles.name}>{emailAddress.name || emailAddress.address}</span>
-            <span className={styles.answer}>{t(answerKey(answer))}</span>
+            <span className={styles.answer}>
+              <Icon size={16} aria-hidden="true" />
+              {t(answerKey(answer))}
+            </span>
             <span className={styles.role}>{role.filter((part) => part !== false).join(', ')}</span>
           </li>
         )
