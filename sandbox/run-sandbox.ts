@@ -17,9 +17,6 @@ declare global {
   }
 }
 
-/** Milliseconds after the start. */
-const keepAfter = 5_000
-
 /** Starts the back end, puts it behind the page's fetch and WebSocket, then the product and the panel. */
 export async function runSandbox(parameters: Parameters): Promise<void> {
   const page = new URL('.', location.href)
@@ -66,6 +63,7 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
     clock,
     routing: 'hash',
     redirectUri: location.origin + location.pathname + location.search,
+    sharesHub: false,
     sandbox: {
       account: started.account,
       calendar: {
@@ -78,8 +76,6 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
     const { mountPanel } = await withLaterTexts(() => import('./panel/mount-panel.tsx'))()
     mountPanel(window.__sandbox, parameters)
   }
-  // Later: keeping everything would compete with the first rows.
-  if (import.meta.env.PROD) setTimeout(() => keepForOffline(page), keepAfter)
 }
 
 /** Its code is for those few who sign in by e-mail. */
@@ -96,13 +92,5 @@ function stayForSignIn(signInURL: string): void {
     event.preventDefault()
     const here = location.origin + location.pathname + location.search
     setTimeout(() => location.assign(withParameters(here, { authorize: url })))
-  })
-}
-
-/** The static demo works offline once it was loaded; a browser or a place that forbids it only loses that. */
-function keepForOffline(page: URL): void {
-  if (!('serviceWorker' in navigator)) return
-  navigator.serviceWorker.register(new URL('sw.js', page)).catch((error: unknown) => {
-    console.warn('The sandbox is not kept for offline use.', error)
   })
 }

@@ -29,8 +29,8 @@ export interface Hub {
 export interface HubParts {
   readonly timers: Timers
   readonly faults: Faults
-  /** An `Object` invocation: the id of a controllable object and its new data. */
-  readonly onObject: (objectId: string, item: unknown) => void
+  /** An `Object` invocation: the id of a controllable object and its new data. Answers why it was refused, or null. */
+  readonly onObject: (objectId: string, item: unknown) => string | null
 }
 
 /** Specified (section 9). */
@@ -108,10 +108,10 @@ export function createHub({ timers, faults, onObject }: HubParts): Hub {
     if (message.type !== messageType.invocation) return
     const [objectId, item] = message.arguments ?? []
     const isKnown = message.target?.toLowerCase() === 'object' && typeof objectId === 'string'
-    if (isKnown) onObject(objectId, item)
+    const error = isKnown ? onObject(objectId, item) : `Unknown hub method '${message.target ?? ''}'`
     if (message.invocationId === undefined) return
-    const error = isKnown ? {} : { error: `Unknown hub method '${message.target ?? ''}'` }
-    send(client, { type: messageType.completion, invocationId: message.invocationId, ...error })
+    const completion = { type: messageType.completion, invocationId: message.invocationId }
+    send(client, error === null ? completion : { ...completion, error })
   }
 }
 

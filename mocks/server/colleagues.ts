@@ -39,6 +39,8 @@ export interface ColleagueParts {
   /** Resources asked for lately: colleagues like what is on the screen, so that one sees them at work. */
   readonly watched: () => readonly ResourceRecord[]
   readonly onChange: (resource: ResourceRecord) => void
+  /** With each of their steps: what else moves where people are. */
+  readonly onStep: () => void
 }
 
 export function createColleagues({
@@ -50,6 +52,7 @@ export function createColleagues({
   now,
   watched,
   onChange,
+  onStep,
 }: ColleagueParts): Colleagues {
   const random = createRandom(seed ^ 0x5eed)
   let stopTimer: (() => void) | null = null
@@ -117,6 +120,7 @@ export function createColleagues({
   const next = () => {
     stopTimer = timers.after(2_500 + random() * 5_000, () => {
       act()
+      onStep()
       next()
     })
   }

@@ -15,9 +15,12 @@ import { createFaults, type Faults } from './faults.ts'
 import { createKeptClock } from './kept-clock.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { createMailLinks, type MailLinks } from './mail-links.ts'
+import { confirmByPresence } from './objects/confirm-by-presence.ts'
+import { createObjects, type Objects } from './objects/objects.ts'
 import { createPeople, type People } from './people.ts'
 import { createPersonaCalendar } from './persona-calendar.ts'
 import { createPlaces, type Places } from './places.ts'
+import { createRandom } from './random.ts'
 import { createRecords, type Records } from './records.ts'
 import { createReleases } from './releases.ts'
 import { createResources, type ResourceRecord, type Resources } from './resources.ts'
@@ -78,6 +81,7 @@ export interface Server {
   readonly rooms: RoomAnswers
   readonly confirmations: Confirmations
   readonly hub: Hub
+  readonly objects: Objects
   readonly colleagues: Colleagues
   readonly journal: Journal
   readonly favourites: UserCollection<true>
@@ -110,7 +114,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const hub = createHub({
     timers,
     faults,
-    onObject: (id, item) => hub.broadcast('ObjectChanged', id, JSON.stringify(item)),
+    onObject: (id, item) => objects.invoke(id, item),
   })
   const changed = (resource: ResourceRecord) => hub.broadcast('reload-changed-resource', resource.id)
   const announce = (event: StoredEvent) => {
@@ -135,6 +139,17 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     onCancel: (_event, id) => hub.broadcast('reload-changed-resource', id),
   })
   const releases = createReleases({ calendar, confirmations, people, clock, timers })
+  const objects = createObjects({
+    seed: choice.seed,
+    resources,
+    records,
+    faults,
+    random: createRandom(choice.seed ^ 0x0b1ec7),
+    watched: () => watched,
+    onChange: (id, data) => hub.broadcast('ObjectChanged', id, JSON.stringify(data)),
+    onPresence: (resource, sensor) =>
+      confirmByPresence({ calendar, confirmations }, resource, { sensor, now: now() }).forEach(announce),
+  })
   const colleagues = createColleagues({
     seed: choice.seed,
     calendar,
@@ -144,6 +159,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     now,
     watched: () => watched,
     onChange: changed,
+    onStep: () => objects.act(),
   })
   let watched: readonly ResourceRecord[] = []
   let lastAsked = -Infinity
@@ -176,6 +192,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     rooms,
     confirmations,
     hub,
+    objects,
     colleagues,
     journal: createJournal(),
     favourites: createUserCollection<true>(records, 'favourite', (user) => usualFavourites(resources, people, user)),

@@ -1,4 +1,5 @@
 import { loadProvider } from '#src/calendars/index.ts'
+import { fail } from '#src/core/result.ts'
 import type { Parts } from '#src/flows/boot.ts'
 import { createLocks } from '#src/flows/locks.ts'
 import type { Product, Routing } from '#src/flows/product.ts'
@@ -14,7 +15,7 @@ import { createHttp } from '#src/io/http.ts'
 import { createPaths } from '#src/io/paths.ts'
 import { openMemoryStorage, openStorage } from '#src/io/storage.ts'
 import type { Tokens } from '#src/io/tokens.ts'
-import { setHubState } from '#src/state/connection.ts'
+import { connection, setHubState } from '#src/state/connection.ts'
 import { notify } from '#src/state/notices.ts'
 import { createLaterHub } from './later-hub.ts'
 
@@ -26,14 +27,18 @@ export interface ProductOptions {
   readonly routing: Routing
   readonly redirectUri: string
   readonly spawnEngine: () => WorkerLike
+  /** False where every tab simulates a server of its own: then none can hear of another's. */
+  readonly sharesHub?: boolean | undefined
 }
+
+const isOnline = (): boolean => connection.online
 
 /** The real parts of the product. `ended` is told when a product ended, `restart` boots anew. */
 export function createParts(
   options: ProductOptions,
   { restart, ended }: { readonly restart: () => Promise<void>; readonly ended: (product: Product) => void },
 ): Parts {
-  const { clock, tokens, routing, redirectUri, configUrl, spawnEngine } = options
+  const { clock, tokens, routing, redirectUri, configUrl, spawnEngine, sharesHub = true } = options
   let hasRestarted = false
   return {
     clock,
@@ -42,19 +47,21 @@ export function createParts(
     redirectUri,
     locks: createLocks(),
     restart,
-    loadConfigFile: () => loadConfigFile(configUrl),
+    loadConfigFile: () =>
+      isOnline() ? loadConfigFile(configUrl) : Promise.resolve(fail({ kind: 'config-unreadable', isUnreached: true })),
     createPaths: (file) => createPaths(file.paths),
     createHttp: ({ apiURL, calendarURL }, paths, onSignedOut) =>
-      createHttp({ apiURL, calendarURL, tokens, clock, paths, onSignedOut }),
+      createHttp({ apiURL, calendarURL, tokens, clock, paths, onSignedOut, isOnline }),
     createApi,
     loadProvider,
     openStorage: (user, isGuest) => (isGuest ? openMemoryStorage(user) : openStorage(user)),
-    createEngine: (restore, onState) => createEngine({ spawn: spawnEngine, restore, onState }),
+    createEngine: (restore, onState) => createEngine({ spawn: spawnEngine, openOnPage, restore, onState }),
     createHub: ({ file, paths, http, onState, onEvent }) =>
       createLaterHub({
         apiURL: file.apiURL,
         path: paths.hub,
         accessToken: () => tokens.token(),
+        session: () => (sharesHub ? tokens.session() : null),
         renewToken: (used) => http.renewToken(used),
         onState,
         onEvent,
@@ -68,7 +75,8 @@ export function createParts(
       engineState(product, state) {
         if (state === 'restarting') hasRestarted = true
         if (state === 'failed') notify({ kind: 'error', key: 'notice.engine.failed', lasts: null })
-        if (state === 'running' && hasRestarted && product) void refillSchedules(product)
+        if (state === 'on-page') notify({ kind: 'warning', key: 'notice.engine.onPage', lasts: null })
+        if ((state === 'running' || state === 'on-page') && hasRestarted && product) void refillSchedules(product)
       },
       hubState: setHubState,
       hubEvent(product, event) {
@@ -81,3 +89,6 @@ export function createParts(
     },
   }
 }
+
+const openOnPage = (): Promise<WorkerLike> =>
+  import('#src/io/compute/open-on-page.ts').then((code) => code.openOnPage())

@@ -6,6 +6,8 @@ import { Notices } from './shell/notices.tsx'
 export const SignedOutScreen = ({ children }: { readonly children: ReactNode }) => (
   <>
     <Suspense fallback={<BootScreen />}>{children}</Suspense>
-    <Notices />
+    <Suspense fallback={null}>
+      <Notices />
+    </Suspense>
   </>
 )

@@ -1,4 +1,4 @@
-import type { Email, Instant, Quarter, QuarterSpan, ResourceId, ResourceTypeId } from '#src/core/brand.ts'
+import type { Email, Instant, InstantSpan, Quarter, QuarterSpan, ResourceId, ResourceTypeId } from '#src/core/brand.ts'
 import type { AvailabilityCode, Reason } from '#src/core/availability/codes.ts'
 import type { AttendeeCount, Question, Requirement } from '#src/core/filter/question.ts'
 import type { Result } from '#src/core/result.ts'
@@ -26,8 +26,15 @@ export interface Engine {
   putScheduleBody(body: ArrayBuffer, taken: TakenAt, query?: WindowQuery): Result<SchedulesTaken>
   /** Records that a provider translated (people, single resources). Keys without a resource are kept as people. */
   putSchedules(schedules: readonly Schedule[], taken: TakenAt, query?: WindowQuery): SchedulesTaken
-  /** Drops the cached schedules of these e-mails (all when absent), so that `missing` names them again. Rows stay as shown. */
-  expire(emails?: readonly Email[]): void
+  /** What is held of the open days, from a row on and then around it, for `putScheduleBody` of a later engine; null where nothing is. */
+  copySchedules(request: Omit<MissingRequest, 'now'>): CopiedSchedules | null
+  /** The same of the favourites, over the days last looked at. */
+  copyFavourites(): CopiedSchedules | null
+  /**
+   * Drops the cached schedules of these e-mails (all when absent), so that `missing` names them again. Rows stay as shown.
+   * What was asked for before `sequence` does not make them fresh, whenever its answer comes.
+   */
+  expire(emails?: readonly Email[], sequence?: number): void
   /** People whose rows are pinned above the resources. */
   pinPeople(emails: readonly Email[]): void
   /** The event being viewed or changed: its quarters become code 9 and count as free. */
@@ -94,10 +101,19 @@ export interface MissingRequest {
   readonly now: Instant
 }
 
-/** The span the bodies were asked for, and when the answer came. */
+/** The span the bodies were asked for, and when. */
 export interface TakenAt {
   readonly span: QuarterSpan
   readonly fetchedAt: Instant
+  /** Number of the question, from the row that `expire` counts in; an answer overtaken by a newer one is dropped. */
+  readonly asked?: number
+}
+
+export interface CopiedSchedules {
+  readonly span: QuarterSpan
+  /** Resources in the body. */
+  readonly count: number
+  readonly body: ArrayBuffer
 }
 
 export interface SchedulesTaken {
@@ -304,6 +320,16 @@ export interface SeriesRequest {
   /** Other resources looked at, nearest first. */
   readonly limit: number
   readonly now: Instant
+  /** The dates of a series that is being changed, as they are now: they are in nobody's way. */
+  readonly own?: readonly OwnDate[]
+}
+
+/** An event that is being changed, where it is now. */
+export interface OwnDate {
+  readonly iCalUId: string | null
+  readonly span: InstantSpan
+  /** The rooms that hold it, in lower case. */
+  readonly emails: readonly string[]
 }
 
 export interface SeriesOpened {

@@ -4,7 +4,8 @@
  * `fault.<kind>`; `detail` is for the log and for copying, never for showing as the message.
  */
 export type Fault =
-  | { readonly kind: 'config-unreadable'; readonly detail?: string }
+  /** `isUnreached`: there was no answer at all. */
+  | { readonly kind: 'config-unreadable'; readonly detail?: string; readonly isUnreached?: boolean }
   | { readonly kind: 'api-unreachable'; readonly detail?: string }
   | { readonly kind: 'api-not-configured' }
   | { readonly kind: 'assist-not-configured' }

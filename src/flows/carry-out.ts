@@ -64,6 +64,9 @@ async function perform(
       await entry.record({ kind: 'sending' })
       // Too old by now to be what the user still wants: the journal decides again.
       if (entry.current.step !== 'sending') return { kind: 'look-up-failed' }
+      if (await product.storage.journal.isWithdrawn(entry.current.clientId)) {
+        return { kind: 'refused', fault: { kind: 'event-not-found' } }
+      }
       const resources = entry.current.isInvited ? order.event.resources : []
       const created = await calendar.create({ ...order.event, resources, onlineMeeting }, signal)
       if (created.ok) {

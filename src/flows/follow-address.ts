@@ -1,10 +1,11 @@
 import { keepChangeUrl } from './keep-change-url.ts'
+import { keepResourceUrl } from './keep-resource-url.ts'
 import type { Product } from './product.ts'
 
 /** Section 3, the floorplan filter's `fromColleague`: the address of whom to sit near to. */
 const nearby = /[?&]fromColleague=/
 
-/** What the address of the timeline says beside the view itself: the event being changed, whom to sit near to. */
+/** What the address of the timeline says beside the view itself: the resource looked at, the event being changed, whom to sit near to. */
 export function followAddress(product: Product): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
@@ -21,6 +22,7 @@ export function followAddress(product: Product): () => void {
       },
     )
   }
+  signal.addEventListener('abort', keepResourceUrl(product), { once: true })
   signal.addEventListener('abort', keepChangeUrl(product), { once: true })
   globalThis.addEventListener('popstate', read, { signal })
   read()

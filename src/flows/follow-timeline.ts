@@ -5,7 +5,7 @@ import { draftState } from '#src/state/draft.ts'
 import { favourites } from '#src/state/favourites.ts'
 import { defaultQuestion, setGuests, setQuestion, setSizes, timeline } from '#src/state/timeline.ts'
 import { arrangeTimeline } from './arrange-timeline.ts'
-import { loadSchedules } from './load-schedules.ts'
+import { leaveSchedules, loadSchedules, returnToSchedules } from './load-schedules.ts'
 import { markCurrentEvent } from './mark-current-event.ts'
 import type { Product } from './product.ts'
 import { tickTimeline } from './tick-timeline.ts'
@@ -39,6 +39,7 @@ export function followTimeline(product: Product): () => void {
 
 function begin(product: Product): Following {
   adoptDefaults(product)
+  returnToSchedules(product)
   const stopTicking = tickTimeline(product)
   const followDraft = (): void => {
     followForm()
@@ -64,6 +65,7 @@ function begin(product: Product): Following {
       stopForm()
       stopFavourites()
       stopWatching()
+      leaveSchedules(product)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio'
 import { resolveZone } from '#src/core/time/zones.ts'
 import type { IanaZone, Minutes } from '#src/core/brand.ts'
+import { browserZone } from '#src/state/browser-zone.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { favourites } from '#src/state/favourites.ts'
 import {
@@ -70,7 +71,7 @@ export function applyView(view: View): void {
   setMode(view.mode ?? 'day')
   if (view.day) setDay(view.day)
   setZoom(view.zoom ?? 1)
-  setLocation(view.locationId ?? null, zoneOf(view.locationId))
+  setLocation(view.locationId ?? null, zoneOf(view.locationId ?? null))
   const next = {
     sortBy: view.sortBy ?? defaults.sortBy,
     groupBy: view.groupBy ?? defaults.groupBy,
@@ -100,11 +101,11 @@ function defaultsOf(): typeof defaultQuestion {
   return { ...defaultQuestion, sortBy, duration: settings.duration as Minutes }
 }
 
-/** The location's zone, else the browser's. */
-function zoneOf(locationId: string | undefined): IanaZone {
+/** The zone of a location; of everywhere (null), and of one that names none, the browser's. */
+export function zoneOf(locationId: string | null): IanaZone {
   const area = configuration.current?.areas.find(({ id }) => id === locationId)
   const zone = area?.timezone ? resolveZone(area.timezone) : null
-  return zone?.ok ? zone.value : (Intl.DateTimeFormat().resolvedOptions().timeZone as IanaZone)
+  return zone?.ok ? zone.value : browserZone()
 }
 
 function sameQuery(left: string, right: string): boolean {

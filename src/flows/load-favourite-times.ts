@@ -6,8 +6,10 @@ import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
 import { favourites } from '#src/state/favourites.ts'
 import { home, setHomeFailed, setHomeFavourites, setHomeLoaded } from '#src/state/home.ts'
 import { localeOf, settings } from '#src/state/settings.ts'
+import { nextSequence } from '#src/state/timeline-window.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
+import { putKeptSchedules } from './kept.ts'
 import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
 
@@ -34,8 +36,33 @@ export async function loadFavouriteTimes(product: Product, signal: AbortSignal):
   const outcome = await loadMissing(product, signal)
   if (product.signal.aborted || signal.aborted) return succeed(null)
   if (outcome.ok) setHomeLoaded(askedAt)
-  else if (outcome.fault.kind !== 'cancelled') setHomeFailed(outcome.fault)
+  else if (outcome.fault.kind !== 'cancelled') {
+    if (home.asOf === null) await showKeptTimes(product)
+    setHomeFailed(outcome.fault)
+  }
   return outcome
+}
+
+/** What an earlier session kept, with its age. */
+async function showKeptTimes(product: Product): Promise<void> {
+  const asOf = await putKeptSchedules(product, favouriteSpan(product))
+  if (asOf === null || product.signal.aborted) return
+  await showFavourites(product)
+  setHomeLoaded(asOf)
+}
+
+/** Of all favourites, for whoever keeps them: seen or not. */
+export async function loadAllFavouriteTimes(product: Product): Promise<Result<null>> {
+  const asked = await askEngine(
+    product.engine.favourites({ ids: [...favourites.ids], span: favouriteSpan(product), now: product.clock.now() }),
+  )
+  if (!asked.ok || asked.value.missing.length === 0) return asked.ok ? succeed(null) : asked
+  return loadTimes(product, asked.value.missing, product.signal)
+}
+
+function loadTimes(product: Product, emails: readonly Email[], signal: AbortSignal): Promise<Result<null>> {
+  const load = product.configuration.cachingEnabled ? loadFromCache : loadFromProvider
+  return load(product, emails, signal)
 }
 
 async function loadMissing(product: Product, signal: AbortSignal): Promise<Result<null>> {
@@ -45,11 +72,7 @@ async function loadMissing(product: Product, signal: AbortSignal): Promise<Resul
   const inSight = new Set(shown.value.favourites.flatMap(({ id, email }) => (visible.has(id) && email ? [email] : [])))
   const emails = shown.value.missing.filter((email) => inSight.has(email))
   if (emails.length === 0) return succeed(null)
-  const loaded = await (product.configuration.cachingEnabled ? loadFromCache : loadFromProvider)(
-    product,
-    emails,
-    signal,
-  )
+  const loaded = await loadTimes(product, emails, signal)
   if (!loaded.ok) return loaded
   const answered = await showFavourites(product)
   return answered.ok ? succeed(null) : answered
@@ -57,12 +80,12 @@ async function loadMissing(product: Product, signal: AbortSignal): Promise<Resul
 
 async function loadFromCache(product: Product, emails: readonly Email[], signal: AbortSignal): Promise<Result<null>> {
   const span = favouriteSpan(product)
-  const fetchedAt = product.clock.now()
+  const at = { span, fetchedAt: product.clock.now(), asked: nextSequence() }
   const fromDate = new Date(startOfQuarter(span.from)).toISOString()
   const toDate = new Date(startOfQuarter(span.to)).toISOString()
   const body = await product.api.cache.schedules({ fromDate, toDate, emails: [...emails] }, signal)
   if (!body.ok) return body
-  const asked = await askEngine(product.engine.putScheduleBody(body.value, { span, fetchedAt }))
+  const asked = await askEngine(product.engine.putScheduleBody(body.value, at))
   const taken = asked.ok ? asked.value : asked
   if (!taken.ok) return taken
   logProblems('schedules', taken.value.problems)
@@ -75,10 +98,10 @@ async function loadFromProvider(
   signal: AbortSignal,
 ): Promise<Result<null>> {
   const span = favouriteSpan(product)
-  const fetchedAt = product.clock.now()
+  const at = { span, fetchedAt: product.clock.now(), asked: nextSequence() }
   for await (const schedules of product.calendar.schedules(emails, span, signal)) {
     if (!schedules.ok) return schedules
-    const taken = await askEngine(product.engine.putSchedules(schedules.value, { span, fetchedAt }))
+    const taken = await askEngine(product.engine.putSchedules(schedules.value, at))
     if (!taken.ok) return taken
   }
   return succeed(null)

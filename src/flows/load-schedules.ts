@@ -1,9 +1,9 @@
-import type { SchedulesTaken } from '#src/contract/compute.ts'
+import type { SchedulesTaken, TakenAt } from '#src/contract/compute.ts'
 import type { Email, QuarterSpan } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
-import { heldQuery, paintAnswer, wantedWindow } from '#src/state/timeline-window.ts'
+import { heldQuery, nextSequence, paintAnswer, wantedWindow } from '#src/state/timeline-window.ts'
 import { pinnedPeople, setData, setProgress, timeline } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
 import { logProblems } from './log-problems.ts'
@@ -26,6 +26,8 @@ interface Loading {
   asked: Set<Email>
   /** The rows off screen were given up when a call failed: they are taken up again as soon as one succeeds. */
   isCut: boolean
+  /** What an earlier session kept was looked for. */
+  isKeptShown: boolean
   background: Promise<Result<null>> | null
 }
 
@@ -44,7 +46,7 @@ export async function loadSchedules(product: Product, missing: readonly Email[] 
   const [people, rows] = await Promise.all([loadPeople(product, loading), loadRows(product, loading, missing)])
   const outcome = people.ok ? rows : people
   if (!isCurrent(product, loading)) return succeed(null)
-  settle(outcome)
+  settle(product, loading, outcome)
   if (outcome.ok) goOn(product, loading)
   return outcome
 }
@@ -56,7 +58,7 @@ export async function refreshShownSchedules(product: Product): Promise<Result<nu
   const loading = loadingOf(product, opened.span)
   const outcome = await loadRows(product, loading)
   if (!isCurrent(product, loading)) return outcome
-  settle(outcome)
+  settle(product, loading, outcome)
   if (outcome.ok && loading.isCut) {
     loading.asked = new Set()
     goOn(product, loading)
@@ -64,7 +66,24 @@ export async function refreshShownSchedules(product: Product): Promise<Result<nu
   return outcome
 }
 
+/** Timelines that were left. Until somebody looks again nothing is loaded that nobody would see. */
+const left = new WeakSet<Product['engine']>()
+
+/** The timeline is no longer on screen: what is under way for it ends. */
+export function leaveSchedules({ engine }: Product): void {
+  left.add(engine)
+  loadings.get(engine)?.abort.abort()
+  loadings.delete(engine)
+  setProgress(null)
+}
+
+/** The timeline is on screen again: whatever is missing may be loaded. */
+export function returnToSchedules({ engine }: Product): void {
+  left.delete(engine)
+}
+
 function goOn(product: Product, loading: Loading): void {
+  if (left.has(product.engine)) return
   loading.background ??= loadOthers(product, loading).finally(() => {
     loading.background = null
   })
@@ -74,7 +93,14 @@ function loadingOf(product: Product, span: QuarterSpan): Loading {
   const under = loadings.get(product.engine)
   if (under && under.span.from === span.from && under.span.to === span.to) return under
   under?.abort.abort()
-  const begun: Loading = { span, abort: new AbortController(), asked: new Set(), isCut: false, background: null }
+  const begun: Loading = {
+    span,
+    abort: new AbortController(),
+    asked: new Set(),
+    isCut: false,
+    isKeptShown: false,
+    background: null,
+  }
   product.signal.addEventListener('abort', () => begun.abort.abort(), { once: true, signal: begun.abort.signal })
   loadings.set(product.engine, begun)
   return begun
@@ -115,7 +141,7 @@ async function loadOthers(product: Product, loading: Loading): Promise<Result<nu
   if (isCurrent(product, loading)) {
     setProgress(null)
     loading.isCut = !outcome.ok
-    settle(outcome)
+    settle(product, loading, outcome)
   }
   return outcome
 }
@@ -157,13 +183,13 @@ function loadEmails(product: Product, loading: Loading, emails: readonly Email[]
 
 async function loadFromCache(product: Product, loading: Loading, emails: readonly Email[]): Promise<Result<null>> {
   const { span, abort } = loading
-  const fetchedAt = product.clock.now()
+  const at = askedNow(product, loading)
   const fromDate = new Date(startOfQuarter(span.from)).toISOString()
   const toDate = new Date(startOfQuarter(span.to)).toISOString()
   const body = await product.api.cache.schedules({ fromDate, toDate, emails: [...emails] }, abort.signal)
   if (!body.ok) return body
   const query = heldQuery(timeline.now)
-  const answer = product.engine.putScheduleBody(body.value, { span, fetchedAt }, query ?? undefined)
+  const answer = product.engine.putScheduleBody(body.value, at, query ?? undefined)
   const taken = await askEngine(answer)
   if (!taken.ok) return taken
   return taken.value.ok ? accept(product, loading, query, taken.value.value) : taken.value
@@ -171,23 +197,29 @@ async function loadFromCache(product: Product, loading: Loading, emails: readonl
 
 async function loadFromProvider(product: Product, loading: Loading, emails: readonly Email[]): Promise<Result<null>> {
   const { span, abort } = loading
-  const fetchedAt = product.clock.now()
+  const at = askedNow(product, loading)
   for await (const schedules of product.calendar.schedules(emails, span, abort.signal)) {
     if (!schedules.ok) return schedules
-    const taken = await put(product, loading, schedules.value, fetchedAt)
+    const taken = await put(product, loading, schedules.value, at)
     if (!taken.ok) return taken
   }
   return succeed(null)
 }
 
+const askedNow = ({ clock }: Product, { span }: Loading): TakenAt => ({
+  span,
+  fetchedAt: clock.now(),
+  asked: nextSequence(),
+})
+
 async function put(
   product: Product,
   loading: Loading,
   schedules: readonly Schedule[],
-  fetchedAt: ReturnType<Product['clock']['now']>,
+  at: TakenAt,
 ): Promise<Result<null>> {
   const query = heldQuery(timeline.now)
-  const call = product.engine.putSchedules(schedules, { span: loading.span, fetchedAt }, query ?? undefined)
+  const call = product.engine.putSchedules(schedules, at, query ?? undefined)
   const taken = await askEngine(call)
   if (!taken.ok) return taken
   return accept(product, loading, query, taken.value)
@@ -209,10 +241,15 @@ function accept(
 }
 
 /** What is shown is as good as the last attempt; what was shown before stays. */
-function settle(outcome: Result<null>): void {
+function settle(product: Product, loading: Loading, outcome: Result<null>): void {
   if (outcome.ok) setData('ready')
   else if (outcome.fault.kind !== 'cancelled') {
     const hadData = timeline.data === 'ready' || timeline.data === 'stale'
     setData(hadData ? 'stale' : 'failed', outcome.fault)
+    if (!loading.isKeptShown) void import('./kept.ts').then((kept) => kept.showKeptSchedules(product), ignore)
+    loading.isKeptShown = true
   }
 }
+
+/** Without what was kept the screen says what it lacks. */
+const ignore = (): void => undefined

@@ -38,7 +38,7 @@ export interface Product extends Entrance {
   readonly configuration: Configuration
   readonly calendar: Calendar
   readonly engine: EngineClient
-  readonly hub: Pick<Hub, 'start' | 'stop'>
+  readonly hub: Pick<Hub, 'start' | 'stop' | 'invokeObject'>
   readonly storage: Storage
   /** One at a time across the tabs of this browser; the work is skipped where another tab does it (Web Locks). */
   readonly locks: Locks

@@ -6,8 +6,10 @@ import { type Result, succeed } from '#src/core/result.ts'
 import { indexConfirmations } from '#src/core/wire/confirmation.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
+import { reservations } from '#src/state/reservations.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
+import { showKeptReservations } from './kept.ts'
 import { logProblems } from './log-problems.ts'
 import { logUnidentified } from './log-unidentified.ts'
 import type { Product } from './product.ts'
@@ -15,7 +17,10 @@ import type { Product } from './product.ts'
 /** What `load-reservations` takes: asked, classified, and with the word of the product server. */
 export async function readReservations(product: Product): Promise<Result<Reservation[]>> {
   const listed = await product.calendar.events(listWindow(timeline.zone, product.clock.now()), product.signal)
-  if (!listed.ok) return listed
+  if (!listed.ok) {
+    if (reservations.asOf === null) await showKeptReservations(product)
+    return listed
+  }
   logProblems('events', listed.value.problems)
   return readReservationsOf(product, listed.value.events)
 }

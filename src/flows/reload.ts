@@ -4,6 +4,7 @@ import type { Result } from '#src/core/result.ts'
 import { fail, succeed } from '#src/core/result.ts'
 import { expireFavourites } from '#src/state/favourites.ts'
 import { reservations } from '#src/state/reservations.ts'
+import { nextSequence } from '#src/state/timeline-window.ts'
 import { askEngine } from './ask-engine.ts'
 import { loadFavourites } from './load-favourites.ts'
 import { loadReservations } from './load-reservations.ts'
@@ -27,12 +28,12 @@ export async function reload(
 }
 
 /** The rows keep what they show until the answer is there; the engine names those that changed. */
-async function reloadSchedules(
+export async function reloadSchedules(
   product: Product,
   emails: readonly Email[] | undefined,
-  onScreen: boolean,
+  onScreen = false,
 ): Promise<Result<null>> {
-  const expired = await askEngine(product.engine.expire(emails))
+  const expired = await askEngine(product.engine.expire(emails, nextSequence()))
   if (!expired.ok) return expired
   expireFavourites()
   return onScreen ? refreshShownSchedules(product) : loadSchedules(product)

@@ -3,7 +3,7 @@ import type { EngineClient } from '#src/io/compute/engine-client.ts'
 import { loadSchedules } from './load-schedules.ts'
 import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
-import { loadResources } from './refresh-resources.ts'
+import { loadResources } from './load-resources.ts'
 import { showWindow } from './show-window.ts'
 
 /**

@@ -13,6 +13,11 @@ export interface Fetched<Body> {
   readonly source: 'server' | 'unchanged' | 'stale'
   /** When the body was received. */
   readonly savedAt: Instant
+  /**
+   * Whether the body is another than the last one answered from this storage: then whoever holds that one takes this.
+   * The server alone cannot tell: where another tab was faster, it says 'unchanged' of the copy that tab wrote.
+   */
+  readonly isNews: boolean
   /** Why the copy is stale; else null. */
   readonly fault: Fault | null
 }
@@ -44,13 +49,16 @@ export async function fetchConfiguration(
   const fetched = await fetchStamped((stamp) => api.assist.configurations(stamp, signal), cached, force)
   if (!fetched.ok) return fetched.fault.kind === 'not-found' ? fail({ kind: 'api-not-configured' }) : fetched
   if (fetched.value === null) return fail({ kind: 'api-not-configured' })
-  if ('source' in fetched.value) return succeed(fetched.value)
+  if ('source' in fetched.value) {
+    return succeed({ ...fetched.value, isNews: noteAnswer(storage, 'configuration', cached) })
+  }
   const { body, timestamp } = fetched.value
   const read = readAssist(body)
   if (!read.ok) return read
   const savedAt = clock.now()
   void storage.putConfiguration({ timestamp, savedAt, body })
-  return succeed({ body: read.value, source: 'server', savedAt, fault: null })
+  noteAnswer(storage, 'configuration', { timestamp, savedAt })
+  return succeed({ body: read.value, source: 'server', savedAt, isNews: true, fault: null })
 }
 
 /**
@@ -65,12 +73,30 @@ export async function fetchResources(
   const fetched = await fetchStamped((stamp) => api.assist.resources(stamp, signal), cached, force)
   if (!fetched.ok) return fetched
   if (fetched.value === null) return fail({ kind: 'resources-unreadable', detail: '204 without a cached copy' })
-  if ('source' in fetched.value) return succeed(fetched.value)
+  if ('source' in fetched.value) {
+    return succeed({ ...fetched.value, isNews: noteAnswer(storage, 'resources', cached) })
+  }
   const { body, timestamp } = fetched.value
   const savedAt = clock.now()
   // The copy is made before the caller transfers the buffer away.
   void storage.putResources({ timestamp, savedAt, body: body.slice(0) })
-  return succeed({ body, source: 'server', savedAt, fault: null })
+  noteAnswer(storage, 'resources', { timestamp, savedAt })
+  return succeed({ body, source: 'server', savedAt, isNews: true, fault: null })
+}
+
+type Stamp = Pick<Cached<unknown>, 'timestamp' | 'savedAt'>
+
+/** By storage, which is a tab's own: what each call answered last. */
+const answered = new WeakMap<Storage, Record<string, string>>()
+
+/** True where another answer was given before. */
+function noteAnswer(storage: Storage, what: string, stamp: Stamp | null): boolean {
+  const last = answered.get(storage) ?? {}
+  answered.set(storage, last)
+  const before = last[what]
+  const now = String(stamp?.timestamp ?? stamp?.savedAt)
+  last[what] = now
+  return before !== undefined && before !== now
 }
 
 /**
@@ -81,7 +107,7 @@ async function fetchStamped<Raw, Body>(
   ask: (stamp: string | null) => Promise<Result<Stamped<Raw> | 'unchanged'>>,
   cached: Cached<Body> | null,
   force: boolean,
-): Promise<Result<Stamped<Raw> | Fetched<Body> | null>> {
+): Promise<Result<Stamped<Raw> | FromCopy<Body> | null>> {
   const stamp = force ? null : (cached?.timestamp ?? null)
   const first = await ask(stamp)
   if (!first.ok) return cached && isOutOfReach(first.fault) ? succeed(fromCopy(cached, first.fault)) : first
@@ -93,7 +119,9 @@ async function fetchStamped<Raw, Body>(
   return succeed(cached ? fromCopy(cached, null) : null)
 }
 
-function fromCopy<Body>({ body, savedAt }: Cached<Body>, fault: Fault | null): Fetched<Body> {
+type FromCopy<Body> = Omit<Fetched<Body>, 'isNews'>
+
+function fromCopy<Body>({ body, savedAt }: Cached<Body>, fault: Fault | null): FromCopy<Body> {
   return { body, source: fault ? 'stale' : 'unchanged', savedAt, fault }
 }
 

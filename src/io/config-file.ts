@@ -21,7 +21,8 @@ export async function loadConfigFile(
     if (!isAddress(parsed.value.apiURL)) return unreadable('config.json: apiURL is no address')
     return parsed
   } catch (error) {
-    return unreadable(String(error))
+    // Reading what is no JSON throws too.
+    return fail({ kind: 'config-unreadable', detail: String(error), isUnreached: !(error instanceof SyntaxError) })
   }
 }
 

@@ -5,6 +5,7 @@ import type { DraftProblem, Fault } from '#src/core/fault.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { changedParts } from '#src/core/reservation/changed-parts.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { browserZone } from './browser-zone.ts'
 import { notify } from './notices.ts'
 import { session } from './session.ts'
 
@@ -106,7 +107,7 @@ export function openDraft(opening: DraftOpening): void {
     ...kept,
     resourceIds: [opening.resourceId],
     span: { start: opening.span.start, end: opening.span.end },
-    timeZone: opening.timeZone ?? kept?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: opening.timeZone ?? kept?.timeZone ?? browserZone(),
   }
   draftState.resources = [{ id: opening.resourceId, name: opening.name, email: opening.email }]
   draftState.open = true

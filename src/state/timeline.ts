@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio'
 import type { Group, GroupBy, Question, SortBy } from '#src/contract/compute.ts'
 import type { CalendarDay, Email, IanaZone, Instant, Minutes, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
+import { browserZone } from './browser-zone.ts'
 
 export const timelineModes = ['day', 'days', 'week', 'month'] as const
 export type TimelineMode = (typeof timelineModes)[number]
@@ -111,7 +112,7 @@ export interface TimelineState {
 }
 
 export const timeline = proxy<TimelineState>({
-  zone: Intl.DateTimeFormat().resolvedOptions().timeZone as IanaZone,
+  zone: browserZone(),
   now: 0 as Instant,
   mode: 'day',
   day: '',
@@ -249,6 +250,13 @@ export function setData(data: TimelineData, fault: Fault | null = null): void {
   timeline.data = data
   if (data === 'ready') timeline.asOf = timeline.now
   timeline.fault = fault === null ? null : ref(fault)
+}
+
+/** Rows are drawn from what an earlier session kept; the reason why nothing newer is there stays. */
+export function setKeptData(asOf: Instant): void {
+  if (timeline.data === 'ready') return
+  timeline.data = 'stale'
+  timeline.asOf = asOf
 }
 
 export function setActive(active: ActiveSlot | null): void {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Fault } from '#src/core/fault.ts'
 import { createEngine, type EngineClient, type EngineOptions, type EngineState } from '#src/io/compute/engine-client.ts'
+import type { WorkerLike } from '#src/io/compute/link.ts'
+import { openOnPage } from '#src/io/compute/open-on-page.ts'
 import { EngineLost } from '#src/io/compute/engine-lost.ts'
 import { bytesOf, emailOf, query, question, quarter, resource, schedule, settings, spanOf, taken } from './campus.ts'
 import { createFakeWorker, type FakeWorker } from './fake-worker.ts'
@@ -163,6 +165,55 @@ test('a fourth loss within a minute is final: every call rejects at once', async
   expect(await faultOf(engine.window(query(0, 4, 0)))).toEqual(lost)
   expect(await faultOf(engine.figures())).toEqual(lost)
   expect(workers).toHaveLength(4)
+})
+
+test('F12: after a fourth loss within a minute the engine runs on the page, and knows what the workers knew', async () => {
+  const { engine, states, newest, workers } = await startLoaded({ openOnPage })
+  await engine.arrange(question({ sortBy: 'name desc' }), query(0, 4, 0))
+  for (let loss = 0; loss < 3; loss += 1) {
+    newest().crash()
+    await settle()
+  }
+  newest().hang()
+  const search = faultOf(engine.search('a', 3))
+  const window = engine.window(query(0, 4, 0))
+  newest().crash()
+  expect(await search).toEqual(lost)
+  const answer = await window
+  expect(answer?.rows.map(({ key }) => key)).toEqual(['b', 'a'])
+  expect(answer?.rows.map(statesOf)).toEqual(['4444', '0200'])
+  expect(states.slice(-2)).toEqual(['restarting', 'on-page'])
+  expect(workers).toHaveLength(4)
+  const sent = bytesOf([{ email: emailOf('a'), availabilityView: '0120' }])
+  expect((await engine.putScheduleBody(sent, taken(0, 4), query(0, 4, 0))).ok).toBe(true)
+  await beats(20)
+  expect(states.at(-1)).toBe('on-page')
+})
+
+test('F12: where the engine’s code cannot be loaded the fourth loss is final', async () => {
+  const { engine, states, newest } = await startLoaded({ openOnPage: () => Promise.reject(new Error('offline')) })
+  for (let loss = 0; loss < 4; loss += 1) {
+    newest().crash()
+    await settle()
+  }
+  expect(states.at(-1)).toBe('failed')
+  expect(await faultOf(engine.figures())).toEqual(lost)
+})
+
+test('F12: a product that ended meanwhile lets go of it', async () => {
+  let isTerminated = false
+  const opening: ((worker: WorkerLike) => void)[] = []
+  const { engine, newest } = await startLoaded({
+    openOnPage: () => new Promise((resolve) => opening.push(resolve)),
+  })
+  for (let loss = 0; loss < 4; loss += 1) {
+    newest().crash()
+    await settle()
+  }
+  engine.dispose()
+  opening[0]?.({ ...createFakeWorker().worker, terminate: () => (isTerminated = true) })
+  await settle()
+  expect(isTerminated).toBe(true)
 })
 
 test('losses further apart than a minute are each answered with a new worker', async () => {

@@ -3,6 +3,7 @@ import o365 from '#src/calendars/o365/index.ts'
 import type { Engine } from '#src/contract/compute.ts'
 import type { CalendarDay, Email, IanaZone, Quarter, ResourceId } from '#src/core/brand.ts'
 import { arrangeTimeline } from '#src/flows/arrange-timeline.ts'
+import { followTimeline } from '#src/flows/follow-timeline.ts'
 import { loadSchedules } from '#src/flows/load-schedules.ts'
 import type { Product } from '#src/flows/product.ts'
 import { tickTimeline } from '#src/flows/tick-timeline.ts'
@@ -80,6 +81,7 @@ async function begin(): Promise<Loaded> {
     provider: o365,
     calendar: here.calendar,
     configuration: { cachingEnabled: false },
+    storage: { kept: { names: () => Promise.resolve([]) } },
     signal: new AbortController().signal,
   } as unknown as Product
   look(0)
@@ -221,6 +223,37 @@ describe('behaviour under load: 5,000 e-mails, a server that takes 50 ms, no cac
     expect(timeline).toMatchObject({ data: 'ready', progress: null })
     // Once each for the new day: what was cancelled is not asked for again beside it.
     expect(emails.length).toBeLessThanOrEqual(5_000)
+  })
+})
+
+describe('behaviour under load: the view moves on', () => {
+  it('who leaves the timeline ends what it loads; a reload elsewhere loads no more than a screen; a return goes on', async () => {
+    const { product: begun, asked, total } = await timed(begin()).then(({ value }) => value)
+    const { sizes, mode, question } = timeline
+    const timelineDefaults = { sizes, mode, duration: question.duration, sortBy: 'name asc' }
+    const product = { ...begun, configuration: { ...begun.configuration, timelineDefaults } }
+    const leave = followTimeline(product)
+    await pass(500)
+    const underWay = asked.slice(-limits.parallelCalls)
+    expect(underWay.some(({ signal }) => !signal.aborted)).toBe(true)
+    expect(timeline.progress).not.toBeNull()
+
+    leave()
+    const before = asked.length
+    await pass(5_000)
+    expect(asked).toHaveLength(before)
+    expect(underWay.every(({ signal, at }) => signal.aborted || at < 500)).toBe(true)
+    expect(timeline.progress).toBeNull()
+    await product.engine.expire()
+    await timed(loadSchedules(product))
+    await pass(5_000)
+    expect(asked.length - before).toBeLessThanOrEqual(Math.ceil(shown / limits.schedulesPerCall))
+
+    const leaveAgain = followTimeline(product)
+    await pass(10_000)
+    expect(timeline).toMatchObject({ data: 'ready', progress: null })
+    expect(new Set(asked.slice(before).flatMap(({ emails }) => emails)).size).toBeGreaterThan(total * 0.9)
+    leaveAgain()
   })
 })
 

@@ -308,6 +308,7 @@ function apiOf(world: World): Api {
       update: say('changeCalendar'),
       remove: say('removeCalendar'),
     },
+    objects: { list: say('objects', { good: [], problems: [] }) },
     favourites: { list: say('favourites', ['room-1']), add: say('addFavourite'), remove: say('removeFavourite') },
   }
   // Only what the flows under test call; anything else fails loudly as 'not a function'.

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { welcomeUser } from '#src/flows/welcome-user.ts'
-import { recallUser, rememberUser } from '#src/flows/known-user.ts'
+import { rememberUser } from '#src/flows/known-user.ts'
+import { recallUser } from '#src/flows/recall-user.ts'
 import { leaveSession, signOut } from '#src/flows/sign-out.ts'
 import { openEntry } from '#src/core/reservation/journal.ts'
 import type { Email } from '#src/core/brand.ts'
@@ -21,7 +22,7 @@ beforeEach(async () => {
   clearStores()
   world = await createWorld()
   setSignedIn(user)
-  rememberUser(user)
+  rememberUser({ user, session: null, file: { apiURL: '/api', calendarURL: '', paths: {} } })
   claimDraft(user.email)
   setFavourites(draftOf().resourceIds)
   restoreDraft(draftOf(), [])
@@ -52,7 +53,7 @@ describe('decisions: logout clears tokens, stores and database', () => {
     await signOut(product)
     expect([product.tokens.token(), product.tokens.refreshToken()]).toEqual([null, null])
     expect(session).toMatchObject({ phase: 'signed-out', user: null, expired: false })
-    expect(recallUser()).toBeNull()
+    expect(recallUser(null)).toBeNull()
     expect(draftState).toMatchObject({ open: false, draft: null })
     expect([favourites.ids, notices.queue, configuration.current]).toEqual([[], [], null])
     expect(await world.storage.getConfiguration()).toBeNull()

@@ -112,3 +112,31 @@ describe('section 7: the resources with their cached copy', () => {
     expect(calls).toHaveLength(2)
   })
 })
+
+describe('fault F21: tabs share the copies', () => {
+  /** A server whose version counts up, and two tabs over one cache. */
+  async function twoTabs() {
+    const server = { version: 1 }
+    const at: Answer = (call, signal) =>
+      call.path.endsWith('/configurations')
+        ? versioned(`c ${server.version}`, 'CachedConfigurationTimeStamp', () => json(body))(call, signal)
+        : versioned(`r ${server.version}`, 'CachedResourcesTimeStamp', () => json([]))(call, signal)
+    const { sources: one, storage } = await sourcesBefore(at)
+    const { sources: other } = await sourcesBefore(at)
+    return { server, one, other: { ...other, storage: { ...storage } } }
+  }
+
+  it.each([
+    ['configuration', fetchConfiguration],
+    ['resources', fetchResources],
+  ] as const)('a %s that another tab was faster to fetch is news here too, once', async (_what, fetch) => {
+    const { server, one, other } = await twoTabs()
+    await fetch(one)
+    expect(await fetch(other)).toMatchObject({ value: { source: 'unchanged', isNews: false } })
+    server.version = 2
+    expect(await fetch(one)).toMatchObject({ value: { source: 'server', isNews: true } })
+    expect(await fetch(other)).toMatchObject({ value: { source: 'unchanged', isNews: true } })
+    expect(await fetch(other)).toMatchObject({ value: { source: 'unchanged', isNews: false } })
+    expect(await fetch(one)).toMatchObject({ value: { source: 'unchanged', isNews: false } })
+  })
+})

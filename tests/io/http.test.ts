@@ -397,4 +397,31 @@ describe('fault F18: the server knows the time', () => {
     await far.http.send(get('/api/x'))
     expect(Math.abs(clock.offset - 3_600_000)).toBeLessThan(2_000)
   })
+
+  it.each([-86_400_000, -3_600_000, 3_600_000, 86_400_000])(
+    'a device %i ms off has the server’s time after one answer, and no token is refreshed for it',
+    async (skew) => {
+      vi.useFakeTimers({ now: Date.parse('2026-11-23T09:00:00Z') + skew })
+      const clock = createClock()
+      const { http, calls } = clientBefore(() => json({}, { headers: { date: 'Mon, 23 Nov 2026 09:00:00 GMT' } }), {
+        clock,
+      })
+      for (let times = 0; times < 3; times += 1) await http.send(get('/api/x'))
+      vi.useRealTimers()
+      expect(Math.abs(clock.offset + skew)).toBeLessThan(1_000)
+      expect(calls.map(({ path }) => path)).toEqual(['/api/x', '/api/x', '/api/x'])
+    },
+  )
+
+  it('a copy of the browser’s is not asked: it would tell the time at which it was made', async () => {
+    const caches: (RequestCache | undefined)[] = []
+    const { http } = clientBefore(() => json({}), {
+      fetch: (_input, init) => {
+        caches.push(init?.cache)
+        return Promise.resolve(json({}))
+      },
+    })
+    await http.send(get('/api/x'))
+    expect(caches).toEqual(['no-store'])
+  })
 })

@@ -7,7 +7,7 @@ import { createHttp } from '#src/io/http.ts'
 import { createHub, type RawHubEvent } from '#src/io/hub.ts'
 import { createTokens } from '#src/io/tokens.ts'
 import { createControls } from '#mocks/controls.ts'
-import type { HubConnection } from '#mocks/hub/hub.ts'
+import { hubSocketOf } from './hub-socket.ts'
 import { apiURL, easyRoom, friday, type OpenWorld, openWorld } from './open-world.ts'
 
 const hour = 3_600_000
@@ -123,7 +123,7 @@ describe('the real client on the simulated back end', () => {
     const { tokens } = await connect(world)
     const events: RawHubEvent[] = []
     const heard = waiting(events)
-    const connection = { skipNegotiation: false, WebSocket: socketOf(world) }
+    const connection = { skipNegotiation: false, WebSocket: hubSocketOf(world.backEnd) }
     const hub = createHub({
       apiURL,
       accessToken: () => tokens.token(),
@@ -141,11 +141,11 @@ describe('the real client on the simulated back end', () => {
     const room = easyRoom(world, afternoon, afternoon + hour)
     world.backEnd.server.colleagues.book({ resource: room, start: afternoon, end: afternoon + hour })
     await heard.count(1)
-    expect(await hub.invokeObject('lamp-1', { on: true })).toMatchObject({ ok: true })
+    expect(await hub.invokeObject(`${room.id}.light`, { power: true })).toMatchObject({ ok: true })
     await heard.count(2)
     expect(events).toEqual([
       { name: 'reload-changed-resource', args: [room.id] },
-      { name: 'ObjectChanged', args: ['lamp-1', '{"on":true}'] },
+      { name: 'ObjectChanged', args: [`${room.id}.light`, '{"power":true}'] },
     ])
   })
 })
@@ -166,46 +166,4 @@ function waiting(events: RawHubEvent[]) {
         check()
       }),
   }
-}
-
-/** A WebSocket class whose other end is the simulated hub. */
-function socketOf({ backEnd }: OpenWorld): typeof WebSocket {
-  class HubSocket extends EventTarget {
-    static readonly OPEN = 1
-    readyState = 0
-    binaryType = 'blob'
-    onopen: ((event: Event) => void) | null = null
-    onmessage: ((event: MessageEvent) => void) | null = null
-    onerror: ((event: Event) => void) | null = null
-    onclose: ((event: Event) => void) | null = null
-    readonly #connection: HubConnection
-
-    constructor() {
-      super()
-      this.#connection = backEnd.openHub({
-        send: (text) => queueMicrotask(() => this.onmessage?.(new MessageEvent('message', { data: text }))),
-        close: (code, reason) => this.#close(code, reason),
-      })
-      queueMicrotask(() => {
-        this.readyState = 1
-        this.onopen?.(new Event('open'))
-      })
-    }
-
-    send(text: string): void {
-      this.#connection.receive(text)
-    }
-
-    close(): void {
-      this.#connection.closed()
-      this.#close(1000, '')
-    }
-
-    #close(code: number, reason: string): void {
-      this.readyState = 3
-      queueMicrotask(() => this.onclose?.(Object.assign(new Event('close'), { code, reason, wasClean: code === 1000 })))
-    }
-  }
-  // Only what SignalR touches is there.
-  return HubSocket as unknown as typeof WebSocket
 }

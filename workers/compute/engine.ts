@@ -9,6 +9,7 @@ import { findAlternatives } from './alternatives.ts'
 import { createAreaLimits } from './area-limits.ts'
 import { answerArrange, arrange, nothingArranged } from './arrange.ts'
 import { emailOf, makeColumns } from './columns.ts'
+import { copySchedules } from './copy-schedules.ts'
 import { createCurrentEvent } from './current-event.ts'
 import type { Desk } from './desk.ts'
 import { explain } from './explain.ts'
@@ -78,8 +79,8 @@ export function createEngine(): Engine {
     sheet.versions.fill(revision.mark())
   }
 
-  function take(schedules: readonly Schedule[], { span, fetchedAt }: TakenAt): number {
-    const taking: Taking = { span, fetchedAt, read, revision, watch: desk.limits }
+  function take(schedules: readonly Schedule[], { span, fetchedAt, asked }: TakenAt): number {
+    const taking: Taking = { span, fetchedAt, asked, read, revision, watch: desk.limits }
     let taken = 0
     for (const schedule of schedules) {
       favourites.take(schedule, taking)
@@ -151,14 +152,16 @@ export function createEngine(): Engine {
       return succeed(answerTaken(take(schedules, taken), problems, query))
     },
     putSchedules: (schedules, taken, query) => answerTaken(take(schedules, taken), [], query),
-    expire(emails) {
-      favourites.expire(emails)
+    copySchedules: (request) => copySchedules(desk, request),
+    copyFavourites: () => favourites.copy(),
+    expire(emails, sequence) {
+      favourites.expire(emails, sequence)
       if (emails === undefined) {
-        for (let row = 0; row < sheet.rows.count; row += 1) sheet.cache.expire(row)
-        for (let row = 0; row < people.sheet.rows.count; row += 1) people.sheet.cache.expire(row)
+        for (let row = 0; row < sheet.rows.count; row += 1) sheet.cache.expire(row, sequence)
+        for (let row = 0; row < people.sheet.rows.count; row += 1) people.sheet.cache.expire(row, sequence)
         return
       }
-      for (const email of emails) expireOne(email)
+      for (const email of emails) expireOne(email, sequence)
     },
     pinPeople(emails) {
       people.pin(emails)
@@ -203,13 +206,13 @@ export function createEngine(): Engine {
     figures: () => countFigures(desk),
   }
 
-  function expireOne(email: Email): void {
+  function expireOne(email: Email, sequence: number | undefined): void {
     const key = email.trim().toLowerCase()
     const row = desk.columns.rowByEmail.get(key)
-    if (row !== undefined) sheet.cache.expire(row)
-    for (const same of desk.columns.moreRowsByEmail.get(key) ?? []) sheet.cache.expire(same)
+    if (row !== undefined) sheet.cache.expire(row, sequence)
+    for (const same of desk.columns.moreRowsByEmail.get(key) ?? []) sheet.cache.expire(same, sequence)
     const person = people.rowOf(key)
-    if (person !== undefined) people.sheet.cache.expire(person)
+    if (person !== undefined) people.sheet.cache.expire(person, sequence)
   }
 }
 

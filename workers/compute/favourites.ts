@@ -4,9 +4,10 @@ import { patchRow, type RowRules } from '#src/core/availability/patch.ts'
 import { addQuarter, createQuarterSet, hasQuarter, type QuarterSet } from '#src/core/availability/quarter-set.ts'
 import { quarterAt, quartersIn } from '#src/core/time/quarter.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
-import type { FavouritesAnswer, FavouritesRequest, FavouriteView } from '#src/contract/compute.ts'
+import type { CopiedSchedules, FavouritesAnswer, FavouritesRequest, FavouriteView } from '#src/contract/compute.ts'
 import { areaNameOf, emailOf, shownName, zoneOf } from './columns.ts'
 import type { Desk } from './desk.ts'
+import { encodeRecords, scheduleRecord } from './schedule-record.ts'
 import { createRuleSets } from './rule-sets.ts'
 import { scheduleLifetime } from './schedule-cache.ts'
 import { intersect, type Taking } from './sheet.ts'
@@ -15,9 +16,11 @@ import { intersect, type Taking } from './sheet.ts'
 export interface Favourites {
   answer(request: FavouritesRequest): FavouritesAnswer
   /** Keeps what a schedule, whoever asked for it, says about the days looked at. */
-  take(schedule: Schedule, taking: Pick<Taking, 'span' | 'fetchedAt' | 'read'>): void
+  take(schedule: Schedule, taking: Pick<Taking, 'span' | 'fetchedAt' | 'asked' | 'read'>): void
+  /** What is held of all of them; null where nothing is. */
+  copy(): CopiedSchedules | null
   /** Makes these schedules stale (all when absent); what they say stays. */
-  expire(emails?: readonly Email[]): void
+  expire(emails?: readonly Email[], sequence?: number): void
 }
 
 interface Kept {
@@ -26,7 +29,12 @@ interface Kept {
   readonly terms: number
   readonly message: string | null
   fetchedAt: number
+  /** Number of the question that it answers, and of the latest reason to ask anew. */
+  readonly asked: number
+  expired: number
 }
+
+const never = Number.NEGATIVE_INFINITY
 
 /**
  * Favourites are a handful, so each answer patches their rows anew: nothing has to be kept up to date with the rules.
@@ -126,6 +134,9 @@ export function createFavourites(desk: Desk): Favourites {
       const isWhole = part.from === span.from && part.to === span.to
       // A part alone cannot say when the resource is free next; it only makes what is known newer.
       if (!isWhole && (before === undefined || before.message !== null || schedule.serviceError !== null)) return
+      const { asked = Infinity } = taking
+      if (before !== undefined && asked < before.asked) return
+      const expired = before?.expired ?? never
       const codes = isWhole ? new Uint8Array(span.to - span.from) : before!.codes
       const read = taking.read(schedule.availabilityView, part.from - taking.span.from, part.to - part.from)
       codes.set(read, part.from - span.from)
@@ -133,13 +144,23 @@ export function createFavourites(desk: Desk): Favourites {
         codes,
         terms: desk.terms.numberOf(schedule),
         message: schedule.serviceError?.message ?? null,
-        fetchedAt: isWhole ? taking.fetchedAt : before!.fetchedAt,
+        fetchedAt: isWhole ? (asked < expired ? never : taking.fetchedAt) : before!.fetchedAt,
+        asked: isWhole && Number.isFinite(asked) ? asked : (before?.asked ?? never),
+        expired,
       })
     },
-    expire(emails) {
+    copy() {
+      const records = [...kept].map(([email, { codes, terms, message }]) =>
+        scheduleRecord(email, codes, [], desk.terms.read(terms), message),
+      )
+      return records.length === 0 ? null : { span, count: records.length, body: encodeRecords(records) }
+    },
+    expire(emails, sequence = never) {
       const named = emails?.map((email) => email.trim().toLowerCase())
       for (const [email, entry] of kept) {
-        if (named === undefined || named.includes(email)) entry.fetchedAt = Number.NEGATIVE_INFINITY
+        if (named !== undefined && !named.includes(email)) continue
+        entry.fetchedAt = never
+        entry.expired = sequence
       }
     },
   }

@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { withLaterTexts } from '#src/locale/index.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { Kbd } from '#src/ui/kbd.tsx'
@@ -9,7 +10,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import styles from './top-bar.module.css'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const Palette = lazy(withLaterTexts(() => import('./palette.tsx')))
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 

@@ -1,6 +1,7 @@
-import { type Result, succeed } from '#src/core/result.ts'
-import { kioskSchema, readNews, readObjects, readPointsOfInterest } from '#src/core/wire/navigation.ts'
-import { parseBody } from '#src/core/wire/parse.ts'
+import type { ControllableObject } from '#src/core/objects/object.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { kioskSchema, readNews, readPointsOfInterest } from '#src/core/wire/navigation.ts'
+import { type ParsedRecords, parseBody } from '#src/core/wire/parse.ts'
 import { fillPath, type Paths } from '../paths.ts'
 import { type Caller, readWith } from './call.ts'
 
@@ -31,7 +32,18 @@ export function createNavigationApi(call: Caller, paths: Paths) {
           parseBody(kioskSchema, body, 'kiosk'),
         ),
     },
-    objects: { list: (signal?: AbortSignal) => listed(paths.objects, readObjects, signal) },
+    objects: {
+      /** Those of one resource; a server that does not know the parameter answers all of them. */
+      async list(resourceId?: string, signal?: AbortSignal): Promise<Result<ParsedRecords<ControllableObject>>> {
+        // No first screen has objects: what reads them comes with the first look at one.
+        const [answered, reader] = await Promise.all([
+          call.json('GET', paths.objects, { query: { resourceId }, signal }),
+          import('#src/core/objects/read-objects.ts').catch(() => null),
+        ])
+        if (!answered.ok) return answered
+        return reader === null ? fail({ kind: 'offline' }) : succeed(reader.readObjects(answered.value))
+      },
+    },
     news: { list: (signal?: AbortSignal) => listed(paths.news, readNews, signal) },
   }
 }

@@ -5,9 +5,11 @@ import type { ReservationAction } from '#src/core/reservation/actions.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { isDateOfSeries } from '#src/core/series/is-date-of-series.ts'
 import { Button } from '#src/ui/button.tsx'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { MenuButton, type MenuSection } from '#src/ui/menu-button.tsx'
 import styles from './reservation-actions.module.css'
 import { type OfferedAction, useActions } from './use-actions.tsx'
+import { WaitingIntent } from './waiting-intent.tsx'
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 const SeriesCancelDialog = lazy(() => import('./series-cancel-dialog.tsx'))
@@ -24,6 +26,8 @@ interface ReservationActionsProps {
 /** What is said with a button of its own, in each layout; the rest is in the menu. */
 const shownInRow: readonly ReservationAction[] = ['confirm', 'accept', 'finish', 'change']
 const shownOnCard: readonly ReservationAction[] = ['confirm', 'accept', 'finish', 'extend', 'tentative', 'change']
+/** By how much to extend would be three lines of a phone. */
+const shownOnPhone = shownOnCard.filter((action) => action !== 'extend')
 
 /** Something is waited for: a confirmation, or the first answer to an invitation. */
 const isUrgent = ({ action }: OfferedAction, offered: readonly OfferedAction[]): boolean =>
@@ -36,10 +40,11 @@ export const ReservationActions = ({ reservation, layout = 'row', more = [] }: R
   const all = useRef<HTMLDivElement>(null)
   const subject = reservation.event.subject || t('notice.noSubject')
   const isBusy = offered.some((one) => one.isBusy)
+  const isPhone = useMedia(phoneQuery)
   const shown =
     layout === 'row'
       ? offered.filter(({ action }) => shownInRow.includes(action)).slice(0, 1)
-      : offered.filter(({ action }) => shownOnCard.includes(action))
+      : offered.filter(({ action }) => (isPhone ? shownOnPhone : shownOnCard).includes(action))
   const others = offered.filter((one) => !shown.includes(one))
 
   // A button that has done its work goes away, in a list a moment later: the focus stays among the others.
@@ -62,6 +67,7 @@ export const ReservationActions = ({ reservation, layout = 'row', more = [] }: R
 
   return (
     <div ref={all} className={styles.actions} data-layout={layout} onBlur={leave}>
+      <WaitingIntent eventId={reservation.event.id} />
       {shown.map((one) => (
         <Button
           key={one.id}

@@ -13,6 +13,7 @@ import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { actionsOf, type ReservationAction } from '#src/core/reservation/actions.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
+import { intentKinds } from '#src/core/reservation/intent.ts'
 import type { Result } from '#src/core/result.ts'
 import { beginChange } from '#src/flows/begin-change.ts'
 import { bookAgain } from '#src/flows/book-again.ts'
@@ -23,6 +24,8 @@ import { myAnswer } from '#src/flows/my-answer.ts'
 import type { Product } from '#src/flows/product.ts'
 import { respondToInvitation } from '#src/flows/respond-to-invitation.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { connection } from '#src/state/connection.ts'
+import { intentFor, intents } from '#src/state/intents.ts'
 import { type ReservationWork, reservations } from '#src/state/reservations.ts'
 import { session } from '#src/state/session.ts'
 import { useFormat } from '#src/ui/format.ts'
@@ -61,6 +64,9 @@ const works: Readonly<Record<ReservationAction, ReservationWork | null>> = {
   cancel: 'cancelling',
 }
 
+/** What may wait for the network; everything else takes somebody who answers now. */
+const isSafe = (action: ReservationAction): boolean => intentKinds.some((kind) => kind === action)
+
 type Direct = Exclude<ReservationAction, 'extend' | 'change' | 'cancel'>
 
 const flows: Readonly<Record<Direct, (product: Product, reservation: Reservation) => Promise<Result<null>>>> = {
@@ -89,7 +95,9 @@ export const useActions = (
   const labels = useActionLabels(reservation)
   const [isCancelling, setCancelling] = useState(false)
   const { event } = reservation
-  const actions = actionsOf(reservation, myAnswer(event))
+  const { online } = useSnapshot(connection)
+  const waiting = intentFor(useSnapshot(intents).waiting, event.id)
+  const actions = actionsOf(reservation, myAnswer(event)).filter((action) => online || isSafe(action))
   const extensions = useExtensions(reservation, actions.includes('extend'))
   const work = busy[event.id]
 
@@ -110,7 +118,7 @@ export const useActions = (
     isBusy: work !== undefined && work === works[action],
     run,
   })
-  const offered = actions.flatMap((action): OfferedAction[] => {
+  const offered = (waiting ? [] : actions).flatMap((action): OfferedAction[] => {
     switch (action) {
       case 'extend':
         return extensions.map((minutes) =>

@@ -15,6 +15,7 @@ import { JoinButton } from '../reservation-parts/join-button.tsx'
 import { ReservationActions } from '../reservation-parts/reservation-actions.tsx'
 import { SeriesDetails } from '../reservation-parts/series-details.tsx'
 import { StatusBadge } from '../reservation-parts/status-badge.tsx'
+import { ResourceControls } from '../resource-details/controls/resource-controls.tsx'
 import { AttendeeList, answerKey } from './details/attendee-list.tsx'
 import { useConfirmationWords } from './details/confirmation-words.ts'
 import { Rights } from './details/rights.tsx'
@@ -96,6 +97,9 @@ export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsP
         <ExportMenu reservation={reservation} />
         {isDateOfSeries(event) && <SeriesDetails reservation={reservation} />}
         <JoinButton event={event} label={t('reservations.join')} />
+        {reservation.resourceId !== null && !reservation.afterEnd && !reservation.cancelled && (
+          <ResourceControls resourceId={reservation.resourceId} />
+        )}
         {people.length > 0 && (
           <section>
             <h3 className={styles.heading}>{t('reservations.attendees', { count: people.length })}</h3>

@@ -11,6 +11,7 @@ const keys = [
   { keys: ['Alt ←', 'Alt →', 'Alt ↑', 'Alt ↓'], does: 'moveOwn' },
   { keys: ['Shift Alt ←', 'Shift Alt →'], does: 'resizeOwn' },
   { keys: ['I'], does: 'explain' },
+  { keys: ['O'], does: 'details' },
   { keys: ['F'], does: 'favourite' },
   { keys: ['Home', 'End'], does: 'ends' },
   { keys: ['Ctrl Home', 'Ctrl End'], does: 'corners' },

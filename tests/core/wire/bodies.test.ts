@@ -6,7 +6,7 @@ import { indexConfirmations, readConfirmationStatuses } from '#src/core/wire/con
 import { eventLogRecordSchema } from '#src/core/wire/event-log.ts'
 import { readFavourites } from '#src/core/wire/favourites.ts'
 import { readLicences } from '#src/core/wire/licences.ts'
-import { kioskSchema, readNews, readObjects, readPointsOfInterest } from '#src/core/wire/navigation.ts'
+import { kioskSchema, readNews, readPointsOfInterest } from '#src/core/wire/navigation.ts'
 import { readOnlineMeeting } from '#src/core/wire/online-meeting.ts'
 import { readOtherCalendars } from '#src/core/wire/other-calendars.ts'
 import { readQrInfo } from '#src/core/wire/qr.ts'
@@ -144,16 +144,10 @@ describe('section 7: the other bodies', () => {
     expect(v.is(eventLogRecordSchema, { ...record, action: 'change', orders: [] })).toBe(false)
   })
 
-  test('points of interest, objects, news and kiosks need only an id', () => {
+  test('points of interest, news and kiosks need only an id', () => {
     expect(readPointsOfInterest({ pois: [{ id: 'lift', kind: 'lift' }] }).good).toEqual([
       { id: 'lift', kind: 'lift', name: '', areaId: null },
     ])
-    expect(
-      readObjects([
-        { id: 'lamp', type: 'control-1' },
-        { id: 'odd', type: 'control-9' },
-      ]).good,
-    ).toHaveLength(1)
     expect(readNews([{ id: 'n' }]).good).toHaveLength(1)
     expect(v.is(kioskSchema, {})).toBe(false)
   })
@@ -170,7 +164,6 @@ describe('section 7: the other bodies', () => {
       readQrInfo,
       readUserSettings,
       readPointsOfInterest,
-      readObjects,
       readNews,
     ]
     fc.assert(

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { reload } from '#src/flows/reload.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { connection } from '#src/state/connection.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/format.ts'
@@ -14,9 +15,11 @@ export const DataBanner = () => {
   const { t } = useTranslation()
   const product = useProduct()
   const { data, fault, asOf, zone } = useSnapshot(timeline)
+  const { online } = useSnapshot(connection)
   const format = useFormat()
   const [isBusy, setBusy] = useState(false)
-  if (data !== 'stale' && data !== 'failed') return null
+  // Of old data without network the banner of the whole application tells.
+  if (data !== 'failed' && !(data === 'stale' && online)) return null
   return (
     <div className={styles.banner} role="alert">
       <TriangleAlert size={15} aria-hidden="true" />

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { Product } from '#src/flows/product.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { keepViewUrl } from '#src/flows/keep-view-url.ts'
 import { withLaterTexts } from '#src/locale/index.ts'
@@ -9,6 +8,7 @@ import { draftState } from '#src/state/draft.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Timeline } from '#src/timeline/timeline.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
+import { optionalPart } from '#src/ui/optional-part.ts'
 import { Progress } from '#src/ui/progress.tsx'
 import { DataBanner } from './data-banner.tsx'
 import { DraftBar } from './draft-bar.tsx'
@@ -17,6 +17,7 @@ import styles from './reserve.module.css'
 import route from './route.ts'
 import { Toolbar } from './toolbar.tsx'
 
+const Beside = optionalPart(() => import('./beside.tsx'))
 const ReservationForm = lazy(withLaterTexts(() => import('./form/reservation-form.tsx')))
 const FilterPanel = lazy(
   withLaterTexts(() => import('./filters/filter-panel.tsx').then((module) => ({ default: module.FilterPanel }))),
@@ -37,7 +38,6 @@ const Reserve = () => {
   const { matched } = useSnapshot(timeline)
   const [isPanelOpen, setPanelOpen] = useState(isWide)
   useEffect(() => keepViewUrl(product, route.path), [product])
-  useEffect(() => followAddressLater(product), [product])
 
   return (
     <div className={styles.screen}>
@@ -69,6 +69,9 @@ const Reserve = () => {
             </Suspense>
           )}
         </div>
+        <Suspense fallback={null}>
+          <Beside />
+        </Suspense>
         {open && (
           <Suspense fallback={null}>
             <ReservationForm />
@@ -78,20 +81,6 @@ const Reserve = () => {
       <DraftBar />
     </div>
   )
-}
-
-/** What the address says beside the view; the first rows do not wait for what reads it there. */
-const followAddressLater = (product: Product): (() => void) => {
-  const leaving = new AbortController()
-  import('#src/flows/follow-address.ts').then(
-    ({ followAddress }) => {
-      if (leaving.signal.aborted) return
-      leaving.signal.addEventListener('abort', followAddress(product), { once: true })
-    },
-    // Without network the address does without it.
-    () => undefined,
-  )
-  return () => leaving.abort()
 }
 
 /** By itself, since it moves with every bulk of schedules, and nothing else on the screen does. */

@@ -1,4 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +14,7 @@ import { reserve } from '#src/flows/reserve.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { awaiting } from '#src/state/awaiting.ts'
 import { closeDraft, draftState, editDraft, hasChanges, hideDraft } from '#src/state/draft.ts'
+import { connection } from '#src/state/connection.ts'
 import { session } from '#src/state/session.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -34,7 +36,7 @@ import { SendingSteps } from './sending-steps.tsx'
 import { SeriesField } from './series/series-field.tsx'
 import { TimesField } from './times-field.tsx'
 
-const SeriesChangeDialog = lazy(() => import('../../../reservation-parts/series-change-dialog.tsx'))
+const SeriesChangeDialog = lazy(() => import('./series/series-change-dialog.tsx'))
 
 const reminders = [null, 0, 5, 10, 15, 30, 60, 1440]
 
@@ -46,6 +48,7 @@ const ReservationForm = () => {
   // Synchronously: a field that is drawn a tick after its key press loses the caret.
   const { draft, resources, step, problems, fault, conflict, change } = useSnapshot(draftState, { sync: true })
   const { user } = useSnapshot(session)
+  const { online } = useSnapshot(connection)
   const form = useRef<HTMLFormElement>(null)
   const subjectField = useRef<HTMLInputElement>(null)
   const reasonId = useId()
@@ -58,15 +61,17 @@ const ReservationForm = () => {
     const found = names.find((name) => problems.includes(name))
     return found === undefined ? null : t(`draft.problem.${found}`)
   }
+  // Typing goes on; what is typed waits for the network.
+  const isBarred = !online && !isSending
   const isUnchanged = change !== null && !hasChanges({ draft, resources, change: draftState.change })
   const send = (): void => {
-    if (change && !isSending && !isUnchanged && isDateOfSeries(change.event)) setAskingScope(true)
+    if (change && !isSending && !isUnchanged && !isBarred && isDateOfSeries(change.event)) setAskingScope(true)
     else sendFor('this')
   }
   const sendFor = (scope: SeriesScope): void => {
     // A snapshot: the journal stores the draft, and a proxy cannot be stored.
     const { draft: current, resources: rooms } = snapshot(draftState)
-    if (!current || isSending || isUnchanged) return
+    if (!current || isSending || isUnchanged || isBarred) return
     const wanted = { draft: current, resources: rooms }
     const sending = draftState.change
       ? scope === 'this'
@@ -115,7 +120,13 @@ const ReservationForm = () => {
         footer={
           <div className={styles.footer}>
             {isSending && <SendingSteps />}
-            {fault && fault.kind !== 'draft-invalid' && !conflict && (
+            {isBarred && (
+              <p id={reasonId} role="status" className={styles.fault}>
+                <CloudOff size={15} aria-hidden="true" />
+                <span>{t(change ? 'offline.noChange' : 'offline.noRoom')}</span>
+              </p>
+            )}
+            {fault && fault.kind !== 'draft-invalid' && fault.kind !== 'offline' && !conflict && (
               <p role="alert" className={styles.fault}>
                 <CircleAlert size={15} aria-hidden="true" />
                 <span>
@@ -123,7 +134,7 @@ const ReservationForm = () => {
                 </span>
               </p>
             )}
-            {isUnchanged && (
+            {isUnchanged && !isBarred && (
               <p id={reasonId} className={styles.reason}>
                 {t('change.nothing')}
               </p>
@@ -132,8 +143,8 @@ const ReservationForm = () => {
               look="primary"
               size="large"
               busy={isSending}
-              disabled={isUnchanged}
-              aria-describedby={isUnchanged ? reasonId : undefined}
+              disabled={isUnchanged || isBarred}
+              aria-describedby={isUnchanged || isBarred ? reasonId : undefined}
               className={styles.send}
               onClick={send}
             >

@@ -1,0 +1,44 @@
+import type { BackEnd } from '#mocks/back-end.ts'
+import type { HubConnection } from '#mocks/hub/hub.ts'
+
+/** A WebSocket class whose other end is the simulated hub. */
+export function hubSocketOf(backEnd: Pick<BackEnd, 'openHub'>): typeof WebSocket {
+  class HubSocket extends EventTarget {
+    static readonly OPEN = 1
+    readyState = 0
+    binaryType = 'blob'
+    onopen: ((event: Event) => void) | null = null
+    onmessage: ((event: MessageEvent) => void) | null = null
+    onerror: ((event: Event) => void) | null = null
+    onclose: ((event: Event) => void) | null = null
+    readonly #connection: HubConnection
+
+    constructor() {
+      super()
+      this.#connection = backEnd.openHub({
+        send: (text) => queueMicrotask(() => this.onmessage?.(new MessageEvent('message', { data: text }))),
+        close: (code, reason) => this.#close(code, reason),
+      })
+      queueMicrotask(() => {
+        this.readyState = 1
+        this.onopen?.(new Event('open'))
+      })
+    }
+
+    send(text: string): void {
+      this.#connection.receive(text)
+    }
+
+    close(): void {
+      this.#connection.closed()
+      this.#close(1000, '')
+    }
+
+    #close(code: number, reason: string): void {
+      this.readyState = 3
+      queueMicrotask(() => this.onclose?.(Object.assign(new Event('close'), { code, reason, wasClean: code === 1000 })))
+    }
+  }
+  // Only what SignalR touches is there.
+  return HubSocket as unknown as typeof WebSocket
+}
