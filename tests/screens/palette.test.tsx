@@ -78,6 +78,7 @@ describe('command palette', () => {
     await expect.element(getByRole('combobox')).toHaveFocus()
     await userEvent.keyboard('ad')
     await expect.element(getByRole('option', { name: 'Ada Byron Engines' })).toBeVisible()
+    await expect.element(getByRole('option', { name: 'Ada King Engines' })).toBeVisible()
     await checkAccessibility(getByRole('dialog').element())
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(getByRole('option', { name: 'Ada King Engines' })).toHaveAttribute('aria-selected', 'true')
