@@ -165,9 +165,12 @@ export class Campus {
     )
   }
 
-  /** Changes the theme of the system; done when no colour is on its way any more. */
+  /**
+   * Changes the theme of the system; done when no colour is on its way any more. What is out of sight changes only when it is
+   * looked at, and then at once.
+   */
   async turn(colorScheme: 'light' | 'dark'): Promise<void> {
-    await this.page.emulateMedia({ colorScheme })
+    await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await this.page.evaluate(async () => {
       await new Promise(requestAnimationFrame)
       const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition)

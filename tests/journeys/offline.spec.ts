@@ -72,7 +72,6 @@ journey(
     await expect(banner(page)).toBeHidden()
     expect(await campus.bookings(room, '12:00', '13:00')).toEqual([])
     await page.goto(page.url().replace(/#.*/, '#/reservations/reserve'))
-    await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Planning by candle light')
     await expect(campus.form.getByRole('button', { name: /^Reserve/ })).toBeEnabled()
   },
