@@ -89,6 +89,17 @@ describe('command palette', () => {
     expect(people.known.recent.map(({ name }) => name)).toEqual(['Ada King'])
   })
 
+  test('a pointer that rests where an option appears chooses nothing', async () => {
+    const { getByRole } = await renderScreen(await searching(), <Palette onClose={() => undefined} />)
+    const second = getByRole('option').nth(1).element()
+    const move = (movementX: number) =>
+      second.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX }))
+    move(0)
+    await expect.element(getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    move(3)
+    await expect.element(getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+  })
+
   test('who is found late does not move what is about to be chosen', async () => {
     const product = await searching()
     const waiting: ((answer: Result<readonly Person[]>) => void)[] = []

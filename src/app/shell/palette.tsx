@@ -16,6 +16,7 @@ import { useProduct } from '#src/flows/use-product.ts'
 import { session } from '#src/state/session.ts'
 import { setQuestion } from '#src/state/timeline.ts'
 import Dialog from '#src/ui/dialog.tsx'
+import { whenMoved } from '#src/ui/when-moved.ts'
 import { positionWords } from '#src/screens/reservation-parts/people/position-words.ts'
 import { useFoundPeople } from '#src/screens/reservation-parts/people/use-found-people.ts'
 import { homePath } from '../routes.ts'
@@ -163,7 +164,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
             aria-selected={index === current}
             className={styles.option}
             data-group-start={index > 0 && commands[index - 1]?.group !== command.group ? true : undefined}
-            onPointerMove={() => setChosen(command.id)}
+            onPointerMove={whenMoved(() => setChosen(command.id))}
             onClick={() => run(command)}
           >
             {icons[command.group]}

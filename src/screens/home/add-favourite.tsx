@@ -9,6 +9,7 @@ import { useProduct } from '#src/flows/use-product.ts'
 import { favourites } from '#src/state/favourites.ts'
 import field from '#src/ui/field.module.css'
 import optionList from '#src/ui/options.module.css'
+import { whenMoved } from '#src/ui/when-moved.ts'
 import styles from './add-favourite.module.css'
 
 const offered = 7
@@ -119,7 +120,7 @@ export const AddFavourite = () => {
             role="option"
             aria-selected={index === current}
             className={optionList.option}
-            onPointerMove={() => setChosen(index)}
+            onPointerMove={whenMoved(() => setChosen(index))}
             onClick={() => add(hit)}
           >
             <span className={optionList.name}>{hit.name}</span>

@@ -8,6 +8,7 @@ import { Field } from '#src/ui/field.tsx'
 import field from '#src/ui/field.module.css'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import optionList from '#src/ui/options.module.css'
+import { whenMoved } from '#src/ui/when-moved.ts'
 import { parseMailbox } from '../../reservations/mailbox.ts'
 import styles from './colleague-field.module.css'
 import { PersonPortrait } from './person-portrait.tsx'
@@ -152,7 +153,7 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: Coll
               role="option"
               aria-selected={index === active}
               className={optionList.option}
-              onPointerMove={() => setCurrent(index)}
+              onPointerMove={whenMoved(() => setCurrent(index))}
               // The field keeps the focus: a press is no way out of it.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
