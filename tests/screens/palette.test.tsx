@@ -86,7 +86,7 @@ describe('command palette', () => {
     await vi.waitFor(() =>
       expect(decodeURIComponent(history.at(-1) ?? '')).toMatch(/^\/reservations\/reserve\?.*ada\.king@foyer\.example/),
     )
-    expect(people.known.recent.map(({ name }) => name)).toEqual(['Ada King'])
+    await vi.waitFor(() => expect(people.known.recent.map(({ name }) => name)).toEqual(['Ada King']))
   })
 
   test('a pointer that rests where an option appears chooses nothing', async () => {
