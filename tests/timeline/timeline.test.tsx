@@ -36,7 +36,10 @@ describe('the timeline is a grid with true counts', () => {
       scheduleOf: (email, quarters) => ({ email, availabilityView: busy(quarters, meetingAt(at(11), at(12))) }),
     })
     const { cell } = await showTimeline(product)
-    expect(cell('r001', at(11, 30))?.getAttribute('aria-label')).toMatch(/^Room 001, 11:00 – 12:00, reserved, held/)
+    // Names come a moment after the boxes.
+    await vi.waitFor(() =>
+      expect(cell('r001', at(11, 30))?.getAttribute('aria-label')).toMatch(/^Room 001, 11:00 – 12:00, reserved, held/),
+    )
     expect(cell('r002', at(9))?.getAttribute('aria-label')).toMatch(/limited, in the past$/)
     expect(cell('r002', at(13))?.getAttribute('aria-label')).toBe(
       'Room 002, 12:00 – 24:00, free'.replace('24:00', '00:00'),
