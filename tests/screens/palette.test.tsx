@@ -92,11 +92,11 @@ describe('command palette', () => {
   test('a pointer that rests where an option appears chooses nothing', async () => {
     const { getByRole } = await renderScreen(await searching(), <Palette onClose={() => undefined} />)
     const second = getByRole('option').nth(1).element()
-    const move = (movementX: number) =>
-      second.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX }))
-    move(0)
+    const move = (clientX: number) => second.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX }))
+    move(40)
+    move(40)
     await expect.element(getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
-    move(3)
+    move(43)
     await expect.element(getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
   })
 

@@ -16,7 +16,7 @@ import { useProduct } from '#src/flows/use-product.ts'
 import { session } from '#src/state/session.ts'
 import { setQuestion } from '#src/state/timeline.ts'
 import Dialog from '#src/ui/dialog.tsx'
-import { whenMoved } from '#src/ui/when-moved.ts'
+import { useWhenMoved } from '#src/ui/use-when-moved.ts'
 import { positionWords } from '#src/screens/reservation-parts/people/position-words.ts'
 import { useFoundPeople } from '#src/screens/reservation-parts/people/use-found-people.ts'
 import { homePath } from '../routes.ts'
@@ -74,6 +74,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
+  const whenMoved = useWhenMoved()
   const hits = useHits(useDeferredValue(text))
   const meant = usePeopleMeant(text)
 

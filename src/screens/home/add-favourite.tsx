@@ -9,7 +9,7 @@ import { useProduct } from '#src/flows/use-product.ts'
 import { favourites } from '#src/state/favourites.ts'
 import field from '#src/ui/field.module.css'
 import optionList from '#src/ui/options.module.css'
-import { whenMoved } from '#src/ui/when-moved.ts'
+import { useWhenMoved } from '#src/ui/use-when-moved.ts'
 import styles from './add-favourite.module.css'
 
 const offered = 7
@@ -43,6 +43,7 @@ export const AddFavourite = () => {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState(0)
+  const whenMoved = useWhenMoved()
   const hits = useHits(useDeferredValue(text))
   const isShown = isOpen && text.trim() !== ''
   const current = Math.min(chosen, hits.length - 1)

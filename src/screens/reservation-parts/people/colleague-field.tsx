@@ -8,7 +8,7 @@ import { Field } from '#src/ui/field.tsx'
 import field from '#src/ui/field.module.css'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import optionList from '#src/ui/options.module.css'
-import { whenMoved } from '#src/ui/when-moved.ts'
+import { useWhenMoved } from '#src/ui/use-when-moved.ts'
 import { parseMailbox } from '../../reservations/mailbox.ts'
 import styles from './colleague-field.module.css'
 import { PersonPortrait } from './person-portrait.tsx'
@@ -43,6 +43,7 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, onAdd }: Coll
   const [isOpen, setOpen] = useState(false)
   const [isWrong, setWrong] = useState(false)
   const [current, setCurrent] = useState(0)
+  const whenMoved = useWhenMoved()
   const { list, isSearching, fault } = useFoundPeople(text, isOpen)
   const isFull = chosen.length >= atMost
 
