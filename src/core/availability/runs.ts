@@ -66,13 +66,21 @@ export const runAt = (runs: string, quarter: number): Run | null => {
   return null
 }
 
-/** The widest range of bookable quarters around one, whatever mixture of codes; null where it is not bookable itself. */
+const notYetKnown = Availability.limited | (reasonNames.indexOf('no-data') << 4)
+
+/** What is not known yet may be asked for: the form says what stands in the way, once it is known. */
+const mayBeAsked = (state: number): boolean => isBookable(state & 15) || state === notYetKnown
+
+/**
+ * The widest range of quarters around one that may be asked for, bookable or not known yet, whatever mixture of codes; null
+ * where it may not itself.
+ */
 export const bookableRunAt = (runs: string, quarter: number): { readonly from: number; readonly to: number } | null => {
   let from = 0
   let to = 0
   for (let at = 0; at + 1 < runs.length; at += 2) {
     const length = runs.charCodeAt(at)
-    if (isBookable(runs.charCodeAt(at + 1) & 15)) to += length
+    if (mayBeAsked(runs.charCodeAt(at + 1))) to += length
     else if (quarter < to) break
     else from = to += length
   }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { reasons as reasonNames } from '#src/core/availability/codes.ts'
+import { Availability, reasons as reasonNames } from '#src/core/availability/codes.ts'
 import {
   bookableRunAt,
   bookableRunWith,
@@ -74,15 +74,30 @@ test('section 4: the bookable range around a quarter spans free, free outside ho
   expect([0, 6, 8, -1].map((quarter) => bookableRunAt(runs, quarter))).toEqual([null, null, null, null])
 })
 
+test('a time of which nothing is known yet may be asked for, a failed or limited one may not', () => {
+  const codes = row('0044 4')
+  const reasons = Uint8Array.from(['none', 'none', 'no-data', 'no-data', 'service-error'], (reason) =>
+    reasonNames.indexOf(reason as (typeof reasonNames)[number]),
+  )
+  const runs = encodeRuns(codes, reasons, 0, 5)
+  expect([0, 3, 4].map((quarter) => bookableRunAt(runs, quarter))).toEqual([
+    { from: 0, to: 4 },
+    { from: 0, to: 4 },
+    null,
+  ])
+})
+
 test('the bookable range equals walking left and right', () => {
   fc.assert(
     fc.property(states, ({ codes, reasons }) => {
       const runs = encodeRuns(codes, reasons, 0, codes.length)
+      const mayBeAsked = (at: number) =>
+        isBookable(codes[at]!) || (codes[at] === Availability.limited && reasonNames[reasons[at]!] === 'no-data')
       for (let quarter = 0; quarter < codes.length; quarter++) {
         let [from, to] = [quarter, quarter]
-        while (from > 0 && isBookable(codes[from - 1]!)) from--
-        while (to < codes.length && isBookable(codes[to]!)) to++
-        expect(bookableRunAt(runs, quarter)).toEqual(isBookable(codes[quarter]!) ? { from, to } : null)
+        while (from > 0 && mayBeAsked(from - 1)) from--
+        while (to < codes.length && mayBeAsked(to)) to++
+        expect(bookableRunAt(runs, quarter)).toEqual(mayBeAsked(quarter) ? { from, to } : null)
       }
     }),
     { numRuns: 50 },
