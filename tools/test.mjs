@@ -56,7 +56,12 @@ const readCounts = (path) => {
   if (!existsSync(path)) return null
   const report = JSON.parse(readFileSync(path, 'utf8'))
   if (report.stats) return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
-  return { passed: report.numPassedTests, failed: report.numFailedTests + (report.numFailedTestSuites ?? 0) }
+  // A file that broke before its tests counts as one.
+  const broken = report.testResults.filter(
+    (/** @type {{ status: string, assertionResults: unknown[] }} */ { status, assertionResults }) =>
+      status === 'failed' && assertionResults.length === 0,
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
 }
 
 const chosen = process.argv.slice(2)
