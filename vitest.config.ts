@@ -58,6 +58,7 @@ export default defineConfig({
             'comlink',
             'dexie',
             'dompurify',
+            'fake-indexeddb/auto',
             'qr',
             'qr/decode.js',
             'i18next',

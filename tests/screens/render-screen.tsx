@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
 import { render, type RenderResult } from 'vitest-browser-react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { Product } from '#src/flows/product.ts'
 import { EntranceContext, ProductContext } from '#src/flows/use-product.ts'
 
-/** A screen with its product and an address of its own. */
+/** A screen with its product and an address of its own; the product ends with the test, and what it still had under way. */
 export async function renderScreen(
   product: Product,
   screen: ReactNode,
@@ -29,6 +30,7 @@ export async function renderScreen(
       </EntranceContext>
     </ProductContext>
   )
+  onTestFinished(() => product.end())
   const rendered = await render(screenOf(screen))
   return { ...rendered, history: location.history }
 }

@@ -30,11 +30,13 @@ export async function showTimeline(product: Product): Promise<ShownTimeline> {
     if (!element) throw new Error(`Not there: ${selector}`)
     return element
   }
-  await vi.waitFor(() => {
+  const isDrawn = () => {
     expect(timeline.data).toBe('ready')
     expect(container.querySelector('[role=gridcell][aria-label]')).not.toBeNull()
+    expect(container.querySelector('[aria-busy]')).toBeNull()
     expect(container.querySelector('[data-loading]')).toBeNull()
-  })
+  }
+  await vi.waitFor(isDrawn, { timeout: 10_000 })
   const row = (key: string): HTMLElement | null => container.querySelector<HTMLElement>(`[role=row][data-key="${key}"]`)
   const cell = (key: string, quarter: number): HTMLElement | null => {
     const cells = [...(row(key)?.querySelectorAll<HTMLElement>('[role=gridcell][aria-colindex]') ?? [])]
