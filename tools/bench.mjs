@@ -13,7 +13,7 @@ import { build, preview } from 'vite'
 import { measure } from './bench/measure.mjs'
 import { readSizes } from './bench/sizes.mjs'
 import { makeWorkload } from './bench/workload.mjs'
-import { browserArguments, ensureBrowser, findBrowser } from './browser.mjs'
+import { browserArguments, ensureBrowser, findWholeBrowser } from './browser.mjs'
 
 // Bytes are counted once what is free has been freed.
 setFlagsFromString('--expose-gc')
@@ -65,7 +65,7 @@ const measurePage = async (browser, address, size) => {
 const measureScreens = async () => {
   await build({ mode: 'bench', logLevel: 'warn' })
   const server = await preview({ mode: 'bench', preview: { port: 4_191, host: '127.0.0.1' } })
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
+  const browser = await chromium.launch({ executablePath: findWholeBrowser(), args: browserArguments })
   /** @type {Record<string, unknown>[]} */
   const table = []
   try {

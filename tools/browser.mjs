@@ -25,11 +25,16 @@ export const browserArguments = [
   '--no-first-run',
 ]
 
+const installed = () => candidates.filter((path) => path !== undefined && existsSync(path))
+
 /**
  * Path of an installed Chromium or Chrome; undefined leaves the choice to Playwright's own download.
  * @returns {string | undefined}
  */
-export const findBrowser = () => candidates.find((path) => path !== undefined && existsSync(path))
+export const findBrowser = () => installed()[0]
+
+/** The same, with a window around the page where there is one: frames are measured as users have them. */
+export const findWholeBrowser = () => installed().find((path) => !path?.endsWith('-shell')) ?? findBrowser()
 
 /** The first one there is; the shell is not in every release. */
 const debianPackages = ['chromium-headless-shell', 'chromium']

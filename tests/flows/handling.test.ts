@@ -153,5 +153,5 @@ describe('decisions: nothing is booked twice and nothing is lost, whatever is do
         ],
       },
     )
-  }, 600_000)
+  }, 1_200_000)
 })
