@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the usual two cores: a booking waits 5 s for its room, and others go on meanwhile.
+  workers: 3,
   // Some look at three whole screens with axe, on two cores that another journey shares.
   timeout: 120_000,
   forbidOnly: true,
