@@ -1,0 +1,171 @@
+import { points, pointsOfSize } from './points.ts'
+import type { GroupTable } from './table.ts'
+
+/** One resource for each requirement, in their order. */
+export interface ResourceChoice {
+  readonly resources: readonly number[]
+  readonly cost: number
+}
+
+export interface ResourceChooser {
+  /** The best resources for a meeting that begins in a quarter; null where some requirement has none left. */
+  choose(start: number): ResourceChoice | null
+  /** No choice costs less, whatever the time. */
+  readonly least: number
+}
+
+/**
+ * Prepares the choice for every start. Exact: wherever the common area of the best choice lies, its resources are among
+ * the few cheapest of that area for each requirement, as many as there are requirements, since the others can take away
+ * fewer than that. So each area, and 'anywhere', keeps only those, and of the few all ways are compared.
+ */
+export function createChooser(table: GroupTable): ResourceChooser {
+  const { requirements, areaCount } = table
+  const width = requirements.length
+  const open = openStarts(table)
+  const ordered = requirements.map((_, requirement) => orderCandidates(table, requirement))
+  const steps = stepsOf(table)
+  const anywhere = areaCount
+  const containers = areaCount + 1
+  const counts = new Uint8Array(width * containers)
+  const costs = new Int32Array(width * containers * width)
+  const members = new Int32Array(width * containers * width)
+  const current = new Int32Array(width)
+  const taken = new Uint8Array(table.resources.length)
+  let best = Infinity
+  let chosen: number[] = []
+
+  /** Keeps the list of a requirement within an area in order, and short. */
+  function offer(requirement: number, container: number, resource: number, cost: number): void {
+    const list = requirement * containers + container
+    const base = list * width
+    const held = counts[list] ?? 0
+    if (held === width && cost >= (costs[base + held - 1] ?? 0)) return
+    let at = base + Math.min(held, width - 1)
+    for (; at > base && (costs[at - 1] ?? 0) > cost; at -= 1) {
+      costs[at] = costs[at - 1] ?? 0
+      members[at] = members[at - 1] ?? 0
+    }
+    costs[at] = cost
+    members[at] = resource
+    if (held < width) counts[list] = held + 1
+  }
+
+  /** All ways to give the requirements from one on different resources of an area; what cannot win is left out. */
+  function assign(requirement: number, container: number, cost: number, rest: number): void {
+    if (requirement === width) {
+      best = cost
+      chosen = [...current]
+      return
+    }
+    const list = requirement * containers + container
+    const base = list * width
+    const later = rest - (costs[base] ?? 0)
+    for (let at = base; at < base + (counts[list] ?? 0); at += 1) {
+      const next = cost + (costs[at] ?? 0)
+      if (next + later >= best) return
+      const resource = members[at] ?? 0
+      if (taken[resource] === 1) continue
+      taken[resource] = 1
+      current[requirement] = resource
+      assign(requirement + 1, container, next, later)
+      taken[resource] = 0
+    }
+  }
+
+  function within(container: number): void {
+    let rest = 0
+    for (let requirement = 0; requirement < width; requirement += 1) {
+      const list = requirement * containers + container
+      if (counts[list] === 0) return
+      rest += costs[list * width] ?? 0
+    }
+    const near = width === 1 ? 0 : (steps[container] ?? 0) * points.step
+    if (near + rest < best) assign(0, container, near, rest)
+  }
+
+  /** Offers what is open to the lists of its areas and to 'anywhere'; false where nothing is. */
+  function offerOpen(requirement: number, start: number): boolean {
+    const row = start * table.resources.length
+    const { resources, fixed } = ordered[requirement] ?? nobody
+    for (let index = 0; index < resources.length; index += 1) {
+      // A single resource is near to itself: once one is had, none that costs as much is wanted.
+      if (width === 1 && counts[anywhere] === 1 && (costs[anywhere] ?? 0) <= (fixed[index] ?? 0)) break
+      const resource = resources[index] ?? 0
+      const state = open[row + resource]
+      if (state === 0) continue
+      const cost = (fixed[index] ?? 0) + (state === 2 ? points.resourceOutside : 0)
+      offer(requirement, anywhere, resource, cost)
+      if (width > 1) for (const area of table.resources[resource]?.areas ?? []) offer(requirement, area, resource, cost)
+    }
+    return (counts[requirement * containers + anywhere] ?? 0) > 0
+  }
+
+  return {
+    choose(start) {
+      counts.fill(0)
+      best = Infinity
+      chosen = []
+      for (let requirement = 0; requirement < width; requirement += 1) if (!offerOpen(requirement, start)) return null
+      if (width > 1) for (let area = 0; area < areaCount; area += 1) within(area)
+      within(anywhere)
+      return best === Infinity ? null : { resources: chosen, cost: best }
+    },
+    least: ordered.reduce((sum, { fixed }) => sum + (fixed[0] ?? 0), 0),
+  }
+}
+
+interface Ordered {
+  readonly resources: Int32Array
+  /** Points that hold whatever the time. */
+  readonly fixed: Int32Array
+}
+
+const nobody: Ordered = { resources: new Int32Array(0), fixed: new Int32Array(0) }
+
+/** Cheapest first, so that most of the others are turned away by one look. */
+function orderCandidates({ requirements, resources }: GroupTable, requirement: number): Ordered {
+  const asked = requirements[requirement]
+  const priced = (asked?.resources ?? []).map((resource, index) => {
+    const row = resources[resource]
+    const favour = row?.isFavourite === true ? 0 : points.notFavourite
+    const far = (asked?.far?.[index] ?? 0) * points.far
+    return { resource, cost: pointsOfSize(row?.capacity ?? null, asked?.seats ?? 0) + favour + far }
+  })
+  priced.sort((one, other) => one.cost - other.cost || one.resource - other.resource)
+  return {
+    resources: Int32Array.from(priced, ({ resource }) => resource),
+    fixed: Int32Array.from(priced, ({ cost }) => cost),
+  }
+}
+
+/** Start by start, resource by resource: 0 cannot be booked for the whole meeting, 2 is partly outside its hours. */
+function openStarts({ quarters, length, resources }: GroupTable): Uint8Array {
+  const open = new Uint8Array(quarters * resources.length)
+  resources.forEach(({ states }, resource) => {
+    let blocked = quarters
+    let outside = quarters
+    for (let quarter = quarters - 1; quarter >= 0; quarter -= 1) {
+      const state = states[quarter] ?? 0
+      if (state === 0) blocked = quarter
+      if (state === 2) outside = quarter
+      if (quarter + length > blocked) continue
+      open[quarter * resources.length + resource] = outside < quarter + length ? 2 : 1
+    }
+  })
+  return open
+}
+
+/** Steps from the deepest areas up to each; 'anywhere', the last, is one above all of them. */
+function stepsOf({ resources, areaCount }: GroupTable): Int32Array {
+  const depths = new Int32Array(areaCount)
+  for (const { areas } of resources) {
+    areas.forEach((area, index) => {
+      depths[area] = areas.length - 1 - index
+    })
+  }
+  const deepest = depths.reduce((most, depth) => Math.max(most, depth), 0)
+  return Int32Array.from({ length: areaCount + 1 }, (_, area) =>
+    area === areaCount ? deepest + 1 : deepest - (depths[area] ?? 0),
+  )
+}

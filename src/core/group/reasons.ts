@@ -1,0 +1,45 @@
+import { isRightSize } from './points.ts'
+import type { GroupTime } from './solve.ts'
+import { type GroupTable, PersonState } from './table.ts'
+
+/** What speaks for a time, in the order of its weight; each is a key of the locale under `group.reason.<name>`. */
+export const groupReasons = ['everyone-free', 'in-hours', 'same-area', 'near', 'right-size', 'favourite'] as const
+export type GroupReason = (typeof groupReasons)[number]
+
+/** Number of the nearest area that holds all of these resources; null where none does. */
+export function commonArea({ resources }: Pick<GroupTable, 'resources'>, chosen: readonly number[]): number | null {
+  const [first = [], ...others] = chosen.map((resource) => resources[resource]?.areas ?? [])
+  return first.find((area) => others.every((areas) => areas.includes(area))) ?? null
+}
+
+export function reasonsOf(table: GroupTable, { resources: chosen, attendance }: GroupTime): GroupReason[] {
+  const { resources, requirements } = table
+  const rows = chosen.flatMap((resource) => resources[resource] ?? [])
+  const area = commonArea(table, chosen)
+  const isTogether = rows.length > 1 && area !== null
+  const isSameArea = rows.every(({ areas }) => areas[0] === area)
+  const sized = chosen.flatMap((resource, index) => {
+    const seats = requirements[index]?.seats ?? 0
+    return seats > 0 ? [isRightSize(resources[resource]?.capacity ?? null, seats)] : []
+  })
+  const holds: Readonly<Record<GroupReason, boolean>> = {
+    'everyone-free': attendance.length > 1 && attendance.every(({ state }) => state === PersonState.free),
+    'in-hours':
+      attendance.length > 1 && attendance.every(({ state, away }) => away === 0 && state !== PersonState.unknown),
+    'same-area': isTogether && isSameArea,
+    near: isTogether && !isSameArea,
+    'right-size': sized.length > 0 && sized.every(Boolean),
+    favourite: rows.some(({ isFavourite }) => isFavourite),
+  }
+  return groupReasons.filter((reason) => holds[reason])
+}
+
+/** Whether nothing about the people has to be given up. */
+export function isPerfect(time: {
+  readonly missing: readonly unknown[]
+  readonly unknown: readonly unknown[]
+  readonly tentative: readonly unknown[]
+  readonly outside: readonly unknown[]
+}): boolean {
+  return [time.missing, time.unknown, time.tentative, time.outside].every((list) => list.length === 0)
+}

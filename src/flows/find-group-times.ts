@@ -1,0 +1,135 @@
+import type { GroupAnswer, TakenAt } from '#src/contract/compute.ts'
+import type { Email, QuarterSpan } from '#src/core/brand.ts'
+import type { Fault } from '#src/core/fault.ts'
+import type { GroupPerson } from '#src/core/group/seats.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { addDays, startOfDay } from '#src/core/time/days.ts'
+import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import { favourites } from '#src/state/favourites.ts'
+import { setGroupAnswer, setGroupFailed, setGroupLoading } from '#src/state/group.ts'
+import { session } from '#src/state/session.ts'
+import { askEngine } from './ask-engine.ts'
+import type { GroupSearch } from './group-search.ts'
+import { zoneOf } from './keep-view-url.ts'
+import type { Product } from './product.ts'
+
+/** Resources compared: from the product's cache, and where every calendar is asked by itself. */
+const compared = { bulk: 500, single: 40 }
+/** Addresses in one bulk call; each answer is shown as it comes. */
+const batch = 125
+/** Bulk calls under way at once. */
+const lanes = 2
+/** Times offered. */
+const offered = 20
+
+/** Whoever looks, and those who are asked for. */
+export function peopleOf({ people }: Pick<GroupSearch, 'people'>): readonly GroupPerson[] {
+  const self = session.user?.email
+  const others = people.filter(({ email }) => email !== self).map(({ email, remotely }) => ({ email, remotely }))
+  return self === undefined ? others : [{ email: self, remotely: false }, ...others]
+}
+
+/** The days looked at, on the wall of the search's zone. */
+export function spanOfSearch({ day, days, locationId }: GroupSearch): QuarterSpan {
+  const zone = zoneOf(locationId)
+  return { from: quarterAt(startOfDay(zone, day)), to: quarterAt(startOfDay(zone, addDays(day, days))) }
+}
+
+/**
+ * Loads the schedules of everybody and of the resources that may serve, and tells the best common times in `state/group`
+ * as they become known. What fails for some is told beside the answer for the others. A search that was overtaken is to be
+ * aborted by its caller.
+ */
+export async function findGroupTimes(
+  product: Product,
+  search: GroupSearch,
+  signal: AbortSignal = product.signal,
+): Promise<Result<GroupAnswer>> {
+  setGroupLoading()
+  const stop = AbortSignal.any([signal, product.signal])
+  const found = await look(product, search, stop)
+  if (stop.aborted) return fail({ kind: 'cancelled' })
+  if (!found.ok) setGroupFailed(found.fault)
+  return found
+}
+
+async function look(product: Product, search: GroupSearch, signal: AbortSignal): Promise<Result<GroupAnswer>> {
+  const { engine, clock, configuration } = product
+  const span = spanOfSearch(search)
+  const isBulk = configuration.cachingEnabled
+  const opened = await askEngine(
+    engine.openGroup({
+      span,
+      duration: search.duration,
+      people: peopleOf(search),
+      requirements: search.requirements,
+      favourites: [...favourites.ids],
+      zone: zoneOf(search.locationId),
+      limit: isBulk ? compared.bulk : compared.single,
+      now: clock.now(),
+    }),
+  )
+  if (!opened.ok) return opened
+  let fault: Fault | null = null
+  const show = async (phase: 'loading' | 'ready'): Promise<Result<GroupAnswer>> => {
+    const asked = await askEngine(engine.group({ now: clock.now(), limit: offered, changes: phase === 'ready' }))
+    if (signal.aborted) return fail({ kind: 'cancelled' })
+    if (!asked.ok) return asked
+    if (asked.value === null) return fail({ kind: 'worker-lost' })
+    setGroupAnswer(asked.value, phase, fault)
+    return succeed(asked.value)
+  }
+  const at = { span, fetchedAt: clock.now() }
+  const load = async (loading: Promise<Result<null>>): Promise<void> => {
+    const outcome = await loading
+    if (signal.aborted) return
+    if (!outcome.ok) fault = outcome.fault
+    else await show('loading')
+  }
+  const { people, resources } = opened.value
+  const parts = isBulk ? cut(resources, batch) : [resources]
+  const runLane = async (): Promise<void> => {
+    for (let part = parts.shift(); part && part.length > 0 && !signal.aborted; part = parts.shift()) {
+      await load(isBulk ? fromCache(product, part, at, signal) : fromProvider(product, part, at, signal))
+    }
+  }
+  await Promise.all([
+    people.length > 0 ? load(fromProvider(product, people, at, signal)) : null,
+    ...Array.from({ length: isBulk ? lanes : 1 }, runLane),
+  ])
+  return show('ready')
+}
+
+async function fromCache(
+  { api, engine }: Product,
+  emails: readonly Email[],
+  at: TakenAt,
+  signal: AbortSignal,
+): Promise<Result<null>> {
+  const fromDate = new Date(startOfQuarter(at.span.from)).toISOString()
+  const toDate = new Date(startOfQuarter(at.span.to)).toISOString()
+  const body = await api.cache.schedules({ fromDate, toDate, emails: [...emails] }, signal)
+  if (!body.ok) return body
+  const put = await askEngine(engine.putGroupBody(body.value, at))
+  return put.ok ? put.value : put
+}
+
+async function fromProvider(
+  { calendar, engine }: Product,
+  emails: readonly Email[],
+  at: TakenAt,
+  signal: AbortSignal,
+): Promise<Result<null>> {
+  for await (const schedules of calendar.schedules(emails, at.span, signal)) {
+    if (!schedules.ok) return schedules
+    const put = await askEngine(engine.putGroupSchedules(schedules.value, at))
+    if (!put.ok) return put
+  }
+  return succeed(null)
+}
+
+function cut<Item>(list: readonly Item[], length: number): Item[][] {
+  const parts: Item[][] = []
+  for (let from = 0; from < list.length; from += length) parts.push(list.slice(from, from + length))
+  return parts
+}

@@ -1,0 +1,93 @@
+import type { IanaZone, Minutes, ResourceTypeId } from '#src/core/brand.ts'
+import type { GroupRequirement } from '#src/core/group/seats.ts'
+import type { WorkingHours } from '#src/core/wire/schedule.ts'
+import type { Engine } from '#src/contract/compute.ts'
+import { createEngine } from '#workers/compute/engine.ts'
+import { bytesOf, emailOf, instantOf, settings, spanOf, taken } from '#tests/compute/campus.ts'
+import { makeRandom, seededAreas, seededResources, seededView } from '#tests/compute/seeded-campus.ts'
+import type { BenchRow } from './patch.ts'
+
+const days = 10
+const quarters = days * 96
+/** Monday, 09:00 UTC. */
+const now = 36
+const zones = ['Europe/Prague', 'America/New_York', 'Asia/Kolkata', 'Europe/London']
+
+/** Twelve people of four zones and as many rooms as may be compared, over ten days: once opened, all in one question. */
+export function benchGroup(people: number, rooms: number): BenchRow[] {
+  const engine = createEngine()
+  engine.configure(settings({ areas: seededAreas() }))
+  engine.loadResources(bytesOf(seededResources(rooms).map((room) => ({ ...room, resourceTypeId: 'room' }))))
+  const random = makeRandom(11)
+  const views = Array.from({ length: rooms + people }, () => seededView(random, quarters))
+  const schedules = views.map((availabilityView, index) => ({
+    email: emailOf(index < rooms ? `r${index}` : `p${index - rooms}`),
+    availabilityView,
+    scheduleItems: [],
+    workingHours: index < rooms ? null : hoursIn(zones[index % zones.length]!),
+    schedulingSettings: null,
+    serviceError: null,
+  }))
+  const solve = (requirements: readonly GroupRequirement[]): number => {
+    open(engine, people, requirements, rooms)
+    engine.putGroupSchedules(schedules, taken(0, quarters, now))
+    return median(() => engine.group({ now: instantOf(now), limit: 20, changes: true }))
+  }
+  const one = solve([needed('1', 'everyone')])
+  const three = solve([needed('1', 'everyone'), needed('2', 0), needed('3', 4)])
+  const floor = median(() => countFree(views))
+  const name = `group of ${people} people x ${days} days x ${rooms} rooms`
+  return [
+    { name: `${name}: one requirement`, value: one, unit: 'ms', aim: '< 200' },
+    { name: `${name}: three requirements`, value: three, unit: 'ms', aim: '< 200' },
+    { name: 'the same over reading its digits once', value: three / floor, unit: 'x', aim: '' },
+  ].map((row) => ({ ...row, value: Math.round(row.value * 1000) / 1000 }))
+}
+
+function open(engine: Engine, people: number, requirements: readonly GroupRequirement[], rooms: number): void {
+  engine.openGroup({
+    span: spanOf(0, quarters),
+    duration: 60 as Minutes,
+    people: Array.from({ length: people }, (_, index) => ({ email: emailOf(`p${index}`), remotely: index > 3 })),
+    requirements,
+    favourites: [],
+    zone: 'Europe/Prague' as IanaZone,
+    // Each requirement looks at all of them.
+    limit: rooms * requirements.length,
+    now: instantOf(now),
+  })
+}
+
+const needed = (id: string, seats: 'everyone' | number): GroupRequirement => ({
+  id,
+  typeId: 'room' as ResourceTypeId,
+  areas: [],
+  capacity: { min: null, max: null },
+  filters: [],
+  seats: seats === 'everyone' ? { kind: 'everyone' } : { kind: 'number', count: seats },
+})
+
+const hoursIn = (timezone: string): WorkingHours => ({
+  timezone,
+  daysOfWeek: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  startTime: '08:00',
+  endTime: '18:00',
+})
+
+/** What any way of solving must do at least: look at each digit. */
+function countFree(views: readonly string[]): number {
+  let free = 0
+  for (const view of views) for (const digit of view) if (digit === '0') free += 1
+  return free
+}
+
+/** Median of nine runs after the first, which warms up. */
+function median(work: () => unknown): number {
+  work()
+  const times = Array.from({ length: 9 }, () => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  })
+  return times.toSorted((one, other) => one - other)[4] ?? Number.NaN
+}

@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest'
+import type { Email, IanaZone, Minutes, ResourceId, ResourceTypeId } from '#src/core/brand.ts'
+import type { GroupRequirement } from '#src/core/group/seats.ts'
+import type { ResourceOnWire } from '#src/core/wire/resource.ts'
+import type { WorkingHours } from '#src/core/wire/schedule.ts'
+import type { Engine, EngineSettings, GroupAnswer, GroupRequest } from '#src/contract/compute.ts'
+import { createEngine } from '#workers/compute/engine.ts'
+import { bytesOf, emailOf, instantOf, item, monday, resource, schedule, settings, spanOf, taken } from './campus.ts'
+
+const day = 96
+
+function engineWith(resources: readonly ResourceOnWire[], given: Partial<EngineSettings> = {}): Engine {
+  const engine = createEngine()
+  engine.configure(settings(given))
+  engine.open(spanOf(0, day))
+  engine.loadResources(bytesOf(resources))
+  return engine
+}
+
+const needed = (given: Partial<GroupRequirement> = {}): GroupRequirement => ({
+  id: '1',
+  typeId: 'room' as ResourceTypeId,
+  areas: [],
+  capacity: { min: null, max: null },
+  filters: [],
+  seats: { kind: 'everyone' },
+  ...given,
+})
+
+const people = (...ids: readonly string[]): GroupRequest['people'] =>
+  ids.map((id) => ({ email: emailOf(id), remotely: false }))
+
+/** An hour on Monday in UTC, for Eva alone, unless said otherwise. */
+const request = (given: Partial<GroupRequest> = {}): GroupRequest => ({
+  span: spanOf(0, day),
+  duration: 60 as Minutes,
+  people: people('eva'),
+  requirements: [needed()],
+  favourites: [],
+  zone: 'UTC' as IanaZone,
+  limit: 500,
+  now: instantOf(0),
+  ...given,
+})
+
+/** A view of `[from, to)` free and everything else taken. */
+const free = (...spans: readonly (readonly [from: number, to: number])[]): string => {
+  const codes = Array.from({ length: day }, () => '2')
+  for (const [from, to] of spans) codes.fill('0', from, to)
+  return codes.join('')
+}
+const always = free([0, day])
+/** Mondays from nine to five. */
+const hours = (timezone: string): WorkingHours => ({
+  timezone,
+  daysOfWeek: ['monday'],
+  startTime: '09:00',
+  endTime: '17:00',
+})
+
+const put = (engine: Engine, ...schedules: Parameters<Engine['putGroupSchedules']>[0]): void =>
+  engine.putGroupSchedules(schedules, taken(0, day))
+const ask = (engine: Engine, changes = true, now = 0): GroupAnswer =>
+  engine.group({ now: instantOf(now), limit: 20, changes })!
+const startsOf = ({ times }: GroupAnswer): number[] => times.map(({ span }) => span.from - monday)
+
+describe('decisions, finding: a common time with a resource for each requirement', () => {
+  test('asks for the schedules of everybody and of what may serve', () => {
+    const desk = resource('desk', { resourceTypeId: 'desk', csCode: 'CS0601' })
+    const engine = engineWith([resource('a'), desk, resource('b', { reservationsEnabled: false }), resource('c')])
+    expect(engine.openGroup(request({ people: people('eva', 'ada') }))).toEqual({
+      people: [emailOf('eva'), emailOf('ada')],
+      resources: [emailOf('a'), emailOf('c')],
+    })
+  })
+
+  test('asks nobody again within a minute, and forgets other days', () => {
+    const engine = engineWith([resource('a')])
+    engine.openGroup(request())
+    put(engine, schedule('a', always), schedule('eva', always))
+    expect(engine.openGroup(request({ duration: 30 as Minutes }))).toEqual({ people: [], resources: [] })
+    expect(engine.openGroup(request({ now: instantOf(1) }))).toMatchObject({ people: [emailOf('eva')] })
+    expect(engine.openGroup(request({ span: spanOf(0, 2 * day) }))).toMatchObject({ resources: [emailOf('a')] })
+    expect(ask(engine).resources).toEqual({ total: 1, loaded: 0, failed: 0 })
+  })
+
+  test('drops what was asked for other days', () => {
+    const engine = engineWith([resource('a')])
+    engine.openGroup(request())
+    engine.putGroupSchedules([schedule('a', always)], taken(day, 2 * day))
+    expect(ask(engine).resources.loaded).toBe(0)
+  })
+
+  test('finds when all are free, from a bulk body and from a provider', () => {
+    const engine = engineWith([resource('a')])
+    engine.openGroup(request({ people: people('eva', 'ada') }))
+    engine.putGroupBody(bytesOf([{ email: emailOf('a'), availabilityView: free([36, 60]) }]), taken(0, day))
+    put(engine, schedule('eva', free([40, 50])), schedule('ada', free([44, 70])))
+    const answer = ask(engine)
+    expect(startsOf(answer)).toEqual([44])
+    expect(answer.times[0]).toMatchObject({
+      resources: [{ id: 'a', email: emailOf('a'), capacity: 4 }],
+      reasons: ['everyone-free', 'in-hours', 'right-size'],
+      missing: [],
+      unknown: [],
+    })
+  })
+
+  test('a body that cannot be read is told', () => {
+    const engine = engineWith([resource('a')])
+    engine.openGroup(request())
+    expect(engine.putGroupBody(new TextEncoder().encode('<html>').buffer, taken(0, day))).toMatchObject({
+      ok: false,
+      fault: { kind: 'malformed' },
+    })
+  })
+
+  test('section 5: those on site need seats, remote ones none', () => {
+    const engine = engineWith([resource('two', { capacity: 2 }), resource('three', { capacity: 3 })])
+    const three = people('eva', 'ada', 'bob')
+    expect(engine.openGroup(request({ people: three })).resources).toEqual([emailOf('three')])
+    const remote = three.map((person, index) => (index === 2 ? { ...person, remotely: true } : person))
+    expect(engine.openGroup(request({ people: remote })).resources).toHaveLength(2)
+  })
+
+  test('section 5: named people want a premium-like resource, a number of seats does not', () => {
+    const desk = resource('desk', { resourceTypeId: 'desk', csCode: 'CS0601', capacity: 1 })
+    const engine = engineWith([desk])
+    const asked = (seats: GroupRequirement['seats']): number => {
+      const requirement = needed({ typeId: 'desk' as ResourceTypeId, seats })
+      return engine.openGroup(request({ people: people('eva', 'ada'), requirements: [requirement] })).resources.length
+    }
+    expect(asked({ kind: 'number', count: 1 })).toBe(1)
+    expect(asked({ kind: 'number', count: 2 })).toBe(0)
+    expect(asked({ kind: 'people', emails: [emailOf('ada')] })).toBe(0)
+  })
+
+  test('some of them sit here, others there', () => {
+    const engine = engineWith([resource('small', { capacity: 1 }), resource('large', { capacity: 2 })])
+    const seatsOf = (...ids: readonly string[]) => ({ kind: 'people', emails: ids.map(emailOf) }) as const
+    const requirements = [needed({ seats: seatsOf('eva', 'ada') }), needed({ id: '2', seats: seatsOf('bob') })]
+    engine.openGroup(request({ people: people('eva', 'ada', 'bob'), requirements }))
+    put(engine, ...['small', 'large', 'eva', 'ada', 'bob'].map((id) => schedule(id, always)))
+    expect(ask(engine).times[0]?.resources.map(({ id }) => id)).toEqual(['large', 'small'])
+  })
+
+  test('names the area that holds all of them', () => {
+    const area = (id: string, parentAreaId: string | null) =>
+      ({ id, name: id.toUpperCase(), parentAreaId, maxUt: 100, timezone: null }) as EngineSettings['areas'][number]
+    const at = (areaId: string) => ({ mapInfos: [{ areaId }] }) as Partial<ResourceOnWire>
+    const engine = engineWith([resource('a', at('f1')), resource('b', at('f2')), resource('c', at('f2'))], {
+      areas: [area('house', null), area('f1', 'house'), area('f2', 'house')],
+    })
+    const requirements = [needed(), needed({ id: '2', seats: { kind: 'number', count: 0 } })]
+    engine.openGroup(request({ requirements }))
+    put(engine, schedule('eva', always), schedule('a', always), schedule('b', always), schedule('c', free([40, 44])))
+    const time = (start: number) => ask(engine).times.find(({ span }) => span.from - monday === start)
+    expect(time(40)).toMatchObject({ areaName: 'HOUSE, F2', reasons: ['same-area'] })
+    expect(time(44)).toMatchObject({ areaName: 'HOUSE', reasons: ['near'] })
+  })
+
+  test('working hours of people are those of their zones; others are taken to work by day', () => {
+    const engine = engineWith([resource('a')])
+    engine.openGroup(request({ people: people('eva', 'olivia'), zone: 'Europe/Prague' as IanaZone }))
+    put(
+      engine,
+      schedule('a', always),
+      schedule('eva', always),
+      schedule('olivia', always, { workingHours: hours('Eastern Standard Time') }),
+    )
+    const answer = ask(engine)
+    // From nine in New York until six in Prague, in January: 14 to 17 in UTC.
+    expect(startsOf(answer).slice(0, 3)).toEqual([56, 60, 64])
+    expect(answer.times[3]?.outside).toHaveLength(1)
+    expect(answer.people).toMatchObject([
+      { zone: null, hasHours: false },
+      { zone: 'America/New_York', hasHours: true },
+    ])
+  })
+
+  test('prefers resources by the clocks of those who come, and says who is far from them', () => {
+    const rooms = [
+      resource('york', { timezone: 'America/New_York' }),
+      resource('prague', { timezone: 'Europe/Prague' }),
+    ]
+    const engine = engineWith(rooms)
+    engine.openGroup(request({ people: people('eva', 'olivia', 'ada'), zone: 'Europe/Prague' as IanaZone }))
+    const all = ['york', 'eva', 'olivia', 'ada'].map((id) => schedule(id, always))
+    put(engine, ...all, schedule('prague', free([0, 60])))
+    const at = (start: number) => ask(engine).times.find(({ span }) => span.from - monday === start)
+    expect(at(40)).toMatchObject({ resources: [{ id: 'prague' }], far: [] })
+    expect(at(60)).toMatchObject({
+      resources: [{ id: 'york' }],
+      far: people('eva', 'olivia', 'ada').map(({ email }) => email),
+    })
+    put(engine, schedule('olivia', always, { workingHours: hours('America/New_York') }))
+    expect(at(40)).toMatchObject({ resources: [{ id: 'prague' }], far: [emailOf('olivia')] })
+  })
+
+  test('says who is missing, tentative, outside their hours, and of whom nobody knows', () => {
+    const engine = engineWith([resource('a', { capacity: 8 })])
+    const serviceError = { message: 'no mailbox', responseCode: null }
+    engine.openGroup(request({ people: people('eva', 'ada', 'bob', 'cy', 'dan', 'eli') }))
+    put(
+      engine,
+      schedule('a', free([40, 44])),
+      ...['eva', 'ada'].map((id) => schedule(id, always)),
+      schedule('bob', free()),
+      schedule('cy', '1'.repeat(day)),
+      schedule('dan', '', { serviceError }),
+    )
+    const answer = ask(engine)
+    expect(answer.times).toMatchObject([
+      { missing: [emailOf('bob')], tentative: [emailOf('cy')], unknown: [emailOf('dan'), emailOf('eli')] },
+    ])
+    expect(answer.people.map(({ data, message }) => [data, message]).slice(4)).toEqual([
+      ['failed', 'no mailbox'],
+      ['loading', null],
+    ])
+  })
+
+  test('keeps the rules of each resource: hours, advance days, shortest and longest meeting, what has begun', () => {
+    const limits = {
+      minimumMeetingDurationInMinutes: null,
+      maximumMeetingDurationInMinutes: null,
+      maxAdvanceDays: null,
+      rejectOutsideWorkingHours: true,
+    }
+    const startsWith = (given: Partial<ResourceOnWire>, now = 0): number[] => {
+      const engine = engineWith([resource('a', given)])
+      engine.openGroup(request({ now: instantOf(now) }))
+      put(engine, schedule('a', always), schedule('eva', free([0, 8], [40, 44], [88, 96])))
+      return startsOf(ask(engine, true, now)).toSorted((one, other) => one - other)
+    }
+    expect(startsWith({})).toEqual([0, 4, 40, 88, 92])
+    expect(startsWith({ startTime: '08:00', endTime: '12:00', schedulingSettings: limits })).toEqual([40])
+    expect(startsWith({ schedulingSettings: { ...limits, minimumMeetingDurationInMinutes: 90 } })).toEqual([])
+    expect(startsWith({ schedulingSettings: { ...limits, maximumMeetingDurationInMinutes: 45 } })).toEqual([])
+    expect(startsWith({}, 41)).toEqual([88, 92])
+    expect(startsWith({ schedulingSettings: { ...limits, maxAdvanceDays: 0 } }, -1)).toEqual([])
+  })
+
+  test('what is not loaded or failed is not free, and is counted', () => {
+    const engine = engineWith([resource('a'), resource('b'), resource('c')])
+    const serviceError = { message: 'moved', responseCode: null }
+    engine.openGroup(request())
+    put(engine, schedule('a', always), schedule('b', always, { serviceError }), schedule('eva', always))
+    const answer = ask(engine)
+    expect(answer.resources).toEqual({ total: 3, loaded: 2, failed: 1 })
+    expect(new Set(answer.times.flatMap(({ resources }) => resources.map(({ id }) => id)))).toEqual(new Set(['a']))
+  })
+
+  test('compares as many as it may: each requirement its share, favourites and the right size first', () => {
+    const rooms = [30, 20, 4, 6].map((capacity, index) => resource(`r${index}`, { capacity }))
+    const engine = engineWith(rooms)
+    const two = needed({ seats: { kind: 'number', count: 2 } })
+    const asked = request({ requirements: [two, { ...two, id: '2' }], limit: 4, favourites: ['r0' as ResourceId] })
+    expect(engine.openGroup(asked).resources).toEqual([emailOf('r0'), emailOf('r2')])
+    expect(ask(engine).requirements).toEqual([
+      { matched: 4, compared: 2 },
+      { matched: 4, compared: 2 },
+    ])
+  })
+
+  test('says what to change where there is nothing, only when asked', () => {
+    const engine = engineWith([resource('a')])
+    engine.openGroup(
+      request({ people: people('eva', 'ada'), requirements: [needed(), needed({ id: '2', areas: ['x' as never] })] }),
+    )
+    put(engine, schedule('a', always), schedule('eva', always), schedule('ada', always))
+    expect(ask(engine, false).changes).toBeNull()
+    expect(ask(engine).changes).toEqual({ unmet: [1], requirements: [1], people: [], shorter: null })
+  })
+
+  test('needs no events, keeps out of the shown days, and is gone when closed', () => {
+    const engine = engineWith([resource('a')])
+    const before = engine.figures()
+    engine.openGroup(request())
+    put(engine, schedule('a', always, { scheduleItems: [item(40, 44)] }), schedule('eva', always))
+    expect(engine.figures()).toEqual(before)
+    expect(startsOf(ask(engine))).not.toEqual([])
+    engine.closeGroup()
+    expect(engine.group({ now: instantOf(0), limit: 5, changes: true })).toBeNull()
+    expect(engine.openGroup(request()).people).toEqual([emailOf('eva') satisfies Email])
+  })
+})

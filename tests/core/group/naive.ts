@@ -1,0 +1,82 @@
+import type { GroupTable } from '#src/core/group/table.ts'
+
+/**
+ * The rules of a common time written down a second time, as slowly and plainly as possible: every start, every way to give
+ * the requirements different resources.
+ */
+export interface NaiveTime {
+  readonly start: number
+  readonly cost: number
+}
+
+export function naiveTimes(table: GroupTable, limit: number): NaiveTime[] {
+  const all: NaiveTime[] = []
+  for (let start = table.earliest; start + table.length <= table.quarters; start += 1) {
+    if (naiveMissing(table, start) * 2 >= Math.max(1, table.people.length)) continue
+    const costs = waysOf(table).flatMap((way) => naiveCost(table, start, way) ?? [])
+    if (costs.length > 0) all.push({ start, cost: Math.min(...costs) })
+  }
+  all.sort((one, other) => one.cost - other.cost || one.start - other.start)
+  const kept: NaiveTime[] = []
+  for (const time of all) {
+    const isNew = kept.every(({ start }) => start + table.length <= time.start || time.start + table.length <= start)
+    if (isNew && kept.length < limit) kept.push(time)
+  }
+  return kept
+}
+
+/** Every list of different resources, one that meets each requirement. */
+export function waysOf({ requirements }: GroupTable): number[][] {
+  return requirements.reduce<number[][]>(
+    (ways, { resources }) =>
+      ways.flatMap((way) => resources.filter((one) => !way.includes(one)).map((one) => [...way, one])),
+    [[]],
+  )
+}
+
+const within = <Value>(list: ArrayLike<Value>, start: number, length: number): Value[] =>
+  Array.from(list).slice(start, start + length)
+
+function naiveMissing({ people, length }: GroupTable, start: number): number {
+  return people.filter(({ states }) => within(states, start, length).includes(2)).length
+}
+
+/** Null where a resource cannot be booked. */
+export function naiveCost(table: GroupTable, start: number, way: readonly number[]): number | null {
+  const { people, resources, requirements, length } = table
+  let cost = Math.floor(start / 96)
+  for (const { states, away } of people) {
+    const held = within(states, start, length)
+    if (held.includes(2)) {
+      cost += 100
+      continue
+    }
+    if (held.includes(3)) cost += 60
+    else if (held.includes(1)) cost += 25
+    const far = Math.max(...within(away, start, length))
+    cost += far === 0 ? 0 : far <= 4 ? 30 : far <= 8 ? 60 : 110
+  }
+  for (const [index, one] of way.entries()) {
+    const resource = resources[one]
+    const seats = requirements[index]?.seats ?? 0
+    if (!resource) return null
+    const held = within(resource.states, start, length)
+    if (held.includes(0)) return null
+    if (held.includes(2)) cost += 15
+    if (!resource.isFavourite) cost += 4
+    cost += 6 * (requirements[index]?.far?.[requirements[index].resources.indexOf(one)] ?? 0)
+    if (seats > 0) cost += Math.min(12, Math.max(0, Math.floor(((resource.capacity ?? 0) - seats) / 2)))
+  }
+  return cost + 8 * naiveSteps(table, way)
+}
+
+/** Levels from the deepest area of any resource up to the nearest one that all of these share; one more for none. */
+function naiveSteps({ resources }: GroupTable, way: readonly number[]): number {
+  if (way.length < 2) return 0
+  const deepest = Math.max(0, ...resources.map(({ areas }) => areas.length - 1))
+  const paths = way.map((one) => resources[one]?.areas ?? [])
+  const shared = (paths[0] ?? []).find((area) => paths.every((path) => path.includes(area)))
+  if (shared === undefined) return deepest + 1
+  const path = paths[0] ?? []
+  return deepest - (path.length - 1 - path.indexOf(shared))
+}

@@ -1,0 +1,271 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { reasonsOf } from '#src/core/group/reasons.ts'
+import { hasTime, solveGroup } from '#src/core/group/solve.ts'
+import { type GroupTable, PersonState } from '#src/core/group/table.ts'
+import { whatToChange } from '#src/core/group/what-to-change.ts'
+import { naiveCost, naiveTimes, waysOf } from './naive.ts'
+import { person, room, table } from './tables.ts'
+
+const starts = (given: GroupTable, limit = 20): number[] => solveGroup(given, limit).map(({ start }) => start)
+const best = (given: GroupTable) => solveGroup(given, 1)[0]
+
+describe('a common time', () => {
+  test('is when everybody and a resource are free for all of it', () => {
+    const given = table({ people: [person('x...xx'), person('..x...')], resources: [room('......')] })
+    expect(starts(given)).toEqual([])
+    expect(starts({ ...given, length: 1 })).toEqual([1, 3])
+  })
+
+  test('does not begin before now', () => {
+    expect(starts(table({ resources: [room('......')], earliest: 3 }))).toEqual([3])
+  })
+
+  test('is offered once, not a quarter later again', () => {
+    expect(starts(table({ resources: [room('.......')] }))).toEqual([0, 2, 4])
+  })
+
+  test('of equal ones the earliest comes first, and a day later counts for less', () => {
+    const given = table({ resources: [room('x'.repeat(95) + '.'.repeat(9))] })
+    expect(starts(given, 3)).toEqual([95, 97, 99])
+  })
+
+  test('is offered without the lesser half of them, and says who is missing', () => {
+    const people = [person('..'), person('..'), person('x.')]
+    const time = best(table({ people, resources: [room('..')] }))
+    expect(time?.attendance.map(({ state }) => state)).toEqual([PersonState.free, PersonState.free, PersonState.busy])
+    expect(starts(table({ people: people.slice(1), resources: [room('..')] }))).toEqual([])
+  })
+
+  test('one alone must be free', () => {
+    expect(starts(table({ people: [person('x..')], resources: [room('...')] }))).toEqual([1])
+  })
+
+  test('people whose schedule is not known are unknown, not free, and not in the way', () => {
+    const people = [person('....'), person('??..')]
+    const times = solveGroup(table({ people, resources: [room('....')] }), 5)
+    expect(times.map(({ start, attendance }) => [start, attendance[1]?.state])).toEqual([
+      [2, PersonState.free],
+      [0, PersonState.unknown],
+    ])
+  })
+
+  test('what is tentative is better than what is taken and worse than what is free', () => {
+    const people = [person('......'), person('......'), person('xxtt..')]
+    expect(starts(table({ people, resources: [room('......')] }))).toEqual([4, 2, 0])
+  })
+
+  test('within the hours of all comes before the hour around them, and that before the night', () => {
+    const hours = ['wwwwww....................wwww', 'wwwwww....................wwww'] as const
+    const people = hours.map((hour) => person('.'.repeat(30), hour))
+    const night = room('xxxxxxxxxxxxxxx..xxxxxxxxxxxxx')
+    const evening = room('xxxxxxx..xxxxxxxxxxxxxxxxxxxxx')
+    const day = room('xxxxxxxxxxxxxxxxxxxxxxxxxxxx..')
+    expect(starts(table({ people, resources: [night, evening, day] }))).toEqual([28, 7, 15])
+  })
+
+  test('a night for all is worse than one missing by day', () => {
+    const people = [person('.x..', 'ww......'.slice(0, 4)), person('....', 'ww..'), person('....', 'ww..')]
+    expect(best(table({ people, length: 1, resources: [room('x.x.')] }))?.start).toBe(3)
+    const far = `ww${'.'.repeat(30)}`
+    const late = [person(`xx${'.'.repeat(30)}`, far), person('.'.repeat(32), far), person('.'.repeat(32), far)]
+    expect(best(table({ people: late, resources: [room(`..${'x'.repeat(26)}....`)] }))?.start).toBe(0)
+  })
+})
+
+describe('the resources of a common time', () => {
+  const [building, floor, other] = [0, 1, 2]
+  const areas = { areaCount: 3 }
+
+  test('are different ones, one for each requirement', () => {
+    const requirements = [
+      { resources: [0, 1], seats: 0 },
+      { resources: [0], seats: 0 },
+    ]
+    const given = table({ resources: [room('..'), room('..')], requirements })
+    expect(best(given)?.resources).toEqual([1, 0])
+    expect(starts({ ...given, requirements: [...requirements, { resources: [1], seats: 0 }] })).toEqual([])
+  })
+
+  test('are nearest to each other', () => {
+    const resources = [
+      room('..', { areas: [floor, building] }),
+      room('..', { areas: [other, building] }),
+      room('..', { areas: [other, building] }),
+    ]
+    const requirements = [
+      { resources: [0, 1], seats: 0 },
+      { resources: [2], seats: 0 },
+    ]
+    expect(best(table({ resources, requirements, ...areas }))?.resources).toEqual([1, 2])
+  })
+
+  test('are of the right size before larger ones, and favourites before others', () => {
+    const resources = [room('..', { capacity: 30 }), room('..', { capacity: 6 }), room('..', { capacity: 6 })]
+    const requirements = [{ resources: [0, 1, 2], seats: 5 }]
+    expect(best(table({ resources, requirements }))?.resources).toEqual([1])
+    const favourite = resources.with(2, room('..', { capacity: 6, isFavourite: true }))
+    expect(best(table({ resources: favourite, requirements }))?.resources).toEqual([2])
+  })
+
+  test('are where those are who come', () => {
+    const resources = [room('..'), room('..')]
+    expect(best(table({ resources, requirements: [{ resources: [0, 1], seats: 0, far: [1, 0] }] }))?.resources).toEqual(
+      [1],
+    )
+  })
+
+  test('are within their own hours where there are such', () => {
+    expect(best(table({ resources: [room('oo'), room('..')] }))?.resources).toEqual([1])
+    expect(best(table({ resources: [room('oo'), room('x.')] }))?.resources).toEqual([0])
+  })
+})
+
+describe('the reasons of a common time', () => {
+  const reasons = (given: GroupTable): readonly string[] =>
+    solveGroup(given, 1).flatMap((time) => reasonsOf(given, time))
+
+  test('name what speaks for it, the weightiest first', () => {
+    const people = [person('..'), person('..')]
+    const resources = [
+      room('..', { areas: [1, 0], capacity: 4, isFavourite: true }),
+      room('..', { areas: [1, 0], capacity: 4 }),
+    ]
+    const requirements = [
+      { resources: [0], seats: 3 },
+      { resources: [1], seats: 0 },
+    ]
+    expect(reasons(table({ people, resources, requirements, areaCount: 2 }))).toEqual([
+      'everyone-free',
+      'in-hours',
+      'same-area',
+      'right-size',
+      'favourite',
+    ])
+  })
+
+  test('leave out what does not hold', () => {
+    const people = [person('tt'), person('..', '.w')]
+    const resources = [room('..', { areas: [1, 0], capacity: 40 }), room('..', { areas: [2, 0] })]
+    const requirements = [
+      { resources: [0], seats: 3 },
+      { resources: [1], seats: 0 },
+    ]
+    expect(reasons(table({ people, resources, requirements, areaCount: 3 }))).toEqual(['near'])
+    expect(reasons(table({ people: [person('..')], resources: [room('..')] }))).toEqual([])
+    // Nobody knows when somebody works of whom nothing is known.
+    expect(reasons(table({ people: [person('..'), person('??')], resources: [room('..')] }))).toEqual([])
+  })
+})
+
+describe('where there is no common time', () => {
+  test('every single change that helps is named', () => {
+    const people = [person('......'), person('.x.x.x')]
+    const given = table({ people, resources: [room('.....')], quarters: 5 })
+    expect(whatToChange(given)).toEqual({ unmet: [], requirements: [], people: [1], shorter: 1 })
+  })
+
+  test('a requirement that nothing meets, and one that nothing is free for', () => {
+    const resources = [room('....'), room('x.x.')]
+    const requirements = [
+      { resources: [0], seats: 0 },
+      { resources: [1], seats: 0 },
+    ]
+    expect(whatToChange(table({ resources, requirements }))).toEqual({
+      unmet: [],
+      requirements: [1],
+      people: [],
+      shorter: 1,
+    })
+    const unmet = requirements.with(1, { resources: [], seats: 0 })
+    expect(whatToChange(table({ resources, requirements: unmet }))).toMatchObject({
+      unmet: [1],
+      requirements: [1],
+      shorter: null,
+    })
+  })
+})
+
+describe('the solver', () => {
+  const states = (quarters: number, most: number) =>
+    fc.array(fc.integer({ min: 0, max: most }), { minLength: quarters, maxLength: quarters })
+
+  /** Few people, resources and quarters, of which every way can be tried; days are short so that a second one begins. */
+  const any: fc.Arbitrary<GroupTable> = fc
+    .record({ quarters: fc.constantFrom(5, 6, 8, 9, 11, 12, 14, 99), width: fc.integer({ min: 1, max: 6 }) })
+    .chain(({ quarters, width }) =>
+      fc.record({
+        quarters: fc.constant(quarters),
+        length: fc.integer({ min: 1, max: 4 }),
+        earliest: fc.integer({ min: 0, max: 3 }),
+        people: fc.array(
+          fc.record({
+            states: states(quarters, 3).map((list) => Uint8Array.from(list)),
+            away: states(quarters, 12).map((list) => Uint8Array.from(list)),
+          }),
+          { maxLength: 4 },
+        ),
+        resources: fc.array(
+          fc.record({
+            // Mostly free, or hardly any start would be left.
+            states: states(quarters, 5).map((list) => Uint8Array.from(list, (state) => [0, 2][state] ?? 1)),
+            areas: fc.constantFrom([], [0], [1, 0], [2, 0], [3, 1, 0], [4, 1, 0], [5]),
+            capacity: fc.constantFrom(null, 2, 4, 6, 12, 40),
+            isFavourite: fc.boolean(),
+          }),
+          { minLength: width, maxLength: width },
+        ),
+        requirements: fc.array(
+          fc.record({
+            resources: fc.subarray(Array.from({ length: width }, (_, index) => index)),
+            seats: fc.constantFrom(0, 2, 5),
+            far: fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 6 }),
+          }),
+          { minLength: 1, maxLength: 4 },
+        ),
+        areaCount: fc.constant(6),
+      }),
+    )
+
+  test('finds what trying every start and every way finds', () => {
+    fc.assert(
+      fc.property(any, fc.integer({ min: 1, max: 8 }), (given, limit) => {
+        const times = solveGroup(given, limit)
+        expect(times.map(({ start, cost }) => ({ start, cost }))).toEqual(naiveTimes(given, limit))
+        const ways = waysOf(given).map(String)
+        for (const { start, cost, resources } of times) {
+          expect(ways).toContain(String(resources))
+          expect(naiveCost(given, start, resources)).toBe(cost)
+        }
+        expect(hasTime(given)).toBe(times.length > 0)
+      }),
+      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 1000) },
+    )
+  }, 60_000)
+
+  test('names exactly the changes after which there is a time', () => {
+    const isPossible = (given: GroupTable): boolean => naiveTimes(given, 1).length > 0
+    fc.assert(
+      fc.property(any, (given) => {
+        fc.pre(!isPossible(given))
+        const changes = whatToChange(given)
+        const lengths = Array.from({ length: given.length - 1 }, (_, index) => index + 1)
+        expect(changes.shorter).toBe(lengths.findLast((length) => isPossible({ ...given, length })) ?? null)
+        const { people, requirements } = given
+        expect(changes.people).toEqual(
+          people.length < 2
+            ? []
+            : [...people.keys()].filter((index) => isPossible({ ...given, people: people.toSpliced(index, 1) })),
+        )
+        expect(changes.requirements).toEqual(
+          requirements.length < 2
+            ? []
+            : [...requirements.keys()].filter((index) =>
+                isPossible({ ...given, requirements: requirements.toSpliced(index, 1) }),
+              ),
+        )
+      }),
+      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 200) },
+    )
+  }, 60_000)
+})

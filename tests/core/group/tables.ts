@@ -1,0 +1,37 @@
+import { type GroupTable, PersonState, type PersonRow, type ResourceRow } from '#src/core/group/table.ts'
+
+const personStates: Readonly<Record<string, number>> = {
+  '.': PersonState.free,
+  t: PersonState.tentative,
+  x: PersonState.busy,
+  '?': PersonState.unknown,
+}
+
+/** A person drawn a character a quarter: '.' free, 't' tentative, 'x' taken, '?' unknown; `hours` marks work with 'w'. */
+export function person(states: string, hours = 'w'.repeat(states.length)): PersonRow {
+  const away = Array.from(hours, (_, at) =>
+    Math.min(255, ...Array.from(hours, (mark, other) => (mark === 'w' ? Math.abs(other - at) : 255))),
+  )
+  return { states: Uint8Array.from(states, (state) => personStates[state] ?? 0), away: Uint8Array.from(away) }
+}
+
+/** A resource drawn a character a quarter: '.' can be booked, 'o' outside its hours, 'x' cannot. */
+export function room(states: string, given: Partial<Omit<ResourceRow, 'states'>> = {}): ResourceRow {
+  const states012 = Uint8Array.from(states, (state) => (state === '.' ? 1 : state === 'o' ? 2 : 0))
+  return { states: states012, areas: [], capacity: null, isFavourite: false, ...given }
+}
+
+export function table(given: Partial<GroupTable>): GroupTable {
+  const quarters = given.resources?.[0]?.states.length ?? given.people?.[0]?.states.length ?? 0
+  const resources = given.resources ?? []
+  return {
+    quarters,
+    length: 2,
+    earliest: 0,
+    people: [],
+    resources,
+    requirements: [{ resources: resources.map((_, index) => index), seats: 0 }],
+    areaCount: 0,
+    ...given,
+  }
+}

@@ -1,0 +1,147 @@
+import type { Email, IanaZone, Quarter, ResourceId } from '#src/core/brand.ts'
+import { commonArea, reasonsOf } from '#src/core/group/reasons.ts'
+import { seatedOf } from '#src/core/group/seats.ts'
+import { type GroupTime, solveGroup } from '#src/core/group/solve.ts'
+import { type GroupTable, PersonState } from '#src/core/group/table.ts'
+import { whatToChange } from '#src/core/group/what-to-change.ts'
+import { areaAndParents } from '#src/core/filter/areas.ts'
+import { quarterAt, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/core/time/quarter.ts'
+import { offsetAt } from '#src/core/time/zones.ts'
+import type { GroupAnswer, GroupOpened, GroupQuery, GroupRequest, GroupTimeView } from '#src/contract/compute.ts'
+import { areaIdOf, areaNameOf, emailOf, shownName, zoneOf } from '../columns.ts'
+import type { Desk } from '../desk.ts'
+import { createCodeReader } from '../read-codes.ts'
+import { createWindowRules } from '../series/date-states.ts'
+import { chooseGroupCandidates } from './group-candidates.ts'
+import { createHoursAway, personRow, resourceStates, zoneOfPerson } from './group-rows.ts'
+import type { HeldSchedules } from './held-schedules.ts'
+
+/** One search for a common time. */
+export interface GroupBoard {
+  readonly opened: GroupOpened
+  answer(query: GroupQuery): GroupAnswer
+}
+
+export function openGroupBoard(desk: Desk, request: GroupRequest, held: HeldSchedules): GroupBoard {
+  const { columns, settings } = desk
+  const { span, people, duration } = request
+  held.keep(span)
+  const candidates = chooseGroupCandidates(desk, request)
+  const members = [...new Set(candidates.flatMap(({ rows }) => rows))]
+  const memberOf = new Map(members.map((row, member) => [row, member]))
+  const emails = members.map((row) => emailOf(columns.resources[row]!) as Email)
+  const favourites = new Set(request.favourites)
+  const seated = request.requirements.map(({ seats }) => seatedOf(seats, people))
+  const read = createCodeReader(true)
+  const numbers = new Map(settings.areas.map(({ id }, number) => [id, number]))
+  const byId = new Map(settings.areas.map((area) => [area.id, area]))
+  const isStale = (email: Email): boolean => !held.isFresh(email, request.now)
+
+  function areasOf(row: number): readonly number[] {
+    const id = areaIdOf(columns.resources[row]!)
+    return id === '' ? [] : areaAndParents(byId, id).flatMap((area) => numbers.get(area) ?? [])
+  }
+
+  const clockOf = (zone: string): number => offsetAt(zone as IanaZone, startOfQuarter(span.from))
+
+  /** Those a resource is for who live by another clock; who states none is where the searcher is. */
+  function farFrom(requirement: number, row: number): Email[] {
+    const own = clockOf(zoneOf(columns.resources[row]!))
+    return seated[requirement]!.flatMap(({ email }) =>
+      clockOf(zoneOfPerson(held.get(email)) ?? request.zone) === own ? [] : [email],
+    )
+  }
+
+  /** Rules move with the quarter under way only, and laying out hours takes longer than using them. */
+  let rules: { readonly quarter: Quarter; readonly of: ReturnType<typeof createWindowRules> } | null = null
+  const hours = createHoursAway(span)
+
+  function tableAt({ now }: GroupQuery): GroupTable {
+    if (rules?.quarter !== quarterAt(now)) rules = { quarter: quarterAt(now), of: createWindowRules(span, now) }
+    const rulesOf = rules.of
+    return {
+      quarters: span.to - span.from,
+      length: Math.max(1, quartersIn(duration)),
+      earliest: quarterAt(roundUpToQuarter(now)) - span.from,
+      people: people.map(({ email }) => personRow(held.get(email), span, request.zone, { read, hours })),
+      resources: members.map((row, member) => {
+        const resource = columns.resources[row]!
+        return {
+          states: resourceStates(desk, resource, held.get(emails[member]!), { span, duration, rulesOf }, read),
+          areas: areasOf(row),
+          capacity: resource.capacity,
+          isFavourite: favourites.has(resource.id as ResourceId),
+        }
+      }),
+      requirements: candidates.map(({ rows, seats }, requirement) => ({
+        resources: rows.flatMap((row) => memberOf.get(row) ?? []),
+        seats,
+        far: rows.map((row) => farFrom(requirement, row).length),
+      })),
+      areaCount: settings.areas.length,
+    }
+  }
+
+  function describe(table: GroupTable, time: GroupTime): GroupTimeView {
+    const from = (span.from + time.start) as Quarter
+    const area = commonArea(table, time.resources)
+    const whose = (test: (state: number, away: number) => boolean): Email[] =>
+      people.flatMap(({ email }, index) => {
+        const { state, away } = time.attendance[index]!
+        return test(state, away) ? [email] : []
+      })
+    return {
+      span: { from, to: (from + table.length) as Quarter },
+      resources: time.resources.map((member) => {
+        const resource = columns.resources[members[member]!]!
+        return {
+          id: resource.id as ResourceId,
+          name: shownName(resource),
+          email: emails[member]!,
+          areaName: areaNameOf(columns, resource),
+          capacity: resource.capacity,
+        }
+      }),
+      areaName: area === null ? '' : (columns.areaNames.get(settings.areas[area]?.id ?? '') ?? ''),
+      reasons: reasonsOf(table, time),
+      missing: whose((state) => state === PersonState.busy),
+      unknown: whose((state) => state === PersonState.unknown),
+      tentative: whose((state) => state === PersonState.tentative),
+      far: [...new Set(time.resources.flatMap((member, requirement) => farFrom(requirement, members[member]!)))],
+      outside: whose((state, away) => state !== PersonState.busy && away > 0),
+    }
+  }
+
+  return {
+    opened: {
+      people: [...new Set(people.map(({ email }) => email))].filter(isStale),
+      resources: [...new Set(emails)].filter(isStale),
+    },
+    answer(query) {
+      const table = tableAt(query)
+      const times = solveGroup(table, query.limit)
+      const schedules = emails.map((email) => held.get(email))
+      return {
+        people: people.map(({ email }) => {
+          const schedule = held.get(email)
+          const failure = schedule?.serviceError ?? null
+          return {
+            email,
+            data: schedule === null ? 'loading' : failure === null ? 'ready' : 'failed',
+            message: failure?.message ?? null,
+            zone: zoneOfPerson(schedule),
+            hasHours: (schedule?.workingHours ?? null) !== null,
+          }
+        }),
+        requirements: candidates.map(({ matched, rows }) => ({ matched, compared: rows.length })),
+        resources: {
+          total: members.length,
+          loaded: schedules.filter((schedule) => schedule !== null).length,
+          failed: schedules.filter((schedule) => (schedule?.serviceError ?? null) !== null).length,
+        },
+        times: times.map((time) => describe(table, time)),
+        changes: times.length === 0 && query.changes ? whatToChange(table) : null,
+      }
+    },
+  }
+}
