@@ -13,6 +13,8 @@ export interface AreaLimits extends CodeWatch {
   setOf(row: number): number
   /** Quarters in which an area of the set has reached its limit; null for set 0. */
   full(set: number): QuarterSet | null
+  /** The first area above the row that has reached its limit in a quarter of the window; null where none has. */
+  fullArea(row: number, quarter: number): FullArea | null
   /** Counts every row anew, after the quarters or the rows have changed as a whole. */
   recount(sheet: Sheet): void
   /** To be called after a batch of changes: makes rows dirty whose areas became full or free in some quarter. */
@@ -20,7 +22,15 @@ export interface AreaLimits extends CodeWatch {
   readonly bytes: number
 }
 
+export interface FullArea {
+  readonly id: string
+  readonly reserved: number
+  /** How many may be reserved at once. */
+  readonly most: number
+}
+
 interface LimitedArea {
+  readonly id: string
   readonly threshold: number
   counts: Uint16Array
   isTouched: boolean
@@ -60,6 +70,10 @@ export function createAreaLimits(resources: readonly Resource[], areas: readonly
   return {
     setOf: (row) => setOfRow[row]!,
     full: (set) => (set === 0 ? null : sets[set]!.full),
+    fullArea(row, quarter) {
+      const area = sets[setOfRow[row]!]!.areas.find(({ counts, threshold }) => counts[quarter]! >= threshold)
+      return area === undefined ? null : { id: area.id, reserved: area.counts[quarter]!, most: area.threshold }
+    },
     before(row) {
       if (setOfRow[row] !== 0 && isCounted[row] === 1) count(row, -1)
     },
@@ -105,7 +119,7 @@ function makeLimitedAreas(
   return new Map(
     [...resourcesIn].map(([id, resources]) => [
       id,
-      { threshold: fullFrom(resources, percent.get(id) ?? 100), counts: new Uint16Array(0), isTouched: false },
+      { id, threshold: fullFrom(resources, percent.get(id) ?? 100), counts: new Uint16Array(0), isTouched: false },
     ]),
   )
 }

@@ -2,6 +2,7 @@ import type { Instant, Quarter } from '#src/core/brand.ts'
 import { Availability, type AvailabilityCode, reasons as reasonNames } from '#src/core/availability/codes.ts'
 import type { Explanation } from '#src/contract/compute.ts'
 import type { Desk } from './desk.ts'
+import { groundsOf } from './reasons/grounds.ts'
 import { codesOf, dataOf, eventsOf, reasonsOf, type RowPlace } from './row-codes.ts'
 
 /** Why a quarter is as it is; null for an unknown key or a quarter outside the held span. */
@@ -17,7 +18,8 @@ export function explain(
   patcher.advance(now)
   const message = sheet.messages.get(row) ?? null
   if (dataOf(place) === 'loading') {
-    return { state: Availability.limited, reason: 'no-data', run: span, event: null, message }
+    const grounds = groundsOf(desk, place, quarter - span.from, now)
+    return { state: Availability.limited, reason: 'no-data', run: span, event: null, message, ...grounds }
   }
   const start = row * width
   const codes = codesOf(desk, place)
@@ -37,6 +39,7 @@ export function explain(
     // A firm event holds the quarter rather than a tentative one.
     event: events.find(({ tentative }) => !tentative) ?? events[0] ?? null,
     message,
+    ...groundsOf(desk, place, at, now),
   }
 }
 

@@ -10,21 +10,25 @@ const wordQuarters = 32
 /**
  * A test whether a resource can be booked for the whole span. What is not held, or not known, is not free. Rows that are
  * not up to date are patched only around the span, into a scratch: asking a whole campus for a free hour must not cost
- * its whole week.
+ * its whole week. `minimumRun` (quarters) asks for another duration than rows are patched for.
  */
-export function freeTimeTest(desk: Desk, wanted: QuarterSpan): (row: number) => boolean {
+export function freeTimeTest(
+  desk: Desk,
+  wanted: QuarterSpan,
+  minimumRun: number | null = null,
+): (row: number) => boolean {
   const { sheet, patcher, settings } = desk
   const { span, width, source } = sheet.rows
   const from = wanted.from - span.from
   const to = wanted.to - span.from
   if (to <= from || from < 0 || to > width) return () => false
-  const around = createPatchAround(from, to, width)
+  const around = createPatchAround(from, to, width, minimumRun)
 
   return (row) => {
     if (!sheet.cache.covers(row, wanted) || sheet.messages.has(row)) return false
     const start = row * width
     if (!settings.rules) return areBookable(source, start + from, start + to)
-    if (patcher.isCurrent(row)) return areBookable(sheet.rows.patched, start + from, start + to)
+    if (minimumRun === null && patcher.isCurrent(row)) return areBookable(sheet.rows.patched, start + from, start + to)
     const rules = patcher.rules(row)
     // Most rows are ruled out by what the provider says.
     if (rules.current === null && !areFree(source, start + from, start + to)) return false
@@ -44,7 +48,7 @@ interface Part {
  * what patching the whole row gives there: a run that is cut at the left is long enough already, and one that is cut
  * at the right counts as long anyhow.
  */
-function createPatchAround(from: number, to: number, width: number) {
+function createPatchAround(from: number, to: number, width: number, otherRun: number | null) {
   const made = new Map<RowRules, { readonly rules: RowRules; readonly first: number; readonly last: number }>()
   let before = new Uint8Array(0)
   let codes = new Uint8Array(0)
@@ -52,14 +56,16 @@ function createPatchAround(from: number, to: number, width: number) {
   function cut(rules: RowRules) {
     const known = made.get(rules)
     if (known !== undefined) return known
-    const firstWord = Math.max(0, Math.floor((from - rules.minimumRun) / wordQuarters))
-    const lastWord = Math.ceil(Math.min(width, to + rules.minimumRun) / wordQuarters)
+    const minimumRun = otherRun ?? rules.minimumRun
+    const firstWord = Math.max(0, Math.floor((from - minimumRun) / wordQuarters))
+    const lastWord = Math.ceil(Math.min(width, to + minimumRun) / wordQuarters)
     const first = firstWord * wordQuarters
     const fresh = {
       first,
       last: Math.min(width, lastWord * wordQuarters),
       rules: {
         ...rules,
+        minimumRun,
         mask: rules.mask?.subarray(firstWord, lastWord) ?? null,
         full: rules.full?.subarray(firstWord, lastWord) ?? null,
         pastQuarters: rules.pastQuarters - first,

@@ -15,7 +15,9 @@ export function slotNames(t: TFunction, times: QuarterTimes, isOneDay: boolean):
     words ??= wordsOf(t)
     const when = `${row.name}, ${nameStart(from)} – ${times.time(to)}`
     if (row.data === 'loading') return `${when}, ${words.loading}`
-    const why = row.message ?? (reason === 'held' ? heldBy(words, row, from, to) : words.because.get(reason)) ?? ''
+    const barred = row.row >= 0 && !row.bookable ? words.barred : null
+    const why =
+      barred ?? row.message ?? (reason === 'held' ? heldBy(words, row, from, to) : words.because.get(reason)) ?? ''
     return `${when}, ${words.states[code] ?? ''}${why === '' ? '' : `, ${why}`}`
   }
 }
@@ -25,6 +27,8 @@ interface Words {
   readonly because: ReadonlyMap<Reason, string>
   readonly loading: string
   readonly heldPrivately: string
+  /** Of a resource that takes no reservations, whatever its quarters are. */
+  readonly barred: string
   /** What stands before and after the holder's name. */
   readonly held: readonly [before: string, after: string]
 }
@@ -34,6 +38,7 @@ const wordsOf = (t: TFunction): Words => ({
   because: new Map(reasons.map((reason) => [reason, reason === 'none' ? '' : t(`reason.${reason}`)])),
   loading: t('timeline.row.loading'),
   heldPrivately: t('timeline.heldPrivately'),
+  barred: t('timeline.heat.closed'),
   held: aroundName(t('timeline.heldBy', { name: gap })),
 })
 

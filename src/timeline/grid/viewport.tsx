@@ -28,7 +28,7 @@ import { useScroll } from './use-scroll.ts'
 import { type Size, useSize } from './use-size.ts'
 import styles from './viewport.module.css'
 
-const Hint = optionalPart(() => import('../hint/hint.tsx'))
+const Hint = optionalPart(withLaterTexts(() => import('../hint/hint.tsx')))
 const PeopleRows = optionalPart(withLaterTexts(() => import('./people-rows.tsx')))
 const PeopleTools = optionalPart(withLaterTexts(() => import('../people/people-tools.tsx')))
 

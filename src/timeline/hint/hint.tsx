@@ -1,11 +1,12 @@
-import type { TFunction } from 'i18next'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { availabilityNames } from '#src/core/availability/codes.ts'
-import type { Explanation } from '#src/contract/compute.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 import type { Frame } from '../grid/frame.ts'
+import { reasonWords } from '../why/reason-words.ts'
 import styles from './hint.module.css'
 import { type Hinted, useHinted } from './use-hinted.ts'
 
@@ -39,8 +40,9 @@ function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: F
     element.style.translate = `${left}px ${top}px`
   }, [x, y, explanation, frame])
   const { run, state, event } = explanation
+  const { question } = useSnapshot(timeline)
   const times = format.timeRange(startOfQuarter(run.from), startOfQuarter(run.to), frame.scale.zone)
-  const why = reasonWords(t, explanation)
+  const why = reasonWords(explanation, { t, format, zone: frame.scale.zone, wanted: question.duration })
   return (
     <div ref={box} className={styles.box}>
       <p className={styles.state}>
@@ -52,12 +54,4 @@ function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: F
       <p className={styles.place}>{[view.name, view.areaName].filter((part) => part !== '').join(' · ')}</p>
     </div>
   )
-}
-
-/** The reason of a state in words; '' for a state that needs none. */
-function reasonWords(t: TFunction, { reason, message, event }: Explanation): string {
-  if (message !== null && message !== '') return message
-  if (reason === 'none') return ''
-  if (reason !== 'held') return t(`reason.${reason}`)
-  return event?.organizer ? t('timeline.heldBy', { name: event.organizer }) : t('timeline.heldPrivately')
 }

@@ -1,0 +1,130 @@
+import type { LeftOut, NearMisses, Question } from '#src/contract/compute.ts'
+import type { Instant, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import { fold } from '#src/core/filter/fold.ts'
+import type { NearMiss } from '#src/core/reasons/near-miss.ts'
+import { addDays, dayOf, startOfDay, weekDayOf } from '#src/core/time/days.ts'
+import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { askEngine } from './ask-engine.ts'
+import type { Product } from './product.ts'
+
+/** Alternatives offered at once. */
+const offered = 6
+/** Days looked at on either side of the wanted one. */
+const daysAround = 14
+/** Resources that are told apart by name. */
+const named = 3
+
+/** Resources whose other days are looked at; of more than one call can ask for nobody could say how many are free. */
+const mostTimed = 200
+/** Other days that are looked at beyond those held. */
+const mostDays = 4
+
+/**
+ * Why the question of the timeline leaves everything out, and what like it does not; null where something matches or nobody
+ * can say.
+ */
+export async function findNearMisses({ engine }: Pick<Product, 'engine'>): Promise<NearMisses | null> {
+  const { question, now } = timeline
+  const otherDays = question.availability === null ? [] : sameTimeOnOtherDays(question.availability)
+  const asked = await askEngine(engine.nearMisses({ question, now, otherDays, limit: offered }))
+  return asked.ok ? asked.value : null
+}
+
+/**
+ * The nearest day that is not held on which any of the resources is free at the wanted time, by schedules that are loaded for
+ * this alone; null where none of the next few is, where a day that is held offers one, or where there is no cache to ask.
+ */
+export async function findOtherDay(product: Product, misses: NearMisses): Promise<NearMiss | null> {
+  const { question, now, opened } = timeline
+  const { timed, alternatives } = misses
+  const isOffered = alternatives.some(({ kind }) => kind === 'day')
+  if (question.availability === null || isOffered || timed.length === 0 || timed.length > mostTimed) return null
+  if (!product.configuration.cachingEnabled) return null
+  const isHeld = ({ from, to }: QuarterSpan): boolean =>
+    opened !== null && from >= opened.span.from && to <= opened.span.to
+  const days = sameTimeOnOtherDays(question.availability).filter((span) => !isHeld(span))
+  for (const span of days.slice(0, mostDays)) {
+    const changes = { availability: span }
+    const count = await countFreeOn(product, { ...question, ...changes }, span, timed, now)
+    if (timeline.question !== question) return null
+    if (count > 0) return { kind: 'day', span, changes, count }
+  }
+  return null
+}
+
+async function countFreeOn(
+  { api, engine, signal }: Product,
+  question: Question,
+  span: QuarterSpan,
+  emails: NearMisses['timed'],
+  now: Instant,
+): Promise<number> {
+  const { zone } = timeline
+  const first = dayOf(zone, startOfQuarter(span.from))
+  const last = dayOf(zone, startOfQuarter((span.to - 1) as Quarter))
+  const [start, end] = [startOfDay(zone, first), startOfDay(zone, addDays(last, 1))]
+  const fromDate = new Date(start).toISOString()
+  const toDate = new Date(end).toISOString()
+  const body = await api.cache.schedules({ fromDate, toDate, emails: [...emails] }, signal)
+  if (!body.ok) return 0
+  const window = { from: quarterAt(start), to: quarterAt(end) }
+  const asked = await askEngine(engine.freeOn(body.value, { question, window, now }))
+  return asked.ok && asked.value.ok ? asked.value.value : 0
+}
+
+/** Why the question leaves out a resource; null where it shows it, or nobody can say. */
+export async function findLeftOut({ engine }: Pick<Product, 'engine'>, id: ResourceId): Promise<LeftOut | null> {
+  return (await askWhyNot(engine, [id]))[0] ?? null
+}
+
+/** The resources that are best called by what is being searched for and that the other conditions leave out. */
+export async function findLeftOutByName({ engine }: Pick<Product, 'engine'>): Promise<readonly LeftOut[]> {
+  const { search } = timeline.question
+  if (search.trim() === '') return []
+  const hits = await askEngine(engine.search(search, named))
+  return hits.ok && hits.value.length > 0
+    ? askWhyNot(
+        engine,
+        hits.value.map(({ id }) => id),
+      )
+    : []
+}
+
+/**
+ * The resource of exactly the name that is being searched for, where the other conditions leave it out. While one types
+ * nothing is asked that could not matter.
+ */
+export async function findNamesake({ engine }: Pick<Product, 'engine'>): Promise<LeftOut | null> {
+  const { search, requirements, availability, only, name, attendees } = timeline.question
+  const isNarrowed = requirements.length > 0 || availability !== null || only !== null || name !== ''
+  if (search.trim() === '' || (!isNarrowed && attendees.total === 0)) return null
+  const hits = await askEngine(engine.search(search, named))
+  const isMeant = (hit: { readonly name: string }): boolean => fold(hit.name).trim() === fold(search).trim()
+  const hit = hits.ok ? hits.value.find(isMeant) : undefined
+  return hit === undefined ? null : findLeftOut({ engine }, hit.id)
+}
+
+async function askWhyNot(engine: Product['engine'], ids: readonly ResourceId[]): Promise<readonly LeftOut[]> {
+  const { question, now } = timeline
+  const asked = await askEngine(engine.whyNot({ ids, question, now }))
+  return asked.ok ? asked.value : []
+}
+
+/** The same wall clock on the days around, nearest first and none before today; working days before the others. */
+function sameTimeOnOtherDays({ from, to }: QuarterSpan): QuarterSpan[] {
+  const { zone, now } = timeline
+  const start = wallClockOf(zone, startOfQuarter(from))
+  const day = dayOf(zone, startOfQuarter(from))
+  const steps = Array.from({ length: daysAround }, (_, index) => [index + 1, -index - 1]).flat()
+  const days = steps.map((step) => addDays(day, step)).filter((other) => other >= dayOf(zone, now))
+  const isWeekend = (other: typeof day): boolean => ['saturday', 'sunday'].includes(weekDayOf(other))
+  const ordered = [...days.filter((other) => !isWeekend(other)), ...days.filter(isWeekend)]
+  return ordered.flatMap((other) => {
+    const begins = instantOfWallClock(zone, `${other}T${start.slice(11, 16)}`)
+    if (!begins.ok) return []
+    const first = quarterAt(begins.value)
+    return [{ from: first, to: (first + to - from) as typeof to }]
+  })
+}

@@ -1,0 +1,26 @@
+import { subscribe } from 'valtio'
+import { timeline } from '#src/state/timeline.ts'
+import { arrangeTimeline } from './arrange-timeline.ts'
+import { atMostEvery } from './at-most-every.ts'
+import type { Product } from './product.ts'
+
+/** Milliseconds between two arrangements while schedules come in. */
+const least = 400
+
+const arrange = atMostEvery(least, async (product) => {
+  await arrangeTimeline(product)
+})
+
+/**
+ * While only what is free at a certain time is asked for, rows are arranged anew as their schedules come in: what nobody
+ * knew yet may be free. Answers how to stop.
+ */
+export function followFreeTime(product: Product): () => void {
+  const loaded = (): string => [timeline.progress?.loaded, timeline.data, timeline.asOf].join()
+  let known = loaded()
+  return subscribe(timeline, () => {
+    const before = known
+    known = loaded()
+    if (known !== before && timeline.question.availability !== null) arrange(product)
+  })
+}

@@ -1,0 +1,18 @@
+import { expect, journey, today } from './campus.ts'
+
+const requirement = [{ id: 'main', typeId: 'meeting-room', areas: [], capacity: { min: 60, max: null }, filters: [] }]
+
+journey(
+  'decisions, finding: what nothing fits is told with reasons, one press helps, and Back asks again',
+  async ({ campus, page }) => {
+    const query = new URLSearchParams({ date: today, require: JSON.stringify(requirement) })
+    await campus.open(`/reservations/reserve?${query}`)
+    await expect(page.getByRole('heading', { name: 'No resource fits' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/^the only reason for \d+$/)).toBeVisible()
+    await page.getByRole('button', { name: /^From \d+ seats? \d+ resources?$/ }).press('Enter')
+    await expect(campus.grid.getByRole('gridcell').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No resource fits' })).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'No resource fits' })).toBeVisible()
+  },
+)

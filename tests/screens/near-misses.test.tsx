@@ -1,0 +1,132 @@
+import { Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { useSnapshot } from 'valtio'
+import type { AreaId, Minutes, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import { followFreeTime } from '#src/flows/follow-free-time.ts'
+import NothingFits from '#src/screens/reservations/reserve/near-misses/nothing-fits.tsx'
+import { LeftOutNote } from '#src/screens/reservation-parts/why/left-out-note.tsx'
+import { clearTimeline, setQuestion, timeline } from '#src/state/timeline.ts'
+import { Timeline } from '#src/timeline/timeline.tsx'
+import { rooms, timelineProduct, today, type TestCampus } from '../timeline/timeline-product.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { renderScreen } from './render-screen.tsx'
+
+const at = (time: string): Quarter => (Date.parse(`${today}T${time}:00+01:00`) / 900_000) as Quarter
+const span = (from: string, to: string): QuarterSpan => ({ from: at(from), to: at(to) })
+
+const requirement = {
+  id: 'main',
+  typeId: null,
+  areas: [] as AreaId[],
+  capacity: { min: null, max: null } as { min: number | null; max: number | null },
+  filters: [],
+}
+
+/** The timeline with what stands over it, as the Reserve screen puts them together. */
+const Shown = () => {
+  const { matched, question } = useSnapshot(timeline)
+  return (
+    <div style={{ position: 'relative', height: 700 }}>
+      <Timeline />
+      {(matched === 0 || question.search !== '') && (
+        <Suspense fallback={null}>
+          <NothingFits />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+async function show(campus: TestCampus) {
+  const { product } = timelineProduct(campus)
+  return { product, screen: await renderScreen(product, <Shown />) }
+}
+
+const allFree = (email: string, quarters: number) => ({ email, availabilityView: '0'.repeat(quarters) })
+
+afterEach(() => clearTimeline())
+
+test('decisions, near misses: what leaves how many out, and fewer seats with one press', async () => {
+  const { screen } = await show({ resources: rooms(10), scheduleOf: allFree })
+  setQuestion({ requirements: [{ ...requirement, capacity: { min: 12, max: null } }] })
+  await expect.element(screen.getByRole('heading', { name: 'No resource fits' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: 'No resource fits. 2 suggestions.' }))
+    .toBeInTheDocument()
+  await expect.element(screen.getByText('10 of 10')).toBeVisible()
+  await checkAccessibility(screen.container)
+  const before = screen.history.length
+  await screen.getByRole('button', { name: 'From 8 seats 2 resources' }).click()
+  await vi.waitFor(() => expect(timeline.matched).toBe(2))
+  expect(screen.history.length).toBe(before + 1)
+  await expect.element(screen.getByRole('heading', { name: 'No resource fits' })).not.toBeInTheDocument()
+})
+
+test('decisions, near misses: when nothing is free, another time is offered by the keyboard, and the focus goes on in the grid', async () => {
+  const { product, screen } = await show({
+    resources: rooms(4),
+    scheduleOf: (email, quarters) => {
+      const [from, to] = [at('13:00') - at('00:00'), at('14:00') - at('00:00')]
+      return { email, availabilityView: '0'.repeat(from) + '2'.repeat(to - from) + '0'.repeat(quarters - to) }
+    },
+  })
+  const stop = followFreeTime(product)
+  setQuestion({ availability: span('13:15', '14:15'), duration: 60 as Minutes })
+  const later = screen.getByRole('button', { name: /^45 mins? later 14:00 – 15:00 4 resources$/ })
+  await expect.element(later).toBeVisible()
+  later.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(timeline.matched).toBe(4))
+  await vi.waitFor(() => expect(document.activeElement?.closest('[role=grid]')).not.toBeNull())
+  expect(timeline.question.availability).toEqual(span('14:00', '15:00'))
+  stop()
+})
+
+test('decisions, why not: what is searched for by its name says why it is not there, and is shown with one press', async () => {
+  const { screen } = await show({ resources: rooms(10), scheduleOf: allFree })
+  setQuestion({ search: 'Room 003', requirements: [{ ...requirement, capacity: { min: 8, max: null } }] })
+  await expect.element(screen.getByText('needs 8 seats, has 6')).toBeVisible()
+  await checkAccessibility(screen.container)
+  await screen.getByRole('button', { name: 'Without: Seats from 8' }).first().click()
+  await vi.waitFor(() => expect(timeline.matched).toBe(1))
+  expect(timeline.question.search).toBe('Room 003')
+})
+
+test('decisions, why not: of several the one that is called just so is told of, though others match', async () => {
+  const { screen } = await show({
+    resources: [
+      ...rooms(1, { id: 'alder', name: 'Alder', capacity: 4 }),
+      ...rooms(1, { id: 'annex', name: 'Alder Annex', capacity: 12, email: 'annex@example.com' }),
+    ],
+    scheduleOf: allFree,
+  })
+  setQuestion({ search: 'alder', requirements: [{ ...requirement, capacity: { min: 10, max: null } }] })
+  const words = screen.getByRole('status').getByText('needs 10 seats, has 4')
+  await expect.element(words).toBeVisible()
+  expect(timeline.matched).toBe(1)
+  await checkAccessibility(screen.container)
+  await screen.getByRole('button', { name: 'Without: Seats from 10' }).click()
+  await vi.waitFor(() => expect(timeline.matched).toBe(2))
+  await expect.element(words).not.toBeInTheDocument()
+})
+
+test('decisions, why not: a slot that can never be reserved says so by its name and when it is pointed at', async () => {
+  const { screen } = await show({ resources: rooms(1, { reservationsEnabled: false }), scheduleOf: allFree })
+  const slot = screen.getByRole('gridcell', { name: /^Room 001, .*, free, cannot be booked$/ })
+  await expect.element(slot).toBeInTheDocument()
+  await userEvent.hover(slot)
+  await expect.element(screen.getByText('cannot be reserved here')).toBeVisible()
+})
+
+test('decisions, why not: what is opened by a link although the list leaves it out says why; what the list has says nothing', async () => {
+  const { product, screen } = await show({ resources: rooms(10), scheduleOf: allFree })
+  await vi.waitFor(() => expect(timeline.matched).toBe(10))
+  await screen.unmount()
+  const note = await renderScreen(product, <LeftOutNote resourceId="r001" />)
+  await expect.element(note.getByRole('region')).not.toBeInTheDocument()
+  setQuestion({ requirements: [{ ...requirement, capacity: { min: 6, max: null } }] })
+  timeline.groups = []
+  await expect.element(note.getByText('needs 6 seats, has 4')).toBeVisible()
+  await checkAccessibility(note.container)
+})

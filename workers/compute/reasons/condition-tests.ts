@@ -1,0 +1,94 @@
+import type { SearchIndex } from '#src/core/filter/search.ts'
+import { isVisible } from '#src/core/filter/visibility.ts'
+import { type AskedCondition, liftOf } from '#src/core/reasons/condition.ts'
+import { quartersIn } from '#src/core/time/quarter.ts'
+import type { Question, Requirement } from '#src/contract/compute.ts'
+import type { Desk } from '../desk.ts'
+import { anything, sharedTests } from '../find-matches.ts'
+import { freeTimeTest } from '../free-time.ts'
+import { type RowCondition, rowConditions } from '../row-conditions.ts'
+
+/** A condition with its test, made once per question. */
+export interface ConditionTest {
+  readonly condition: AskedCondition
+  /** What it is lifted with; see `liftOf`. */
+  readonly lift: string | null
+  readonly holds: (row: number) => boolean
+}
+
+export interface ConditionTests {
+  /** What keeps a resource out of every list. */
+  readonly listing: readonly ConditionTest[]
+  /** What is asked beside the requirements. */
+  readonly shared: readonly ConditionTest[]
+  /** Of each requirement; a resource need meet only one of them. One empty list where nothing is required. */
+  readonly requirements: readonly (readonly ConditionTest[])[]
+}
+
+/** Each condition of a question by itself, where `prepareMatch` asks for all at once. Those that exclude nothing are left out. */
+export function prepareConditions(desk: Desk, question: Question, index: () => SearchIndex): ConditionTests {
+  const { requirements } = question
+  return {
+    listing: listingTests(desk),
+    shared: [...namedTests(desk, question, index), ...peopleTests(desk, question), ...timeTests(desk, question)],
+    requirements: requirements.length === 0 ? [[]] : requirements.map((one, at) => testsOf(desk, question, one, at)),
+  }
+}
+
+/** The shortest free run that a question's duration leaves bookable, in quarters. */
+export const minimumRunOf = ({ duration }: Question): number => Math.max(1, quartersIn(duration))
+
+function testOf(condition: AskedCondition, holds: ConditionTest['holds']): ConditionTest {
+  return { condition, lift: liftOf(condition), holds }
+}
+
+/** A resource whose type the licences do not cover is in no list; where its own condition hides it, that is told alone. */
+function listingTests({ columns, settings }: Desk): ConditionTest[] {
+  const { resources, visible } = columns
+  const isOpen = (row: number): boolean => isVisible(resources[row]!, settings.resourceVisibilityRestriction)
+  return [
+    testOf({ kind: 'visibility' }, isOpen),
+    testOf({ kind: 'licence' }, (row) => visible[row] === 1 || !isOpen(row)),
+  ]
+}
+
+/** Each as if it alone were asked. */
+function namedTests({ columns }: Desk, question: Question, index: () => SearchIndex): ConditionTest[] {
+  const { only, name, search } = question
+  const blank = { ...question, only: null, name: '', search: '' }
+  const alone = [
+    ['only', { ...blank, only }],
+    ['search', { ...blank, search }],
+    ['name', { ...blank, name }],
+  ] as const
+  return alone.flatMap(([kind, asked]) => sharedTests(asked, columns, index).map((holds) => testOf({ kind }, holds)))
+}
+
+function peopleTests({ columns, settings }: Desk, { attendees }: Question): ConditionTest[] {
+  return rowConditions(anything, attendees, columns.facts(), settings).flatMap(({ kind, passes }) =>
+    isOfPeople(kind)
+      ? // Without any people there is nothing to take away.
+        [{ ...testOf({ kind }, passes), ...(attendees.total === 0 ? { lift: null } : {}) }]
+      : [],
+  )
+}
+
+function timeTests(desk: Desk, question: Question): ConditionTest[] {
+  const { availability } = question
+  if (availability === null) return []
+  // By the duration that is asked for here: what rows are patched for belongs to the question on screen.
+  return [testOf({ kind: 'availability' }, freeTimeTest(desk, availability, minimumRunOf(question)))]
+}
+
+function testsOf({ columns, settings }: Desk, question: Question, required: Requirement, at: number): ConditionTest[] {
+  return rowConditions(required, question.attendees, columns.facts(), settings).flatMap(
+    ({ kind, filterId, passes }) => {
+      if (isOfPeople(kind)) return []
+      if (kind !== 'properties') return [testOf({ kind, requirement: at }, passes)]
+      return [testOf({ kind: 'property', requirement: at, filter: filterId ?? '' }, passes)]
+    },
+  )
+}
+
+const isOfPeople = (kind: RowCondition['kind']): kind is 'attendee-capacity' | 'attendee-type' =>
+  kind === 'attendee-capacity' || kind === 'attendee-type'

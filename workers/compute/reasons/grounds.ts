@@ -1,0 +1,37 @@
+import type { Instant, Quarter } from '#src/core/brand.ts'
+import { bookableUntil } from '#src/core/availability/horizon.ts'
+import { hasQuarter } from '#src/core/availability/quarter-set.ts'
+import type { Grounds } from '#src/contract/compute.ts'
+import type { Desk } from '../desk.ts'
+import type { RowPlace } from '../row-codes.ts'
+
+/** What stands behind the state of one quarter, counted from the start of the held span; nothing for a person's row. */
+export function groundsOf(
+  desk: Desk,
+  { sheet, patcher, row }: RowPlace,
+  at: number,
+  now: Instant,
+): { readonly grounds?: Grounds } {
+  if (sheet !== desk.sheet) return {}
+  const { columns, ruleSets, limits } = desk
+  const { span, width } = sheet.rows
+  const { zone, maxAdvanceDays } = ruleSets.read(sheet.ruleSets[row]!)
+  const until = bookableUntil(zone, now, maxAdvanceDays)
+  const { mask } = patcher.rules(row)
+  let opens = at
+  while (mask !== null && opens < width && hasQuarter(mask, opens)) opens += 1
+  const full = limits.fullArea(row, at)
+  return {
+    grounds: {
+      bar: barOf(desk, row),
+      bookableUntil: Number.isFinite(until) ? until : null,
+      opens: opens > at && opens < width ? ((span.from + opens) as Quarter) : null,
+      area: full && { name: columns.areaNames.get(full.id) ?? '', reserved: full.reserved, most: full.most },
+    },
+  }
+}
+
+function barOf({ columns }: Desk, row: number): Grounds['bar'] {
+  if (columns.hasCalendar[row] === 0) return 'no-calendar'
+  return (columns.resources[row]!.reservationsEnabled ?? true) ? null : 'not-reservable'
+}
