@@ -1,4 +1,4 @@
-import { beginsSo } from '#src/core/people/begins-so.ts'
+import { beginsSo } from './begins-so.ts'
 import { givenNames, surnames } from './people-names.ts'
 import { mix } from './random.ts'
 

@@ -1,10 +1,26 @@
-import type { Email, Instant, InstantSpan, Quarter, QuarterSpan, ResourceId, ResourceTypeId } from '#src/core/brand.ts'
+import type {
+  AreaId,
+  Email,
+  IanaZone,
+  Instant,
+  InstantSpan,
+  Minutes,
+  Quarter,
+  QuarterSpan,
+  ResourceId,
+  ResourceTypeId,
+} from '#src/core/brand.ts'
 import type { AvailabilityCode, Reason } from '#src/core/availability/codes.ts'
 import type { AttendeeCount, Question, Requirement } from '#src/core/filter/question.ts'
+import type { AskedCondition, QuestionChanges } from '#src/core/reasons/condition.ts'
+import type { NearMiss } from '#src/core/reasons/near-miss.ts'
+import type { GroupReason } from '#src/core/group/reasons.ts'
+import type { GroupPerson, GroupRequirement } from '#src/core/group/seats.ts'
+import type { GroupChanges } from '#src/core/group/what-to-change.ts'
 import type { Result } from '#src/core/result.ts'
 import type { ZoneFault } from '#src/core/time/zones.ts'
 import type { Area, FilterDefinition, ResourceTypeInfo } from '#src/core/wire/configuration.ts'
-import type { Resource } from '#src/core/wire/resource.ts'
+import type { Property, Resource } from '#src/core/wire/resource.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 
 /**
@@ -41,14 +57,25 @@ export interface Engine {
   markCurrentEvent(mark: { readonly resourceIds: readonly ResourceId[]; readonly span: QuarterSpan } | null): void
   /** Filters, sorts and groups all resources anew and answers the window with it. */
   arrange(question: Question, query: WindowQuery): Arranged
+  /** How many resources a requirement would let in with each of its choices made. */
+  counts(request: CountsRequest): ChoiceCounts
   window(query: WindowQuery): WindowAnswer
   /** Per row and day, how much of the bookable time is free. */
   heat(query: HeatQuery): HeatAnswer
   explain(request: { readonly key: string; readonly quarter: Quarter; readonly now: Instant }): Explanation | null
   resource(id: ResourceId): Resource | null
   resourceByEmail(email: Email): Resource | null
+  /** Listed resources by their names, places and properties, best first. */
   search(text: string, limit: number): SearchHit[]
+  /** Areas with anything in them, best first. */
+  searchAreas(text: string, limit: number): AreaHit[]
   alternatives(request: AlternativesRequest): Alternative[]
+  /** Why a question leaves every resource out and what like it does not; null where something matches. */
+  nearMisses(request: NearMissRequest): NearMisses | null
+  /** How many resources a question would show on a day that is not held, by the body of `POST /api/cache/schedules` for it, transferred. */
+  freeOn(body: ArrayBuffer, request: FreeOnRequest): Result<number>
+  /** Why a question leaves these resources out; those that it shows or that are unknown are not named. */
+  whyNot(request: WhyNotRequest): LeftOut[]
   /** When each of a few resources can be had next, within days of their own that leave the open span as it is. */
   favourites(request: FavouritesRequest): FavouritesAnswer
   /**
@@ -65,6 +92,18 @@ export interface Engine {
   /** Other rooms and other times for one date; none when no series is open. */
   seriesProposals(request: SeriesProposalsRequest): readonly Alternative[]
   closeSeries(): void
+  /**
+   * Begins to look for a common time, in place of the search before; answers whose schedules to load. Those held for the same
+   * days that are not older than 60 s are kept. Nothing of it touches the shown days.
+   */
+  openGroup(request: GroupRequest): GroupOpened
+  /** Body of `POST /api/cache/schedules` for the span of the search, transferred. */
+  putGroupBody(body: ArrayBuffer, taken: TakenAt): Result<null>
+  /** The same from a provider, people too. */
+  putGroupSchedules(schedules: readonly Schedule[], taken: TakenAt): void
+  /** The best times by what was put so far; null when no search is open. */
+  group(query: GroupQuery): GroupAnswer | null
+  closeGroup(): void
   /** Where a resource stands in the current order; null where the question leaves it out. */
   rowOf(id: ResourceId): number | null
   figures(): EngineFigures
@@ -89,8 +128,6 @@ export interface ResourcesLoaded {
   readonly problems: readonly string[]
   /** Zone names of resources that no database has, each once; these resources are drawn in UTC. */
   readonly unknownZones: readonly ZoneFault[]
-  readonly byType: Readonly<Record<string, number>>
-  readonly byArea: Readonly<Record<string, number>>
   /** The largest capacity there is, for the capacity filter. */
   readonly largestCapacity: number
 }
@@ -154,6 +191,34 @@ export interface Group {
   readonly label: string
   readonly firstRow: number
   readonly count: number
+}
+
+export interface CountsRequest {
+  readonly question: Question
+  /** Index of the requirement whose choices are counted; the number of requirements for one that is not begun. */
+  readonly requirement: number
+  readonly now: Instant
+}
+
+/**
+ * For each choice how many resources would match the requirement, and everything the question asks beside its
+ * requirements, if it were chosen and the others stayed as they are. Nobody is counted twice where areas overlap.
+ */
+export interface ChoiceCounts {
+  readonly anyType: number
+  readonly types: Readonly<Record<string, number>>
+  readonly areas: Readonly<Record<string, number>>
+  /** By filter definition; only of what is offered and has choices. */
+  readonly properties: Readonly<Record<string, PropertyCounts>>
+}
+
+export interface PropertyCounts {
+  readonly any: number
+  /** Of a boolean. */
+  readonly yes: number
+  readonly no: number
+  /** Of a choice list, by key. */
+  readonly choices: Readonly<Record<string, number>>
 }
 
 /** A rectangle of rows x quarters, `[from, to)` both ways. */
@@ -244,6 +309,20 @@ export interface Explanation {
   /** The event that holds the quarter; subject and organizer null when private. */
   readonly event: RowEvent | null
   readonly message: string | null
+  /** What the reason goes by, as far as it is known. Absent for people. */
+  readonly grounds?: Grounds
+}
+
+/** What stands behind a reason. */
+export interface Grounds {
+  /** Why no quarter of the resource can be booked, whatever its state; null where that is not so. */
+  readonly bar: 'no-calendar' | 'not-reservable' | null
+  /** Where the last bookable day ends; null is no limit. */
+  readonly bookableUntil: Quarter | null
+  /** Where the next working hours begin, within the held span. */
+  readonly opens: Quarter | null
+  /** The area that is full: how many of its resources are reserved then, and how many there may be. */
+  readonly area: { readonly name: string; readonly reserved: number; readonly most: number } | null
 }
 
 export interface SearchHit {
@@ -252,6 +331,14 @@ export interface SearchHit {
   readonly areaName: string
   readonly typeId: ResourceTypeId
   readonly capacity: number | null
+}
+
+export interface AreaHit {
+  readonly id: AreaId
+  /** With its parents: 'Harbour House, Floor 2'. */
+  readonly name: string
+  /** Listed resources in it and below. */
+  readonly count: number
 }
 
 export interface AlternativesRequest {
@@ -270,6 +357,71 @@ export interface Alternative {
   readonly capacity: number | null
   readonly span: QuarterSpan
 }
+
+export interface NearMissRequest {
+  readonly question: Question
+  readonly now: Instant
+  /** The wanted time on other days, nearest first; days that are not held are passed over. */
+  readonly otherDays: readonly QuarterSpan[]
+  /** Alternatives named at most. */
+  readonly limit: number
+}
+
+export interface NearMisses {
+  /** The conditions that leave anything out, most first. */
+  readonly excluded: readonly Exclusion[]
+  /** Best first. */
+  readonly alternatives: readonly NearMiss[]
+  /** Resources that meet everything but whose schedules are not loaded yet. */
+  readonly unread: number
+  /** The addresses of those that only the wanted time leaves out, 1,000 at most. */
+  readonly timed: readonly Email[]
+}
+
+export interface FreeOnRequest {
+  /** With the wanted time on that day. */
+  readonly question: Question
+  /** The quarters the body was asked for: the whole day. */
+  readonly window: QuarterSpan
+  readonly now: Instant
+}
+
+export interface Exclusion {
+  readonly condition: AskedCondition
+  /** Resources that do not meet it, of all that are listed; of hidden ones, all that it hides. */
+  readonly excluded: number
+  /** Of those, how many nothing else leaves out. */
+  readonly alone: number
+}
+
+export interface WhyNotRequest {
+  readonly ids: readonly ResourceId[]
+  readonly question: Question
+  readonly now: Instant
+}
+
+/** A resource the question leaves out. */
+export interface LeftOut {
+  readonly id: ResourceId
+  readonly name: string
+  readonly areaName: string
+  /** Never empty. Of several requirements those of the one that it meets best. */
+  readonly reasons: readonly Misfit[]
+  /** The question that shows it; null where none does. */
+  readonly changes: QuestionChanges | null
+}
+
+/** What a resource has where a condition asks for something else. */
+export type Misfit = { readonly condition: AskedCondition } & (
+  | { readonly kind: 'plain' }
+  | { readonly kind: 'seats'; readonly seats: number | null }
+  | { readonly kind: 'type'; readonly typeId: ResourceTypeId }
+  | { readonly kind: 'place'; readonly areaName: string }
+  /** Null where the resource does not state it. */
+  | { readonly kind: 'property'; readonly property: Property | null }
+  /** The first quarter of the wanted time that cannot be booked; null where its days are not held. */
+  | { readonly kind: 'time'; readonly explanation: Explanation | null }
+)
 
 export interface FavouritesRequest {
   readonly ids: readonly ResourceId[]
@@ -381,6 +533,77 @@ export interface SeriesProposalsRequest {
   readonly date: number
   readonly now: Instant
   readonly limit: number
+}
+
+export interface GroupRequest {
+  /** The days looked at. */
+  readonly span: QuarterSpan
+  readonly duration: Minutes
+  /** Whoever looks is the first of them. */
+  readonly people: readonly GroupPerson[]
+  /** One resource is found for each. */
+  readonly requirements: readonly GroupRequirement[]
+  readonly favourites: readonly ResourceId[]
+  /** Where the searcher is: people whose calendar states no working hours are taken to work by day there. */
+  readonly zone: IanaZone
+  /** Resources compared in all. */
+  readonly limit: number
+  readonly now: Instant
+}
+
+export interface GroupOpened {
+  /** Of people and of resources, those whose schedules are absent or older than 60 s. */
+  readonly people: readonly Email[]
+  readonly resources: readonly Email[]
+}
+
+export interface GroupQuery {
+  readonly now: Instant
+  /** Times answered at most. */
+  readonly limit: number
+  /** Whether to try what would help where nothing is found; only once all is loaded. */
+  readonly changes: boolean
+}
+
+export interface GroupAnswer {
+  /** In the order of the request. */
+  readonly people: readonly GroupPersonView[]
+  /** In the order of the request: resources that meet it, and how many of them were compared. */
+  readonly requirements: readonly { readonly matched: number; readonly compared: number }[]
+  /** Resources compared, and those whose schedule is here or told to be failing. */
+  readonly resources: { readonly total: number; readonly loaded: number; readonly failed: number }
+  /** Best first. */
+  readonly times: readonly GroupTimeView[]
+  /** Null where there are times, and unless it was asked for. */
+  readonly changes: GroupChanges | null
+}
+
+export interface GroupPersonView {
+  readonly email: Email
+  /** 'loading': no schedule yet, 'failed': service error, see `message`; neither is free. */
+  readonly data: 'ready' | 'loading' | 'failed'
+  readonly message: string | null
+  /** IANA zone; null where their calendar states none. */
+  readonly zone: string | null
+  /** Whether their calendar states working hours; by day in the searcher's zone otherwise. */
+  readonly hasHours: boolean
+}
+
+export interface GroupTimeView {
+  readonly span: QuarterSpan
+  /** One for each requirement. */
+  readonly resources: readonly SeriesResource[]
+  /** Name of the nearest area that holds all resources; '' for none. */
+  readonly areaName: string
+  /** What speaks for it, weightiest first. */
+  readonly reasons: readonly GroupReason[]
+  /** Who cannot come, of whom nobody knows, who has something tentative then, and for whom it is outside working hours. */
+  readonly missing: readonly Email[]
+  readonly unknown: readonly Email[]
+  readonly tentative: readonly Email[]
+  readonly outside: readonly Email[]
+  /** Who is to sit in a resource of another time zone than their own. */
+  readonly far: readonly Email[]
 }
 
 export interface EngineFigures {

@@ -1,5 +1,5 @@
 import type { Person } from '#src/contract/calendar.ts'
-import { beginsSo } from '#src/core/people/begins-so.ts'
+import { peopleMeant } from '#src/core/people/people-meant.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import { people } from '#src/state/people.ts'
 import { session } from '#src/state/session.ts'
@@ -12,9 +12,7 @@ const mostKnown = 8
 /** Of the user's own colleagues those who are meant, favourites first. Blank means all. */
 export function findKnownPeople(text: string): readonly Person[] {
   const { favourites, recent } = people.known
-  return distinct([...favourites, ...recent])
-    .filter((person) => beginsSo(text, person))
-    .slice(0, mostKnown)
+  return peopleMeant(text, distinct([...favourites, ...recent])).slice(0, mostKnown)
 }
 
 /** The user's own colleagues who are meant, then those of the directory, each once and never the user. */

@@ -1,9 +1,11 @@
 import { subscribe } from 'valtio'
 import { resolveZone } from '#src/core/time/zones.ts'
-import type { IanaZone, Minutes } from '#src/core/brand.ts'
+import type { SortBy } from '#src/contract/compute.ts'
+import type { AreaId, IanaZone, Minutes } from '#src/core/brand.ts'
 import { browserZone } from '#src/state/browser-zone.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { favourites } from '#src/state/favourites.ts'
+import { settings } from '#src/state/settings.ts'
 import {
   defaultQuestion,
   setAttendees,
@@ -59,7 +61,8 @@ export function viewOf(): View {
     ...(availability === null ? {} : { availability }),
     ...(only === null ? {} : { onlyFavourites: true }),
     ...(locationId === null ? {} : { locationId }),
-    ...(requirements.length === 0 ? {} : { requirements }),
+    // None is told where the user's own areas would else come back.
+    ...(requirements.length === 0 && defaults.requirements.length === 0 ? {} : { requirements }),
     ...(attendees.length === 0 ? {} : { attendees }),
     ...(selection === null ? {} : { selection }),
   }
@@ -91,14 +94,18 @@ export function applyView(view: View): void {
   setSelection(view.selection ?? null)
 }
 
-/** The administrators' timeline defaults (section 3), where there are any. */
-function defaultsOf(): typeof defaultQuestion {
-  const settings = configuration.current?.timelineDefaults
-  if (!settings) return defaultQuestion
-  const sortBy = /^(name|capacity|area|type) (asc|desc)$/.test(settings.sortBy)
-    ? (settings.sortBy as typeof defaultQuestion.sortBy)
-    : defaultQuestion.sortBy
-  return { ...defaultQuestion, sortBy, duration: settings.duration as Minutes }
+/** The administrators' timeline defaults (section 3), where there are any, within the areas the user narrowed the lists to. */
+export function defaultsOf(): typeof defaultQuestion {
+  const { current } = configuration
+  const { sortBy = '', duration = defaultQuestion.duration } = current?.timelineDefaults ?? {}
+  const areas = settings.filteredAreaIds.filter((id) => current?.areas.some((area) => area.id === id)) as AreaId[]
+  const own = { id: 'main', typeId: null, areas, capacity: { min: null, max: null }, filters: [] }
+  return {
+    ...defaultQuestion,
+    duration: duration as Minutes,
+    ...(/^(name|capacity|area|type) (asc|desc)$/.test(sortBy) ? { sortBy: sortBy as SortBy } : {}),
+    requirements: areas.length === 0 ? [] : [own],
+  }
 }
 
 /** The zone of a location; of everywhere (null), and of one that names none, the browser's. */

@@ -46,7 +46,7 @@ const parameters: Readonly<Record<Name, string>> = {
 const blankOr = v.nullable(v.number())
 const ids = v.array(v.string())
 
-const requirementSchema = v.object({
+export const requirementSchema = v.object({
   id: v.string(),
   typeId: v.nullable(v.string()),
   areas: ids,
@@ -64,7 +64,7 @@ const requirementSchema = v.object({
   ),
 })
 
-const attendeeSchema = v.object({
+export const attendeeSchema = v.object({
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.includes('@')),
   name: v.string(),
   remotely: v.boolean(),

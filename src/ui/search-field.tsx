@@ -15,10 +15,20 @@ interface SearchFieldProps {
   /** Shown while empty: the key that leads here. */
   readonly shortcut?: string
   readonly ref?: Ref<HTMLInputElement>
+  readonly onFocus?: () => void
 }
 
 /** Find as one types; Escape empties it. */
-export const SearchField = ({ label, placeholder, value, onChange, clearLabel, shortcut, ref }: SearchFieldProps) => (
+export const SearchField = ({
+  label,
+  placeholder,
+  value,
+  onChange,
+  clearLabel,
+  shortcut,
+  ref,
+  onFocus,
+}: SearchFieldProps) => (
   <Field label={label} hideLabel>
     {(ids) => (
       <div className={styles.affixed}>
@@ -33,6 +43,7 @@ export const SearchField = ({ label, placeholder, value, onChange, clearLabel, s
           autoComplete="off"
           spellCheck={false}
           aria-keyshortcuts={shortcut}
+          onFocus={onFocus}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || value === '') return

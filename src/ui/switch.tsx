@@ -42,16 +42,19 @@ interface CheckboxProps {
   readonly isOn: boolean
   /** Some of what stands below is chosen. */
   readonly isMixed?: boolean
+  /** Id of what says more about it. */
+  readonly describedBy?: string | undefined
   readonly onChange: (isOn: boolean) => void
 }
 
 /** One of several that can be chosen together. */
-export const Checkbox = ({ label, isOn, isMixed = false, onChange }: CheckboxProps) => (
+export const Checkbox = ({ label, isOn, isMixed = false, describedBy, onChange }: CheckboxProps) => (
   <label className={styles.checkbox}>
     <input
       type="checkbox"
       className={styles.box}
       checked={isOn}
+      aria-describedby={describedBy}
       ref={(input) => {
         if (input) input.indeterminate = isMixed && !isOn
       }}

@@ -14,6 +14,8 @@ import {
   taken,
 } from '#tests/compute/campus.ts'
 import { makeRandom, seededAreas, seededResources, seededView } from '#tests/compute/seeded-campus.ts'
+import { benchFinding } from './finding.ts'
+import { benchGroup } from './group.ts'
 import type { BenchRow } from './patch.ts'
 
 const quarters = 672
@@ -23,8 +25,14 @@ const now = 36
 
 /** The engine in this thread: medians in milliseconds, and bytes. `short` leaves out the campus of 50,000. */
 export async function benchEngine(short: boolean): Promise<{ readonly rows: readonly BenchRow[] }> {
-  const rows = [...benchCampus(10_000, '< 20'), ...benchItems(), ...benchSeries(52, 500)]
-  if (!short) rows.push(...benchCampus(50_000, '< 60'))
+  const rows = [
+    ...benchCampus(10_000, '< 20'),
+    ...benchItems(),
+    ...benchSeries(52, 500),
+    ...benchGroup(12, 500),
+    ...benchFinding(10_000),
+  ]
+  if (!short) rows.push(...benchCampus(50_000, '< 60'), ...benchFinding(50_000))
   return { rows }
 }
 

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { SearchHit } from '#src/contract/compute.ts'
 import type { Person } from '#src/contract/calendar.ts'
-import type { Email } from '#src/core/brand.ts'
+import type { AreaId, Email } from '#src/core/brand.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import type { Product } from '#src/flows/product.ts'
+import { saveSearch } from '#src/flows/saved-searches.ts'
 import Palette from '#src/app/shell/palette.tsx'
 import { clearPeople, people } from '#src/state/people.ts'
+import { setSavedSearches } from '#src/state/saved-searches.ts'
 import { guestRights, session, userRights } from '#src/state/session.ts'
 import { settings, setTheme } from '#src/state/settings.ts'
 import { defaultQuestion, setQuestion, timeline } from '#src/state/timeline.ts'
@@ -15,6 +17,8 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
 const hit = { id: 'room-1', name: 'Amber', areaName: 'Floor 1', typeId: 'meeting', capacity: 8 } as SearchHit
+
+const floor = { id: 'f2' as AreaId, name: 'Harbour House, Floor 2', count: 34 }
 
 const person = (name: string): Person => ({
   name,
@@ -27,22 +31,26 @@ const [ada, augusta] = [person('Ada Byron'), person('Ada King')]
 
 const searching = async (): Promise<Product> => {
   const { product } = scriptProduct(await createWorld())
-  const search = (text: string) => Promise.resolve('amber'.startsWith(text.toLowerCase()) ? [hit] : [])
+  // Kept in the browser from one test to the next.
+  await product.storage.searches.put([])
+  const search = (text: string) => Promise.resolve(text !== '' && 'amber'.startsWith(text.toLowerCase()) ? [hit] : [])
   const directory = (text: string): Promise<Result<readonly Person[]>> =>
     Promise.resolve(succeed('ada'.startsWith(text.toLowerCase()) ? [ada, augusta] : []))
   const calendar = { ...product.calendar, findPeople: directory }
-  return { ...product, engine: { ...product.engine, search }, calendar }
+  const searchAreas = (text: string) => Promise.resolve('harbour'.startsWith(text) && text !== '' ? [floor] : [])
+  return { ...product, engine: { ...product.engine, search, searchAreas }, calendar }
 }
 
 beforeEach(() => {
   setTheme('system')
   session.rights = userRights
   clearPeople()
+  setSavedSearches([])
   setQuestion(defaultQuestion)
 })
 
 describe('command palette', () => {
-  test('finds a resource by typing; Enter shows it on the timeline', async () => {
+  test('finds a resource by typing; Enter shows it on the timeline, with its details', async () => {
     let isClosed = false
     const { getByRole, history } = await renderScreen(
       await searching(),
@@ -55,7 +63,34 @@ describe('command palette', () => {
     await userEvent.keyboard('{Enter}')
     expect(isClosed).toBe(true)
     expect(timeline.question.search).toBe('Amber')
-    expect(history.at(-1)).toBe('/reservations/reserve')
+    expect(history.at(-1)).toBe('/reservations/reserve?resource=room-1')
+  })
+
+  test('finds an area; Enter asks for all that is in it, and nothing else', async () => {
+    setQuestion({ name: 'Birch' })
+    const { getByRole, history } = await renderScreen(
+      await searching(),
+      <Palette onClose={() => undefined} />,
+      '/settings',
+    )
+    await expect.element(getByRole('combobox')).toHaveFocus()
+    await userEvent.keyboard('harb')
+    await expect.element(getByRole('option', { name: /Floor 2 34.resources/ })).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    expect(timeline.question).toMatchObject({ name: '', requirements: [{ areas: ['f2'] }] })
+    expect(decodeURIComponent(history.at(-1) ?? '')).toMatch(/^\/reservations\/reserve\?require=.*"areas":\["f2"\]/)
+  })
+
+  test('finds a saved search by its name, a typo forgiven', async () => {
+    const product = await searching()
+    setQuestion({ search: 'quiet' })
+    await saveSearch(product, 'Focus corner')
+    setQuestion({ search: '' })
+    const { getByRole, history } = await renderScreen(product, <Palette onClose={() => undefined} />, '/settings')
+    await expect.element(getByRole('option', { name: /Focus corner/ })).toBeVisible()
+    await userEvent.keyboard('fcous{Enter}')
+    expect(timeline.question.search).toBe('quiet')
+    expect(history.at(-1)).toBe('/reservations/reserve?search=quiet')
   })
 
   test('arrow keys walk places and actions, round the ends', async () => {

@@ -4,6 +4,7 @@ import { resolveZone, utc, type ZoneFault } from '#src/core/time/zones.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { EngineSettings } from '#src/contract/compute.ts'
 import { nameAreas } from './area-names.ts'
+import { type Facts, makeFacts } from './facts.ts'
 
 /** All resources, in the order of the body, with what questions need of each in columns. The index is the row. */
 export interface Columns {
@@ -20,6 +21,10 @@ export interface Columns {
   readonly hasCalendar: Uint8Array
   readonly areaNames: ReadonlyMap<string, string>
   readonly typeNames: ReadonlyMap<string, string>
+  /** Made when it is first asked for. */
+  readonly facts: () => Facts
+  /** What the facts take, where there are any by now. */
+  readonly factBytes: () => number
 }
 
 export function makeColumns(resources: readonly Resource[], settings: EngineSettings): Columns {
@@ -31,6 +36,7 @@ export function makeColumns(resources: readonly Resource[], settings: EngineSett
   const permitted = settings.licences === null ? null : new Set(types.map((type) => type.resourceTypeId))
   const hasCalendar = new Uint8Array(resources.length)
   let visibleCount = 0
+  let facts: Facts | null = null
   resources.forEach((resource, row) => {
     rowById.set(resource.id, row)
     const email = emailOf(resource)
@@ -54,6 +60,8 @@ export function makeColumns(resources: readonly Resource[], settings: EngineSett
     hasCalendar,
     areaNames: nameAreas(settings.areas),
     typeNames: new Map(settings.resourceTypeInfos.map(({ resourceTypeId, name }) => [resourceTypeId, name])),
+    facts: () => (facts ??= makeFacts(resources, settings)),
+    factBytes: () => facts?.bytes ?? 0,
   }
 }
 

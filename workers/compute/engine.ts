@@ -10,11 +10,14 @@ import { createAreaLimits } from './area-limits.ts'
 import { answerArrange, arrange, nothingArranged } from './arrange.ts'
 import { emailOf, makeColumns } from './columns.ts'
 import { copySchedules } from './copy-schedules.ts'
+import { countChoices } from './counts.ts'
 import { createCurrentEvent } from './current-event.ts'
 import type { Desk } from './desk.ts'
 import { explain } from './explain.ts'
 import { createFavourites } from './favourites.ts'
 import { countFigures } from './figures.ts'
+import { type GroupBoard, openGroupBoard } from './group/group-board.ts'
+import { createHeldSchedules } from './group/held-schedules.ts'
 import { answerHeat } from './heat.ts'
 import { parseJson, readResourcesBody, summarize } from './load-resources.ts'
 import { countLoaded, findMissing } from './missing.ts'
@@ -22,10 +25,13 @@ import { createPatcher } from './patch-rows.ts'
 import { createPeople } from './people.ts'
 import { makeRanks } from './ranks.ts'
 import { createCodeReader } from './read-codes.ts'
+import { countFreeOn } from './reasons/free-on.ts'
+import { findLeftOut } from './reasons/left-out.ts'
+import { findNearMisses } from './reasons/near-misses.ts'
 import { createRevision } from './revision.ts'
 import { createRuleSets } from './rule-sets.ts'
 import { createTermsPool } from './schedule-terms.ts'
-import { findHits, indexNames } from './search.ts'
+import { findAreas, findHits, indexAreas, indexNames } from './search.ts'
 import { openSeriesBoard, type SeriesBoard } from './series/series-board.ts'
 import { createSheet, takeSchedule, type Taking } from './sheet.ts'
 import { answerWindow } from './window.ts'
@@ -47,11 +53,14 @@ export function createEngine(): Engine {
   const favourites = createFavourites(desk)
   const { sheet, people, patcher, revision } = desk
   let searchIndex: SearchIndex | null = null
+  let areaIndex: SearchIndex | null = null
   let board: SeriesBoard | null = null
+  let groupBoard: GroupBoard | null = null
+  const groupSchedules = createHeldSchedules()
   let read = createCodeReader(true)
 
   function index(): SearchIndex {
-    searchIndex ??= indexNames(desk.columns.resources)
+    searchIndex ??= indexNames(desk.columns, desk.settings)
     return searchIndex
   }
 
@@ -117,6 +126,9 @@ export function createEngine(): Engine {
       desk.settings = settings
       read = createCodeReader(settings.rules)
       desk.columns = makeColumns(desk.columns.resources, settings)
+      // Areas and properties are found by their names.
+      searchIndex = null
+      areaIndex = null
       derive()
     },
     loadResources(body) {
@@ -130,9 +142,11 @@ export function createEngine(): Engine {
       searchIndex = null
       // Its rows are those of the resources before.
       board = null
+      groupBoard = null
       desk.ruleSets.forgetResources()
       derive()
-      return succeed(summarize(desk.columns, desk.settings, found.value))
+      const { problems, unknownZones } = found.value
+      return succeed(summarize(desk.columns, { problems, unknownZones }))
     },
     open(span) {
       if (span.from === sheet.rows.span.from && span.to === sheet.rows.span.to) return
@@ -170,6 +184,7 @@ export function createEngine(): Engine {
       mark.set(given)
     },
     arrange: (question, query) => answerArrange(desk, question, query, index),
+    counts: (request) => countChoices(desk, request, index),
     window: (query) => answerWindow(desk, query),
     heat: (query) => answerHeat(desk, query),
     explain: (request) => explain(desk, request),
@@ -177,7 +192,21 @@ export function createEngine(): Engine {
     resourceByEmail: (email) =>
       desk.columns.resources[desk.columns.rowByEmail.get(email.trim().toLowerCase()) ?? -1] ?? null,
     search: (text, limit) => findHits(desk, text, limit, index()),
+    searchAreas(text, limit) {
+      areaIndex ??= indexAreas(desk.settings, desk.columns)
+      return findAreas(desk, text, limit, areaIndex)
+    },
     alternatives: (request) => findAlternatives(desk, request),
+    nearMisses: (request) => findNearMisses(desk, request, index),
+    freeOn(body, request) {
+      const parsed = parseJson(body)
+      const what = 'schedules'
+      if (!parsed.ok) return fail({ kind: 'malformed', what, problems: [parsed.fault] })
+      const { schedules, problems } = readSchedules(parsed.value)
+      if (listIn(parsed.value, what) === null) return fail({ kind: 'malformed', what, problems })
+      return succeed(countFreeOn(desk, schedules, request, index))
+    },
+    whyNot: (request) => findLeftOut(desk, request, index),
     favourites: (request) => favourites.answer(request),
     openSeries(request) {
       board = openSeriesBoard(desk, request)
@@ -197,6 +226,25 @@ export function createEngine(): Engine {
     seriesProposals: (request) => board?.propose(request) ?? [],
     closeSeries() {
       board = null
+    },
+    openGroup(request) {
+      groupBoard = openGroupBoard(desk, request, groupSchedules)
+      return groupBoard.opened
+    },
+    putGroupBody(body, taken) {
+      const parsed = parseJson(body)
+      const what = 'schedules'
+      if (!parsed.ok) return fail({ kind: 'malformed', what, problems: [parsed.fault] })
+      const { schedules, problems } = readSchedules(parsed.value)
+      if (listIn(parsed.value, what) === null) return fail({ kind: 'malformed', what, problems })
+      groupSchedules.put(schedules, taken)
+      return succeed(null)
+    },
+    putGroupSchedules: (schedules, taken) => groupSchedules.put(schedules, taken),
+    group: (query) => groupBoard?.answer(query) ?? null,
+    closeGroup() {
+      groupBoard = null
+      groupSchedules.clear()
     },
     rowOf: (id) => {
       const row = desk.columns.rowById.get(id)

@@ -23,7 +23,7 @@ export function countFigures(desk: Desk): EngineFigures {
     resources: columns.resources.length,
     quarters: sheet.rows.width,
     quarterBytes,
-    otherBytes: buffers + columns.visible.byteLength + recordBytes(desk),
+    otherBytes: buffers + columns.visible.byteLength + columns.factBytes() + recordBytes(desk),
   }
 }
 

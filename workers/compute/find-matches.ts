@@ -1,9 +1,8 @@
-import { matches, prepareContext } from '#src/core/filter/match.ts'
 import { nameTest } from '#src/core/filter/name.ts'
 import { noMatch, search, type SearchIndex } from '#src/core/filter/search.ts'
-import type { Resource } from '#src/core/wire/resource.ts'
 import type { EngineSettings, Question } from '#src/contract/compute.ts'
 import type { Columns } from './columns.ts'
+import { rowConditions } from './row-conditions.ts'
 
 /** All that a question asks of a resource apart from free time; made once per question. Blank conditions cost nothing. */
 export function prepareMatch(
@@ -12,28 +11,36 @@ export function prepareMatch(
   settings: EngineSettings,
   index: () => SearchIndex,
 ): (row: number) => boolean {
-  const tests: ((row: number, resource: Resource) => boolean)[] = []
+  const tests = sharedTests(question, columns, index)
+  if (question.requirements.length > 0 || question.attendees.total > 0)
+    tests.push(requirementTest(question, columns, settings))
+  return (row) => {
+    for (const test of tests) if (!test(row)) return false
+    return true
+  }
+}
+
+/** What is asked beside the requirements. */
+export function sharedTests(
+  question: Question,
+  columns: Columns,
+  index: () => SearchIndex,
+): ((row: number) => boolean)[] {
+  const tests: ((row: number) => boolean)[] = []
   if (question.only !== null) tests.push(chosenTest(question.only, columns))
   if (question.search.trim() !== '') {
     const found = search(index(), question.search)
     tests.push((row) => found[row] !== noMatch)
   }
-  if (question.requirements.length > 0) tests.push(requirementTest(question, settings))
-  else if (question.attendees.total > 0)
-    tests.push(requirementTest({ ...question, requirements: [anything] }, settings))
   if (question.name.trim() !== '') {
     const hasName = nameTest(question.name)
-    tests.push((_row, resource) => hasName(resource))
+    tests.push((row) => hasName(columns.resources[row]!))
   }
-  return (row) => {
-    const resource = columns.resources[row]!
-    for (const test of tests) if (!test(row, resource)) return false
-    return true
-  }
+  return tests
 }
 
-/** Attendees limit the resources even where no requirement is stated. */
-const anything: Question['requirements'][number] = {
+/** Asks for nothing. Attendees limit the resources even where no requirement is stated. */
+export const anything: Question['requirements'][number] = {
   id: '',
   typeId: null,
   areas: [],
@@ -41,15 +48,23 @@ const anything: Question['requirements'][number] = {
   filters: [],
 }
 
-function requirementTest(question: Question, settings: EngineSettings): (row: number, resource: Resource) => boolean {
-  const prepared = question.requirements.map((requirement) => ({
-    requirement,
-    context: prepareContext(requirement, settings, question.attendees),
-  }))
-  return (_row, resource) => {
-    for (const { requirement, context } of prepared) if (matches(resource, requirement, context)) return true
-    return false
-  }
+/** Whether a row meets any of the requirements. */
+function requirementTest(
+  { requirements, attendees }: Question,
+  columns: Columns,
+  settings: EngineSettings,
+): (row: number) => boolean {
+  const facts = columns.facts()
+  const stated = requirements.length === 0 ? [anything] : requirements
+  const tests = stated.map((requirement) => {
+    const conditions = rowConditions(requirement, attendees, facts, settings).map(({ passes }) => passes)
+    return (row: number): boolean => {
+      for (const passes of conditions) if (!passes(row)) return false
+      return true
+    }
+  })
+  const [sole] = tests
+  return sole !== undefined && tests.length === 1 ? sole : (row) => tests.some((test) => test(row))
 }
 
 function chosenTest(only: readonly string[], columns: Columns): (row: number) => boolean {

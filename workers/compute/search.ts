@@ -1,22 +1,62 @@
-import type { ResourceId, ResourceTypeId } from '#src/core/brand.ts'
-import { bestMatches, noMatch, prepareSearch, search, type SearchIndex } from '#src/core/filter/search.ts'
-import type { Resource } from '#src/core/wire/resource.ts'
-import type { SearchHit } from '#src/contract/compute.ts'
-import { areaNameOf, shownName } from './columns.ts'
+import type { AreaId, ResourceId, ResourceTypeId } from '#src/core/brand.ts'
+import {
+  bestMatches,
+  noMatch,
+  prepareSearch,
+  type RelatedTexts,
+  search,
+  type SearchIndex,
+} from '#src/core/filter/search.ts'
+import { dataTypes, type FilterDefinition } from '#src/core/wire/configuration.ts'
+import type { Property } from '#src/core/wire/resource.ts'
+import type { AreaHit, EngineSettings, SearchHit } from '#src/contract/compute.ts'
+import { areaNameOf, type Columns, shownName } from './columns.ts'
 import type { Desk } from './desk.ts'
 
-/** Every name of every resource, by row; the shown one first. */
-export function indexNames(resources: readonly Resource[]): SearchIndex {
-  return prepareSearch(
-    resources.map((resource) => {
-      const { name, displayName, displayNameForApp } = resource
-      const names = new Set([shownName(resource), name, displayName, displayNameForApp])
-      return [...names].filter((one) => one !== null && one !== '').join('\n')
-    }),
-  )
+/** Every name of every resource, by row, the shown one first; and beside the names its places and properties. */
+export function indexNames(columns: Columns, settings: Pick<EngineSettings, 'filters'>): SearchIndex {
+  const { places, property } = columns.facts()
+  const names = columns.resources.map((resource) => {
+    const { name, displayName, displayNameForApp } = resource
+    const all = new Set([shownName(resource), name, displayName, displayNameForApp])
+    return [...all].filter((one) => one !== null && one !== '').join('\n')
+  })
+  const related: RelatedTexts[] = [
+    {
+      of: places.of,
+      texts: places.values.map((list) => list.map(({ areaId }) => columns.areaNames.get(areaId) ?? '').join('\n')),
+    },
+    ...settings.filters
+      .filter(({ visible }) => visible)
+      .map((definition) => {
+        const { of, values } = property(definition.id)
+        return { of, texts: values.map((value) => (value === null ? '' : wordsOf(definition, value))) }
+      }),
+  ]
+  return prepareSearch(names, related)
 }
 
-/** The best hits among all listed resources, whatever the filters say; equal ones by name. A blank text finds nothing. */
+/** What somebody would type to find a property by: what there is, not how much of it, nor a page about it. */
+function wordsOf({ dataTypeId, name, choices }: FilterDefinition, property: Property): string {
+  switch (dataTypeId) {
+    case dataTypes.boolean:
+      return property.valueBoolean === true ? name : ''
+    case dataTypes.text:
+      return property.valueText ?? ''
+    case dataTypes.choiceList:
+      return choices
+        .filter(({ key }) => property.valueChoiceIds?.includes(key))
+        .map(({ value }) => value)
+        .join('\n')
+    default:
+      return ''
+  }
+}
+
+/**
+ * The best hits among all listed resources, whatever the filters say; equal ones by name. A blank text finds nothing, but
+ * the index that is given is made by then: a large campus takes a while.
+ */
 export function findHits(desk: Desk, text: string, limit: number, index: SearchIndex): SearchHit[] {
   if (text.trim() === '') return []
   const { columns, ranks } = desk
@@ -35,5 +75,30 @@ export function findHits(desk: Desk, text: string, limit: number, index: SearchI
       typeId: resource.resourceTypeId as ResourceTypeId,
       capacity: resource.capacity,
     }
+  })
+}
+
+/** Every area by its name, and by those above it. */
+export function indexAreas({ areas }: Pick<EngineSettings, 'areas'>, { areaNames }: Columns): SearchIndex {
+  return prepareSearch(areas.map(({ id, name }) => `${name}\n${areaNames.get(id) ?? ''}`))
+}
+
+/** The best areas in which there is anything listed, equal ones in their own order. A blank text finds nothing. */
+export function findAreas(desk: Desk, text: string, limit: number, index: SearchIndex): AreaHit[] {
+  if (text.trim() === '') return []
+  const { columns, settings } = desk
+  const { places, areasOfPlaces } = columns.facts()
+  const counts = new Uint32Array(places.values.length)
+  columns.visible.forEach((isVisible, row) => (counts[places.of[row]!]! += isVisible))
+  const areasOf = areasOfPlaces()
+  const countIn = (id: string): number =>
+    counts.reduce((sum, count, place) => (count > 0 && areasOf[place]!.has(id) ? sum + count : sum), 0)
+  const ranks = search(index, text)
+  settings.areas.forEach(({ id, name }, at) => {
+    if (ranks[at] !== noMatch && (name === '' || countIn(id) === 0)) ranks[at] = noMatch
+  })
+  return bestMatches(ranks, limit).map((at) => {
+    const { id } = settings.areas[at]!
+    return { id: id as AreaId, name: columns.areaNames.get(id) ?? '', count: countIn(id) }
   })
 }

@@ -1,18 +1,18 @@
 import type { TFunction } from 'i18next'
+import { askToSignOut } from '#src/flows/ask-to-sign-out.ts'
+import { groupSearchPath } from '#src/flows/group-search.ts'
 import type { Product } from '#src/flows/product.ts'
-import { signOut } from '#src/flows/sign-out.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
+import { shareAddress } from '#src/screens/reservation-parts/share-address.ts'
 import { session } from '#src/state/session.ts'
-import { notify } from '#src/state/notices.ts'
 import { languages, setLanguage, setTheme, themes } from '#src/state/settings.ts'
 import { defaultQuestion, setQuestion } from '#src/state/timeline.ts'
-import { shareLink } from '#src/ui/hand-over.ts'
 import { homePath, placesFor } from '../routes.ts'
 
 /** One thing the palette can do. */
 export interface Command {
   readonly id: string
-  readonly group: 'resource' | 'person' | 'place' | 'action'
+  readonly group: 'resource' | 'area' | 'search' | 'person' | 'place' | 'action'
   readonly label: string
   readonly hint?: string
   readonly run: () => void
@@ -36,8 +36,18 @@ export const commandsOf = (product: Product, t: TFunction, navigate: (to: string
       navigate(homePath)
     },
   },
+  ...(product.configuration.enableGroupFinding && !session.isGuest
+    ? [
+        {
+          id: 'find-time',
+          group: 'action' as const,
+          label: t('place.findTime'),
+          run: () => navigate(groupSearchPath()),
+        },
+      ]
+    : []),
   { id: 'scan', group: 'action', label: t('place.scan'), run: () => navigate('/scan') },
-  { id: 'share', group: 'action', label: t('finder.share'), run: () => void shareView() },
+  { id: 'share', group: 'action', label: t('finder.share'), run: shareView },
   ...themes.map((theme) => ({
     id: `theme-${theme}`,
     group: 'action' as const,
@@ -52,12 +62,8 @@ export const commandsOf = (product: Product, t: TFunction, navigate: (to: string
       label: t('finder.language', { language: t(`language.${language}`) }),
       run: () => setLanguage(language),
     })),
-  { id: 'sign-out', group: 'action', label: t('account.signOut'), run: () => void signOut(product) },
+  { id: 'sign-out', group: 'action', label: t('account.signOut'), run: () => void askToSignOut(product) },
 ]
 
 /** The address holds all there is to see: whoever opens it sees the same, as far as they may. */
-async function shareView(): Promise<void> {
-  const outcome = await shareLink({ title: document.title, url: window.location.href })
-  if (outcome === 'copied') notify({ kind: 'success', key: 'notice.linkCopied' })
-  if (outcome === 'failed') notify({ kind: 'warning', key: 'notice.linkNotCopied' })
-}
+const shareView = (): void => void shareAddress({ title: document.title, url: window.location.href })

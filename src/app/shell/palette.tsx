@@ -1,62 +1,82 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import Bookmark from 'lucide-react/icons/bookmark'
+import Building2 from 'lucide-react/icons/building-2'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Search from 'lucide-react/icons/search'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import UserRound from 'lucide-react/icons/user-round'
 import { useDeferredValue, useEffect, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Person } from '#src/contract/calendar.ts'
-import type { SearchHit } from '#src/contract/compute.ts'
-import { fold } from '#src/core/filter/fold.ts'
+import type { AreaHit, SearchHit } from '#src/contract/compute.ts'
+import { bestMatches, prepareSearch, search } from '#src/core/filter/search.ts'
 import { askEngine } from '#src/flows/ask-engine.ts'
+import { viewOf } from '#src/flows/keep-view-url.ts'
 import { rememberPerson } from '#src/flows/known-people.ts'
 import { addedPath } from '#src/flows/meet-colleagues.ts'
+import { showResource } from '#src/flows/show-resource.ts'
+import { applySearch, loadSavedSearches } from '#src/flows/saved-searches.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { encodeView } from '#src/flows/view-url.ts'
+import { savedSearches } from '#src/state/saved-searches.ts'
 import { session } from '#src/state/session.ts'
 import { setQuestion } from '#src/state/timeline.ts'
 import Dialog from '#src/ui/dialog.tsx'
+import { useFormat } from '#src/ui/format.ts'
 import { useWhenMoved } from '#src/ui/use-when-moved.ts'
 import { positionWords } from '#src/screens/reservation-parts/people/position-words.ts'
 import { useFoundPeople } from '#src/screens/reservation-parts/people/use-found-people.ts'
+import { withoutConditions } from '#src/screens/reservations/reserve/chips.ts'
+import { withRequirement } from '#src/screens/reservations/reserve/requirement.ts'
 import { homePath } from '../routes.ts'
 import { commandsOf, type Command } from './commands.ts'
 import styles from './palette.module.css'
 
 const mostResources = 8
+const mostAreas = 4
 const mostPeople = 6
 
 const icons: Readonly<Record<Command['group'], ReactNode>> = {
   resource: <DoorOpen size={16} aria-hidden="true" />,
+  area: <Building2 size={16} aria-hidden="true" />,
+  search: <Bookmark size={16} aria-hidden="true" />,
   place: <ArrowRight size={16} aria-hidden="true" />,
   person: <UserRound size={16} aria-hidden="true" />,
   action: <SquareTerminal size={16} aria-hidden="true" />,
 }
 
-/** Every word of `wanted` begins a word of `label`. */
-const fits = (label: string, wanted: string): boolean => {
-  const words = fold(label).split(/[\s:,.]+/)
-  return fold(wanted)
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)))
+interface Found {
+  readonly resources: readonly SearchHit[]
+  readonly areas: readonly AreaHit[]
 }
 
-/** Resources whose name fits, from the engine; the last answer stays until the next one. */
-const useHits = (text: string): readonly SearchHit[] => {
+const nothing: Found = { resources: [], areas: [] }
+
+/** Resources and areas that are meant, from the engine; the last answer stays until the next one. */
+const useHits = (text: string): Found => {
   const { engine } = useProduct()
-  const [hits, setHits] = useState<readonly SearchHit[]>([])
+  const [hits, setHits] = useState<Found>(nothing)
   useEffect(() => {
     let isWanted = true
     if (text.trim() !== '') {
-      void askEngine(engine.search(text, mostResources)).then((answer) => {
-        if (isWanted && answer.ok) setHits(answer.value)
+      const asked = Promise.all([engine.search(text, mostResources), engine.searchAreas(text, mostAreas)])
+      void askEngine(asked).then((answer) => {
+        if (isWanted && answer.ok) setHits({ resources: answer.value[0], areas: answer.value[1] })
       })
     }
     return () => {
       isWanted = false
     }
   }, [engine, text])
-  return text.trim() === '' ? [] : hits
+  return text.trim() === '' ? nothing : hits
+}
+
+/** Places and actions that are meant, best first: found by their words as the engine finds resources. */
+const commandsMeant = (commands: readonly Command[], text: string): readonly Command[] => {
+  const ranks = search(prepareSearch(commands.map(({ label }) => label)), text)
+  return bestMatches(ranks, commands.length).flatMap((at) => commands[at] ?? [])
 }
 
 /** Colleagues who are meant, by what was typed; nobody before that, and nobody for a guest. */
@@ -66,7 +86,7 @@ const usePeopleMeant = (text: string): readonly Person[] => {
   return isMeant ? list.slice(0, mostPeople) : []
 }
 
-/** Ctrl/Cmd K: resources, people, places and actions, found by typing and run by Enter. */
+/** Ctrl/Cmd K: resources, areas, saved searches, people, places and actions, found by typing and run by Enter. */
 const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const id = useId()
@@ -74,18 +94,40 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
+  const format = useFormat()
+  const { list } = useSnapshot(savedSearches)
   const whenMoved = useWhenMoved()
   const hits = useHits(useDeferredValue(text))
   const meant = usePeopleMeant(text)
 
-  const resources: Command[] = hits.map((hit) => ({
+  // What is asked stands in the address: the timeline reads it where it is not on screen yet.
+  const showTimeline = (): void => navigate(homePath + encodeView(viewOf()))
+  const resources: Command[] = hits.resources.map((hit) => ({
     id: `resource-${hit.id}`,
     group: 'resource',
     label: hit.name,
     hint: hit.areaName,
+    run: () => showResource(hit, navigate),
+  }))
+  const areas: Command[] = hits.areas.map(({ id: area, name, count }) => ({
+    id: `area-${area}`,
+    group: 'area',
+    label: name,
+    hint: t('filtering.fits', { count, fitting: format.number(count) }),
     run: () => {
-      setQuestion({ search: hit.name })
-      navigate(homePath)
+      // Whatever else was asked, the area is seen whole.
+      setQuestion({ ...withoutConditions, requirements: withRequirement({ requirements: [] }, { areas: [area] }) })
+      showTimeline()
+    },
+  }))
+  const searches: Command[] = list.map((saved) => ({
+    id: `search-${saved.id}`,
+    group: 'search',
+    label: saved.name,
+    hint: t('filtering.saved'),
+    run: () => {
+      applySearch(saved)
+      showTimeline()
     },
   }))
   const persons: Command[] = meant.map((person) => ({
@@ -98,9 +140,9 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
       navigate(addedPath(person))
     },
   }))
-  const others = commandsOf(product, t, navigate).filter(({ label }) => text === '' || fits(label, text))
+  const others = commandsMeant([...searches, ...commandsOf(product, t, navigate)], text)
   // People last: the directory answers late, and what is about to be chosen must not move away.
-  const commands = [...resources, ...others, ...persons]
+  const commands = [...resources, ...areas, ...others, ...persons]
 
   const current = Math.max(
     0,
@@ -113,6 +155,11 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   }
   const choose = (index: number): void => setChosen(commands.at(index % Math.max(1, commands.length))?.id ?? null)
 
+  useEffect(() => {
+    // Asked for nothing, the engine gets ready for the first letter.
+    void askEngine(product.engine.search('', 0))
+    void loadSavedSearches(product)
+  }, [product])
   useEffect(() => {
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, current])

@@ -17,6 +17,15 @@ export interface SearchIndex {
   readonly lengths: Uint16Array
   /** The word each name begins with. */
   readonly firsts: Uint32Array
+  /** By what else the names are found. */
+  readonly related: readonly { readonly texts: SearchIndex; readonly of: ArrayLike<number> }[]
+}
+
+/** Texts by which names are found beside themselves, each prepared once however many names have it: places, properties. */
+export interface RelatedTexts {
+  readonly texts: readonly string[]
+  /** Index of the text that each name has; where it has none, that of a blank one. */
+  readonly of: ArrayLike<number>
 }
 
 /** Answered for a name that does not match. */
@@ -24,11 +33,13 @@ export const noMatch = -1
 
 const unmatched = 255
 const costOfPrefix = 1
+/** What a name says itself comes before what is said of it. */
+const costOfRelated = 4
 const costOfTypo = 8
 const worstRank = 127
 
 /** Prepares names; several names of one thing are joined by a line break, the main one first. */
-export function prepareSearch(names: readonly string[]): SearchIndex {
+export function prepareSearch(names: readonly string[], related: readonly RelatedTexts[] = []): SearchIndex {
   const numbers = new Map<string, number>()
   // One pair of word and name for each occurrence, in the order of the names.
   const pairs: number[] = []
@@ -68,14 +79,25 @@ export function prepareSearch(names: readonly string[]): SearchIndex {
   for (let name = 0; name < names.length; name++) firsts[name] = placeOf[firsts[name]!]!
   const plain = Uint32Array.from(words.flatMap((word, place) => (hasDigit.test(word) ? [] : [place])))
   const letters = Int32Array.from(plain, (word) => lettersIn(words[word]!))
-  return { size: names.length, words, starts, names: flat, plain, letters, lengths, firsts }
+  return {
+    size: names.length,
+    words,
+    starts,
+    names: flat,
+    plain,
+    letters,
+    lengths,
+    firsts,
+    related: related.map(({ texts, of }) => ({ texts: prepareSearch(texts), of })),
+  }
 }
 
 const hasDigit = /\p{N}/u
 
 /**
  * The rank of every name, by its index: 0 is the whole name, higher is worse, -1 does not match. Every typed word must be
- * the beginning of a word of the name; a word that begins none of the words there are may have small typos instead.
+ * the beginning of a word of the name or of its related texts; a word that begins none of the words there are may have
+ * small typos instead.
  * A blank text matches everything with rank 0.
  */
 export function search(index: SearchIndex, text: string): Int8Array {
@@ -94,22 +116,45 @@ export function search(index: SearchIndex, text: string): Int8Array {
   return ranks
 }
 
-/** What the word costs each name: 0 a whole word of it, then the beginning of one, then typos. */
+/** What the word costs each name: 0 a whole word of it, then the beginning of one, then a related text's, then typos. */
 function costsOf(index: SearchIndex, token: string): Uint8Array {
+  const isThere = beginsWord(index, token) || index.related.some(({ texts }) => beginsWord(texts, token))
+  const typos = isThere ? 0 : typosForgiven(token)
   const costs = new Uint8Array(index.size).fill(unmatched)
-  const from = firstAtLeast(index.words, token)
-  for (let word = from; index.words[word]?.startsWith(token); word++)
+  markWords(index, token, typos, costs)
+  for (const { texts, of } of index.related) {
+    const found = new Uint8Array(texts.size).fill(unmatched)
+    if (!markWords(texts, token, typos, found)) continue
+    for (let name = 0; name < costs.length; name++) {
+      const cost = found[of[name]!]!
+      if (cost !== unmatched && cost + costOfRelated < costs[name]!) costs[name] = cost + costOfRelated
+    }
+  }
+  return costs
+}
+
+function beginsWord({ words }: SearchIndex, token: string): boolean {
+  return words[firstAtLeast(words, token)]?.startsWith(token) ?? false
+}
+
+/** Answers whether any name was marked. */
+function markWords(index: SearchIndex, token: string, typos: number, costs: Uint8Array): boolean {
+  let isAny = false
+  for (let word = firstAtLeast(index.words, token); index.words[word]?.startsWith(token); word++) {
     markNames(index, word, index.words[word] === token ? 0 : costOfPrefix, costs)
-  const typos = typosForgiven(token)
-  if (typos === 0 || index.words[from]?.startsWith(token)) return costs
+    isAny = true
+  }
+  if (typos === 0) return isAny
   const typed = lettersIn(token)
   for (let at = 0; at < index.plain.length; at++) {
     if (!mayBeTypo(typed, index.letters[at]!, typos)) continue
     const word = index.plain[at]!
     const found = typosInPrefix(token, index.words[word]!, typos)
-    if (found <= typos) markNames(index, word, found * costOfTypo, costs)
+    if (found > typos) continue
+    markNames(index, word, found * costOfTypo, costs)
+    isAny = true
   }
-  return costs
+  return isAny
 }
 
 function markNames({ starts, names }: SearchIndex, word: number, cost: number, costs: Uint8Array): void {

@@ -7,11 +7,11 @@ import { quarterAt } from '../time/quarter.ts'
 import { parseInstant } from '../wire/instant.ts'
 import type { Schedule, ScheduleItem } from '../wire/schedule.ts'
 
-/** A piece of a colleague's day, as far as their calendar tells it to the reader. */
+/** A piece of the day of a colleague or a resource, as far as their calendar tells it to the reader. */
 export interface DayPart {
   readonly span: QuarterSpan
-  /** 'off' is free time outside their working hours; 'unknown' what the calendar does not say. */
-  readonly kind: 'free' | 'off' | 'tentative' | 'busy' | 'unknown'
+  /** 'off' is free time outside working hours, 'closed' what cannot be had for them; 'unknown' what the calendar does not say. */
+  readonly kind: 'free' | 'off' | 'closed' | 'tentative' | 'busy' | 'unknown'
 }
 
 export interface ColleagueDay {

@@ -63,6 +63,45 @@ describe('finding as you type', () => {
     expect(search(pair, 'werlin')).not.toContain(noMatch)
   })
 
+  describe('by what is related to a name', () => {
+    const places = { texts: ['', 'Harbour House, Floor 2', 'Kaštan 2'], of: [1, 2, 0] }
+    const features = { texts: ['', 'Projector\nQuiet'], of: [1, 0, 1] }
+    const rooms = prepareSearch(['Amber 3', 'Birch', 'Quiet corner'], [places, features])
+    const best = (text: string) => bestMatches(search(rooms, text), 9)
+
+    test.each([
+      ['harb', [0], 'a place'],
+      ['kastan', [1], 'a place without its accents'],
+      ['proj', [0, 2], 'a property'],
+      ['amber harbour proj', [0], 'words from everywhere'],
+      ['birch harbour', [], 'words of different resources'],
+      ['quiet', [2, 0], 'the own name first'],
+      ['projetcor', [0, 2], 'a typo in a property'],
+      ['habrour', [0], 'a typo in a place'],
+    ])('%j finds %j: %s', (text, expected) => {
+      expect(best(text)).toEqual(expected)
+    })
+
+    test('what stands in a related text is no typo of a name', () => {
+      const pair = prepareSearch(['Berlin', 'Room'], [{ texts: ['', 'Merlin'], of: [0, 1] }])
+      expect(bestMatches(search(pair, 'merlin'), 9)).toEqual([1])
+    })
+
+    test('names are found as they are without anything related', () => {
+      const named = fc.constantFrom('Amber', 'amber two', 'Čedar 4.12', 'zz')
+      fc.assert(
+        fc.property(
+          fc.array(named, { maxLength: 6 }),
+          fc.constantFrom('am', 'ced', '412', 'anber', 'q'),
+          (list, text) => {
+            const none = { texts: [''], of: list.map(() => 0) }
+            expect([...search(prepareSearch(list, [none]), text)]).toEqual([...search(prepareSearch(list), text)])
+          },
+        ),
+      )
+    })
+  })
+
   test('a blank text matches everything alike', () => {
     expect([...search(index, ' - ')]).toEqual(names.map(() => 0))
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { beginsSo } from '#src/core/people/begins-so.ts'
 import { initials } from '#src/core/people/initials.ts'
+import { peopleMeant } from '#src/core/people/people-meant.ts'
 
 describe('colleagues found by typing', () => {
   const novotna = { name: 'Eliška Novotná', email: 'eliska.novotna@foyer.example' }
@@ -14,12 +14,16 @@ describe('colleagues found by typing', () => {
     ['eliška nov', true],
     ['eliska.nov', true],
     ['eliska.novotna@foyer.example', true],
-    ['liska', false],
+    ['liska', true],
+    ['iska', false],
     ['otna', false],
     ['eliska dvor', false],
     ['foyer', false],
+    ['elsika novotna', true],
+    ['novtoná', true],
+    ['nvtoana', false],
   ])('%o means her: %o', (text, isMeant) => {
-    expect(beginsSo(text, novotna)).toBe(isMeant)
+    expect(peopleMeant(text, [novotna])).toHaveLength(isMeant ? 1 : 0)
   })
 
   it.each([
@@ -30,7 +34,15 @@ describe('colleagues found by typing', () => {
     ['Соломія Коваленко', 'сол ков'],
     ['Çağla Yılmaz', 'cagla yilmaz'],
   ])('%s is found without the keys of the language', (name, text) => {
-    expect(beginsSo(text, { name, email: 'x@foyer.example' })).toBe(true)
+    expect(peopleMeant(text, [{ name, email: 'x@foyer.example' }])).toHaveLength(1)
+  })
+})
+
+describe('several colleagues', () => {
+  it('a typo is forgiven only where nobody is called so', () => {
+    const list = ['Ann Berlin', 'Ann Merlin'].map((name) => ({ name, email: 'x@foyer.example' }))
+    expect(peopleMeant('merlin', list).map(({ name }) => name)).toEqual(['Ann Merlin'])
+    expect(peopleMeant('werlin', list)).toHaveLength(2)
   })
 })
 

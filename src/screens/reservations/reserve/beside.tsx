@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { followAddress } from '#src/flows/follow-address.ts'
+import { followFreeTime } from '#src/flows/follow-free-time.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { withLaterTexts } from '#src/locale/index.ts'
 import { draftState } from '#src/state/draft.ts'
@@ -14,6 +15,7 @@ export default function Beside() {
   const { id } = useSnapshot(shownResource)
   const { open } = useSnapshot(draftState)
   useEffect(() => followAddress(product), [product])
+  useEffect(() => followFreeTime(product), [product])
   if (id === null || open) return null
   return (
     <Suspense fallback={null}>

@@ -42,25 +42,49 @@ const filterText = (t: TFunction, definition: FilterDefinition, filter: Property
 }
 
 /** Everything that narrows the timeline, in the order of the panel. People are not among them, see `PeopleChips`. */
-export const chipsOf = (question: Question, { configuration, zone, format, t }: ChipContext): readonly FilterChip[] => {
-  const requirement = requirementOf(question)
-  const { typeId, areas, capacity, filters } = requirement
+export const chipsOf = (question: Question, context: ChipContext): readonly FilterChip[] => [
+  ...question.requirements.flatMap((_, at) => chipsOfRequirement(question, at, context)),
+  ...chipsOfQuestion(question, context),
+]
+
+/** Where there are several requirements, the chips of each begin with its number. */
+const chipsOfRequirement = (
+  question: Question,
+  at: number,
+  { configuration, t }: ChipContext,
+): readonly FilterChip[] => {
+  const { typeId, areas, capacity, filters } = requirementOf(question, at)
+  const isOneOfMany = question.requirements.length > 1
   const chips: FilterChip[] = []
+  const add = (id: string, label: string, changes: Parameters<typeof withRequirement>[1]): void => {
+    chips.push({
+      id: at === 0 ? id : `${at}-${id}`,
+      label: isOneOfMany ? `${at + 1} · ${label}` : label,
+      without: { requirements: withRequirement(question, changes, at) },
+    })
+  }
   if (typeId !== null) {
     const type = configuration?.resourceTypeInfos.find(({ resourceTypeId }) => resourceTypeId === typeId)
-    chips.push({
-      id: 'type',
-      label: type?.name ?? typeId,
-      without: { requirements: withRequirement(question, { typeId: null }) },
-    })
+    add('type', type?.name ?? typeId, { typeId: null })
   }
   if (capacity.min !== null || capacity.max !== null) {
-    chips.push({
-      id: 'capacity',
-      label: rangeText(t, t('filters.capacity'), capacity.min, capacity.max),
-      without: { requirements: withRequirement(question, { capacity: { min: null, max: null } }) },
-    })
+    const label = rangeText(t, t('filters.capacity'), capacity.min, capacity.max)
+    add('capacity', label, { capacity: { min: null, max: null } })
   }
+  for (const id of areas) {
+    const name = configuration?.areas.find((area) => area.id === id)?.name
+    add(`area-${id}`, name || id, { areas: areas.filter((other) => other !== id) })
+  }
+  for (const filter of filters) {
+    const definition = configuration?.filters.find(({ id }) => id === filter.id)
+    if (!definition) continue
+    add(`filter-${filter.id}`, filterText(t, definition, filter), { filters: withFilter(filters, filter.id, null) })
+  }
+  return chips
+}
+
+const chipsOfQuestion = (question: Question, { zone, format, t }: ChipContext): readonly FilterChip[] => {
+  const chips: FilterChip[] = []
   if (question.only !== null) {
     chips.push({ id: 'favourites', label: t('filters.favouritesOnly'), without: { only: null } })
   }
@@ -69,22 +93,6 @@ export const chipsOf = (question: Question, { configuration, zone, format, t }: 
     const [start, end] = [startOfQuarter(from), startOfQuarter(to)]
     const time = `${format.day(start, zone)} ${format.timeRange(start, end, zone)}`
     chips.push({ id: 'free', label: t('chip.free', { time }), without: { availability: null } })
-  }
-  for (const id of areas) {
-    chips.push({
-      id: `area-${id}`,
-      label: configuration?.areas.find((area) => area.id === id)?.name || id,
-      without: { requirements: withRequirement(question, { areas: areas.filter((other) => other !== id) }) },
-    })
-  }
-  for (const filter of filters) {
-    const definition = configuration?.filters.find(({ id }) => id === filter.id)
-    if (!definition) continue
-    chips.push({
-      id: `filter-${filter.id}`,
-      label: filterText(t, definition, filter),
-      without: { requirements: withRequirement(question, { filters: withFilter(filters, filter.id, null) }) },
-    })
   }
   if (question.name !== '') {
     chips.push({

@@ -5,19 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Question } from '#src/contract/compute.ts'
-import { configuration } from '#src/state/configuration.ts'
+import { askEngine } from '#src/flows/ask-engine.ts'
+import { useProduct } from '#src/flows/use-product.ts'
 import { setQuestion, timeline, wantSearch } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Chip } from '#src/ui/chip.tsx'
-import { useFormat } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { withLaterTexts } from '#src/locale/index.ts'
 import { optionalPart } from '#src/ui/optional-part.ts'
 import { SearchField } from '#src/ui/search-field.tsx'
-import { chipsOf, withoutConditions } from './chips.ts'
 import styles from './filter-bar.module.css'
+import { countConditions } from './requirement.ts'
 
-const PeopleChips = optionalPart(withLaterTexts(() => import('./people-chips.tsx')))
+const Conditions = optionalPart(() => import('./conditions.tsx'))
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
@@ -27,19 +25,16 @@ interface FilterBarProps {
   readonly onTogglePanel: () => void
 }
 
-/** Search, the conditions in force as chips, and how many resources meet them. */
+/** The way to the filters, the search, and beside them the conditions in force. */
 export const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
   const { t } = useTranslation()
-  const format = useFormat()
   const [, navigate] = useLocation()
+  const { engine } = useProduct()
   const search = useRef<HTMLInputElement>(null)
-  const { question, attendees, zone, searchWanted } = useSnapshot(timeline) as Pick<
-    typeof timeline,
-    'attendees' | 'zone' | 'searchWanted'
-  > & { readonly question: Question }
-  const chips = chipsOf(question, { configuration: configuration.current, zone, format, t })
-  const hasPeople = attendees.length > 0 || question.near !== undefined
-  const hasConditions = chips.length > 0 || question.search !== '' || question.near !== undefined
+  const { question, searchWanted } = useSnapshot(timeline) as Pick<typeof timeline, 'searchWanted'> & {
+    readonly question: Question
+  }
+  const count = countConditions(question)
 
   useEffect(() => {
     if (searchWanted === 0) return
@@ -65,7 +60,7 @@ export const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
         aria-expanded={isPanelOpen}
         onClick={onTogglePanel}
       >
-        {chips.length === 0 ? t('filters.title') : t('filters.titleCount', { count: chips.length })}
+        {count === 0 ? t('filters.title') : t('filters.titleCount', { count })}
       </Button>
       <div className={styles.search}>
         <SearchField
@@ -74,6 +69,8 @@ export const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
           value={question.search}
           clearLabel={t('app.clear')}
           shortcut="/"
+          // Asked for nothing, the engine gets ready for the first letter.
+          onFocus={() => void askEngine(engine.search('', 0))}
           onChange={(text) => setQuestion({ search: text })}
         />
       </div>
@@ -82,53 +79,9 @@ export const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
         icon={<ScanQrCode size={16} aria-hidden="true" />}
         onClick={() => navigate('/scan')}
       />
-      {(chips.length > 0 || hasPeople) && (
-        <ul className={styles.chips} aria-label={t('filters.active')}>
-          {hasPeople && (
-            <Suspense fallback={null}>
-              <PeopleChips />
-            </Suspense>
-          )}
-          {chips.map((chip) => (
-            <li key={chip.id}>
-              <Chip
-                tone="accent"
-                removeLabel={t('app.remove', { name: chip.label })}
-                onRemove={() => setQuestion(chip.without)}
-              >
-                {chip.label}
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      )}
-      {hasConditions && (
-        <Button look="quiet" size="small" onClick={() => setQuestion(withoutConditions)}>
-          {t('filters.clearAll')}
-        </Button>
-      )}
-      <Count />
+      <Suspense fallback={null}>
+        <Conditions />
+      </Suspense>
     </div>
-  )
-}
-
-const Count = () => {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { matched, total, progress } = useSnapshot(timeline)
-  if (matched === null) return null
-  return (
-    <p className={progress ? styles.count : 'visually-hidden'} role="status">
-      <span className="visually-hidden">
-        {matched === total
-          ? t('reserve.all', { count: total, total: format.number(total) })
-          : t('reserve.matched', { count: total, matched: format.number(matched), total: format.number(total) })}
-      </span>
-      {progress && (
-        <span className={styles.loaded} aria-hidden="true">
-          {t('reserve.loaded', { loaded: format.number(progress.loaded), total: format.number(progress.total) })}
-        </span>
-      )}
-    </p>
   )
 }

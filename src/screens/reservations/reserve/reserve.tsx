@@ -22,7 +22,7 @@ const ReservationForm = lazy(withLaterTexts(() => import('./form/reservation-for
 const FilterPanel = lazy(
   withLaterTexts(() => import('./filters/filter-panel.tsx').then((module) => ({ default: module.FilterPanel }))),
 )
-const NothingFits = lazy(() => import('./nothing-fits.tsx').then((module) => ({ default: module.NothingFits })))
+const NothingFits = lazy(withLaterTexts(() => import('./near-misses/nothing-fits.tsx')))
 const FilterSheet = lazy(withLaterTexts(() => import('./filters/filter-sheet.tsx')))
 
 /** Wide enough for filters, the timeline and a side panel at once. */
@@ -35,7 +35,7 @@ const Reserve = () => {
   const isPhone = useMedia(phoneQuery)
   const isWide = useMedia(wideQuery)
   const { open } = useSnapshot(draftState)
-  const { matched } = useSnapshot(timeline)
+  const { matched, question } = useSnapshot(timeline)
   const [isPanelOpen, setPanelOpen] = useState(isWide)
   useEffect(() => keepViewUrl(product, route.path), [product])
 
@@ -63,7 +63,7 @@ const Reserve = () => {
         <div className={styles.timeline}>
           <LoadingBar />
           <Timeline />
-          {matched === 0 && (
+          {(matched === 0 || question.search !== '') && (
             <Suspense fallback={null}>
               <NothingFits />
             </Suspense>

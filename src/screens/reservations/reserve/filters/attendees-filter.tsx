@@ -18,7 +18,7 @@ export const AttendeesFilter = () => {
 
   const change = (list: readonly TimelineAttendee[]): void => setAttendees(list)
   return (
-    <FilterSection title={t('filters.attendees')} count={attendees.length}>
+    <FilterSection title={t('filtering.attendees')} count={attendees.length}>
       <ColleagueField
         label={t('attendees.add')}
         chosen={attendees.map(({ email }) => email)}

@@ -48,22 +48,22 @@ export const AvailabilityFilter = () => {
     })
   }
   return (
-    <FilterSection title={t('filters.when')} count={span ? 1 : 0}>
+    <FilterSection title={t('filtering.when')} count={span ? 1 : 0}>
       <Switch
-        label={t('filters.onlyFree')}
+        label={t('filtering.onlyFree')}
         isOn={span !== null}
         onChange={(isOn) => setQuestion({ availability: isOn ? proposed() : null })}
       />
       {span && (
         <div className={styles.times}>
           <Select
-            label={t('filters.freeFrom')}
+            label={t('filtering.freeFrom')}
             value={timeOf(span.from)}
             options={quartersOfDay}
             onChange={(time) => change('from', time)}
           />
           <Select
-            label={t('filters.freeTo')}
+            label={t('filtering.freeTo')}
             value={timeOf(span.to)}
             options={quartersOfDay}
             onChange={(time) => change('to', time)}

@@ -20,7 +20,7 @@ const FilterSheet = ({ onClose }: { readonly onClose: () => void }) => {
       onClose={onClose}
       footer={
         <Button look="primary" size="large" className={styles.show} onClick={onClose}>
-          {t('filters.show', { count: matched ?? 0, matched: format.number(matched ?? 0) })}
+          {t('filtering.show', { count: matched ?? 0, matched: format.number(matched ?? 0) })}
         </Button>
       }
     >

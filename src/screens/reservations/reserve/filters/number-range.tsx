@@ -33,8 +33,8 @@ export const NumberRange = ({ label, min, max, largest, step = 1, onChange }: Nu
           type="number"
           inputMode={step === 'any' ? 'decimal' : 'numeric'}
           className={field.input}
-          aria-label={t('filters.from', { label })}
-          placeholder={t('filters.min')}
+          aria-label={t('filtering.from', { label })}
+          placeholder={t('filtering.min')}
           min={0}
           step={step}
           value={min ?? ''}
@@ -45,8 +45,8 @@ export const NumberRange = ({ label, min, max, largest, step = 1, onChange }: Nu
           type="number"
           inputMode={step === 'any' ? 'decimal' : 'numeric'}
           className={field.input}
-          aria-label={t('filters.to', { label })}
-          placeholder={largest === undefined ? t('filters.max') : String(largest)}
+          aria-label={t('filtering.to', { label })}
+          placeholder={largest === undefined ? t('filtering.max') : String(largest)}
           min={0}
           step={step}
           value={max ?? ''}

@@ -1,12 +1,15 @@
-import type { ComponentType } from 'react'
+import { useId, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PropertyFilter } from '#src/contract/compute.ts'
+import type { PropertyCounts, PropertyFilter } from '#src/contract/compute.ts'
 import { dataTypes, type DataTypeId, type FilterDefinition } from '#src/core/wire/configuration.ts'
 import field from '#src/ui/field.module.css'
+import { useFormat } from '#src/ui/format.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { Checkbox } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { withFilter } from '../requirement.ts'
+import { ChoiceCount } from './choice-count.tsx'
+import { ChoicePicture } from './choice-picture.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { NumberRange } from './number-range.tsx'
 import styles from './property-filters.module.css'
@@ -14,22 +17,29 @@ import styles from './property-filters.module.css'
 interface FieldProps {
   readonly definition: FilterDefinition
   readonly filter: PropertyFilter | null
+  /** How many resources each of its choices would let in. */
+  readonly counts: PropertyCounts | undefined
   readonly onChange: (filter: PropertyFilter | null) => void
 }
 
-const BooleanField = ({ definition: { id, name }, filter, onChange }: FieldProps) => {
+const BooleanField = ({ definition: { id, name }, filter, counts, onChange }: FieldProps) => {
   const { t } = useTranslation()
+  const format = useFormat()
   const value = filter?.kind === 'boolean' ? (filter.value ? 'yes' : 'no') : 'any'
+  const counted = (key: string, count: number | undefined): string =>
+    count === undefined ? t(key) : t('filtering.typeCount', { name: t(key), count: format.number(count) })
   return (
     <div className={styles.choice}>
-      <span aria-hidden="true">{name}</span>
+      <span aria-hidden="true" className={field.label}>
+        {name}
+      </span>
       <Segmented
         label={name}
         value={value}
         options={[
-          { value: 'any', label: t('filters.any') },
-          { value: 'yes', label: t('filters.yes') },
-          { value: 'no', label: t('filters.no') },
+          { value: 'any', label: t('filtering.any') },
+          { value: 'yes', label: counted('filters.yes', counts?.yes) },
+          { value: 'no', label: counted('filters.no', counts?.no) },
         ]}
         onChange={(chosen) => onChange(chosen === 'any' ? null : { id, kind: 'boolean', value: chosen === 'yes' })}
       />
@@ -56,29 +66,38 @@ const TextFilterField = ({ definition: { id, name }, filter, onChange }: FieldPr
     <TextField
       label={name}
       value={filter?.kind === 'text' ? filter.text : ''}
-      placeholder={t('filters.contains')}
+      placeholder={t('filtering.contains')}
       autoComplete="off"
       onChange={(text) => onChange(text === '' ? null : { id, kind: 'text', text })}
     />
   )
 }
 
-const ChoiceField = ({ definition: { id, name, choices, matchAll }, filter, onChange }: FieldProps) => {
+const ChoiceField = ({ definition: { id, name, choices, matchAll }, filter, counts, onChange }: FieldProps) => {
   const { t } = useTranslation()
+  const prefix = useId()
   const keys = filter?.kind === 'choices' ? filter.keys : []
   return (
     <fieldset>
-      <legend className={field.label}>{t(matchAll ? 'filters.allOf' : 'filters.anyOf', { name })}</legend>
-      {(choices ?? []).map(({ key, value }) => (
-        <Checkbox
-          key={key}
-          label={value}
-          isOn={keys.includes(key)}
-          onChange={(isOn) => {
-            const chosen = isOn ? [...keys, key] : keys.filter((other) => other !== key)
-            onChange(chosen.length === 0 ? null : { id, kind: 'choices', keys: chosen })
-          }}
-        />
+      <legend className={field.label}>{t(matchAll ? 'filtering.allOf' : 'filtering.anyOf', { name })}</legend>
+      {choices.map(({ key, value, imageUrl, imagePreferCover }, at) => (
+        <div key={key} className={styles.option}>
+          <Checkbox
+            label={
+              <span className={styles.words}>
+                <ChoicePicture address={imageUrl} isCover={imagePreferCover} />
+                {value}
+              </span>
+            }
+            isOn={keys.includes(key)}
+            describedBy={`${prefix}-${at}`}
+            onChange={(isOn) => {
+              const chosen = isOn ? [...keys, key] : keys.filter((other) => other !== key)
+              onChange(chosen.length === 0 ? null : { id, kind: 'choices', keys: chosen })
+            }}
+          />
+          <ChoiceCount id={`${prefix}-${at}`} count={counts?.choices[key]} />
+        </div>
       ))}
     </fieldset>
   )
@@ -97,16 +116,17 @@ const fields: Readonly<Record<DataTypeId, ComponentType<FieldProps>>> = {
 interface PropertyFiltersProps {
   readonly definitions: readonly FilterDefinition[]
   readonly filters: readonly PropertyFilter[]
+  readonly counts?: Readonly<Record<string, PropertyCounts>> | null
   readonly onChange: (filters: readonly PropertyFilter[]) => void
 }
 
 /** One control for each property that administrators made filterable. */
-export const PropertyFilters = ({ definitions, filters, onChange }: PropertyFiltersProps) => {
+export const PropertyFilters = ({ definitions, filters, counts, onChange }: PropertyFiltersProps) => {
   const { t } = useTranslation()
   const offered = definitions.filter(({ visible, filterable }) => visible && filterable)
   if (offered.length === 0) return null
   return (
-    <FilterSection title={t('filters.properties')} count={filters.length}>
+    <FilterSection title={t('filtering.properties')} count={filters.length}>
       {offered.map((definition) => {
         const Field = fields[definition.dataTypeId]
         return (
@@ -114,6 +134,7 @@ export const PropertyFilters = ({ definitions, filters, onChange }: PropertyFilt
             key={definition.id}
             definition={definition}
             filter={filters.find(({ id }) => id === definition.id) ?? null}
+            counts={counts?.[definition.id]}
             onChange={(filter) => onChange(withFilter(filters, definition.id, filter))}
           />
         )

@@ -6,17 +6,29 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { IanaZone } from '#src/core/brand.ts'
-import { type AwaitedStep, awaiting } from '#src/state/awaiting.ts'
+import { type AwaitedOutcome, type AwaitedStep, awaiting } from '#src/state/awaiting.ts'
 import { draftState } from '#src/state/draft.ts'
 import { useFormat } from '#src/ui/format.ts'
 import styles from './outcome.module.css'
 
-const looks: Partial<Record<AwaitedStep, { readonly tone: 'good' | 'bad'; readonly Icon: LucideIcon }>> = {
+interface Look {
+  readonly tone?: 'good' | 'bad'
+  readonly Icon: LucideIcon
+}
+
+const looks: Readonly<Record<AwaitedOutcome, Look>> = {
+  'waiting-for-room': { Icon: Clock },
   accepted: { tone: 'good', Icon: CircleCheck },
   declined: { tone: 'bad', Icon: CircleAlert },
   'event-not-found': { tone: 'bad', Icon: CircleAlert },
   failed: { tone: 'bad', Icon: CircleAlert },
 }
+
+/** What is made has a room to answer until one is known to have. */
+const outcomeOf = (step: AwaitedStep | undefined): AwaitedOutcome =>
+  step !== undefined && isOutcome(step) ? step : 'waiting-for-room'
+
+const isOutcome = (step: AwaitedStep): step is AwaitedOutcome => step in looks
 
 /** What became of the reservation: in the calendar, and what the room says. */
 export const Outcome = () => {
@@ -27,8 +39,8 @@ export const Outcome = () => {
   if (!draft) return null
   const zone = draft.timeZone as IanaZone
   const { start, end } = draft.span
-  const step = byClientId[draft.clientId]?.step ?? 'waiting-for-room'
-  const { tone, Icon } = looks[step] ?? { tone: undefined, Icon: Clock }
+  const step = outcomeOf(byClientId[draft.clientId]?.step)
+  const { tone, Icon } = looks[step]
   return (
     <div className={styles.outcome}>
       <div className={styles.state} data-tone={tone} role="status">

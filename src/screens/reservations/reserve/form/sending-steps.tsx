@@ -6,6 +6,12 @@ import styles from './sending-steps.module.css'
 
 const steps = ['sending', 'waiting-visible', 'registering'] as const
 
+/** What holds a step up, and is said instead of it. */
+const delays: Partial<Record<(typeof steps)[number], 'looking-up' | 'not-confirmed-yet'>> = {
+  sending: 'looking-up',
+  'waiting-visible': 'not-confirmed-yet',
+}
+
 /** How far the creation has come, as a line of three. */
 export const SendingSteps = () => {
   const { t } = useTranslation()
@@ -13,6 +19,8 @@ export const SendingSteps = () => {
   const { byClientId } = useSnapshot(awaiting)
   const awaited = draft ? byClientId[draft.clientId] : undefined
   const current = steps.findIndex((name) => name === step)
+  const words = steps[current] ?? 'sending'
+  const delay = delays[words]
   return (
     <div className={styles.steps}>
       <ol aria-hidden="true" className={styles.bars}>
@@ -21,7 +29,7 @@ export const SendingSteps = () => {
         ))}
       </ol>
       <p role="status">
-        {awaited?.step === 'looking-up' ? t('form.step.looking-up') : t(`form.step.${steps[current] ?? 'sending'}`)}
+        {delay !== undefined && awaited?.step === delay ? t(`form.step.${delay}`) : t(`form.step.${words}`)}
       </p>
     </div>
   )

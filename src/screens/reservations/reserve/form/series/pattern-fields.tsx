@@ -3,7 +3,7 @@ import { monthWeeks, type RecurrencePattern } from '#src/core/series/recurrence.
 import { Select } from '#src/ui/select.tsx'
 import { presetOf } from './presets.ts'
 import styles from './series-field.module.css'
-import { useWeekDays } from './use-week-days.ts'
+import { useWeekDays } from '../../../../reservation-parts/use-week-days.ts'
 
 interface PatternFieldsProps {
   readonly pattern: RecurrencePattern

@@ -3,7 +3,7 @@ import type { CalendarDay, IanaZone, InstantSpan } from '#src/core/brand.ts'
 import type { RecurrencePattern } from '#src/core/series/recurrence.ts'
 import { startOfDay } from '#src/core/time/days.ts'
 import { useFormat } from '#src/ui/format.ts'
-import { useWeekDays } from './use-week-days.ts'
+import { useWeekDays } from '../../../../reservation-parts/use-week-days.ts'
 
 /** How a pattern repeats, in words: 'Every Tuesday'. */
 export const usePatternWords = (): ((pattern: RecurrencePattern) => string) => {

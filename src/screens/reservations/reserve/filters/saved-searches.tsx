@@ -1,0 +1,158 @@
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import Trash2 from 'lucide-react/icons/trash'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Question } from '#src/contract/compute.ts'
+import {
+  applySearch,
+  currentSearch,
+  loadSavedSearches,
+  removeSearch,
+  renameSearch,
+  saveSearch,
+} from '#src/flows/saved-searches.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { configuration } from '#src/state/configuration.ts'
+import { savedSearches, type SavedSearch } from '#src/state/saved-searches.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useFormat } from '#src/ui/format.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { chipsOf } from '../chips.ts'
+import { FilterSection } from './filter-section.tsx'
+import { NameForm } from './name-form.tsx'
+import styles from './saved-searches.module.css'
+
+/** What is looked for again and again: asked with one press, saved under a name of one's own. */
+export const SavedSearches = () => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const box = useRef<HTMLDivElement>(null)
+  const { list } = useSnapshot(savedSearches)
+  const current = useCurrent()
+  const suggested = useWords()
+  const [isSaving, setSaving] = useState(false)
+  useEffect(() => {
+    void loadSavedSearches(product)
+  }, [product])
+
+  /** The pressed button is gone with its line or its form. */
+  const refocus = (): void => {
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-first], button')?.focus())
+  }
+  const canSave = current !== '' && !list.some(({ query }) => query === current)
+  return (
+    <FilterSection title={t('filtering.saved')} count={list.length}>
+      <div ref={box}>
+        {list.length > 0 && (
+          <ul aria-label={t('filtering.saved')}>
+            {list.map((saved) => (
+              <SavedLine
+                key={saved.id}
+                saved={saved}
+                isCurrent={saved.query === current}
+                onRemove={() => {
+                  void removeSearch(product, saved.id)
+                  refocus()
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        {isSaving ? (
+          <NameForm
+            label={t('filtering.name')}
+            name={suggested}
+            onSave={(name) => void saveSearch(product, name)}
+            onClose={() => {
+              setSaving(false)
+              refocus()
+            }}
+          />
+        ) : (
+          <Button
+            data-first
+            look="quiet"
+            size="small"
+            className={styles.save}
+            icon={<BookmarkPlus size={15} aria-hidden="true" />}
+            aria-disabled={!canSave || undefined}
+            onClick={() => setSaving(canSave)}
+          >
+            {t('filtering.saveThis')}
+          </Button>
+        )}
+        <p className={styles.hint}>{t('filtering.onDevice')}</p>
+      </div>
+    </FilterSection>
+  )
+}
+
+/** Follows what is asked. */
+const useCurrent = (): string => {
+  useSnapshot(timeline)
+  return currentSearch()
+}
+
+/** The conditions in words, as a name to begin with. */
+const useWords = (): string => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { question, zone, attendees } = useSnapshot(timeline) as Pick<typeof timeline, 'zone' | 'attendees'> & {
+    readonly question: Question
+  }
+  const timeless = { ...question, availability: null }
+  const words = chipsOf(timeless, { configuration: configuration.current, zone, format, t }).map(({ label }) => label)
+  return format.list([question.search, ...words, ...attendees.map(({ name }) => name)].filter((word) => word !== ''))
+}
+
+interface SavedLineProps {
+  readonly saved: SavedSearch
+  readonly isCurrent: boolean
+  readonly onRemove: () => void
+}
+
+const SavedLine = ({ saved, isCurrent, onRemove }: SavedLineProps) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const line = useRef<HTMLLIElement>(null)
+  const [isRenaming, setRenaming] = useState(false)
+  const { id, name } = saved
+  if (isRenaming) {
+    return (
+      <li ref={line}>
+        <NameForm
+          label={t('filtering.nameOf', { name })}
+          name={name}
+          onSave={(wanted) => void renameSearch(product, id, wanted)}
+          onClose={() => {
+            setRenaming(false)
+            requestAnimationFrame(() => line.current?.querySelector<HTMLElement>('[data-rename]')?.focus())
+          }}
+        />
+      </li>
+    )
+  }
+  return (
+    <li ref={line} className={styles.line}>
+      <button type="button" className={styles.name} aria-pressed={isCurrent} onClick={() => applySearch(saved)}>
+        {name}
+      </button>
+      <span>
+        <IconButton
+          data-rename
+          label={t('filtering.rename', { name })}
+          icon={<PencilLine size={15} aria-hidden="true" />}
+          onClick={() => setRenaming(true)}
+        />
+        <IconButton
+          label={t('app.remove', { name })}
+          icon={<Trash2 size={15} aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import type { AreaId } from '#src/core/brand.ts'
+import type { FilterDefinition } from '#src/core/wire/configuration.ts'
+import type { Question, Requirement } from '#src/contract/compute.ts'
+import { createEngine } from '#workers/compute/engine.ts'
+import { bytesOf, instantOf, query, question, settings, spanOf } from '#tests/compute/campus.ts'
+import { seededAreas, seededResources } from '#tests/compute/seeded-campus.ts'
+import type { BenchRow } from './patch.ts'
+
+const filters: FilterDefinition[] = Array.from({ length: 10 }, (_, at) => ({
+  id: `p${at}`,
+  name: `Property ${at}`,
+  dataTypeId: at < 5 ? 1 : 2,
+  visible: true,
+  filterable: true,
+  matchAll: false,
+  choices: [],
+}))
+
+const requirementOf = (round: number): Requirement => ({
+  id: '1',
+  typeId: 'room' as Requirement['typeId'],
+  areas: [`b${round}` as AreaId, `b${round + 5}` as AreaId],
+  capacity: { min: 2 + round, max: null },
+  filters: [
+    { id: 'p1', kind: 'boolean', value: round % 2 === 0 },
+    { id: 'p7', kind: 'range', min: 1, max: 8 },
+  ],
+})
+
+const typed = ['z', 'za', 'zas', 'zasedacka', 'zsaedacka', 'cafe building 12', 'property 3', 'ro floor', 'room 3']
+
+/** Filters, the counts of their choices and the search, each beside the least it could take: one pass over columns. */
+export function benchFinding(count: number): BenchRow[] {
+  const resources = seededResources(count)
+  const engine = createEngine()
+  engine.configure(settings({ areas: seededAreas(), filters }))
+  engine.open(spanOf(0, 96))
+  engine.loadResources(bytesOf(resources))
+  const screen = query(36, 60, 36, { rowTo: 40 })
+  const ask = (given: Partial<Question>): unknown => engine.arrange(question(given), screen)
+  const countAll = (round: number): unknown =>
+    engine.counts({ question: question({ requirements: [requirementOf(round)] }), requirement: 0, now: instantOf(36) })
+  ask({})
+  const firstSearch = time(() => engine.search('a', 8))
+  const firstCounts = time(() => countAll(0))
+  const pass = onePass(resources)
+  const floor = repeat(31, pass)
+  const asked = repeat(9, (round) => ask({ requirements: [requirementOf(round)] }))
+  const counted = repeat(9, countAll)
+  const found = repeat(9, (round) => engine.search(typed[round] ?? '', 8))
+  const slowest = Math.max(...typed.map((text) => time(() => engine.search(text, 8))))
+  const rows = [
+    { name: 'one pass over columns', value: floor, unit: 'ms', aim: '' },
+    { name: 'filter by five conditions', value: asked, unit: 'ms', aim: count > 10_000 ? '< 60' : '< 20' },
+    { name: 'filter by five conditions, over one pass', value: asked / floor, unit: 'x', aim: '' },
+    { name: 'counts of all choices, the first time', value: firstCounts, unit: 'ms', aim: '' },
+    { name: 'counts of all choices', value: counted, unit: 'ms', aim: '< 20' },
+    { name: 'counts of all choices, over one pass', value: counted / floor, unit: 'x', aim: '' },
+    { name: 'search by names, places and properties, the first time', value: firstSearch, unit: 'ms', aim: '' },
+    { name: 'search by names, places and properties', value: found, unit: 'ms', aim: '< 20' },
+    { name: 'search, the slowest of nine', value: slowest, unit: 'ms', aim: '< 20' },
+    { name: 'search by names, places and properties, over one pass', value: found / floor, unit: 'x', aim: '' },
+  ]
+  return rows.map((row) => ({ ...row, name: `${count}: ${row.name}`, value: Math.round(row.value * 1000) / 1000 }))
+}
+
+/** What any filter must do at least: look at each row's columns once. */
+function onePass(resources: ReturnType<typeof seededResources>): () => number {
+  const seats = Float64Array.from(resources, ({ capacity }) => capacity ?? 0)
+  const flags = Uint8Array.from(resources, ({ properties }) => Number(properties?.[1]?.valueBoolean))
+  const types = Uint16Array.from(resources, ({ resourceTypeId }) => Number(resourceTypeId === 'room'))
+  return () => {
+    let found = 0
+    for (let row = 0; row < seats.length; row += 1) {
+      if (types[row] === 1 && seats[row]! >= 4 && flags[row] === 1) found += 1
+    }
+    return found
+  }
+}
+
+function time(work: () => unknown): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+/** Median of the runs after the first, which warms up. */
+function repeat(runs: number, work: (round: number) => unknown): number {
+  work(0)
+  const times = Array.from({ length: runs }, (_, round) => time(() => work(round)))
+  return times.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN
+}

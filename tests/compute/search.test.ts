@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { createEngine } from '#workers/compute/engine.ts'
+import { bytesOf, query, question, resource, settings, spanOf } from './campus.ts'
+
+const areas = [
+  { id: 'h', parentAreaId: null, name: 'Přístav', maxUt: 100, timezone: 'UTC' },
+  { id: 'h1', parentAreaId: 'h', name: 'Floor 1', maxUt: 100, timezone: null },
+  { id: 'h2', parentAreaId: 'h', name: 'Floor 2', maxUt: 100, timezone: null },
+  { id: 'empty', parentAreaId: null, name: 'Příkop', maxUt: 100, timezone: null },
+]
+const plain = { visible: true, filterable: false, matchAll: false, choices: [] }
+const filters = [
+  { ...plain, id: 'screen', name: 'Big screen', dataTypeId: 1 as const },
+  { ...plain, id: 'remark', name: 'Remark', dataTypeId: 4 as const },
+  { ...plain, id: 'secret', name: 'Secret', dataTypeId: 4 as const, visible: false },
+  {
+    ...plain,
+    id: 'kit',
+    name: 'Equipment',
+    dataTypeId: 5 as const,
+    choices: [{ key: 'p', value: 'Projector', imageUrl: null, imagePreferCover: false }],
+  },
+]
+
+function searched() {
+  const engine = createEngine()
+  engine.configure(settings({ areas, filters }))
+  engine.open(spanOf(0, 8))
+  engine.loadResources(
+    bytesOf([
+      resource('amber', {
+        name: 'Amber',
+        mapInfos: [{ areaId: 'h1' }],
+        properties: [
+          { propertyId: 'screen', valueBoolean: true },
+          { propertyId: 'kit', valueChoiceIds: ['p'] },
+          { propertyId: 'secret', valueText: 'safe' },
+        ],
+      }),
+      resource('birch', {
+        name: 'Birch',
+        mapInfos: [{ areaId: 'h2' }],
+        properties: [
+          { propertyId: 'screen', valueBoolean: false },
+          { propertyId: 'remark', valueText: 'Tiché místo' },
+        ],
+      }),
+      resource('cedar', { name: 'Cedar', conditions: { reservedTo: 'other' }, mapInfos: [{ areaId: 'empty' }] }),
+    ]),
+  )
+  return engine
+}
+
+test.each([
+  ['amb', 'amber'],
+  ['pristav', 'amber birch'],
+  ['floor 2', 'birch'],
+  ['big scr', 'amber'],
+  ['projektor', 'amber'],
+  ['projetcor', 'amber'],
+  ['tiche', 'birch'],
+  ['birch projector', ''],
+  ['safe', ''],
+  ['cedar', ''],
+])('%j finds resources by name, place and property, of what is listed: %j', (text, expected) => {
+  const engine = searched()
+  expect(
+    engine
+      .search(text, 9)
+      .map(({ id }) => id)
+      .join(' '),
+  ).toBe(expected)
+  const shown = engine.arrange(question({ search: text }), query(0, 8, 0))
+  expect(shown.answer.rows.map(({ key }) => key).join(' ')).toBe(expected)
+})
+
+test('areas are found by their own name first, with their parents, where anything is listed in them', () => {
+  const engine = searched()
+  expect(engine.searchAreas('pri', 9)).toEqual([
+    { id: 'h', name: 'Přístav', count: 2 },
+    { id: 'h1', name: 'Přístav, Floor 1', count: 1 },
+    { id: 'h2', name: 'Přístav, Floor 2', count: 1 },
+  ])
+  expect(engine.searchAreas('floor', 1)).toHaveLength(1)
+  expect(engine.searchAreas(' ', 9)).toEqual([])
+})
+
+test('another configuration is searched as it is', () => {
+  const engine = searched()
+  engine.search('amb', 1)
+  engine.searchAreas('pri', 1)
+  engine.configure(settings({ areas: areas.map((area) => ({ ...area, name: `${area.name} West` })), filters: [] }))
+  expect(engine.search('projector', 9)).toEqual([])
+  expect(engine.search('west', 9)).toHaveLength(2)
+  expect(engine.searchAreas('west', 9)).toHaveLength(3)
+})

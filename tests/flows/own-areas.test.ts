@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ref } from 'valtio'
+import type { AreaId } from '#src/core/brand.ts'
+import { applyView, defaultsOf, viewOf } from '#src/flows/keep-view-url.ts'
+import { decodeView, encodeView } from '#src/flows/view-url.ts'
+import { configuration } from '#src/state/configuration.ts'
+import { setFilteredAreas } from '#src/state/settings.ts'
+import { clearTimeline, setQuestion, timeline } from '#src/state/timeline.ts'
+import { createWorld, scriptProduct } from './scripted-product.ts'
+
+const area = (id: string) => ({ id, parentAreaId: null, name: id, maxUt: 100, timezone: null })
+
+beforeEach(async () => {
+  clearTimeline()
+  const { product } = scriptProduct(await createWorld())
+  configuration.current = ref({ ...product.configuration, areas: [area('f1'), area('f2')] })
+  setFilteredAreas(['f2', 'gone'])
+})
+afterEach(() => {
+  clearTimeline()
+  setFilteredAreas([])
+  configuration.current = null
+})
+
+const wanted = () => timeline.question.requirements.map(({ areas }) => areas)
+
+test('section 3, user settings: a timeline without an address begins within the user’s own areas, where they exist', () => {
+  applyView(decodeView(''))
+  expect(wanted()).toEqual([['f2']])
+  setFilteredAreas(['gone'])
+  expect(defaultsOf().requirements).toEqual([])
+})
+
+test('the address says which areas, and that there are none: whoever opens it sees the same', () => {
+  applyView(decodeView(''))
+  const shared = encodeView(viewOf())
+  setQuestion({ requirements: [] })
+  const everywhere = encodeView(viewOf())
+  setFilteredAreas([])
+  applyView(decodeView(shared))
+  expect(wanted()).toEqual([['f2']])
+  setFilteredAreas(['f1'])
+  applyView(decodeView(everywhere))
+  expect(wanted()).toEqual([])
+  applyView(decodeView(shared))
+  expect(wanted()).toEqual([['f2' as AreaId]])
+})
+
+test('without areas of one’s own nothing is written of none', () => {
+  setFilteredAreas([])
+  applyView(decodeView(''))
+  expect(viewOf().requirements).toBeUndefined()
+})

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CalendarDay, Minutes } from '#src/core/brand.ts'
+import type { Product } from '#src/flows/product.ts'
+import {
+  applySearch,
+  currentSearch,
+  loadSavedSearches,
+  longestName,
+  mostSearches,
+  removeSearch,
+  renameSearch,
+  saveSearch,
+} from '#src/flows/saved-searches.ts'
+import { notices } from '#src/state/notices.ts'
+import { savedSearches, setSavedSearches } from '#src/state/saved-searches.ts'
+import { defaultQuestion, setDay, setQuestion, timeline } from '#src/state/timeline.ts'
+import { spanOf } from '../compute/campus.ts'
+import { clearStores, createWorld, scriptProduct } from './scripted-product.ts'
+
+let product: Product
+
+beforeEach(async () => {
+  clearStores()
+  setSavedSearches([])
+  setQuestion({ ...defaultQuestion, requirements: [] })
+  product = scriptProduct(await createWorld()).product
+})
+afterEach(clearStores)
+
+const names = () => savedSearches.list.map(({ name }) => name)
+const seats = (min: number) => [{ id: 'main', typeId: null, areas: [], capacity: { min, max: null }, filters: [] }]
+
+test('a saved search asks the same again, of the days and the time that are shown', async () => {
+  setQuestion({ search: 'quiet', requirements: seats(4), duration: 30 as Minutes, availability: spanOf(0, 4) })
+  await saveSearch(product, ' Small ')
+  setDay('2030-01-09' as CalendarDay)
+  setQuestion({ search: '', requirements: [], duration: defaultQuestion.duration, availability: spanOf(8, 12) })
+  applySearch(savedSearches.list[0]!)
+  expect(timeline.question).toMatchObject({ search: 'quiet', requirements: seats(4), duration: 30 })
+  expect(timeline.question.availability).toEqual(spanOf(8, 12))
+  expect(timeline.day).toBe('2030-01-09')
+  expect(currentSearch()).toBe(savedSearches.list[0]?.query)
+})
+
+test('searches are kept for the user; a taken name stands for the new search', async () => {
+  setQuestion({ search: 'one' })
+  await saveSearch(product, 'Mine')
+  setQuestion({ search: 'two' })
+  await saveSearch(product, 'mine')
+  setSavedSearches([])
+  await loadSavedSearches(product)
+  expect(savedSearches.list).toMatchObject([{ name: 'mine', query: '?search=two' }])
+})
+
+test('what another tab saved meanwhile stays', async () => {
+  setQuestion({ search: 'one' })
+  await saveSearch(product, 'Mine')
+  const stored = (await product.storage.searches.get()) as unknown[]
+  await product.storage.searches.put([...stored, { id: 'other', name: 'Other', query: '?search=other' }])
+  await renameSearch(product, savedSearches.list[0]!.id, 'Renamed')
+  expect(names()).toEqual(['Renamed', 'Other'])
+})
+
+test('a deleted search comes back where it stood', async () => {
+  for (const name of ['a', 'b', 'c']) {
+    setQuestion({ search: name })
+    await saveSearch(product, name)
+  }
+  await removeSearch(product, savedSearches.list[1]!.id)
+  expect(names()).toEqual(['a', 'c'])
+  notices.queue.find(({ key }) => key === 'filtering.removed')?.action?.run()
+  await expect.poll(names).toEqual(['a', 'b', 'c'])
+})
+
+test('what cannot be read is left out; there are no more than can be looked through', async () => {
+  const good = { id: 'x', name: 'Good', query: '?search=x' }
+  const bad = [
+    null,
+    'text',
+    { ...good, name: ' ' },
+    { ...good, name: 'n'.repeat(longestName + 1) },
+    { ...good, query: '' },
+  ]
+  await product.storage.searches.put([...bad, good])
+  await loadSavedSearches(product)
+  expect(savedSearches.list).toEqual([good])
+  await product.storage.searches.put('nonsense')
+  await loadSavedSearches(product)
+  expect(savedSearches.list).toEqual([])
+  for (let number = 0; number <= mostSearches; number += 1) {
+    setQuestion({ search: `s${number}` })
+    await saveSearch(product, `s${number}`)
+  }
+  expect(names()).toHaveLength(mostSearches)
+  expect(names().at(-1)).toBe(`s${mostSearches}`)
+})
+
+test('nothing asked is nothing to save; signing out forgets', async () => {
+  expect(currentSearch()).toBe('')
+  setQuestion({ search: 'one' })
+  await saveSearch(product, 'Mine')
+  await loadSavedSearches(product)
+  product.end()
+  expect(savedSearches.list).toEqual([])
+})

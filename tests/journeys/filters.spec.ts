@@ -1,0 +1,42 @@
+import { expect, journey } from './campus.ts'
+
+journey(
+  'by keyboard: a choice says beforehand how many it leaves; what is asked is in the address, is saved and asked again',
+  async ({ campus, page }) => {
+    await campus.openReserve()
+    const filters = page.getByRole('region', { name: 'Filters' })
+    const projector = filters.getByRole('checkbox', { name: 'Projector' })
+    await expect(projector).toHaveAccessibleDescription(/^\d+.resources$/)
+    const described = await projector.evaluate(
+      (box) => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+    )
+    const count = described.match(/^\d+/)?.[0] ?? 'none'
+    await projector.focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} of \\d+.resources`) })).toHaveCount(1)
+    await expect(page).toHaveURL(/require=.*projector/)
+    await campus.isAccessible()
+    await page.reload()
+    await campus.isReady()
+    const inForce = page.getByRole('list', { name: 'Conditions in force' })
+    await expect(inForce).toContainText('Equipment: Projector')
+
+    await filters.getByRole('button', { name: 'Save this search' }).press('Enter')
+    await page.keyboard.type('Calls')
+    await page.keyboard.press('Enter')
+    const saved = filters.getByRole('button', { name: 'Calls', exact: true })
+    await expect(saved).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Clear all' }).press('Enter')
+    await expect(inForce).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('clals')
+    await expect(page.getByRole('option', { name: /^Calls/ })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(inForce).toContainText('Equipment: Projector')
+
+    await filters.getByRole('button', { name: 'Remove Calls' }).press('Enter')
+    await expect(saved).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(saved).toBeVisible()
+  },
+)

@@ -1,0 +1,137 @@
+import { propertyTypes } from '#src/core/filter/types/index.ts'
+import type { SearchIndex } from '#src/core/filter/search.ts'
+import { areaSubtree } from '#src/core/filter/areas.ts'
+import { dataTypes, type FilterDefinition } from '#src/core/wire/configuration.ts'
+import type { Property } from '#src/core/wire/resource.ts'
+import type { ChoiceCounts, CountsRequest, PropertyCounts, PropertyFilter, Requirement } from '#src/contract/compute.ts'
+import type { Desk } from './desk.ts'
+import type { FactColumn } from './facts.ts'
+import { anything, sharedTests } from './find-matches.ts'
+import { freeTimeTest } from './free-time.ts'
+import { type RowCondition, rowConditions } from './row-conditions.ts'
+
+/** A condition whose choices are counted: how many rows that meet everything else have each value of its column. */
+interface Facet {
+  readonly of: FactColumn<unknown>['of']
+  readonly counts: Uint32Array
+  readonly condition: RowCondition | null
+}
+
+/**
+ * How many resources would match one requirement of a question if a choice were made in it and all else stayed. One pass
+ * over the columns: a row that meets everything counts for every choice it has, one that fails a single condition counts
+ * for that condition's choices, any other for none.
+ */
+export function countChoices(desk: Desk, request: CountsRequest, index: () => SearchIndex): ChoiceCounts {
+  const { question } = request
+  const { columns, settings } = desk
+  const requirement = question.requirements[request.requirement] ?? anything
+  const facts = columns.facts()
+  const conditions = rowConditions(requirement, question.attendees, facts, settings)
+  const definitions = settings.filters.filter(isCounted)
+  const facetOf = ({ of, values }: FactColumn<unknown>, kind: RowCondition['kind'], filterId?: string): Facet => ({
+    of,
+    counts: new Uint32Array(values.length),
+    condition: conditions.find((one) => one.kind === kind && one.filterId === (filterId ?? null)) ?? null,
+  })
+  const types = facetOf(facts.types, 'type')
+  const places = facetOf(facts.places, 'areas')
+  const properties = definitions.map(({ id }) => facetOf(facts.property(id), 'properties', id))
+  count(desk, request, index, conditions, [types, places, ...properties])
+  return {
+    anyType: types.counts.reduce((sum, one) => sum + one, 0),
+    types: Object.fromEntries(facts.types.values.map((id, number) => [id, types.counts[number]!])),
+    areas: countAreas(desk, requirement, places.counts),
+    properties: Object.fromEntries(
+      definitions.map((definition, at) => [
+        definition.id,
+        countProperty(definition, requirement, facts.property(definition.id).values, properties[at]!.counts),
+      ]),
+    ),
+  }
+}
+
+const isCounted = ({ dataTypeId, visible, filterable }: FilterDefinition): boolean =>
+  visible && filterable && (dataTypeId === dataTypes.boolean || dataTypeId === dataTypes.choiceList)
+
+function count(
+  desk: Desk,
+  { question, now }: CountsRequest,
+  index: () => SearchIndex,
+  conditions: readonly RowCondition[],
+  facets: readonly Facet[],
+): void {
+  const { visible } = desk.columns
+  const chosen = facets.map(({ condition }) => condition)
+  const fixed = [
+    ...sharedTests(question, desk.columns, index),
+    ...conditions.filter((one) => !chosen.includes(one)).map(({ passes }) => passes),
+  ]
+  const open = facets.filter(({ condition }) => condition !== null)
+  desk.patcher.advance(now)
+  // Last, since it is the dearest to ask.
+  const isFree = question.availability === null ? null : freeTimeTest(desk, question.availability)
+  for (let row = 0; row < visible.length; row += 1) {
+    if (visible[row] === 0 || !isAll(fixed, row)) continue
+    let failed: Facet | null = null
+    let failures = 0
+    for (const facet of open) {
+      if (facet.condition!.passes(row)) continue
+      failed = facet
+      failures += 1
+      if (failures > 1) break
+    }
+    if (failures > 1 || (isFree !== null && !isFree(row))) continue
+    if (failed !== null) failed.counts[failed.of[row]!]! += 1
+    else for (const { counts, of } of facets) counts[of[row]!]! += 1
+  }
+}
+
+function isAll(tests: readonly ((row: number) => boolean)[], row: number): boolean {
+  for (const test of tests) if (!test(row)) return false
+  return true
+}
+
+/** Of each area: what lies in it, with what lies in the areas that are chosen already. */
+function countAreas(
+  { columns, settings }: Desk,
+  requirement: Requirement,
+  counts: Uint32Array,
+): Readonly<Record<string, number>> {
+  const facts = columns.facts()
+  const areasOf = facts.areasOfPlaces()
+  const chosen = areaSubtree(settings.areas, requirement.areas)
+  const more = new Map<string, number>()
+  let within = 0
+  facts.places.values.forEach((list, number) => {
+    if (list.some(({ areaId }) => chosen.has(areaId))) within += counts[number]!
+    else for (const id of areasOf[number]!) more.set(id, (more.get(id) ?? 0) + counts[number]!)
+  })
+  return Object.fromEntries(settings.areas.map(({ id }) => [id, within + (more.get(id) ?? 0)]))
+}
+
+function countProperty(
+  definition: FilterDefinition,
+  requirement: Requirement,
+  values: readonly (Property | null)[],
+  counts: Uint32Array,
+): PropertyCounts {
+  const { id, choices } = definition
+  const passing = (filter: PropertyFilter | null): number => {
+    const passes = filter && propertyTypes[definition.dataTypeId].test(filter, definition)
+    return counts.reduce((sum, one, number) => (one > 0 && (!passes || passes(values[number]!)) ? sum + one : sum), 0)
+  }
+  if (definition.dataTypeId === dataTypes.boolean) {
+    const yes = passing({ id, kind: 'boolean', value: true })
+    return { any: passing(null), yes, no: passing({ id, kind: 'boolean', value: false }), choices: {} }
+  }
+  const chosen = requirement.filters.find((filter) => filter.id === id)
+  const keys = chosen?.kind === 'choices' ? chosen.keys : []
+  const withChoice = (key: string): number => passing({ id, kind: 'choices', keys: [...new Set([...keys, key])] })
+  return {
+    any: passing(null),
+    yes: 0,
+    no: 0,
+    choices: Object.fromEntries(choices.map(({ key }) => [key, withChoice(key)])),
+  }
+}
