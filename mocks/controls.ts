@@ -6,6 +6,7 @@ import { quarterMilliseconds } from './server/local-days.ts'
 import type { JournalKind } from './server/journal.ts'
 import type { Mail } from './server/mail-links.ts'
 import type { Persona } from './server/people.ts'
+import type { SwitchState } from './server/objects/objects.ts'
 import type { ResourceRecord } from './server/resources.ts'
 
 /** A span of somebody else's: UTC milliseconds or ISO instants. */
@@ -54,6 +55,8 @@ export interface Controls {
   flood(count: number, overMilliseconds?: number): number
   /** The presence sensor of a resource, by id or e-mail address, notices somebody, or that nobody is left. */
   sense(resourceId: string, isOccupied: boolean): boolean
+  /** What of a resource can be switched or senses somebody, by id or e-mail address: every element that is on or off. */
+  objects(resourceId: string): readonly SwitchState[]
   /** An object changes by itself: a value an element. */
   changeObject(objectId: string, values: Readonly<Record<string, boolean | number | string>>): void
   /** Any hub event, as the server would push it. */
@@ -62,7 +65,7 @@ export interface Controls {
   signIn(persona: Persona): { readonly token: string; readonly refreshToken: string }
   /** Called for every mail that the server would send. */
   onMail(listener: (mail: Mail) => void): void
-  /** Resources by name, kind or address, for tests that need one. */
+  /** Resources by id, name, kind or address, for tests that need one. */
   findResources(text: string, limit?: number): readonly Pick<ResourceRecord, 'id' | 'name' | 'email' | 'kind'>[]
   /** What stands in a resource's calendar. */
   busy(
@@ -148,6 +151,7 @@ export function createControls(backEnd: BackEnd): Controls {
       return count
     },
     sense: (resourceId, isOccupied) => server.objects.sense(resourceOf(resourceId), isOccupied),
+    objects: (resourceId) => server.objects.switches(resourceOf(resourceId)),
     changeObject: (objectId, values) => server.objects.change(objectId, values),
     push: (target, ...args) => hub.broadcast(target, ...args),
     signIn: (persona) => {
@@ -159,7 +163,8 @@ export function createControls(backEnd: BackEnd): Controls {
     findResources: (text, limit = 10) => {
       const asked = text.toLowerCase()
       const found = resources.all.filter(
-        ({ name, email, kind }) => name.toLowerCase().includes(asked) || email.includes(asked) || kind === asked,
+        ({ id, name, email, kind }) =>
+          id === text || name.toLowerCase().includes(asked) || email.includes(asked) || kind === asked,
       )
       return found.slice(0, limit).map(({ id, name, email, kind }) => ({ id, name, email, kind }))
     },

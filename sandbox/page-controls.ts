@@ -72,6 +72,7 @@ export function createPageControls({ controls, clock, computeWorkers, forgetWorl
     restartHub: (milliseconds) => controls.restartHub(milliseconds),
     flood: (count, overMilliseconds) => controls.flood(count, overMilliseconds),
     sense: (resourceId, isOccupied) => controls.sense(resourceId, isOccupied),
+    objects: (resourceId) => controls.objects(resourceId),
     changeObject: (objectId, values) => controls.changeObject(objectId, values),
     push: (target, ...args) => controls.push(target, ...args),
     findResources: (text, limit) => controls.findResources(text, limit),

@@ -40,9 +40,16 @@ export function resourceOnWire(
           resourceUnconfirmedEventCancelEventAllDayTime: 600,
         }
       : {}),
-    ...(hasPicture
-      ? { files: [{ name: resource.name, url: picture(`${kind}-${(index % pictureCount[kind]) + 1}`) }] }
-      : {}),
+    ...(hasPicture ? { files: filesOf(resource, picture) } : {}),
     ...(resource.reservationsEnabled ? {} : { reservationsEnabled: false }),
   }
+}
+
+/** A picture; every fourth room has another, and a guide to be downloaded. */
+function filesOf({ name, kind, index }: ResourceRecord, picture: (name: string) => string) {
+  const pictureAt = (number: number): string => picture(`${kind}-${(number % pictureCount[kind]) + 1}`)
+  const first = { name, url: pictureAt(index) }
+  if (kind !== 'room' || index % 4 !== 0) return [first]
+  const guide = { name: 'Room guide.pdf', url: pictureAt(index).replace(/[^/]+$/, 'room-guide.pdf'), kind: 'document' }
+  return [first, { name: `${name}, from the door`, url: pictureAt(index + 1) }, guide]
 }

@@ -7,6 +7,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.mjs': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
+  '.pdf': 'application/pdf',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',

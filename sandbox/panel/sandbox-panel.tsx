@@ -9,6 +9,7 @@ import { ClockSection } from './clock-section.tsx'
 import { FaultSection } from './fault-section.tsx'
 import { LiveSection } from './live-section.tsx'
 import { NetworkSection } from './network-section.tsx'
+import { ObjectSection } from './object-section.tsx'
 import { PersonSection } from './person-section.tsx'
 import { ResetSection } from './reset-section.tsx'
 import styles from './sandbox-panel.module.css'
@@ -77,6 +78,7 @@ export const SandboxPanel = ({ controls, parameters }: SandboxPanelProps) => {
               <ClockSection {...section} />
               <NetworkSection {...section} />
               <LiveSection {...section} />
+              <ObjectSection {...section} />
               <FaultSection {...section} />
               <ResetSection {...section} />
             </>

@@ -3,7 +3,6 @@ import { fail } from '#src/core/result.ts'
 import type { Parts } from '#src/flows/boot.ts'
 import { createLocks } from '#src/flows/locks.ts'
 import type { Product, Routing } from '#src/flows/product.ts'
-import { reload } from '#src/flows/reload.ts'
 import { refillSchedules, restoreEngine } from '#src/flows/restore-engine.ts'
 import { leaveSession } from '#src/flows/sign-out.ts'
 import { createApi } from '#src/io/api.ts'
@@ -17,6 +16,7 @@ import { openMemoryStorage, openStorage } from '#src/io/storage.ts'
 import type { Tokens } from '#src/io/tokens.ts'
 import { connection, setHubState } from '#src/state/connection.ts'
 import { notify } from '#src/state/notices.ts'
+import { createLaterEvents } from './later-events.ts'
 import { createLaterHub } from './later-hub.ts'
 
 export interface ProductOptions {
@@ -79,13 +79,7 @@ export function createParts(
         if ((state === 'running' || state === 'on-page') && hasRestarted && product) void refillSchedules(product)
       },
       hubState: setHubState,
-      hubEvent(product, event) {
-        import('#src/flows/take-hub-event.ts').then(
-          ({ takeHubEvent }) => takeHubEvent(product, event),
-          // Not knowing what changed, everything shown is loaded anew.
-          () => void reload(product),
-        )
-      },
+      hubEvent: createLaterEvents(() => import('#src/flows/take-hub-event.ts')),
     },
   }
 }

@@ -6,7 +6,8 @@ import type { Product } from './product.ts'
 
 /**
  * Loads the controllable objects of a resource and keeps them true while they are shown: live changes come by themselves,
- * and with every reload of all that is shown (after a reconnection, and while the hub is down) they are asked for anew.
+ * after every (re)connection of the hub they are asked for anew, and so they are with every reload of all that is shown while
+ * it is down.
  */
 export function followObjects(
   product: Product,
@@ -31,11 +32,16 @@ export function followObjects(
   }
 
   beginObjects(resourceId)
-  const unsubscribe = subscribeKey(connection, 'asOf', () => void load())
+  const stops = [
+    // What changed while nobody listened. At once: all else on screen may take its time, and somebody stands at the switch.
+    subscribeKey(connection, 'hub', (hub) => (hub === 'Connected' ? void load() : undefined), true),
+    // Asked for every 15 s while the hub is down.
+    subscribeKey(connection, 'asOf', () => (connection.hub === 'Connected' ? undefined : void load())),
+  ]
   signal.addEventListener(
     'abort',
     () => {
-      unsubscribe()
+      for (const stop of stops) stop()
       if (objects.resourceId === resourceId) clearObjects()
     },
     { once: true },

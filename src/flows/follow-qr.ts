@@ -10,6 +10,7 @@ import { timeline } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
 import { quartersOf } from './find-alternatives.ts'
 import { type NavigationTarget, navigationTarget } from './navigation-target.ts'
+import { resourceQuery } from './keep-resource-url.ts'
 import { addressOf } from './order.ts'
 import type { Entrance, Product } from './product.ts'
 import { proposeForResource } from './propose-for-resource.ts'
@@ -45,7 +46,7 @@ export async function followQr(
   return target.ok ? succeed({ kind: 'navigation', target: target.value }) : target
 }
 
-/** Reserve with the resource in sight: its day, and the form where it can be booked. */
+/** Reserve with the resource in sight: its day, and the form where it can be booked, its details where it cannot. */
 async function openResource(product: Product, id: string, signal: AbortSignal): Promise<Result<QrTarget>> {
   const asked = await askEngine(product.engine.resource(id as ResourceId))
   if (!asked.ok) return asked
@@ -55,7 +56,9 @@ async function openResource(product: Product, id: string, signal: AbortSignal): 
   const selection = await openForm(product, resource, signal)
   const day = dayOf(timeline.zone, product.clock.now())
   const view = { day, search: shownName(resource), ...(selection ? { selection } : {}) }
-  return succeed({ kind: 'view', path: `/reservations/reserve${encodeView(view)}` })
+  // Where there is no form, there is what is known of it.
+  const query = selection ? encodeView(view) : encodeView(view, `?${resourceQuery(resource.id)}`)
+  return succeed({ kind: 'view', path: `/reservations/reserve${query}` })
 }
 
 /** Opens the form on the time proposed; answers it as the timeline's selection. Null where nothing can be booked. */

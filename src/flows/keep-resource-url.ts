@@ -8,6 +8,13 @@ const parameter = 'resource'
 /** UTF-16 units: anybody can write an address. */
 const longestId = 200
 
+/** What of an address says that the details of a resource are shown. */
+export const resourceQuery = (id: string): string => new URLSearchParams({ [parameter]: id }).toString()
+
+/** Reserve with the details of a resource beside the timeline; with `search` that shows the resources of this name. */
+export const resourcePath = (id: string, search?: string): string =>
+  `/reservations/reserve?${search === undefined ? '' : `search=${encodeURIComponent(search)}&`}${resourceQuery(id)}`
+
 /**
  * Keeps the resource whose details are shown in the address; opening them is a step one can go back from. There is room for
  * one thing beside the timeline: the details make way for the form, and the form, which is kept, for the details. Answers

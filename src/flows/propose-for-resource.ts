@@ -1,8 +1,8 @@
-import { nextFree } from '#src/core/availability/next-free.ts'
 import type { Email, Instant, InstantSpan, QuarterSpan } from '#src/core/brand.ts'
-import { proposeSpan, walkUpSpan } from '#src/core/reservation/draft.ts'
+import { proposeSpan } from '#src/core/reservation/draft.ts'
+import { permittedDuration, proposeTime } from '#src/core/reservation/propose-time.ts'
 import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
-import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import { quarterAt } from '#src/core/time/quarter.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -21,30 +21,11 @@ export async function proposeForResource(
   email: Email,
 ): Promise<InstantSpan | null> {
   const now = (Math.floor(product.clock.now() / minute) * minute) as Instant
-  const duration = permitted(timeline.question.duration, resource)
+  const { duration } = timeline.question
   const span = restOfDay(now)
   const schedule = await scheduleOf(product, email, span)
-  if (!schedule) return proposeSpan(now, duration)
-  const begun = startOfQuarter(span.from)
-  const walkUp = walkUpSpan(now, duration)
-  const atOnce = nextFree(resource, schedule, { span, now: begun, minutes: (walkUp.end - begun) / minute })
-  if (atOnce?.from === span.from) return within(walkUp, resource)
-  const free = nextFree(resource, schedule, { span, now, minutes: duration })
-  return free && { start: startOfQuarter(free.from), end: startOfQuarter(free.to) }
-}
-
-function permitted(duration: number, { schedulingSettings }: Resource): number {
-  const shortest = schedulingSettings?.minimumMeetingDurationInMinutes ?? 0
-  return Math.min(Math.max(duration, shortest), longestOf(schedulingSettings))
-}
-
-/** The minutes up to the next quarter may be more than the resource permits. */
-function within({ start, end }: InstantSpan, { schedulingSettings }: Resource): InstantSpan {
-  return { start, end: Math.min(end, start + longestOf(schedulingSettings) * minute) as Instant }
-}
-
-function longestOf(settings: Resource['schedulingSettings']): number {
-  return settings?.maximumMeetingDurationInMinutes ?? Infinity
+  if (!schedule) return proposeSpan(now, permittedDuration(duration, resource))
+  return proposeTime(resource, schedule, { span, now, duration })
 }
 
 function restOfDay(now: Instant): QuarterSpan {

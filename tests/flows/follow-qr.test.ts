@@ -106,9 +106,9 @@ describe('section 2: a QR link of a resource', () => {
     expect(spanOfForm()).toEqual(['09:11', '09:41'])
   })
 
-  it('a day without free time shows the day, and opens no form', async () => {
+  it('a day without free time shows the day and the details, and opens no form', async () => {
     const led = await followed({ view: '2'.repeat(60) })
-    expect(led).toMatchObject({ ok: true, value: { kind: 'view' } })
+    expect(led).toMatchObject({ ok: true, value: { kind: 'view', path: expect.stringMatching(/resource=room-1\b/) } })
     expect(draftState.open).toBe(false)
   })
 

@@ -104,20 +104,37 @@ describe('section 7: ObjectChanged', () => {
     expect([known('power'), known('level')]).toEqual([true, 30])
   })
 
-  test('objects are asked for anew when all that is shown is, and not once the details are closed', async () => {
-    const { lists, following } = await open()
-    setHubState('Connected')
+  test('objects are asked for anew as soon as the hub is up, since what came before nobody heard', async () => {
+    const { lists } = await open(true)
+    for (const power of [false, true]) {
+      setHubState('Reconnecting')
+      setHubState('Connected')
+      await settle()
+      // However long the rest of the screen takes, and however late it is by the clock.
+      lists.shift()?.(onWire(power))
+      await settle()
+      expect(known('power')).toBe(power)
+    }
+    // The reload of all that is shown is no reason to ask once more.
     setResynchronised((start + 1) as typeof start, true)
+    await settle()
+    expect([lists, connection.liveness]).toEqual([[], 'live'])
+  })
+
+  test('while the hub is down they are asked for with all that is shown, and not once the details are closed', async () => {
+    const { lists, following } = await open()
+    setHubState('Disconnected')
+    setResynchronised((start + 7) as typeof start, false)
     await settle()
     lists.shift()?.(onWire(true, 15))
     await settle()
     expect([known('power'), known('level')]).toEqual([true, 15])
     following.stop()
     expect([objects.resourceId, objects.known.size]).toEqual([null, 0])
-    setResynchronised((start + 2) as typeof start, true)
+    setResynchronised((start + 8) as typeof start, false)
+    setHubState('Connected')
     await settle()
     expect(lists).toEqual([])
-    expect(connection.liveness).toBe('live')
   })
 })
 

@@ -8,7 +8,7 @@ import { clearNotices, notices } from '#src/state/notices.ts'
 
 const load = (...names: string[]) => {
   const unknownZones = names.map((name) => ({ kind: 'time-zone-unknown', name, database: 'IANA' }) as const)
-  const loaded: ResourcesLoaded = { count: 1, problems: [], unknownZones, byType: {}, byArea: {}, largestCapacity: 8 }
+  const loaded: ResourcesLoaded = { count: 1, problems: [], unknownZones, largestCapacity: 8 }
   const engine = { loadResources: () => Promise.resolve(succeed(loaded)) } as unknown as Product['engine']
   return loadResources({ engine, signal: new AbortController().signal }, new ArrayBuffer(0))
 }

@@ -72,6 +72,16 @@ journey(
   },
 )
 
+journey('what somebody in the room does, by the sandbox panel, shows in its details', async ({ campus, page }) => {
+  await openDetails(campus, page)
+  const power = lights(page).getByRole('switch', { name: 'Power' })
+  const wasOn = await power.isChecked()
+  await page.getByRole('button', { name: 'Sandbox' }).click()
+  const panel = page.getByRole('complementary', { name: 'Sandbox' })
+  await panel.getByText('Ceiling lights: Power').click()
+  await expect(power).toBeChecked({ checked: !wasOn })
+})
+
 journey('a refused and an ignored command go back, and say so', async ({ campus, page }) => {
   const { id } = await openDetails(campus, page)
   await page.evaluate((light) => window.__sandbox.changeObject(light, { power: false }), `${id}.light`)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createControls } from '#mocks/controls.ts'
 import { frame, readFrames } from '#mocks/hub/frames.ts'
 import type { ResourceRecord } from '#mocks/server/resources.ts'
 import { applyChange } from '#src/core/objects/apply-change.ts'
@@ -55,6 +56,23 @@ describe('section 3: the controllable objects of the simulated campus', () => {
     const all = readObjects(await bodyOf(await world.api('GET', '/api/objects')))
     expect(all.problems).toEqual([])
     expect(all.good.length).toBeGreaterThan(50)
+  })
+})
+
+describe('the sandbox panel', () => {
+  it('is told what of a room is on or off, as it stands, and what only senses', async () => {
+    const world = await openWorld()
+    const room = aRoom(world)
+    const controls = createControls(world.backEnd)
+    const before = controls.objects(room.id)
+    expect(before.map(({ elementId }) => elementId)).toEqual(expect.arrayContaining(['power', 'occupied']))
+    const light = before.find(({ objectId }) => objectId === `${room.id}.light`)
+    controls.changeObject(`${room.id}.light`, { power: light?.isOn === false })
+    controls.sense(room.id, true)
+    const after = controls.objects(room.email)
+    expect(after.find(({ objectId }) => objectId === `${room.id}.light`)?.isOn).toBe(light?.isOn === false)
+    expect(after.find(({ isSensor }) => isSensor)?.isOn).toBe(true)
+    expect(() => controls.objects('nothing')).toThrow(RangeError)
   })
 })
 

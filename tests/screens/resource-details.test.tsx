@@ -1,18 +1,24 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
 import { readObjects } from '#src/core/objects/read-objects.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { ControllableObject } from '#src/core/objects/object.ts'
+import type { FilterDefinition } from '#src/core/wire/configuration.ts'
 import type { ParsedRecords } from '#src/core/wire/parse.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
 import { takeObjectChange } from '#src/flows/take-object-change.ts'
 import type { Product } from '#src/flows/product.ts'
 import ResourceDetails from '#src/screens/resource-details/resource-details.tsx'
-import { setHubState } from '#src/state/connection.ts'
+import { clearConfiguration, setConfiguration } from '#src/state/configuration.ts'
+import { setHubState, setOnline } from '#src/state/connection.ts'
+import { draftState } from '#src/state/draft.ts'
 import { notices } from '#src/state/notices.ts'
 import { clearObjects } from '#src/state/objects.ts'
 import { session, guestRights, userRights } from '#src/state/session.ts'
-import { timeline } from '#src/state/timeline.ts'
-import { clearStores, createWorld, scriptProduct } from '../flows/scripted-product.ts'
+import { setDay, setQuestion, setZone, timeline } from '#src/state/timeline.ts'
+import { clearStores, createWorld, room, scriptProduct, start } from '../flows/scripted-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -188,4 +194,232 @@ test('ui: a failure says so and is tried again; a room without objects has no co
   await screen.unmount()
   const gone = await renderScreen(product, <ResourceDetails id="room-9" onClose={() => undefined} />)
   await expect.element(gone.getByRole('heading', { name: 'This resource is not here' })).toBeVisible()
+})
+
+/** Nine o'clock: held until ten, and from noon to one by somebody who says nothing of it. */
+const schedule = (changes: Partial<Schedule> = {}): Schedule => ({
+  email: 'amber@example.com',
+  availabilityView: ('0'.repeat(32) + '2'.repeat(8) + '0'.repeat(8) + '2'.repeat(4)).padEnd(960, '0'),
+  scheduleItems: [
+    heldAt('08:00', '10:00', { subject: 'Budget', organizer: 'Ada' }),
+    heldAt('12:00', '13:00', { subject: 'Secret', organizer: 'Eva', isPrivate: true }),
+  ],
+  workingHours: null,
+  schedulingSettings: null,
+  serviceError: null,
+  ...changes,
+})
+const heldAt = (from: string, to: string, more: Partial<Schedule['scheduleItems'][number]>) => ({
+  start: `2026-11-23T${from}:00Z`,
+  end: `2026-11-23T${to}:00Z`,
+  status: 'busy',
+  subject: null,
+  location: null,
+  isPrivate: false,
+  organizer: null,
+  iCalUId: null,
+  ...more,
+})
+
+const definition = (id: string, name: string, dataTypeId: FilterDefinition['dataTypeId']): FilterDefinition => ({
+  id,
+  name,
+  dataTypeId,
+  visible: true,
+  filterable: true,
+  matchAll: false,
+  choices: [],
+})
+const property = (propertyId: string, value: Partial<Resource['properties'][number]>) => ({
+  propertyId,
+  valueBoolean: null,
+  valueNumber: null,
+  valueDecimal: null,
+  valueText: null,
+  valueHTMLContent: null,
+  valueChoiceIds: null,
+  ...value,
+})
+
+/** The details of a room that is so, by a calendar that says so, at nine o'clock. */
+async function showRoom(changes: Partial<Resource> = {}, told: Partial<Schedule> = {}) {
+  const { product } = await standing(() => succeed(readObjects([])))
+  const resource: Resource = { ...room, ...changes }
+  const configuration = {
+    ...product.configuration,
+    cachingEnabled: false,
+    resourceTypeInfos: [{ resourceTypeId: 'meeting', rank: 1, name: 'Meeting room', csCode: null }],
+    areas: [
+      { id: 'house', name: 'Harbour House', parentAreaId: null, maxUt: 100, timezone: null },
+      { id: 'floor', name: 'Floor 2', parentAreaId: 'house', maxUt: 100, timezone: null },
+    ],
+    filters: [definition('guide', 'House rules', 6), definition('remark', 'Remark', 4)],
+  }
+  setConfiguration(configuration, {
+    assistConfigured: true,
+    navigationConfigured: false,
+    navigationUrl: null,
+    configuration,
+    problems: [],
+  })
+  const scripted: Product = {
+    ...product,
+    configuration,
+    clock: { ...product.clock, now: () => start, subscribe: () => () => undefined },
+    engine: { ...product.engine, resource: () => Promise.resolve(resource) },
+    calendar: {
+      ...product.calendar,
+      async *schedules() {
+        yield await Promise.resolve(succeed([schedule(told)]))
+      },
+    },
+  }
+  return show(scripted)
+}
+
+describe('ui: resource details', () => {
+  beforeEach(() => {
+    setZone('UTC' as IanaZone)
+    setDay('2026-11-23' as CalendarDay)
+    setQuestion({ duration: 60 as typeof timeline.question.duration })
+    timeline.now = start
+    setOnline(true)
+  })
+  afterEach(() => {
+    clearConfiguration()
+    setOnline(true)
+  })
+
+  test('today stands as a strip and in words, with who has the room after that', async () => {
+    const screen = await showRoom({ mapInfos: [{ areaId: 'floor' }] })
+    const panel = screen.getByRole('complementary', { name: 'Amber' })
+    await expect.element(panel.getByText('Harbour House, Floor 2')).toBeVisible()
+    const today = panel.getByRole('region', { name: 'Today' })
+    await expect.element(today.getByText('Free from 10:00')).toBeVisible()
+    await expect
+      .element(today.getByRole('img', { name: 'Reserved 08:00 – 10:00 and 12:00 – 13:00.' }))
+      .toBeInTheDocument()
+    const ahead = today.getByRole('list', { name: 'What follows' })
+    await expect.element(ahead.getByRole('listitem').nth(0)).toHaveTextContent('08:00 – 10:00Budget · Ada')
+    await expect.element(ahead.getByRole('listitem').nth(1)).toHaveTextContent('12:00 – 13:00Private reservation')
+    await checkAccessibility(screen.container)
+  })
+
+  test('Reserve names the next free time that is long enough, and opens the form on it', async () => {
+    const screen = await showRoom()
+    const reserve = screen.getByRole('button', { name: 'Reserve' })
+    await expect.element(screen.getByText('Today, 10:00 – 11:00')).toBeVisible()
+    await reserve.click()
+    expect(draftState.open).toBe(true)
+    expect(draftState.draft?.span).toEqual({ start: start + 3_600_000, end: start + 7_200_000 })
+    expect(draftState.resources.map(({ name, email }) => [name, email])).toEqual([['Amber', 'amber@example.com']])
+  })
+
+  test('a day without room for it gives way to the next; the view goes to that day', async () => {
+    const screen = await showRoom({}, { availabilityView: '2'.repeat(96).padEnd(960, '0') })
+    await expect.element(screen.getByText('Not free any more today')).toBeVisible()
+    await expect.element(screen.getByText('Tomorrow, 00:00 – 01:00')).toBeVisible()
+    await screen.getByRole('button', { name: 'Reserve' }).click()
+    expect(timeline.day).toBe('2026-11-24')
+    expect(draftState.draft?.span.start).toBe(Date.parse('2026-11-24T00:00:00Z') as Instant)
+  })
+
+  test('where it cannot be reserved it says why not', async () => {
+    const full = await showRoom({}, { availabilityView: '2'.repeat(960) })
+    await expect.element(full.getByText('Nothing is free in the next 10 days.')).toBeVisible()
+    await expect.element(full.getByRole('button', { name: 'Reserve' })).not.toBeInTheDocument()
+    setOnline(false)
+    await expect.element(full.getByText('Nothing can be reserved without a network.')).toBeVisible()
+    session.rights = guestRights
+    await expect.element(full.getByText('Reserving takes an account.')).toBeVisible()
+    // A guest learns that it is taken, and not by whom.
+    await expect.element(full.getByText(/Budget/)).not.toBeInTheDocument()
+    session.rights = userRights
+    await full.unmount()
+    const shut = await showRoom({ reservationsEnabled: false })
+    await expect.element(shut.getByText('This resource is not for reserving.')).toBeVisible()
+  })
+
+  test('a calendar that does not answer says so, and Reserve leaves it to the form', async () => {
+    const screen = await showRoom(
+      {},
+      { availabilityView: '', serviceError: { message: 'Mailbox gone', responseCode: null } },
+    )
+    await expect.element(screen.getByText(/Its calendar could not be read. Mailbox gone/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Reserve' }).click()
+    expect(draftState.open).toBe(true)
+  })
+
+  test('section 3: hours and rules are said in words', async () => {
+    const screen = await showRoom({
+      timezone: 'Asia/Tokyo',
+      daysOfWeek: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'sunday'],
+      startTime: '08:00',
+      endTime: '18:30',
+      requiresConfirmation: true,
+      conditions: { reservedTo: 'you' },
+      schedulingSettings: {
+        minimumMeetingDurationInMinutes: 30,
+        maximumMeetingDurationInMinutes: 120,
+        maxAdvanceDays: 14,
+        rejectOutsideWorkingHours: true,
+      },
+    })
+    const words = [
+      'Mon – Fri, Sun, 08:00 – 18:30',
+      /^18:00 \(/,
+      'Assigned to you',
+      'Only within its hours',
+      /^From 30 min to 2 hr?s?$/,
+      'At most 14 days ahead',
+      /^To be confirmed from 15 min before the start until 15 min after it/,
+    ]
+    for (const word of words) await expect.element(screen.getByText(word)).toBeVisible()
+  })
+
+  test('threat T15: of pictures and files only what is safe is there; texts are cleaned', async () => {
+    const own = '/sandbox/public/pictures/room-1.svg'
+    const screen = await showRoom({
+      files: [
+        { name: 'From the door', url: own, kind: 'image' },
+        { name: 'Hostile picture', url: 'data:image/svg+xml,<svg onload="alert(1)"/>', kind: 'image' },
+        { name: 'Lost picture', url: '/sandbox/public/pictures/nothing-here.png', kind: 'image' },
+        { name: 'Guide', url: 'https://files.example/guide.pdf', kind: 'document' },
+        { name: 'Hostile file', url: 'data:text/html,<script>alert(1)</script>', kind: 'document' },
+      ],
+      properties: [
+        property('guide', {
+          valueHTMLContent: '<p>Leave it <b>tidy</b>.</p><script>alert(1)</script><img src=x onerror=alert(1)>',
+        }),
+        property('remark', { valueText: 'Quiet <side>' }),
+      ],
+    })
+    await expect.element(screen.getByRole('img', { name: 'From the door' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: 'Guide' }))
+      .toHaveAttribute('href', 'https://files.example/guide.pdf')
+    await expect.element(screen.getByRole('link', { name: 'Guide' })).toHaveAttribute('download')
+    await expect.element(screen.getByRole('img', { name: 'Lost picture' })).not.toBeInTheDocument()
+    await expect.element(screen.getByText(/Hostile/)).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('img', { name: 'Hostile picture' })).not.toBeInTheDocument()
+    await expect.element(screen.getByText('tidy')).toBeVisible()
+    expect(screen.container.querySelector('script, img[onerror]')).toBeNull()
+    await expect.element(screen.getByText('Quiet <side>')).toBeVisible()
+    await screen.getByRole('button', { name: 'From the door' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'From the door' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('complementary', { name: 'Amber' })).toBeVisible()
+    await checkAccessibility(screen.container)
+  })
+
+  test('its link is handed on: the address that opens these details', async () => {
+    const handed: string[] = []
+    const share = (link: ShareData): Promise<void> => Promise.resolve(void handed.push(link.url ?? ''))
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    const screen = await showRoom()
+    await screen.getByRole('button', { name: 'Share or copy the link' }).click()
+    await vi.waitFor(() => expect(handed).toEqual([expect.stringMatching(/\/reservations\/reserve\?resource=room-1$/)]))
+    Reflect.deleteProperty(navigator, 'share')
+  })
 })

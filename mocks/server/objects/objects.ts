@@ -8,10 +8,24 @@ import { type DrawnElement, type DrawnObject, elementIds, objectsOf } from './dr
 
 type Values = Readonly<Record<string, ElementValue>>
 
+/** An element that is on or off, as it stands. */
+export interface SwitchState {
+  readonly objectId: string
+  readonly elementId: string
+  /** Of the object. */
+  readonly name: string
+  readonly label: string
+  readonly isOn: boolean
+  /** It notices people; nobody switches it. */
+  readonly isSensor: boolean
+}
+
 /** The lights, displays, thermostats and sensors of a world. */
 export interface Objects {
   /** The objects of a resource, or of all of them, as `GET /api/objects` writes them. */
   onWire(resourceId: string | null): readonly unknown[]
+  /** What of a resource is on or off. */
+  switches(resource: ResourceRecord): readonly SwitchState[]
   /** An Object invocation (section 7): an item has a value an element. Answers why it was refused, or null. */
   invoke(objectId: string, item: unknown): string | null
   /** Something happens to an object by itself. */
@@ -100,6 +114,16 @@ export function createObjects(parts: ObjectParts): Objects {
         return objectsOf(seed, resource).map((object) => onWire(resource, object, (one) => valueOf(object, one)))
       })
     },
+    switches: (resource) =>
+      objectsOf(seed, resource).flatMap((object) =>
+        object.elements.flatMap((element): SwitchState[] => {
+          const { id: elementId, label } = element
+          const value = valueOf(object, element)
+          if (typeof value !== 'boolean') return []
+          const isSensor = elementId === elementIds.occupied
+          return [{ objectId: object.id, elementId, name: object.name, label, isOn: value, isSensor }]
+        }),
+      ),
     invoke: (objectId, item) => {
       if (faults.strikes('object-refused')) return 'The object does not answer.'
       const object = find(objectId)

@@ -20,10 +20,10 @@ import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { DayStrip } from '../reservation-parts/day-strip.tsx'
 import { PersonPortrait } from '../reservation-parts/people/person-portrait.tsx'
 import { positionWords } from '../reservation-parts/people/position-words.ts'
 import styles from './colleague-card.module.css'
-import { DayStrip } from './day-strip.tsx'
 
 /** One colleague: who, where they sit today, when they are free, and what to do with that. */
 export const ColleagueCard = ({ person, among }: { readonly person: Person; readonly among: readonly Person[] }) => {
@@ -125,7 +125,7 @@ const Today = ({ day }: { readonly day: ColleagueToday | undefined }) => {
           </>
         )}
       </p>
-      <DayStrip span={day.span} parts={day.day.parts} now={present} />
+      <DayStrip of="colleagues" span={day.span} parts={day.day.parts} now={present} />
       <p className={styles.line}>
         <MapPin size={14} aria-hidden="true" />
         {seat === null ? (

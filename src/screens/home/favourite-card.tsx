@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { FavouriteView } from '#src/contract/compute.ts'
 import type { Instant } from '#src/core/brand.ts'
 import { oneTapSpan } from '#src/core/reservation/one-tap.ts'
+import { resourcePath } from '#src/flows/keep-resource-url.ts'
 import { toggleFavourite } from '#src/flows/toggle-favourite.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { home } from '#src/state/home.ts'
@@ -34,7 +35,7 @@ export const FavouriteCard = ({ favourite, all, now, duration }: FavouriteCardPr
     <li className={styles.card} data-id={id} data-state={data === 'ready' ? favourite.state : 'none'}>
       <div className={styles.head}>
         <h3 className={styles.name}>
-          <Link href={`/reservations/reserve?search=${encodeURIComponent(name)}`}>{name}</Link>
+          <Link href={resourcePath(id, name)}>{name}</Link>
         </h3>
         <IconButton
           label={t('home.removeFavourite', { name })}

@@ -14,7 +14,7 @@ import { useFormat } from '#src/ui/format.ts'
 import { Agenda } from './agenda.tsx'
 import { Favourites } from './favourites.tsx'
 import styles from './home.module.css'
-import { useMinute } from './use-minute.ts'
+import { useMinute } from '../reservation-parts/use-minute.ts'
 
 /** The dashboard: what is next, what follows, and the favourites with when they can be had. */
 const Home = () => {

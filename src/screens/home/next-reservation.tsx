@@ -16,7 +16,7 @@ import { StatusBadge } from '../reservation-parts/status-badge.tsx'
 import { useExport } from '../reservation-parts/use-export.tsx'
 import styles from './next-reservation.module.css'
 import { useSpokenCountdown } from './spoken-countdown.ts'
-import { useWhen } from './use-when.ts'
+import { useWhen } from '../reservation-parts/use-when.ts'
 
 /** The reservation that is next or under way: how long until it begins or ends, and what can be done about it. */
 export const NextReservation = ({ reservation }: { readonly reservation: Reservation }) => {

@@ -17,7 +17,7 @@ export const WaitingIntent = ({ eventId }: { readonly eventId: string }) => {
   return (
     <span className={styles.waiting}>
       <CloudOff size={14} aria-hidden="true" />
-      {t(`offline.intent.${intent.kind}`)}
+      <span>{t(`offline.intent.${intent.kind}`)}</span>
       <Button
         size="small"
         look="quiet"

@@ -19,12 +19,12 @@ import { ResourceControls } from '../resource-details/controls/resource-controls
 import { AttendeeList, answerKey } from './details/attendee-list.tsx'
 import { useConfirmationWords } from './details/confirmation-words.ts'
 import { Rights } from './details/rights.tsx'
-import { TextPreview } from './details/text-preview.tsx'
+import { TextPreview } from '../reservation-parts/written-text/text-preview.tsx'
 import styles from './reservation-details.module.css'
 
 /** The sanitiser comes with the first text that is read; without it the plain preview is shown. */
 const EventBody = lazy(() =>
-  import('./details/event-body.tsx').catch(() => ({
+  import('../reservation-parts/written-text/event-body.tsx').catch(() => ({
     default: ({ preview }: { readonly html: string; readonly preview: string }) => <TextPreview text={preview} />,
   })),
 )

@@ -20,9 +20,11 @@ export const HeatRow = memo(function HeatRow(props: HeatRowProps) {
   const { t } = useTranslation()
   const { view, days, dayNames, nameWidth, cellWidth, top, ariaRow } = props
   return (
-    <div role="row" aria-rowindex={ariaRow} className={styles.row} style={{ top }}>
+    <div role="row" aria-rowindex={ariaRow} data-key={view.key} className={styles.row} style={{ top }}>
       <div role="rowheader" aria-colindex={1} className={styles.name} style={{ width: nameWidth }}>
-        <span>{view.name}</span>
+        <button type="button" tabIndex={-1} className={styles.details} data-details>
+          {view.name}
+        </button>
         {view.capacity !== null && <span className={styles.capacity}>{view.capacity}</span>}
       </div>
       {days.map((day, index) => {

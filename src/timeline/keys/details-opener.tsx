@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { setShownResource } from '#src/state/shown-resource.ts'
-import { timeline } from '#src/state/timeline.ts'
-import { viewOfRow } from '../drag/bookable.ts'
+
+/** The slot of the timeline, or the day of the month, that has the focus. */
+const slots = '[role=grid] :is([data-active], [role=gridcell])'
 
 /** Shows the details of a resource: by a press of its name, or by O in its row. One listener each for all rows. */
 export function DetailsOpener() {
@@ -14,10 +15,12 @@ export function DetailsOpener() {
       if (key) setShownResource(key)
     }
     const type = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
-      const isInSlot = target instanceof Element && target.closest('[role=grid] [data-active]') !== null
-      if (!isInSlot || key.toLowerCase() !== 'o' || ctrlKey || metaKey || altKey) return
-      const view = timeline.active ? viewOfRow(timeline.active.row) : null
-      if (view && view.row >= 0) setShownResource(view.key)
+      if (key.toLowerCase() !== 'o' || ctrlKey || metaKey || altKey) return
+      const slot = target instanceof Element ? target.closest(slots) : null
+      const row = slot?.closest('[data-key]')
+      // Only resources have details.
+      const shown = row?.querySelector('[data-details]') ? row.getAttribute('data-key') : null
+      if (shown) setShownResource(shown)
     }
     document.addEventListener('click', press, { signal })
     document.addEventListener('keydown', type, { signal })

@@ -1,5 +1,5 @@
 import type { Instant } from '#src/core/brand.ts'
-import { useMoment } from '../reservation-parts/use-moment.ts'
+import { useMoment } from './use-moment.ts'
 
 const minute = 60_000
 const nextMinute = (now: Instant): Instant => ((Math.floor(now / minute) + 1) * minute) as Instant

@@ -30,20 +30,43 @@ const config = {
   RETURN_DOM_FRAGMENT: true,
 } as const satisfies Config
 
+type HtmlPolicy = NonNullable<Config['TRUSTED_TYPES_POLICY']>
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createHTML(html: string): string }): HtmlPolicy
+}
+
+/**
+ * The policy that the header `trusted-types` names (docs/deploying.md). The library would make one of its own name, which that
+ * header refuses. Undefined in browsers that know no such, null on a page whose header does not name it.
+ */
+const policy = createPolicy()
+
+function createPolicy(): HtmlPolicy | undefined | null {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  try {
+    // Only the purifier is given it, which parses into a document where nothing runs or loads.
+    return trustedTypes?.createPolicy('foyer-html', { createHTML: (html) => html })
+  } catch {
+    return null
+  }
+}
+
 /** Pictures that came with the text itself. SVG is left out: it is a document of its own. */
 const inlineImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z\d+/=\s]+$/i
 
 /**
  * The text of an event without anything that could act, lay itself over the page or tell anybody that it was read. Links lead to
- * secure pages and mailboxes only.
+ * secure pages and mailboxes only. Nothing is left of it where the page may not parse.
  */
 export const cleanHtml = (html: string): CleanHtml => {
-  const purifier = createPurifier(window)
   const images = new Map<Element, RemoteImage>()
+  if (policy === null) return { content: document.createDocumentFragment(), images }
+  const purifier = createPurifier(window)
   purifier.addHook('afterSanitizeAttributes', (node) => {
     tame(node, images)
   })
-  const content = purifier.sanitize(html, config)
+  const content = purifier.sanitize(html, { ...config, TRUSTED_TYPES_POLICY: policy })
   for (const heading of content.querySelectorAll('h1, h2, h3, h4, h5, h6')) heading.replaceWith(asParagraph(heading))
   return { content, images }
 }

@@ -5,27 +5,41 @@ import type { DayPart } from '#src/core/people/colleague-day.ts'
 import { quarterMilliseconds, startOfQuarter } from '#src/core/time/quarter.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
-import styles from './colleague-card.module.css'
+import styles from './day-strip.module.css'
 
 /** Hours of the day that show at least. */
 const [firstHour, lastHour] = [7, 19]
 const quartersAnHour = 4
 
+const sentences = {
+  colleagues: {
+    busy: 'colleagues.busyTimes',
+    tentative: 'colleagues.tentativeTimes',
+    nothing: 'colleagues.nothingToday',
+  },
+  resource: { busy: 'resource.heldTimes', tentative: 'resource.tentativeTimes', nothing: 'resource.nothingToday' },
+} as const
+
 interface DayStripProps {
+  /** Whose day it is: somebody is busy, something is reserved. */
+  readonly of: keyof typeof sentences
   readonly span: QuarterSpan
   readonly parts: readonly DayPart[]
   readonly now: Instant
 }
 
 /** A day as a strip: free is open, taken solid, tentative hatched. Read as a sentence. */
-export const DayStrip = ({ span, parts, now }: DayStripProps) => {
+export const DayStrip = ({ of, span, parts, now }: DayStripProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
   const busy = parts.filter(({ kind }) => kind === 'busy' || kind === 'tentative')
-  const told = [...busy, ...parts.filter(({ kind }) => kind === 'free')]
-  const from = Math.min(span.from + firstHour * quartersAnHour, ...told.map((part) => part.span.from))
-  const to = Math.max(span.from + lastHour * quartersAnHour, ...told.map((part) => part.span.to))
+  const edges = ({ span: part }: DayPart): number[] => [part.from, part.to]
+  const free = parts.filter(({ kind }) => kind === 'free').flatMap(edges)
+  // What is free round the clock is no reason to show the night.
+  const told = [...busy.flatMap(edges), ...free.filter((edge) => edge !== span.from && edge !== span.to)]
+  const from = Math.min(span.from + firstHour * quartersAnHour, ...told)
+  const to = Math.max(span.from + lastHour * quartersAnHour, ...told)
   const percent = (quarter: number): string =>
     `${(100 * (Math.min(to, Math.max(from, quarter)) - from)) / (to - from)}%`
   const width = ({ span: part }: DayPart): string =>
@@ -36,15 +50,15 @@ export const DayStrip = ({ span, parts, now }: DayStripProps) => {
     )
   const ofKind = (kind: DayPart['kind']): readonly DayPart[] => busy.filter((part) => part.kind === kind)
   const words = [
-    ofKind('busy').length > 0 && t('colleagues.busyTimes', { times: times(ofKind('busy')) }),
-    ofKind('tentative').length > 0 && t('colleagues.tentativeTimes', { times: times(ofKind('tentative')) }),
+    ofKind('busy').length > 0 && t(sentences[of].busy, { times: times(ofKind('busy')) }),
+    ofKind('tentative').length > 0 && t(sentences[of].tentative, { times: times(ofKind('tentative')) }),
   ].filter((sentence) => sentence !== false)
   const present = now / quarterMilliseconds
   return (
     <div className={styles.day}>
       <div
         role="img"
-        aria-label={words.length > 0 ? words.join(' ') : t('colleagues.nothingToday')}
+        aria-label={words.length > 0 ? words.join(' ') : t(sentences[of].nothing)}
         className={styles.strip}
       >
         {parts

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SwitchState } from '#mocks/server/objects/objects.ts'
+import { resourcePath } from '#src/flows/keep-resource-url.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import styles from './sandbox-panel.module.css'
+import { Section, type SectionProps } from './section.tsx'
+
+/** Rooms to choose from, besides the resource that is looked at. */
+const mostRooms = 40
+
+interface Room {
+  readonly id: string
+  readonly name: string
+}
+
+/** Lights, displays and presence of a room, changed as somebody in it would: the application hears of it by the hub alone. */
+export const ObjectSection = ({ controls, state, act }: SectionProps) => {
+  const { t } = useTranslation()
+  const [rooms, setRooms] = useState<readonly Room[]>([])
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [switches, setSwitches] = useState<readonly SwitchState[]>([])
+  const looked = resourceInAddress()
+  const room = chosen ?? looked ?? rooms[0]?.id ?? null
+
+  useEffect(() => {
+    void Promise.all([
+      controls.findResources('room', mostRooms),
+      looked === null ? [] : controls.findResources(looked, 1),
+    ]).then(([found, own]) => setRooms([...own, ...found.filter(({ id }) => id !== looked)]))
+  }, [controls, looked])
+  useEffect(() => {
+    let isWanted = true
+    if (room !== null) {
+      controls.objects(room).then(
+        (list) => isWanted && setSwitches(list),
+        // An address may name what this world does not have.
+        () => isWanted && setSwitches([]),
+      )
+    }
+    return () => {
+      isWanted = false
+    }
+    // The panel asks for the state of the world every second: so old may this be too.
+  }, [controls, room, state])
+
+  return (
+    <Section title={t('sandbox.section.objects')}>
+      <p className={styles.note}>{t('sandbox.objects.hint')}</p>
+      <div className={styles.pair}>
+        <Select
+          label={t('sandbox.objects.room')}
+          value={room ?? ''}
+          options={rooms.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setChosen}
+        />
+        <Button
+          className={styles.bottom}
+          disabled={room === null || room === looked}
+          onClick={() => location.assign(`#${resourcePath(room ?? '')}`)}
+        >
+          {t('sandbox.objects.show')}
+        </Button>
+      </div>
+      <div className={styles.faults}>
+        {switches.map(({ objectId, elementId, name, label, isOn, isSensor }) => (
+          <Switch
+            key={`${objectId} ${elementId}`}
+            label={isSensor ? t('sandbox.objects.presence') : `${name}: ${label}`}
+            isOn={isOn}
+            onChange={(wanted) =>
+              act(() =>
+                isSensor && room !== null
+                  ? controls.sense(room, wanted)
+                  : controls.changeObject(objectId, { [elementId]: wanted }),
+              )
+            }
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** The resource whose details the application shows; its own address stands behind the '#'. */
+function resourceInAddress(): string | null {
+  return new URLSearchParams(location.hash.split('?')[1] ?? '').get('resource')
+}

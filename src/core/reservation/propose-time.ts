@@ -1,0 +1,45 @@
+import { nextFree } from '../availability/next-free.ts'
+import type { Instant, InstantSpan, QuarterSpan } from '../brand.ts'
+import { quarterAt, startOfQuarter } from '../time/quarter.ts'
+import type { Resource } from '../wire/resource.ts'
+import type { Schedule } from '../wire/schedule.ts'
+import { walkUpSpan } from './draft.ts'
+
+const minute = 60_000
+
+/**
+ * The time to offer of a resource: from now on where it is free now, else the first free time within the quarters its schedule
+ * covers, as long as wanted (in minutes) and the resource permits. Null where there is no such time.
+ */
+export function proposeTime(
+  resource: Resource,
+  schedule: Schedule,
+  { span, now, duration }: { readonly span: QuarterSpan; readonly now: Instant; readonly duration: number },
+): InstantSpan | null {
+  const minutes = permittedDuration(duration, resource)
+  const present = quarterAt(now)
+  const begun = startOfQuarter(present)
+  const walkUp = walkUpSpan(now, minutes)
+  const atOnce = nextFree(resource, schedule, { span, now: begun, minutes: (walkUp.end - begun) / minute })
+  if (atOnce?.from === present) return within(walkUp, resource)
+  const free = nextFree(resource, schedule, { span, now, minutes })
+  return free && { start: startOfQuarter(free.from), end: startOfQuarter(free.to) }
+}
+
+/** Minutes: no shorter and no longer than the resource permits. */
+export function permittedDuration(
+  duration: number,
+  { schedulingSettings }: Pick<Resource, 'schedulingSettings'>,
+): number {
+  const shortest = schedulingSettings?.minimumMeetingDurationInMinutes ?? 0
+  return Math.min(Math.max(duration, shortest), longestOf(schedulingSettings))
+}
+
+/** The minutes up to the next quarter may be more than the resource permits. */
+function within({ start, end }: InstantSpan, { schedulingSettings }: Resource): InstantSpan {
+  return { start, end: Math.min(end, start + longestOf(schedulingSettings) * minute) as Instant }
+}
+
+function longestOf(settings: Resource['schedulingSettings']): number {
+  return settings?.maximumMeetingDurationInMinutes ?? Infinity
+}

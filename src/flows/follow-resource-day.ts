@@ -1,0 +1,128 @@
+import { subscribeKey } from 'valtio/utils'
+import type { Email, QuarterSpan } from '#src/core/brand.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import { parseJson } from '#src/core/wire/json.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+import { readSchedules } from '#src/core/wire/schedules.ts'
+import { createPage, type Page } from '#src/io/page.ts'
+import { favourites } from '#src/state/favourites.ts'
+import { beginResourceDay, resourceDay, setResourceDay, setResourceDayFailed } from '#src/state/resource-day.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { logProblems } from './log-problems.ts'
+import type { Product } from './product.ts'
+
+/** Days looked at for the next free time, today included: those of favourites (section 9). */
+export const daysAhead = 10
+/** Milliseconds a schedule may be shown before it is asked for again (section 9, schedule cache). */
+export const lookEvery = 60_000
+/** Milliseconds between two looks, however often schedules are said to be old. */
+export const leastBetweenLooks = 2_000
+
+/**
+ * Keeps the calendar of a resource true while its details are on screen: at once, every minute, when the page is shown again, when
+ * the clock is set and when schedules are no longer to be trusted. Nothing is asked while the page is hidden. Answers how to
+ * stop.
+ */
+export function followResourceDay(
+  product: Product,
+  resourceId: string,
+  email: Email,
+  page: Page = createPage(),
+): () => void {
+  const leaving = new AbortController()
+  const signal = AbortSignal.any([leaving.signal, product.signal])
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let lookedAt = -Infinity
+  let isUnderWay = false
+  let isWantedAgain = false
+
+  const plan = (delay: number): void => {
+    clearTimeout(timer)
+    if (!signal.aborted && page.isShown()) timer = setTimeout(() => void look(), delay)
+  }
+  const look = async (): Promise<void> => {
+    if (signal.aborted || !page.isShown()) return
+    if (isUnderWay) {
+      isWantedAgain = true
+      return
+    }
+    isUnderWay = true
+    lookedAt = performance.now()
+    clearTimeout(timer)
+    await loadResourceDay(product, resourceId, email, signal)
+    isUnderWay = false
+    plan(isWantedAgain ? leastBetweenLooks : lookEvery)
+    isWantedAgain = false
+  }
+  /** In a storm of changes the first is looked at at once, and the others together. */
+  const lookSoon = (): void => {
+    if (isUnderWay) isWantedAgain = true
+    else plan(Math.max(0, lookedAt + leastBetweenLooks - performance.now()))
+  }
+
+  const stops = [
+    page.subscribe(() => void look()),
+    product.clock.subscribe(() => void look()),
+    subscribeKey(favourites, 'expired', lookSoon),
+  ]
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+      if (resourceDay.resourceId === resourceId) beginResourceDay(null)
+    },
+    { once: true },
+  )
+  beginResourceDay(resourceId)
+  void look()
+  return () => leaving.abort()
+}
+
+async function loadResourceDay(product: Product, id: string, email: Email, signal: AbortSignal): Promise<void> {
+  const span = spanOf(product)
+  const asked = product.clock.now()
+  const loaded = await scheduleOf(product, email, span, signal)
+  if (signal.aborted || resourceDay.resourceId !== id) return
+  if (loaded.ok) setResourceDay(span, loaded.value, asked)
+  else setResourceDayFailed(loaded.fault)
+}
+
+/** As the timeline has it: of the product's own cache where there is one, which guests may ask too. */
+async function scheduleOf(
+  product: Product,
+  email: Email,
+  span: QuarterSpan,
+  signal: AbortSignal,
+): Promise<Result<Schedule>> {
+  const isMeant = (one: Schedule): boolean => one.email.toLowerCase() === email
+  if (!product.configuration.cachingEnabled) {
+    for await (const batch of product.calendar.schedules([email], span, signal)) {
+      if (!batch.ok) return batch
+      const schedule = batch.value.find(isMeant)
+      if (schedule) return succeed(schedule)
+    }
+    return fail({ kind: 'not-found', what: 'schedule' })
+  }
+  const fromDate = new Date(startOfQuarter(span.from)).toISOString()
+  const toDate = new Date(startOfQuarter(span.to)).toISOString()
+  const body = await product.api.cache.schedules({ fromDate, toDate, emails: [email] }, signal)
+  if (!body.ok) return body
+  const parsed = parseJson(new TextDecoder().decode(body.value))
+  const { schedules, problems } = readSchedules(parsed.ok ? parsed.value : null)
+  logProblems('schedules', problems)
+  const schedule = schedules.find(isMeant)
+  return schedule ? succeed(schedule) : fail({ kind: 'not-found', what: 'schedule' })
+}
+
+/** Whole days, so that the schedule serves until midnight. */
+function spanOf({ clock }: Product): QuarterSpan {
+  const { zone } = timeline
+  const today = dayOf(zone, clock.now())
+  return {
+    from: quarterAt(startOfDay(zone, today)),
+    to: quarterAt(startOfDay(zone, addDays(today, daysAhead))),
+  }
+}

@@ -1,0 +1,91 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Instant, InstantSpan, ResourceId } from '#src/core/brand.ts'
+import { shownName } from '#src/core/reservation/derive.ts'
+import { proposeSpan } from '#src/core/reservation/draft.ts'
+import { permittedDuration, proposeTime } from '#src/core/reservation/propose-time.ts'
+import { dayOf } from '#src/core/time/days.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
+import { daysAhead } from '#src/flows/follow-resource-day.ts'
+import { addressOf } from '#src/flows/order.ts'
+import { connection } from '#src/state/connection.ts'
+import { openDraft } from '#src/state/draft.ts'
+import { type ResourceDayState, resourceDay } from '#src/state/resource-day.ts'
+import { session } from '#src/state/session.ts'
+import { setDay, timeline } from '#src/state/timeline.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useMinute } from '../reservation-parts/use-minute.ts'
+import { useWhen } from '../reservation-parts/use-when.ts'
+import styles from './reserve-button.module.css'
+
+/** Opens the form on the next free time of a resource, which it names; where there is none it says why not. */
+export const ReserveButton = ({ resource }: { readonly resource: Resource }) => {
+  const { t } = useTranslation()
+  const when = useWhen()
+  const offer = useOffer(resource)
+  if ('why' in offer) {
+    return (
+      <p className={styles.why}>
+        <CircleSlash size={15} aria-hidden="true" />
+        {offer.why}
+      </p>
+    )
+  }
+  const { span, email } = offer
+  const open = (): void => {
+    const { zone } = timeline
+    const opened = span ?? proposeSpan(offer.now, offer.duration)
+    const day = dayOf(zone, opened.start)
+    if (day !== timeline.day) setDay(day)
+    openDraft({
+      resourceId: resource.id as ResourceId,
+      name: shownName(resource),
+      email,
+      span: opened,
+      timeZone: zone,
+    })
+  }
+  return (
+    <div className={styles.offer}>
+      <Button look="primary" icon={<CalendarPlus size={16} aria-hidden="true" />} onClick={open}>
+        {t('resource.reserve')}
+      </Button>
+      {span !== null && <span className={styles.when}>{when(span)}</span>}
+    </div>
+  )
+}
+
+type Offer =
+  | { readonly why: string }
+  | {
+      /** Null where its calendar cannot be read: the form looks again before it sends. */
+      readonly span: InstantSpan | null
+      readonly email: NonNullable<ReturnType<typeof addressOf>>
+      readonly now: Instant
+      /** Minutes. */
+      readonly duration: number
+    }
+
+function useOffer(resource: Resource): Offer {
+  const { t } = useTranslation()
+  const { known, fault } = useSnapshot(resourceDay) as ResourceDayState
+  const { online } = useSnapshot(connection)
+  const { rights } = useSnapshot(session)
+  const { duration } = useSnapshot(timeline).question
+  const now = useMinute()
+  const email = addressOf(resource)
+  const isReadable = known !== null && known.schedule.serviceError === null
+  const span = useMemo(
+    () => (isReadable ? proposeTime(resource, known.schedule, { span: known.span, now, duration }) : null),
+    [isReadable, known, resource, now, duration],
+  )
+  if (!resource.reservationsEnabled || email === null) return { why: t('resource.why.notReserved') }
+  if (!rights.reserve) return { why: t('resource.why.guest') }
+  if (!online) return { why: t('resource.why.offline') }
+  if (known === null && fault === null) return { why: t('resource.why.looking') }
+  if (isReadable && span === null) return { why: t('resource.why.full', { count: daysAhead }) }
+  return { span, email, now, duration: permittedDuration(duration, resource) }
+}

@@ -1,0 +1,104 @@
+import { useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { readResourceDay, timesAhead } from '#src/core/availability/resource-day.ts'
+import type { DayPart } from '#src/core/people/colleague-day.ts'
+import { dayOf, daySpan } from '#src/core/time/days.ts'
+import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
+import { type ResourceDayState, resourceDay } from '#src/state/resource-day.ts'
+import { session } from '#src/state/session.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { useFormat } from '#src/ui/format.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { DayStrip } from '../reservation-parts/day-strip.tsx'
+import { useMinute } from '../reservation-parts/use-minute.ts'
+import styles from './resource-today.module.css'
+
+/** Today of a resource: whether it is free, its day as a strip, and who has it after that. */
+export const ResourceToday = ({ resource }: { readonly resource: Resource }) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const { known, fault, asOf } = useSnapshot(resourceDay) as ResourceDayState
+  const { zone } = useSnapshot(timeline)
+  const format = useFormat()
+  const now = useMinute()
+  const day = daySpan(zone, dayOf(zone, now))
+  const failed = known?.schedule.serviceError ?? null
+  return (
+    <section aria-labelledby={id} className={styles.today}>
+      <h3 id={id} className={styles.heading}>
+        {t('resource.today')}
+        {fault !== null && asOf !== null && (
+          <span className={styles.age}>{t('connection.asOf', { time: format.time(asOf, zone) })}</span>
+        )}
+      </h3>
+      {known === null && fault === null && <Skeleton lines={2} />}
+      {((known === null && fault !== null) || failed !== null) && (
+        <p className={styles.trouble}>
+          {t('resource.calendarFailed')}{' '}
+          {failed ? <bdi>{failed.message}</bdi> : fault && t(`fault.${fault.kind}.message`, { ...fault })}
+        </p>
+      )}
+      {known !== null && failed === null && <Day resource={resource} known={known} day={day} now={now} />}
+    </section>
+  )
+}
+
+interface DayProps {
+  readonly resource: Resource
+  readonly known: NonNullable<ResourceDayState['known']>
+  readonly day: ReturnType<typeof daySpan>
+  readonly now: ReturnType<typeof useMinute>
+}
+
+const Day = ({ resource, known, day, now }: DayProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  const { rights } = useSnapshot(session)
+  const { span, schedule } = known
+  const { from, to } = day
+  const parts = useMemo(
+    () => readResourceDay(resource, schedule, { from: span.from, day: { from, to } }),
+    [resource, schedule, span, from, to],
+  )
+  const ahead = timesAhead(schedule, day, now)
+  return (
+    <>
+      <p>{useFreeWords(parts, day.to, now)}</p>
+      <DayStrip of="resource" span={day} parts={parts} now={now} />
+      {ahead.length > 0 && (
+        <ul className={styles.ahead} aria-label={t('resource.ahead')}>
+          {ahead.map(({ start, end, subject, organizer }) => (
+            <li key={`${start}-${end}-${subject ?? ''}`}>
+              <span className={styles.time}>{format.timeRange(start, end, zone)}</span>
+              <span className={styles.holder}>
+                {rights.people ? (subject ?? t('resource.privately')) : t('resource.unnamed')}
+                {rights.people && organizer !== null && <span className={styles.organizer}> · {organizer}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const isFree = ({ kind }: DayPart): boolean => kind === 'free' || kind === 'off'
+
+/** Whether it is free now and until when, or when next, in words. */
+function useFreeWords(parts: readonly DayPart[], endOfDay: number, now: ReturnType<typeof useMinute>): string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  const at = quarterAt(now)
+  const ahead = parts.filter(({ span }) => span.to > at)
+  const first = ahead.findIndex(isFree)
+  const free = ahead[first]
+  if (free === undefined) return t('resource.notFreeToday')
+  if (free.span.from > at) return t('resource.freeFrom', { time: format.time(startOfQuarter(free.span.from), zone) })
+  const after = ahead.slice(first).find((part) => !isFree(part))
+  if (after === undefined || after.span.from >= endOfDay) return t('resource.freeRest')
+  return t('resource.freeUntil', { time: format.time(startOfQuarter(after.span.from), zone) })
+}
