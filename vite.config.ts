@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type Rolldown, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { installable } from './tools/installable.mjs'
 import { layersInOrder } from './tools/layers-in-order.mjs'
 
@@ -42,26 +42,54 @@ const shared: UserConfig = {
 /** What the first paint takes: the entry, and the screen where one arrives. */
 const firstModules = ['src/app/start.tsx', 'src/screens/reservations/reserve/reserve.tsx']
 
+/** What the first rows wait for beside it: it must not bring along what comes later. */
+const besideModules = ['src/calendars/o365/index.ts', 'src/flows/kept.ts', 'src/io/storage/dexie-shelf.ts']
+
+/** What every start of whoever is signed in goes on to load. */
+const nextModules = [
+  'src/app/keep-current.ts',
+  'src/app/shell/told-notices.tsx',
+  'src/flows/read-reservations.ts',
+  'src/screens/reservations/reserve/beside.tsx',
+  'src/screens/reservations/reserve/conditions.tsx',
+  'src/timeline/hint/hint.tsx',
+  'src/timeline/later-parts.tsx',
+  'src/ui/tooltip-layer.tsx',
+]
+
 /**
  * One chunk of all that the first paint imports. Left alone, the bundler cuts it wherever a later screen shares a part: into
  * forty requests, which together are a tenth longer.
  */
 function inOneChunk(): Rolldown.OutputOptions['codeSplitting'] {
   let first: Set<string> | null = null
+  let beside: Set<string> | null = null
+  let later: Set<string> | null = null
   const reach = (id: string, reached: Set<string>, info: Rolldown.ChunkingContext): Set<string> => {
     if (reached.has(id)) return reached
     reached.add(id)
     for (const next of info.getModuleInfo(id)?.importedIds ?? []) reach(next, reached, info)
     return reached
   }
+  const reachAll = (modules: readonly string[], info: Rolldown.ChunkingContext): Set<string> =>
+    modules.reduce((reached, module) => reach(here(module), reached, info), new Set<string>())
   return {
     includeDependenciesRecursively: false,
     groups: [
       {
         debugName: 'start',
         name(id, info) {
-          first ??= firstModules.reduce((reached, module) => reach(here(module), reached, info), new Set<string>())
+          first ??= reachAll(firstModules, info)
           return first.has(id) ? 'start' : null
+        },
+      },
+      {
+        // Asked for one by one they are sixty requests, each through the service worker, beside the first rows.
+        debugName: 'next',
+        name(id, info) {
+          beside ??= reachAll(besideModules, info)
+          later ??= reachAll(nextModules, info)
+          return later.has(id) && !beside.has(id) ? 'next' : null
         },
       },
       // What later parts share in small pieces: each piece alone would be a request, and a name in the first chunk.
@@ -107,15 +135,21 @@ const sandbox: UserConfig = {
   },
 }
 
+/** The product's own document with another entry. */
+const enteredBy = (entry: string): Plugin => ({
+  name: 'another-entry',
+  transformIndexHtml: { order: 'pre', handler: (page) => page.replace('/src/app/main.tsx', entry) },
+})
+
 /** The product before the sandbox server: nothing is simulated in the page. Real paths, so that a code on a door opens there. */
 const served: UserConfig = {
   ...shared,
-  root: here('sandbox/served'),
   publicDir: here('sandbox/public'),
   base: '/',
   plugins: [
     react(),
     layersInOrder(),
+    enteredBy('/sandbox/served/main.ts'),
     ...installable({ name: 'Foyer sandbox', base: '/', notOurs: [/^\/(?:sandbox-api|services|authorize)\b/] }),
   ],
   build: {

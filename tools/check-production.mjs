@@ -1,7 +1,11 @@
 // @ts-check
-/** Fails when the production build carries anything of the simulated back end, a source map, or an eval. */
+/**
+ * Fails when the production build carries anything of the simulated back end, a source map, or an eval; and when it or another
+ * build that is there cannot be installed.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { installProblems } from './check-installable.mjs'
 
 const forbidden = [
   { name: 'mock code', pattern: /\bmsw\b|mswjs|__sandbox|foyer-sandbox/ },
@@ -18,8 +22,8 @@ for (const entry of readdirSync('dist', { recursive: true, withFileTypes: true }
   const text = readFileSync(path, 'utf8')
   for (const { name, pattern } of forbidden) if (pattern.test(text)) problems.push(`${path} contains ${name}`)
 }
-for (const name of ['sw.js', 'manifest.webmanifest', 'icons/icon-192.png', 'icons/maskable-512.png']) {
-  if (!existsSync(join('dist', name))) problems.push(`dist/${name} is missing: the application cannot be installed`)
+for (const build of ['dist', 'dist-sandbox', 'dist-server/client']) {
+  if (build === 'dist' || existsSync(build)) problems.push(...installProblems(build))
 }
 const worker = existsSync('dist/sw.js') ? readFileSync('dist/sw.js', 'utf8') : ''
 // Threat T12: what the API answers is kept by user in the database, never by address in a cache.

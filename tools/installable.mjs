@@ -55,7 +55,8 @@ export const installable = ({ name, base, notOurs = [] }) => [
       navigateFallbackDenylist: [/\/[^/?]+\.[^/?]+$/, ...notOurs],
     },
     manifest: {
-      id: base,
+      // Of several in folders of one host each is an application of its own: its identity is where it starts.
+      ...(base === '/' ? { id: base } : {}),
       name,
       short_name: 'Foyer',
       description: 'Find a room or a desk, see when it is free, and reserve it.',

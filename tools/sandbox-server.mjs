@@ -12,7 +12,16 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 const built = join(project, 'dist-server')
 /** Written when everything is built: an interrupted build counts as none. */
 const stamp = join(built, 'built')
-const sources = ['src', 'workers', 'mocks', 'sandbox', 'sandbox-server', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'index.html',
+  'src',
+  'workers',
+  'mocks',
+  'sandbox',
+  'sandbox-server',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /** @param {string} path @returns {number} The time of the newest change, in milliseconds. */
 function newest(path) {

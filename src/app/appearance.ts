@@ -27,6 +27,19 @@ const showTheme = (): void => {
   else document.documentElement.dataset['theme'] = theme
 }
 
+/**
+ * Colours the window of an installed application like the page: by the two colours that the page has for the system's themes,
+ * and where a theme was chosen by the surface of that.
+ */
+const windowColours = (): (() => void) => {
+  const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+  const own = metas.map(({ content }) => content)
+  return () => {
+    const chosen = settings.theme === 'system' ? null : getComputedStyle(document.body).backgroundColor
+    metas.forEach((meta, index) => (meta.content = chosen ?? own[index] ?? ''))
+  }
+}
+
 const showColours = (): void => {
   const { style } = document.documentElement
   const tokens = new Map(designTokens(configuration.current?.designColours ?? {}))
@@ -39,11 +52,16 @@ const showColours = (): void => {
   }
 }
 
-/** Keeps the root element in step with theme and design colours. Answers how to stop. */
+/** Keeps the root element and the window in step with theme and design colours. Answers how to stop. */
 export const showAppearance = (): (() => void) => {
-  showTheme()
+  const showWindow = windowColours()
+  const showThemes = (): void => {
+    showTheme()
+    showWindow()
+  }
+  showThemes()
   showColours()
-  const endings = [subscribe(settings, showTheme), subscribe(configuration, showColours)]
+  const endings = [subscribe(settings, showThemes), subscribe(configuration, showColours)]
   return () => {
     for (const end of endings) end()
   }

@@ -1,4 +1,5 @@
 import { subscribeKey } from 'valtio/utils'
+import { dateConnection } from '#src/flows/date-connection.ts'
 import { followIntents } from '#src/flows/follow-intents.ts'
 import { followTabs } from '#src/flows/follow-tabs.ts'
 import { keepForOffline } from '#src/flows/keep-for-offline.ts'
@@ -9,14 +10,13 @@ import { resumeJournal } from '#src/flows/resume-journal.ts'
 import { watchConnection } from '#src/flows/watch-connection.ts'
 import { connection } from '#src/state/connection.ts'
 import { session } from '#src/state/session.ts'
-import { explainConnection } from './explain-connection.ts'
 import { followAnnouncing } from './follow-announcing.ts'
 import { keepApplication } from './keep-application.ts'
 
 /** What goes on behind the screen for as long as the product runs: reloads, what a reload of the page interrupted, notifications. */
 export function keepCurrent(product: Product): void {
   watchConnection(product)
-  explainConnection(product)
+  dateConnection(product)
   lookAfterSleep(product, { window, document, now: Date.now })
   keepToday(product)
   if (!session.isGuest) followTabs(product)

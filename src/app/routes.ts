@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import type { ScreenRoute } from '#src/screens/screen-route.ts'
 
 const modules = import.meta.glob<ScreenRoute>('../screens/**/route.ts', {
@@ -10,8 +10,24 @@ export interface Route extends ScreenRoute {
   readonly Screen: ComponentType
 }
 
+/**
+ * A screen whose code is there already is drawn at once. What React loads by itself is stood in for first, however ready it is,
+ * and what stands in for it stays for 300 ms.
+ */
+function routeOf(route: ScreenRoute): Route {
+  let loaded: ComponentType | null = null
+  const load: ScreenRoute['load'] = async () => {
+    const code = await route.load()
+    loaded = code.default
+    return code
+  }
+  const Later = lazy(load)
+  const Screen = () => createElement(useState(() => loaded ?? Later)[0])
+  return { ...route, load, Screen }
+}
+
 /** Every screen there is, found by its `route.ts`. */
-export const routes: readonly Route[] = Object.values(modules).map((route) => ({ ...route, Screen: lazy(route.load) }))
+export const routes: readonly Route[] = Object.values(modules).map(routeOf)
 
 /** The places of the rail, in their order. */
 export const places: readonly (Route & { readonly place: NonNullable<ScreenRoute['place']> })[] = routes

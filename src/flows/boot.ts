@@ -29,6 +29,7 @@ import { logProblems } from './log-problems.ts'
 import type { Entrance, Locks, Product, Routing } from './product.ts'
 import { loadResources } from './load-resources.ts'
 import { rememberFormerUser, welcomeUser } from './welcome-user.ts'
+import { withinPatience } from './within-patience.ts'
 
 /** How the parts of the product are made; `app/product.ts` gives the real ones, tests give fakes. */
 export interface Parts {
@@ -93,8 +94,9 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
   return outcome
 
   async function bringUp(): Promise<BootOutcome> {
+    const within = withinPatience(async () => engine !== null && !product && (await recall(tokens.session())) !== null)
     setBootStep('configuration-file')
-    const asked = await parts.loadConfigFile()
+    const asked = await within(parts.loadConfigFile())
     const known = !asked.ok && isOutOfReach(asked.fault) && engine ? await recall(tokens.session()) : null
     const file = known ? succeed(known.file) : asked
     if (!file.ok) return failed(file.fault)
@@ -107,7 +109,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     setBootStep('account')
     if (!engine) return approach(({ enter }) => enter(parts, base, { expired: false }))
     const { isGuest } = tokens
-    const account = await identify(api, tokens, file.value)
+    const account = await identify(within(api.account.me()), tokens, file.value)
     if (!account.ok)
       return isOver(account.fault)
         ? approach(({ enter }) => enter(parts, base, { expired: true }))
@@ -118,10 +120,13 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
 
     setBootStep('configuration')
     // Asked for together: none of the answers depends on another. The resources are by far the longest.
-    const resourcesAsked = fetchResources({ api, storage, clock })
-    const favouritesAsked = api.favourites.list(end.signal)
-    const settingsAsked = api.settings.get()
-    const [configured, licensed] = await Promise.all([fetchConfiguration({ api, storage, clock }), api.licences.list()])
+    const resourcesAsked = fetchResources({ api, storage, clock }, { within })
+    const favouritesAsked = within(api.favourites.list(end.signal))
+    const settingsAsked = within(api.settings.get())
+    const [configured, licensed] = await Promise.all([
+      fetchConfiguration({ api, storage, clock }, { within }),
+      within(api.licences.list()),
+    ])
     if (!configured.ok) return failed(asUnreachable(configured.fault))
     const assist = configured.value.body
     logProblems('configuration', assist.problems)
@@ -174,12 +179,12 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     setSignedIn(user, { isGuest })
 
     setBootStep('favourites')
-    if (kept) {
-      clock.setOffset(kept.clockOffset)
-      setFavourites(kept.favourites)
-    }
-    const [, settled] = await Promise.all([loadFavourites(product, favouritesAsked), settingsAsked])
-    setFilteredAreas((settled.ok ? settled.value.location : kept)?.filteredAreaIds ?? [])
+    const [listed, settled] = await Promise.all([favouritesAsked, settingsAsked])
+    if (kept) clock.setOffset(kept.clockOffset)
+    const before = kept ?? (listed.ok && settled.ok ? null : await readKept(storage))
+    if (before) setFavourites(before.favourites)
+    await loadFavourites(product, favouritesAsked)
+    setFilteredAreas((settled.ok ? settled.value.location : before)?.filteredAreaIds ?? [])
     setBootPhase('ready')
     return { kind: 'ready', product }
   }
@@ -198,10 +203,14 @@ async function feed(
 }
 
 /** Who the tokens belong to; out of reach of the server, who they belonged to last time. */
-async function identify(api: Api, tokens: Tokens, file: ConfigFile): Promise<Result<MyInfo>> {
+async function identify(
+  asking: ReturnType<Api['account']['me']>,
+  tokens: Tokens,
+  file: ConfigFile,
+): Promise<Result<MyInfo>> {
   const { isGuest } = tokens
   const session = tokens.session()
-  const asked = await api.account.me()
+  const asked = await asking
   if (asked.ok) {
     const user = { ...asked.value, email: asked.value.email.toLowerCase() as Email }
     // A guest leaves nothing on the device.

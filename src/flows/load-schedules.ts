@@ -16,6 +16,8 @@ const batch = 200
 const lanes = 2
 /** Milliseconds before the rows off screen are loaded. */
 const breath = 50
+/** Milliseconds the first answer of a start may take before what was kept is shown in its place. */
+const patience = 500
 /** Rows asked for first when no view has said what it shows. */
 const firstRows = 32
 
@@ -26,8 +28,8 @@ interface Loading {
   asked: Set<Email>
   /** The rows off screen were given up when a call failed: they are taken up again as soon as one succeeds. */
   isCut: boolean
-  /** What an earlier session kept was looked for. */
-  isKeptShown: boolean
+  /** What an earlier session kept, once it was looked for. */
+  kept: Promise<void> | null
   background: Promise<Result<null>> | null
 }
 
@@ -35,19 +37,23 @@ const loadings = new WeakMap<Product['engine'], Loading>()
 
 /**
  * Loads the schedules that are missing or older than a minute: the rows on screen first, which is what the result tells
- * of, then all others in the background. Other days end what was under way for the days before. `missing` is what the
- * arrangement found missing on screen, where it was just made.
+ * of, then all others in the background. Other days end what was under way for the days before. `missing` is what is known to be
+ * missing on screen: by an arrangement just made, or by an event.
  */
 export async function loadSchedules(product: Product, missing: readonly Email[] = []): Promise<Result<null>> {
   const { opened } = timeline
   if (!opened) return succeed(null)
   const loading = loadingOf(product, opened.span)
   loading.asked = new Set()
+  const stopWaiting = timeline.data === 'loading' ? waitFor(product, loading) : null
   const [people, rows] = await Promise.all([loadPeople(product, loading), loadRows(product, loading, missing)])
+  stopWaiting?.()
   const outcome = people.ok ? rows : people
   if (!isCurrent(product, loading)) return succeed(null)
   settle(product, loading, outcome)
   if (outcome.ok) goOn(product, loading)
+  // Then these are the first rows, and whoever waits for rows waits for them.
+  else await loading.kept
   return outcome
 }
 
@@ -98,7 +104,7 @@ function loadingOf(product: Product, span: QuarterSpan): Loading {
     abort: new AbortController(),
     asked: new Set(),
     isCut: false,
-    isKeptShown: false,
+    kept: null,
     background: null,
   }
   product.signal.addEventListener('abort', () => begun.abort.abort(), { once: true, signal: begun.abort.signal })
@@ -246,9 +252,18 @@ function settle(product: Product, loading: Loading, outcome: Result<null>): void
   else if (outcome.fault.kind !== 'cancelled') {
     const hadData = timeline.data === 'ready' || timeline.data === 'stale'
     setData(hadData ? 'stale' : 'failed', outcome.fault)
-    if (!loading.isKeptShown) void import('./kept.ts').then((kept) => kept.showKeptSchedules(product), ignore)
-    loading.isKeptShown = true
+    showKept(product, loading)
   }
+}
+
+/** What is kept is shown while the first answer is still waited for; answers that come later take its place. */
+function waitFor(product: Product, loading: Loading): () => void {
+  const timer = setTimeout(() => isCurrent(product, loading) && showKept(product, loading), patience)
+  return () => clearTimeout(timer)
+}
+
+function showKept(product: Product, loading: Loading): void {
+  loading.kept ??= import('./kept.ts').then((kept) => kept.showKeptSchedules(product)).catch(ignore)
 }
 
 /** Without what was kept the screen says what it lacks. */

@@ -32,6 +32,8 @@ export interface FetchOptions {
   readonly signal?: AbortSignal | undefined
   /** Asks for the whole body even where the server would say that the cached copy holds. */
   readonly force?: boolean
+  /** Gives an answer up that takes too long; asked only where a copy can take its place. */
+  readonly within?: <Value>(asked: Promise<Result<Value>>) => Promise<Result<Value>>
 }
 
 /**
@@ -40,13 +42,13 @@ export interface FetchOptions {
  */
 export async function fetchConfiguration(
   { api, storage, clock }: AssistSources,
-  { signal, force = false }: FetchOptions = {},
+  { signal, force = false, within }: FetchOptions = {},
 ): Promise<Result<Fetched<AssistBody>>> {
   const stored = await storage.getConfiguration()
   const copy = stored && readAssist(stored.body)
   // A copy that cannot be read any more is none.
   const cached = stored && copy?.ok ? { ...stored, body: copy.value } : null
-  const fetched = await fetchStamped((stamp) => api.assist.configurations(stamp, signal), cached, force)
+  const fetched = await fetchStamped((stamp) => api.assist.configurations(stamp, signal), cached, force, within)
   if (!fetched.ok) return fetched.fault.kind === 'not-found' ? fail({ kind: 'api-not-configured' }) : fetched
   if (fetched.value === null) return fail({ kind: 'api-not-configured' })
   if ('source' in fetched.value) {
@@ -67,10 +69,10 @@ export async function fetchConfiguration(
  */
 export async function fetchResources(
   { api, storage, clock }: AssistSources,
-  { signal, force = false }: FetchOptions = {},
+  { signal, force = false, within }: FetchOptions = {},
 ): Promise<Result<Fetched<ArrayBuffer>>> {
   const cached = await storage.getResources()
-  const fetched = await fetchStamped((stamp) => api.assist.resources(stamp, signal), cached, force)
+  const fetched = await fetchStamped((stamp) => api.assist.resources(stamp, signal), cached, force, within)
   if (!fetched.ok) return fetched
   if (fetched.value === null) return fail({ kind: 'resources-unreadable', detail: '204 without a cached copy' })
   if ('source' in fetched.value) {
@@ -107,9 +109,10 @@ async function fetchStamped<Raw, Body>(
   ask: (stamp: string | null) => Promise<Result<Stamped<Raw> | 'unchanged'>>,
   cached: Cached<Body> | null,
   force: boolean,
+  within: FetchOptions['within'],
 ): Promise<Result<Stamped<Raw> | FromCopy<Body> | null>> {
   const stamp = force ? null : (cached?.timestamp ?? null)
-  const first = await ask(stamp)
+  const first = await (cached && within ? within(ask(stamp)) : ask(stamp))
   if (!first.ok) return cached && isOutOfReach(first.fault) ? succeed(fromCopy(cached, first.fault)) : first
   if (first.value !== 'unchanged') return succeed(first.value)
   if (cached && stamp !== null) return succeed(fromCopy(cached, null))

@@ -18,7 +18,10 @@ export interface Hub {
   readonly state: HubState
   /** What ended the last connection or attempt, in the words of section 8; null after a connection stood. */
   readonly lastError: string | null
-  /** Connects, and from then on stays connected as well as it can be, until `stop`. While connected it does nothing. */
+  /**
+   * Connects, and from then on stays connected as well as it can be, until `stop`. While connected it does nothing; an attempt
+   * that waits for its time is made now.
+   */
   start(): Promise<void>
   stop(): Promise<void>
   /** The client's one message: an object id and an item (section 7). Never rejects. */

@@ -62,12 +62,20 @@ export interface Storage {
   readonly intents: IntentShelf
   readonly series: SeriesShelf
   /** The user's favourite and recent colleagues, as whoever put them there wrote them. */
-  readonly people: { get(): Promise<unknown>; put(value: unknown): Promise<void> }
-  /** Drops what can be loaded again (configuration, resources, news, what is kept for a start without network) and keeps journal, intents, series, people and log. */
+  readonly people: ValueShelf
+  /** The user's saved searches, likewise. */
+  readonly searches: ValueShelf
+  /** Drops what can be loaded again (configuration, resources, news, what is kept for a start without network) and keeps journal, intents, series, people, searches and log. */
   clearCaches(): Promise<void>
   /** Drops everything. */
   clear(): Promise<void>
   close(): void
+}
+
+/** One value, as whoever put it there wrote it. */
+export interface ValueShelf {
+  get(): Promise<unknown>
+  put(value: unknown): Promise<void>
 }
 
 /** Each record is as old as its `savedAt`. */
@@ -176,6 +184,12 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
     return { timestamp, savedAt: row['savedAt'] as Instant, body: row['body'] }
   }
 
+  /** A user's own choices: no table each, which would be another structure of the database. */
+  const valueAt = (key: string): ValueShelf => ({
+    get: () => attempt((target) => target.get('people', key)),
+    put: (value) => put('people', key, value),
+  })
+
   const writeCached = (table: TableName, version: number, record: Cached<unknown>, key = current) =>
     put(table, key, { version, ...record })
 
@@ -236,10 +250,8 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
       },
       remove: (masterId) => attempt((target) => target.remove('series', [keyed(masterId)])),
     },
-    people: {
-      get: () => attempt((target) => target.get('people', current)),
-      put: (value) => put('people', current, value),
-    },
+    people: valueAt(current),
+    searches: valueAt(keyed('searches')),
     clearCaches: () => attempt((target) => target.clear(['configurations', 'resources', 'news', 'events'])),
     clear: () => attempt((target) => target.clear(tableNames)),
     close: () => shelf.close(),
@@ -285,10 +297,9 @@ async function openShelf(load: StorageEnvironment['load'], timeout: number, owne
 }
 
 async function clearForeign(shelf: Shelf, owner: string): Promise<void> {
-  for (const name of tableNames) {
-    const keys = await shelf.keys(name)
-    if (keys.some((key) => !key.startsWith(`${owner}\n`))) return shelf.clear(tableNames)
-  }
+  // Asked at once: a start waits for it.
+  const keys = await Promise.all(tableNames.map((name) => shelf.keys(name)))
+  if (keys.flat().some((key) => !key.startsWith(`${owner}\n`))) await shelf.clear(tableNames)
 }
 
 /** By tag, since a buffer from another realm (a database, a frame) is no `instanceof` of this one's. */

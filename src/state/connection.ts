@@ -16,9 +16,13 @@ export const connection = proxy<{
   online: boolean
   /** Why the hub is down; null while it is up, and where nothing is known. */
   failure: HubFailure | null
-  /** The same once there are words for it. */
-  explained: HubFailure | null
-}>({ hub: 'Disconnected', liveness: 'as-of', asOf: null, online: true, failure: null, explained: null })
+  /** When it became as it is shown. */
+  since: Instant | null
+}>({ hub: 'Disconnected', liveness: 'as-of', asOf: null, online: true, failure: null, since: null })
+
+/** What is said of the connection as a whole. */
+export const howConnected = ({ online, liveness }: Pick<typeof connection, 'online' | 'liveness'>) =>
+  online ? liveness : 'offline'
 
 export function setHubState(hub: HubState, failure: HubFailure | null = null): void {
   // Connected is not yet live: what changed meanwhile is still to be loaded.
@@ -40,8 +44,8 @@ export function setStale(): void {
   if (connection.liveness === 'live') connection.liveness = connection.hub === 'Connected' ? 'reconnecting' : 'as-of'
 }
 
-export function setExplained(failure: HubFailure | null): void {
-  connection.explained = failure
+export function setSince(since: Instant): void {
+  connection.since = since
 }
 
 export function setOnline(online: boolean): void {

@@ -4,7 +4,9 @@ import type { CalendarProvider } from '#src/contract/calendar.ts'
 import type { Email, Instant } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
-import { boot, type Parts } from '#src/flows/boot.ts'
+import { boot, type BootOutcome, type Parts } from '#src/flows/boot.ts'
+// Under simulated time an import would never come.
+import '#src/flows/kept.ts'
 import { forgetUser } from '#src/flows/known-user.ts'
 import { recallUser } from '#src/flows/recall-user.ts'
 import { createLocks } from '#src/flows/locks.ts'
@@ -36,7 +38,7 @@ const unreached = { config: () => fail<Fault>({ kind: 'config-unreadable', isUnr
 let storage: Storage
 let calls: string[]
 let went: string[]
-let answers: Record<string, () => Result<unknown>>
+let answers: Record<string, () => Result<unknown> | Promise<Result<unknown>>>
 let loadResources: Mock<EngineClient['loadResources']>
 
 beforeEach(async () => {
@@ -45,7 +47,7 @@ beforeEach(async () => {
   forgetUser()
   storage = await openStorage('eva@example.com')
   loadResources = vi.fn<EngineClient['loadResources']>(() =>
-    Promise.resolve(succeed({ count: 1, problems: [], unknownZones: [], byType: {}, byArea: {}, largestCapacity: 8 })),
+    Promise.resolve(succeed({ count: 1, problems: [], unknownZones: [], largestCapacity: 8 })),
   )
   answers = {
     config: () => succeed({ apiURL: '/api', calendarURL: '', paths: {} }),
@@ -59,7 +61,10 @@ beforeEach(async () => {
   }
 })
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
   const ask = (name: string) => (stamp?: unknown) => {
@@ -173,6 +178,38 @@ describe('boot', () => {
     expect(favourites.ids).toEqual(['room-1'])
     expect(settings.filteredAreaIds).toEqual(['floor-3'])
     expect(outcome.product.clock.offset).toBe(60_000)
+  })
+
+  it('fault F2: a server that is silent is not waited for where the last session left something', async () => {
+    await boot(parts())
+    const known = { licences: ['CS0601'], favourites: ['room-1'], filteredAreaIds: ['floor-3'], clockOffset: 0 }
+    await storage.kept.put('start', { timestamp: null, savedAt: 1 as Instant, body: known })
+    const provider = answers['provider'] ?? unreached.config
+    const silent = new Promise<never>(() => undefined)
+    answers = new Proxy({ provider }, { get: (given, name) => (name === 'provider' ? given.provider : () => silent) })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let outcome: BootOutcome | null = null
+    void boot(parts()).then((reached) => (outcome = reached))
+    await vi.advanceTimersByTimeAsync(900)
+    expect(outcome).toBeNull()
+    await vi.advanceTimersByTimeAsync(200)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(outcome).toMatchObject({ kind: 'ready' }))
+    expect(session.user?.email).toBe('eva@example.com')
+    expect(configuration.licences).toEqual(['CS0601'])
+    expect(favourites.ids).toEqual(['room-1'])
+    expect(settings.filteredAreaIds).toEqual(['floor-3'])
+  })
+
+  it('fault F2: a slow server is waited for where nothing is kept', async () => {
+    let answer: (asked: Result<unknown>) => void = () => undefined
+    answers['me'] = () => new Promise((resolve) => (answer = resolve))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const booting = boot(parts())
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    answer(succeed(user))
+    expect((await booting).kind).toBe('ready')
   })
 
   it('threat T12: without network nothing is shown of a user of another session', async () => {

@@ -97,3 +97,22 @@ journey('a link into the application opens there, after the way through the sign
   await expect(page.getByText(room.name).first()).toBeVisible()
   expect(new URL(page.url()).origin).toBe(server.origin)
 })
+
+journey("an event's text is cleaned and shown, whatever is in it, without offending the header", async ({ page }) => {
+  journey.setTimeout(120_000)
+  const server = await startServer(['--port', '0', '--data', newDataFile()], script)
+  const room = await freeRoom(server)
+  const hostile = `<script>window.hacked = 1</script><img src="x" onerror="window.hacked = 2"><a href="javascript:hacked=3">x</a>`
+  await (await signInAt(server.origin)).book(room, 13, 'Post-mortem', `<p>Bring the <b>timeline</b></p>${hostile}`)
+  const told: string[] = []
+  page.on('console', (message) => told.push(message.text()))
+  await enter(page, server, /Novotn/)
+  await page.goto(`${server.origin}/reservations?q=Post-mortem`)
+  await page.getByRole('button', { name: 'Post-mortem', exact: true }).click()
+  const details = page.getByRole('complementary', { name: 'Post-mortem' })
+  await expect(details.locator('b')).toHaveText('timeline')
+  await expect(details.locator('script, [onerror], [href^="javascript"]')).toHaveCount(0)
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  // That its handlers were refused while it was taken apart is told as well.
+  expect(told.filter((text) => /trusted ?(types|html|script)/i.test(text))).toEqual([])
+})

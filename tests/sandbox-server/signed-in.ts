@@ -38,8 +38,8 @@ export async function signInAt(origin: string, username = 'eliska.novotna@foyer.
     token: session.token,
     api,
     resources,
-    /** Books an hour of today in a room; answers the event's id. */
-    book: async (room: Pick<ResourceRecord, 'name' | 'email'>, hour: number, subject: string) => {
+    /** Books an hour of today in a room, with a text in HTML where one is given; answers the event's id. */
+    book: async (room: Pick<ResourceRecord, 'name' | 'email'>, hour: number, subject: string, html?: string) => {
       const at = (hours: number) => ({
         dateTime: `2026-11-23T${String(hours).padStart(2, '0')}:00:00`,
         timeZone: 'UTC',
@@ -50,6 +50,7 @@ export async function signInAt(origin: string, username = 'eliska.novotna@foyer.
         end: at(hour + 1),
         attendees: [{ type: 'resource', emailAddress: { name: room.name, address: room.email } }],
         transactionId: subject,
+        ...(html === undefined ? {} : { body: { contentType: 'html', content: html } }),
       })
       return (made as { readonly id: string }).id
     },

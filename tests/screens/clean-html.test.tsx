@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { cleanHtml } from '#src/screens/reservations/details/clean-html.ts'
+import { cleanHtml } from '#src/screens/reservation-parts/written-text/clean-html.ts'
 
 const written = (html: string): string => {
   const holder = document.createElement('div')

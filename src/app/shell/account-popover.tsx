@@ -6,7 +6,7 @@ import SunMedium from 'lucide-react/icons/sun-medium'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { signOut } from '#src/flows/sign-out.ts'
+import { askToSignOut } from '#src/flows/ask-to-sign-out.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
 import { session } from '#src/state/session.ts'
@@ -73,7 +73,7 @@ const AccountPopover = (opened: OpenedMenu) => {
               id: 'sign-out',
               label: t('account.signOut'),
               icon: <LogOut size={16} aria-hidden="true" />,
-              run: () => void signOut(product),
+              run: () => void askToSignOut(product),
             },
           ],
         },

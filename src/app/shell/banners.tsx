@@ -3,15 +3,16 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { reload } from '#src/flows/reload.ts'
+import { tryNow } from '#src/flows/try-now.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { application } from '#src/state/application.ts'
-import { connection, setOnline } from '#src/state/connection.ts'
+import { connection } from '#src/state/connection.ts'
 import { intents } from '#src/state/intents.ts'
 import { session } from '#src/state/session.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
-import { type Format, useFormat } from '#src/ui/format.ts'
+import { useFormat } from '#src/ui/format.ts'
+import { momentIn } from '#src/ui/moment-in.ts'
 import styles from './banners.module.css'
 
 /** What holds for every screen: that there is no network and what can be done without, and that a new version is there. */
@@ -34,12 +35,9 @@ const OfflineBanner = () => {
   const { rights } = useSnapshot(session)
   const waiting = useSnapshot(intents).waiting.length
   const [isBusy, setBusy] = useState(false)
-  // Browsers err at times: what comes back says more than what they believe.
   const tryAgain = async (): Promise<void> => {
     setBusy(true)
-    setOnline(true)
-    const loaded = await reload(product)
-    if (!loaded.ok) setOnline(navigator.onLine)
+    await tryNow(product)
     setBusy(false)
   }
   return (
@@ -55,10 +53,6 @@ const OfflineBanner = () => {
     </section>
   )
 }
-
-/** With the day where that is not today. */
-const momentIn = ({ day, time }: Format, at: number, now: number, zone: string): string =>
-  day(at, zone) === day(now, zone) ? time(at, zone) : `${day(at, zone)}, ${time(at, zone)}`
 
 const UpdateBanner = () => {
   const { t } = useTranslation()

@@ -9,7 +9,12 @@ const patience = 4
 /** Beats between two pings while nothing waits for an answer. */
 const idlePatience = 3
 /** Calls whose work grows with the campus and may keep a slow machine busy; the heartbeat waits for them too. */
-const longCalls: ReadonlySet<string> = new Set<keyof Engine>(['loadResources', 'putScheduleBody', 'putSeriesBody'])
+const longCalls: ReadonlySet<string> = new Set<keyof Engine>([
+  'loadResources',
+  'putScheduleBody',
+  'putSeriesBody',
+  'putGroupBody',
+])
 const longCallBeats = 15
 
 /** What is used of a worker, so that tests can stand in a message port. */

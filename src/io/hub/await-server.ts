@@ -20,9 +20,10 @@ export interface ServerWatch {
  */
 export function awaitServer({ ask, onReturn, random }: AwaitOptions): ServerWatch {
   let looking: AbortController | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   const look = (mine: AbortController): void => {
-    const timer = setTimeout(
+    timer = setTimeout(
       async () => {
         const isBack = await ask(mine.signal)
         if (looking !== mine) return
@@ -32,7 +33,6 @@ export function awaitServer({ ask, onReturn, random }: AwaitOptions): ServerWatc
       },
       lookEvery.least + random() * lookEvery.spread,
     )
-    mine.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
   }
 
   return {
@@ -42,6 +42,7 @@ export function awaitServer({ ask, onReturn, random }: AwaitOptions): ServerWatc
       look(looking)
     },
     stop() {
+      clearTimeout(timer)
       const left = looking
       looking = null
       left?.abort()

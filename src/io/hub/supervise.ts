@@ -164,7 +164,7 @@ export function createHub(options: HubOptions): OwnHub {
       return lastError
     },
     async start() {
-      if (isWanted && state !== 'Disconnected') return
+      if (isWanted && state !== 'Disconnected') return onReturn(0)
       if (!isWanted) stopWatching = watchForReturn(environment, onReturn)
       isWanted = true
       await connect()

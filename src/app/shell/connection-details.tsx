@@ -1,0 +1,74 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { type RefObject, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { tryNow } from '#src/flows/try-now.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { connection, howConnected } from '#src/state/connection.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useFormat } from '#src/ui/format.ts'
+import { momentIn } from '#src/ui/moment-in.ts'
+import styles from './connection-details.module.css'
+
+interface ConnectionDetailsProps {
+  readonly trigger: RefObject<HTMLButtonElement | null>
+  readonly onClose: () => void
+}
+
+/** Why the screen is or is not live: since when, how old it is, what is the matter, what happens next, and trying now. */
+const ConnectionDetails = ({ trigger, onClose }: ConnectionDetailsProps) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const format = useFormat()
+  const shown = useSnapshot(connection)
+  const { zone, now } = useSnapshot(timeline)
+  const [attempt, setAttempt] = useState<'none' | 'busy' | 'failed'>('none')
+  const { asOf, since, failure, online } = shown
+  const state = howConnected(shown)
+  const isLive = state === 'live'
+  const again = async (): Promise<void> => {
+    setAttempt('busy')
+    setAttempt((await tryNow(product)) ? 'none' : 'failed')
+  }
+  return (
+    <Popover
+      isOpen
+      triggerRef={trigger}
+      placement="bottom end"
+      offset={6}
+      className={styles.popover ?? ''}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+    >
+      <Dialog className={styles.dialog ?? ''}>
+        <Heading slot="title" className={styles.title ?? ''}>
+          {t(`liveness.state.${state}`)}
+        </Heading>
+        <div role="status" className={styles.words}>
+          {since !== null && (
+            <p className={styles.quiet}>{t('liveness.since', { when: momentIn(format, since, now, zone) })}</p>
+          )}
+          {!isLive && online && failure && <p>{t(`hub.${failure}`)}</p>}
+          {!isLive && asOf !== null && <p>{t('liveness.loaded', { when: momentIn(format, asOf, now, zone) })}</p>}
+          <p>{t(`liveness.next.${state}`)}</p>
+          {!isLive && attempt === 'failed' && <p className={styles.failed}>{t('liveness.failed')}</p>}
+        </div>
+        {!isLive && (
+          <Button
+            size="small"
+            icon={<RotateCw size={14} aria-hidden="true" />}
+            busy={attempt === 'busy'}
+            onClick={() => void again()}
+          >
+            {t('liveness.tryNow')}
+          </Button>
+        )}
+      </Dialog>
+    </Popover>
+  )
+}
+
+export default ConnectionDetails

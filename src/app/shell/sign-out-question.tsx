@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { signOutAnyway } from '#src/flows/ask-to-sign-out.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { stopLeaving } from '#src/state/leaving.ts'
+import { Button } from '#src/ui/button.tsx'
+import Dialog from '#src/ui/dialog.tsx'
+import type { LeavingProps } from './leaving.tsx'
+
+/** Names what a sign-out would drop, and asks. */
+const SignOutQuestion = ({ unsent }: LeavingProps) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('leaving.title')}
+      onClose={stopLeaving}
+      actions={
+        <>
+          <Button onClick={stopLeaving}>{t('leaving.stay')}</Button>
+          <Button look="danger" onClick={() => void signOutAnyway(product)}>
+            {t('leaving.leave')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t('offline.waiting', { count: unsent.length })} {t('leaving.words')}
+      </p>
+      <ul>
+        {unsent.map(({ id, kind, subject }) => (
+          <li key={id}>{t(`leaving.unsent.${kind}`, { subject: subject || t('notice.noSubject') })}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+export default SignOutQuestion

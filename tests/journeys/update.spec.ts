@@ -1,0 +1,85 @@
+import type { Browser, Page } from '@playwright/test'
+import { Campus, expect, journey } from './campus.ts'
+import { chunkOf, type Deployment, openDeployment } from './deployment.ts'
+
+const typed = 'Typed before the update'
+
+let deployment: Deployment
+journey.beforeEach(async () => void (deployment = await openDeployment()))
+journey.afterEach(() => deployment.close())
+
+/** The first version with a form open and filled in. */
+async function fillForm(browser: Browser, serviceWorkers: 'allow' | 'block'): Promise<Campus> {
+  const context = await browser.newContext({
+    baseURL: deployment.origin,
+    serviceWorkers,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Prague',
+    viewport: { width: 1600, height: 900 },
+  })
+  const campus = new Campus(await context.newPage())
+  await campus.openReserve()
+  const room = await campus.freeRoom('12:00', '13:30')
+  await campus.show(room)
+  await campus.drag(room, '12:00', '12:45')
+  await subject(campus.page).fill(typed)
+  return campus
+}
+
+const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' })
+const isSecond = (page: Page) => expect(page.locator('meta[name=version]')).toHaveAttribute('content', '2')
+const bornAt = (page: Page) => page.evaluate(() => performance.timeOrigin)
+
+journey('a new version is offered and never forced; taken, it keeps the form', async ({ browser }) => {
+  const { page } = await fillForm(browser, 'allow')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  const born = await bornAt(page)
+  deployment.deploy()
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+
+  const offer = page.getByRole('status', { name: 'New version' })
+  await expect(offer).toContainText('A new version of Foyer is ready. What you have typed stays.')
+  // Whoever goes on typing is not interrupted.
+  await subject(page).press('End')
+  await subject(page).pressSequentially(', and after')
+  await expect(subject(page)).toHaveValue(`${typed}, and after`)
+  await page.evaluate(async () => {
+    const { waiting } = await navigator.serviceWorker.ready
+    if (waiting?.state !== 'installed') throw new Error(`The new version is ${waiting?.state ?? 'not waiting'}`)
+  })
+  expect(await bornAt(page)).toBe(born)
+
+  await offer.getByRole('button', { name: 'Load it' }).click()
+  await isSecond(page)
+  await expect(subject(page)).toHaveValue(`${typed}, and after`, { timeout: 30_000 })
+  expect(await bornAt(page)).not.toBe(born)
+  await expect(offer).toBeHidden()
+})
+
+journey(
+  'fault F32: a part that a deployment took away loads the page anew, once for a version, with the form',
+  async ({ browser }) => {
+    const { page } = await fillForm(browser, 'block')
+    const born = await bornAt(page)
+    // A server that still opens the older page: whoever reloads until the part is there would do so for ever.
+    deployment.deploy({ gone: chunkOf('shell/palette.tsx'), openedBy: 'first' })
+    await page.keyboard.press('Control+K')
+    await expect.poll(() => bornAt(page).catch(() => born)).not.toBe(born)
+    await expect(subject(page)).toHaveValue(typed, { timeout: 30_000 })
+
+    const missed = page.waitForResponse((response) => response.status() === 404)
+    await page.keyboard.press('Control+K')
+    await missed
+    const reload = page.getByRole('button', { name: 'Reload' })
+    await expect(reload).toBeVisible()
+    expect(deployment.opened()).toBe(2)
+
+    deployment.deploy({ gone: chunkOf('shell/palette.tsx') })
+    await reload.click()
+    await isSecond(page)
+    await expect(subject(page)).toHaveValue(typed, { timeout: 30_000 })
+    await page.keyboard.press('Control+K')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
+    expect(deployment.opened()).toBe(3)
+  },
+)

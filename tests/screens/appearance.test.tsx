@@ -1,0 +1,24 @@
+import { afterEach, expect, test } from 'vitest'
+import { showAppearance } from '#src/app/appearance.ts'
+import { setTheme } from '#src/state/settings.ts'
+
+afterEach(() => setTheme('system'))
+
+test('an installed application is coloured like the theme that was chosen, else like the system', async () => {
+  const meta = document.createElement('meta')
+  meta.name = 'theme-color'
+  meta.content = '#f9fafb'
+  document.head.append(meta)
+  const stop = showAppearance()
+  expect(meta.content).toBe('#f9fafb')
+  setTheme('dark')
+  await expect.poll(() => meta.content).not.toBe('#f9fafb')
+  expect(meta.content).toBe(getComputedStyle(document.body).backgroundColor)
+  const dark = meta.content
+  setTheme('light')
+  await expect.poll(() => meta.content).not.toBe(dark)
+  setTheme('system')
+  await expect.poll(() => meta.content).toBe('#f9fafb')
+  stop()
+  meta.remove()
+})
