@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm test`: types, lint, format, Node tests, browser tests, journeys; closes with one line `N passed, N failed`.
+ * `npm test`: types, lint, format, Node tests, browser tests, a short soak, journeys; closes with one line `N passed, N failed`.
  * Words after `--` choose steps: `npm test -- rules lint`.
  */
 import { spawnSync } from 'node:child_process'
@@ -26,6 +26,12 @@ const steps = [
   { name: 'production', command: [`${bin}vite`, 'build', '--logLevel', 'warn'] },
   { name: 'production-clean', command: [process.execPath, 'tools/check-production.mjs'] },
   { name: 'server', command: [process.execPath, 'tools/sandbox-server.mjs', '--build'] },
+  {
+    name: 'soak',
+    command: [process.execPath, 'tools/soak.mjs', '--short'],
+    report: 'soak-results/latest.json',
+    needsBrowser: true,
+  },
   { name: 'journeys', command: [`${bin}playwright`, 'test'], report: `${results}/journeys.json`, needsBrowser: true },
 ]
 
@@ -48,7 +54,7 @@ function vitest(project) {
 }
 
 /**
- * Passed and failed tests of a report of vitest or Playwright.
+ * Passed and failed tests of a report of vitest, Playwright or the soak.
  * @param {string} path
  * @returns {{ passed: number, failed: number } | null}
  */
@@ -57,7 +63,7 @@ const readCounts = (path) => {
   const report = JSON.parse(readFileSync(path, 'utf8'))
   if (report.stats) return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
   // A file that broke before its tests counts as one.
-  const broken = report.testResults.filter(
+  const broken = (report.testResults ?? []).filter(
     (/** @type {{ status: string, assertionResults: unknown[] }} */ { status, assertionResults }) =>
       status === 'failed' && assertionResults.length === 0,
   )

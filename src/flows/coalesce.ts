@@ -17,8 +17,9 @@ export interface Coalescer<Item> {
 }
 
 /**
- * Gathers a burst and hands it over whole, once nothing came for a while, or at the latest some time after its first. A
- * batch that comes while the one before is still being worked on waits for it: answers never overtake each other.
+ * Gathers a burst and hands it over whole, once nothing came for a while, or at the latest some time after its first. One
+ * batch is worked on at a time, so that answers never overtake each other; whatever comes meanwhile is the next one, however
+ * much it is: where the work takes longer than the events, batches grow and no queue does.
  */
 export function coalesce<Item>(
   handle: (items: readonly Item[]) => Promise<void>,
@@ -28,21 +29,33 @@ export function coalesce<Item>(
   let quiet: ReturnType<typeof setTimeout> | undefined
   let latest: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  let work = Promise.resolve()
+  let isAtWork = false
+  /** What waits was gathered for long enough. */
+  let isDue = false
 
-  const hand = (): void => {
+  const take = (): readonly Item[] => {
     clearTimeout(quiet)
     clearTimeout(latest)
     latest = undefined
+    isDue = false
     const items = waiting
     waiting = []
-    const batch = work.then(() => (isStopped ? undefined : handle(items)))
-    // A bug is told like any other, and does not hold up what comes after.
-    work = batch.catch((bug: unknown) => {
-      setTimeout(() => {
-        throw bug
+    return items
+  }
+
+  const hand = async (): Promise<void> => {
+    isDue = true
+    if (isAtWork) return
+    isAtWork = true
+    while (isDue && !isStopped) {
+      // A bug is told like any other, and does not hold up what comes after.
+      await handle(take()).catch((bug: unknown) => {
+        setTimeout(() => {
+          throw bug
+        })
       })
-    })
+    }
+    isAtWork = false
   }
 
   return {
@@ -50,14 +63,12 @@ export function coalesce<Item>(
       if (isStopped) return
       waiting.push(item)
       clearTimeout(quiet)
-      quiet = setTimeout(hand, pace.quiet)
-      latest ??= setTimeout(hand, pace.longest)
+      quiet = setTimeout(() => void hand(), pace.quiet)
+      latest ??= setTimeout(() => void hand(), pace.longest)
     },
     stop() {
       isStopped = true
-      waiting = []
-      clearTimeout(quiet)
-      clearTimeout(latest)
+      take()
     },
   }
 }

@@ -28,7 +28,8 @@ const betweenCopies = 60_000
 export function keepForOffline(product: Product): void {
   const { storage, signal } = product
   const ends = [
-    subscribe(favourites, () => keepStart(product)),
+    subscribeKey(favourites, 'ids', () => keepStart(product)),
+    subscribeKey(favourites, 'loaded', () => keepStart(product)),
     subscribe(settings, () => keepStart(product)),
     subscribeKey(reservations, 'list', () => keepReservations(product)),
     subscribeKey(reservations, 'asOf', () => {

@@ -6,13 +6,13 @@ import { arrangeTimeline } from './arrange-timeline.ts'
 import { askEngine } from './ask-engine.ts'
 import { checkSlot } from './check-slot.ts'
 import { coalesce, type Coalescer, quickPace, usualPace } from './coalesce.ts'
-import { isRowShown } from './is-row-shown.ts'
 import { loadReservationsSoon } from './load-reservations-soon.ts'
 import type { Product } from './product.ts'
 import { refreshConfiguration } from './refresh-configuration.ts'
 import { refreshResources } from './refresh-resources.ts'
 import { refreshResourcesSoon } from './refresh-resources-soon.ts'
 import { reload, reloadSchedules } from './reload.ts'
+import { shownRow } from './shown-row.ts'
 import { takeObjectChange } from './take-object-change.ts'
 
 /** What concerns a row that somebody looks at does not wait for what nobody sees. */
@@ -29,7 +29,7 @@ export function onHubEvent(product: Product, event: HubEvent): void {
   if (event.kind === 'object-changed') return takeObjectChange(product, event)
   const kinds = coalescers.get(product) ?? new Map<Gathered, Coalescer<HubEvent>>()
   coalescers.set(product, kinds)
-  const isSeen = event.kind === 'reload-resources' && event.id !== null && isRowShown(event.id)
+  const isSeen = event.kind === 'reload-resources' && event.id !== null && shownRow(event.id) !== undefined
   const kind = isSeen ? 'reload-shown-resources' : event.kind
   const known = kinds.get(kind)
   const coalescer = known ?? coalesce((events) => react(product, events), isSeen ? quickPace : usualPace)
@@ -53,10 +53,11 @@ async function react(product: Product, events: readonly HubEvent[]): Promise<voi
       await arrangeTimeline(product)
       keepHonest(await reload(product))
       return
-    case 'reload-area':
-      await refreshConfiguration(product)
-      await arrangeTimeline(product)
+    case 'reload-area': {
+      const refreshed = await refreshConfiguration(product)
+      if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(product)
       return
+    }
     case 'reload-points-of-interest':
       // Points of interest are shown by no screen yet: nothing on screen can be stale.
       return
@@ -78,8 +79,9 @@ async function reloadResources(product: Product, events: readonly HubEvent[]): P
   const ids = [...new Set(named.filter((id): id is string => id !== null))] as ResourceId[]
   // Not waited for: the next rows on screen must not wait for a list that is not.
   loadReservationsSoon(product)
-  const emails = await emailsOf(product, ids)
-  if (emails.length > 0) keepHonest(await reloadSchedules(product, emails))
+  const shown = shownEmails(ids)
+  const emails = shown ?? (await emailsOf(product, ids))
+  if (emails.length > 0) keepHonest(await reloadSchedules(product, emails, { areShown: shown !== null }))
   await checkSlot(product, ids)
 }
 
@@ -88,9 +90,15 @@ function keepHonest(reloaded: Result<null>): void {
   if (!reloaded.ok) setStale()
 }
 
+/** The rows on screen know their addresses: nobody need be asked for them. Null where one of these is not on screen. */
+function shownEmails(ids: readonly ResourceId[]): Email[] | null {
+  const rows = ids.map(shownRow)
+  return rows.every((row) => row !== undefined) ? rows.flatMap(({ email }) => (email ? [asEmail(email)] : [])) : null
+}
+
 async function emailsOf(product: Product, ids: readonly ResourceId[]): Promise<Email[]> {
   const asked = await Promise.all(ids.map((id) => askEngine(product.engine.resource(id))))
-  return asked.flatMap((found) =>
-    found.ok && found.value?.email ? [found.value.email.trim().toLowerCase() as Email] : [],
-  )
+  return asked.flatMap((found) => (found.ok && found.value?.email ? [asEmail(found.value.email)] : []))
 }
+
+const asEmail = (address: string): Email => address.trim().toLowerCase() as Email

@@ -20,23 +20,28 @@ export async function reload(
   product: Product,
   { emails, onScreen = false }: { readonly emails?: readonly Email[]; readonly onScreen?: boolean } = {},
 ): Promise<Result<null>> {
-  const parts = [reloadSchedules(product, emails, onScreen)]
+  const parts = [reloadSchedules(product, emails, { onScreen })]
   if (!emails) parts.push(loadReservations(product), loadFavourites(product))
   else if (emails.some(isReserved)) parts.push(loadReservations(product))
   const faults = (await Promise.all(parts)).flatMap((part): Fault[] => (part.ok ? [] : [part.fault]))
   return faults[0] ? fail(faults[0]) : succeed(null)
 }
 
-/** The rows keep what they show until the answer is there; the engine names those that changed. */
+/**
+ * The rows keep what they show until the answer is there; the engine names those that changed. `areShown`: `emails` are those
+ * of rows on screen, so that the engine need not be asked what is missing there.
+ */
 export async function reloadSchedules(
   product: Product,
   emails: readonly Email[] | undefined,
-  onScreen = false,
+  { onScreen = false, areShown = false }: { readonly onScreen?: boolean; readonly areShown?: boolean } = {},
 ): Promise<Result<null>> {
-  const expired = await askEngine(product.engine.expire(emails, nextSequence()))
-  if (!expired.ok) return expired
+  // Not waited for: the engine answers in the order asked.
+  const expiring = askEngine(product.engine.expire(emails, nextSequence()))
   expireFavourites()
-  return onScreen ? refreshShownSchedules(product) : loadSchedules(product)
+  const loading = onScreen ? refreshShownSchedules(product) : loadSchedules(product, areShown ? emails : [])
+  const [expired, loaded] = await Promise.all([expiring, loading])
+  return expired.ok ? loaded : expired
 }
 
 function isReserved(email: Email): boolean {

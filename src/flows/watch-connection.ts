@@ -1,5 +1,9 @@
 import { subscribeKey } from 'valtio/utils'
+import type { Result } from '#src/core/result.ts'
 import { connection, setResynchronised, setStale } from '#src/state/connection.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { arrangeTimeline } from './arrange-timeline.ts'
+import { loadSchedules } from './load-schedules.ts'
 import type { Product } from './product.ts'
 import { refreshConfiguration } from './refresh-configuration.ts'
 import { refreshResources } from './refresh-resources.ts'
@@ -68,13 +72,21 @@ export function watchConnection(product: Product): void {
 async function resynchronise(product: Product): Promise<void> {
   const hubWasUp = connection.hub === 'Connected'
   const askedAt = product.clock.now()
-  const settled = await Promise.all([
-    hubWasUp ? refreshConfiguration(product) : null,
-    hubWasUp ? refreshResources(product) : null,
+  const [reloaded, ...refreshed] = await Promise.all([
     reload(product, { onScreen: !hubWasUp }),
+    ...(hubWasUp ? [refreshConfiguration(product), refreshResources(product)] : []),
   ])
   if (product.signal.aborted) return
-  if (settled.every((part) => part === null || part.ok)) setResynchronised(askedAt, hubWasUp)
+  const hasOtherRows = timeline.opened !== null && refreshed.some((part) => part.ok && part.value.changed)
+  const arranged = hasOtherRows ? await arrangeAnew(product) : null
+  if (product.signal.aborted) return
+  if ([reloaded, arranged, ...refreshed].every((part) => part === null || part.ok)) setResynchronised(askedAt, hubWasUp)
   else setStale()
   if (hubWasUp) void resumeJournal(product)
+}
+
+/** Rows that were added while nobody listened have no schedules yet. */
+async function arrangeAnew(product: Product): Promise<Result<null>> {
+  const arranged = await arrangeTimeline(product)
+  return arranged.ok ? loadSchedules(product, arranged.value) : arranged
 }

@@ -23,6 +23,29 @@ describe('decisions: bursts of hub events are gathered', () => {
     expect(handed).toEqual(['a', 'b,c'])
   })
 
+  it('makes one batch, not a queue, of whatever comes while the work takes longer than the events', async () => {
+    const handed: string[] = []
+    let finish: () => void = () => undefined
+    const gathering = coalesce<number>(
+      (items) => {
+        handed.push(items.join())
+        return new Promise((resolve) => (finish = resolve))
+      },
+      { quiet: 30, longest: 90 },
+    )
+    for (let event = 1; event <= 40; event += 1) {
+      gathering.add(event)
+      await vi.advanceTimersByTimeAsync(20)
+    }
+    expect(handed).toEqual(['1,2,3,4,5'])
+    finish()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(handed).toEqual(['1,2,3,4,5', Array.from({ length: 35 }, (_, index) => index + 6).join()])
+    finish()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(handed).toHaveLength(2)
+  })
+
   it('goes on after a batch that met a bug, which is told', async () => {
     const handed: string[] = []
     const gathering = coalesce<string>((items) => {

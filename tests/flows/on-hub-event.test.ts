@@ -8,6 +8,7 @@ import { onHubEvent } from '#src/flows/on-hub-event.ts'
 import { connection, setHubState, setResynchronised } from '#src/state/connection.ts'
 import { draftState, restoreDraft } from '#src/state/draft.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/state/timeline-window.ts'
+import { clearTimeline } from '#src/state/timeline.ts'
 import { clearStores, createWorld, draftOf, scriptProduct, start, type World } from './scripted-product.ts'
 
 let world: World
@@ -15,6 +16,7 @@ let world: World
 beforeEach(async () => {
   vi.useFakeTimers({ now: start })
   clearStores()
+  clearTimeline()
   wantWindow(null)
   clearWindow()
   world = await createWorld()
@@ -25,10 +27,10 @@ afterEach(() => vi.useRealTimers())
 
 const changed = (id: string | null = 'room-1'): HubEvent => ({ kind: 'reload-resources', id })
 /** The row of that resource is the only one on screen. */
-function show(key: string): void {
+function show(key: string, email: string): void {
   const rectangle = { rowFrom: 0, rowTo: 1, quarterFrom: 0 as Quarter, quarterTo: 1 as Quarter }
   wantWindow({ visible: rectangle, rectangle, room: 1, top: 0, left: 0, quarterWidth: 20 })
-  timelineWindow.painted = ref({ ...timelineWindow.painted, rows: new Map([[0, { key } as RowView]]) })
+  timelineWindow.painted = ref({ ...timelineWindow.painted, rows: new Map([[0, { key, email } as RowView]]) })
 }
 const expired = (): string[] => world.calls.filter((call) => call.startsWith('expire'))
 
@@ -60,13 +62,39 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
 
   it('gathers what concerns a row on screen 90 ms at most, and does not wait for the others', async () => {
     const { product } = scriptProduct(world)
-    show('room-1')
+    show('room-1', 'Amber@example.com')
     for (let time = 0; time < 180; time += 10) {
       onHubEvent(product, changed())
       onHubEvent(product, changed('room-2'))
       await vi.advanceTimersByTimeAsync(10)
     }
     expect(expired()).toEqual(['expire amber@example.com', 'expire amber@example.com'])
+  })
+
+  it('asks the engine nothing about a row on screen, whose address it shows', async () => {
+    const { product } = scriptProduct(world)
+    const asked = vi.spyOn(product.engine, 'resource')
+    show('room-1', 'Amber@example.com')
+    onHubEvent(product, changed())
+    await vi.advanceTimersByTimeAsync(30)
+    expect(expired()).toEqual(['expire amber@example.com'])
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('arranges nothing anew for an area where the configuration is as it was', async () => {
+    const body = { assistConfigured: true, asistConfiguration: { serverType: 'o365' } }
+    await world.storage.putConfiguration({ timestamp: '1', savedAt: start, body })
+    const { product } = scriptProduct(world)
+    const arrange = vi.fn<() => Promise<null>>(() => Promise.resolve(null))
+    Object.assign(product.engine, { arrange, open: () => Promise.resolve(), configure: () => Promise.resolve() })
+    onHubEvent(product, { kind: 'reload-area', id: null })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(world.calls).toContain('configurations')
+    expect(arrange).not.toHaveBeenCalled()
+    await world.storage.putConfiguration({ timestamp: '2', savedAt: start, body })
+    onHubEvent(product, { kind: 'reload-area', id: null })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(arrange).toHaveBeenCalledOnce()
   })
 
   it('reloads everything when one event of the burst names no resource', async () => {

@@ -1,20 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CalendarDay, IanaZone, Quarter } from '#src/core/brand.ts'
+import { succeed } from '#src/core/result.ts'
+import { quarterAt } from '#src/core/time/quarter.ts'
 import { watchConnection } from '#src/flows/watch-connection.ts'
 import { connection, setHubState, setStale } from '#src/state/connection.ts'
-import { clearStores, createWorld, scriptProduct, start, type World } from './scripted-product.ts'
+import { clearTimeline, setOpened } from '#src/state/timeline.ts'
+import { clearStores, createWorld, type Scripted, scriptProduct, start, type World } from './scripted-product.ts'
 
 let world: World
+let product: Scripted['product']
 let end: () => void
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: start })
   clearStores()
+  clearTimeline()
   setHubState('Disconnected')
   world = await createWorld()
   await world.storage.putResources({ timestamp: '1', savedAt: start, body: new ArrayBuffer(2) })
   const body = { assistConfigured: true, asistConfiguration: { serverType: 'o365' } }
   await world.storage.putConfiguration({ timestamp: '1', savedAt: start, body })
-  const { product } = scriptProduct(world)
+  product = scriptProduct(world).product
   end = product.end
   watchConnection(product)
 })
@@ -64,6 +70,27 @@ describe('decisions: live connection', () => {
     expect([reloads(), connection.liveness]).toEqual([1, 'reconnecting'])
     await vi.advanceTimersByTimeAsync(15_000)
     expect([reloads(), connection.liveness]).toEqual([2, 'live'])
+  })
+
+  it('arranges the rows anew where the resources changed while nobody listened', async () => {
+    let arranged = 0
+    const days = ['2026-11-23' as CalendarDay]
+    const span = { from: quarterAt(start), to: (quarterAt(start) + 96) as Quarter }
+    setOpened({ zone: 'UTC' as IanaZone, mode: 'day', days, span })
+    Object.assign(product.engine, {
+      missing: () => Promise.resolve([]),
+      loadResources: () => Promise.resolve(succeed({ problems: [], unknownZones: [] })),
+      open: () => Promise.resolve(),
+      arrange: () => Promise.resolve(void (arranged += 1)),
+    })
+    setHubState('Connected')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(arranged).toBe(0)
+    await world.storage.putResources({ timestamp: '2', savedAt: start, body: new ArrayBuffer(2) })
+    setHubState('Reconnecting')
+    setHubState('Connected')
+    await vi.advanceTimersByTimeAsync(10)
+    expect([arranged, connection.liveness]).toEqual([1, 'live'])
   })
 
   it('stops with the session', async () => {

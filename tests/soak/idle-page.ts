@@ -4,14 +4,20 @@ declare global {
   interface Window {
     /** Answers of servers and of workers that are still awaited. */
     __underWay: number
+    /** Playwright's own. */
+    readonly __pwClock?: { readonly controller: { runFor(milliseconds: number): Promise<void> } }
   }
 }
 
 /** Counts, in every page loaded from now on, what is asked and not answered yet. */
 export const countUnderWay = async (page: Page): Promise<void> => void (await page.addInitScript(installCounter))
 
-/** Resolves when nothing is awaited any more: only then may the page's time go on. */
-export const untilSettled = (page: Page): Promise<void> => page.evaluate(settle)
+/**
+ * Lets the page's time, which stands still, go on, and resolves when nothing is awaited any more. By the clock that Playwright
+ * installed, not through Playwright: every call of its `runFor` leaves a script in the browser for pages to come, and a day has
+ * tens of thousands.
+ */
+export const goOnInPage = (page: Page, milliseconds: number): Promise<void> => page.evaluate(goOn, milliseconds)
 
 /** Runs in the page before its own code. The page's time may stand still: nothing here may wait for a timer. */
 function installCounter(): void {
@@ -43,7 +49,9 @@ function installCounter(): void {
 }
 
 /** Runs in the page. What an answer leads to may ask again, so it looks several times. */
-async function settle(): Promise<void> {
+async function goOn(milliseconds: number): Promise<void> {
+  if (!window.__pwClock) throw new Error('This Playwright keeps its clock elsewhere.')
+  await window.__pwClock.controller.runFor(milliseconds)
   const { port1, port2 } = new MessageChannel()
   const turn = (): Promise<void> =>
     new Promise((resolve) => {

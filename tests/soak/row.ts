@@ -5,7 +5,7 @@ export interface Row {
   readonly value: number | string
   readonly aim: string
   /** 'missed' fails the soak; a speed is only told, since machines differ. */
-  readonly verdict: 'reached' | 'missed' | 'slower' | 'told'
+  readonly verdict: 'reached' | 'missed' | 'in time' | 'slower' | 'told'
 }
 
 /** What must hold on any machine. */
@@ -22,7 +22,7 @@ export const tellSpeed = (soak: string, what: string, value: number, aim: string
   what,
   value,
   aim,
-  verdict: holds ? 'reached' : 'slower',
+  verdict: holds ? 'in time' : 'slower',
 })
 
 export const tell = (soak: string, what: string, value: number | string): Row => ({

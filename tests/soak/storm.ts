@@ -6,6 +6,8 @@ import { hostilePushes } from './hostile.ts'
 /** Seeded events of a campus at its busiest, one a step. */
 export interface Storm {
   step(): void
+  /** A change and its event, and nothing after which everything is loaded anew: what is lost of these is not made good. */
+  stepPlainly(): void
   readonly pushed: number
   readonly hostile: number
   readonly changes: number
@@ -94,6 +96,11 @@ export function createStorm({ server, seed, shown, from, hostileEvery }: StormPa
       pushed += 1
       if (pushed % hostileEvery === 0) assault()
       else ordinary()
+    },
+    stepPlainly: () => {
+      pushed += 1
+      const isShown = random() < 0.3
+      change(pick(isShown ? onScreen : usable, random()), isShown)
     },
     get pushed() {
       return pushed

@@ -2,8 +2,6 @@
 export interface Watched {
   /** Numbers of bookings and the UTC milliseconds of the frame that first showed each. */
   readonly arrived: [number, number][]
-  /** Milliseconds of each task over 50 ms. */
-  readonly longTasks: number[]
 }
 
 declare global {
@@ -12,9 +10,9 @@ declare global {
   }
 }
 
-/** Runs in the page: notes when the words of a booking are first drawn, and what holds the page up. */
+/** Runs in the page: notes when the words of a booking are first drawn. */
 export function watchPage(): void {
-  const watched: Watched = { arrived: [], longTasks: [] }
+  const watched: Watched = { arrived: [] }
   window.__soak = watched
   const seen = new Set<number>()
   const take = (node: Node): void => {
@@ -28,9 +26,6 @@ export function watchPage(): void {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) addedNodes.forEach(take)
   }).observe(grid, { subtree: true, childList: true })
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) watched.longTasks.push(Math.round(duration))
-  }).observe({ type: 'longtask' })
 }
 
 /** Runs in the page: names that hostile events left on the prototype of everything. */

@@ -1,0 +1,42 @@
+import type { Browser, Page } from '@playwright/test'
+
+/** Milliseconds, one figure for each task of the page's main thread that is over the limit. */
+export interface LongTasks {
+  /** By the clock: what else the machine does is in it. */
+  readonly byClock: readonly number[]
+  /** The thread's own time: what the page itself takes. */
+  readonly ofThread: readonly number[]
+}
+
+/** Milliseconds that a task may take before it is felt. */
+const limit = 50
+
+interface TraceEvent {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  /** Microseconds. */
+  readonly dur?: number
+  readonly tdur?: number
+  readonly args?: { readonly name?: string }
+}
+
+/** The tasks of the page while `work` goes on. Read by the browser, whose own clock knows the time of each thread. */
+export async function traceTasks(browser: Browser, page: Page, work: () => Promise<void>): Promise<LongTasks> {
+  await browser.startTracing(page, { categories: ['toplevel'] })
+  await work()
+  const trace = await browser.stopTracing()
+  const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] }
+  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`
+  const mains = new Set(
+    traceEvents.flatMap((event) =>
+      event.name === 'thread_name' && event.args?.name === 'CrRendererMain' ? [threadOf(event)] : [],
+    ),
+  )
+  const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && mains.has(threadOf(event)))
+  if (!tasks.some(({ tdur = 0 }) => tdur > 0)) throw new Error('This browser traces its tasks in other words.')
+  const overLimit = (figures: readonly (number | undefined)[]): number[] =>
+    figures.map((figure = 0) => Math.round(figure / 1_000)).filter((figure) => figure > limit)
+  return { byClock: overLimit(tasks.map(({ dur }) => dur)), ofThread: overLimit(tasks.map(({ tdur }) => tdur)) }
+}
