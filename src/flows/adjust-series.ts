@@ -1,6 +1,5 @@
 import type { Email, IanaZone, Instant, ResourceId } from '#src/core/brand.ts'
 import type { EventChange } from '#src/contract/calendar.ts'
-import type { Fault } from '#src/core/fault.ts'
 import { shownName } from '#src/core/reservation/derive.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
@@ -41,11 +40,6 @@ export async function adjustDate(
   }
   const changed = await calendar.change(event, change, signal)
   return changed.ok ? succeed(null) : changed
-}
-
-/** Whether the calendar may take it a moment later, so that it is no refusal. */
-export function isPassing({ kind }: Fault): boolean {
-  return ['offline', 'api-unreachable', 'timed-out', 'throttled', 'cancelled', 'worker-lost'].includes(kind)
 }
 
 /** The occurrence of a day, or what it was changed into. */

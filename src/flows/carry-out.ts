@@ -1,16 +1,20 @@
+import type { Instant } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import {
   type CreateAction,
   type CreateHappening,
+  isOverdue,
   nextAction,
   pendingDeviations,
   waitBefore,
 } from '#src/core/reservation/journal.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { setAwaitedStep } from '#src/state/awaiting.ts'
+import { awaiting, setAwaitedStep } from '#src/state/awaiting.ts'
 import { type DraftStep, draftState, setDraftStep } from '#src/state/draft.ts'
-import { adjustDate, isPassing } from './adjust-series.ts'
+import { notify } from '#src/state/notices.ts'
+import { adjustDate } from './adjust-series.ts'
+import { isPassing } from './is-passing.ts'
 import { findVisible } from './find-visible.ts'
 import { journalNow, type KeptEntry } from './journal-entry.ts'
 import { logEvent } from './log-event.ts'
@@ -86,8 +90,8 @@ async function perform(
       return found.value ? { kind: 'found', event: found.value } : { kind: 'absent', lookedUpAt }
     }
     case 'wait-visible': {
-      setAwaitedStep(entry.current.clientId, 'finding', entry.current.eventId ?? undefined)
       const lookedUpAt = journalNow()
+      tellFinding(entry, lookedUpAt)
       const found = await findVisible(product, entry.current, order.event)
       if (!found.ok) return { kind: 'look-up-failed' }
       run.event = found.value ?? run.event
@@ -205,6 +209,16 @@ function stepOf(action: CreateAction): DraftStep {
     case 'done':
       return 'registering'
   }
+}
+
+/** Once it takes longer than usual the form says so, and a notice where the form is not on screen. */
+function tellFinding({ current }: KeptEntry, now: Instant): void {
+  const { clientId, eventId, draft } = current
+  const step = isOverdue(current, now) ? 'not-confirmed-yet' : 'finding'
+  const isNews = awaiting.byClientId[clientId]?.step !== step
+  setAwaitedStep(clientId, step, eventId ?? undefined)
+  if (step === 'finding' || !isNews || (draftState.open && draftState.draft?.clientId === clientId)) return
+  notify({ kind: 'info', key: 'notice.reservation.notConfirmedYet', values: { subject: draft.subject } })
 }
 
 /** The form is told only while it shows this very draft. */

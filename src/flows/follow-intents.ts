@@ -1,44 +1,87 @@
 import { subscribeKey } from 'valtio/utils'
+import type { Instant } from '#src/core/brand.ts'
+import type { Intent } from '#src/core/reservation/intent.ts'
 import { withLaterTexts } from '#src/locale/index.ts'
 import { connection } from '#src/state/connection.ts'
 import { intents } from '#src/state/intents.ts'
 import { listIntents } from './list-intents.ts'
 import type { Product } from './product.ts'
-import { wait } from './wait.ts'
 
-/** Milliseconds: a single call may be lost where everything else goes on, and then nothing else would tell of the return. */
-const retryEvery = 15_000
+/** Milliseconds to the next try: a single call may be lost where everything else goes on, and then nothing tells of the return. */
+const firstRetry = 15_000
+const slowestRetry = 300_000
+/** Milliseconds without a reload after which one tells that the server answers again; while polled it is answered every 15 s. */
+const silence = 60_000
 
 /** Most sessions ask for nothing without network. It comes with the words that tell the outcomes. */
 const loadSending = withLaterTexts(() => import('./send-intents.ts'))
 
 /**
- * Sends what was asked for without network: what an earlier page left at once, the rest whenever the network is back, a
- * reload shows that the server answers again, or a while has passed. Until the product ends.
+ * Sends what was asked for without network: what an earlier page left at once, the rest whenever the network or the live
+ * connection is back, a reload shows that the server answers again, or a while has passed, which doubles from try to try.
+ * Until the product ends.
  */
 export async function followIntents(product: Product): Promise<void> {
   const { signal, storage } = product
-  let sending: Promise<void> | null = null
-  const send = (): void => {
-    sending ??= sendWaiting(product).finally(() => {
-      sending = null
-    })
+  let failures = 0
+  let isSending = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let answeredAt: Instant | null = connection.asOf
+  let known: ReadonlySet<string> = new Set()
+
+  const plan = (): void => {
+    clearTimeout(timer)
+    if (!signal.aborted && intents.waiting.length > 0) timer = setTimeout(() => void send(), delayAfter(failures))
   }
-  const whenReached = (): void => {
-    if (connection.online && intents.waiting.length > 0) send()
+  const send = async (): Promise<void> => {
+    if (isSending || signal.aborted) return
+    clearTimeout(timer)
+    isSending = true
+    const isDone = await sendWaiting(product)
+    isSending = false
+    failures = isDone ? 0 : failures + 1
+    plan()
   }
-  const ends = [subscribeKey(connection, 'online', whenReached), subscribeKey(connection, 'asOf', whenReached)]
-  signal.addEventListener('abort', () => ends.forEach((end) => end()), { once: true })
-  const left = await listIntents(storage)
-  if (left.length > 0 && !signal.aborted) send()
-  while (!signal.aborted) {
-    await wait(retryEvery, signal)
-    whenReached()
+  const sendAfresh = (): void => {
+    failures = 0
+    if (connection.online && intents.waiting.length > 0) void send()
   }
+  const whenAnswered = (asOf: Instant | null): void => {
+    const isReturn = asOf !== null && asOf - (answeredAt ?? 0) > silence
+    answeredAt = asOf
+    if (isReturn) sendAfresh()
+  }
+  /** What was asked for just now has failed just now. */
+  const whenKept = (waiting: readonly Intent[]): void => {
+    const isNews = waiting.some(({ id }) => !known.has(id))
+    known = new Set(waiting.map(({ id }) => id))
+    if (!isNews || isSending) return
+    failures = 0
+    plan()
+  }
+  const ends = [
+    subscribeKey(connection, 'online', sendAfresh),
+    subscribeKey(connection, 'liveness', (liveness) => liveness === 'live' && sendAfresh()),
+    subscribeKey(connection, 'asOf', whenAnswered),
+    subscribeKey(intents, 'waiting', whenKept),
+  ]
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(timer)
+      for (const end of ends) end()
+    },
+    { once: true },
+  )
+  if ((await listIntents(storage)).length > 0) await send()
 }
 
+/** Tabs that lost the same server do not come back to it together. */
+const delayAfter = (failures: number): number =>
+  Math.min(slowestRetry, firstRetry * 2 ** failures) * (0.75 + Math.random() / 2)
+
 /** Without its code they wait for the next time. */
-async function sendWaiting(product: Product): Promise<void> {
+async function sendWaiting(product: Product): Promise<boolean> {
   const code = await loadSending().catch(() => null)
-  await code?.sendIntents(product)
+  return code !== null && (await code.sendIntents(product))
 }

@@ -1,10 +1,9 @@
 import { subscribe } from 'valtio'
-import type { SortBy } from '#src/contract/compute.ts'
-import type { Minutes } from '#src/core/brand.ts'
 import { draftState } from '#src/state/draft.ts'
 import { favourites } from '#src/state/favourites.ts'
 import { defaultQuestion, setGuests, setQuestion, setSizes, timeline } from '#src/state/timeline.ts'
 import { arrangeTimeline } from './arrange-timeline.ts'
+import { defaultsOf } from './keep-view-url.ts'
 import { leaveSchedules, loadSchedules, returnToSchedules } from './load-schedules.ts'
 import { markCurrentEvent } from './mark-current-event.ts'
 import type { Product } from './product.ts'
@@ -81,13 +80,10 @@ function followFavourites(): void {
   if (only && only.join() !== favourites.ids.join()) setQuestion({ only: [...favourites.ids] })
 }
 
-/** The administrators' timeline defaults, as long as nobody has asked for anything else. */
+/** The defaults, as long as nobody has asked for anything else. */
 function adoptDefaults({ configuration }: Product): void {
-  const { sizes, duration, sortBy } = configuration.timelineDefaults
-  setSizes(sizes)
-  if (timeline.question !== defaultQuestion) return
-  const isKnown = /^(name|capacity|area|type) (asc|desc)$/.test(sortBy)
-  setQuestion({ duration: duration as Minutes, ...(isKnown ? { sortBy: sortBy as SortBy } : {}) })
+  setSizes(configuration.timelineDefaults.sizes)
+  if (timeline.question === defaultQuestion) setQuestion(defaultsOf())
 }
 
 async function follow(product: Product): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Intent } from '#src/core/reservation/intent.ts'
 import { withEvent } from '#src/core/reservation/derive.ts'
-import { type Result, succeed } from '#src/core/result.ts'
+import type { Result } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { connection } from '#src/state/connection.ts'
 import { notify } from '#src/state/notices.ts'
@@ -10,6 +10,7 @@ import { finishNow } from './finish-reservation.ts'
 import { showIntents } from './keep-intent.ts'
 import { listIntents } from './list-intents.ts'
 import { myAnswer } from './my-answer.ts'
+import { isPassing } from './is-passing.ts'
 import { isOutOfReach } from './out-of-reach.ts'
 import type { Product } from './product.ts'
 import { reload } from './reload.ts'
@@ -17,41 +18,46 @@ import { reload } from './reload.ts'
 /** Held by the tab that sends; every other tab leaves it to that one. */
 const lock = 'foyer-intents'
 
+/** How far one came: its outcome is known and told, it waits for somebody else here, or the server could not be asked. */
+type Sent = 'settled' | 'later' | 'unasked'
+
 /**
  * Sends what was asked for without network, oldest first, each once and each with its outcome told. What the server cannot
- * be asked about now stays for the next time. One tab does this at a time.
+ * be asked about now stays for the next time. One tab does this at a time. Answers whether nothing is left to be sent.
  */
-export async function sendIntents(product: Product): Promise<void> {
+export async function sendIntents(product: Product): Promise<boolean> {
   const { storage, signal, locks } = product
   await showIntents(product)
-  if (!connection.online || (await listIntents(storage)).length === 0) return
-  const sent = await locks.ifFree(lock, async () => {
+  if ((await listIntents(storage)).length === 0) return true
+  if (!connection.online) return false
+  const settled = await locks.ifFree(lock, async () => {
     let count = 0
     // Read under the lock: another tab may have sent some since.
     for (const intent of await listIntents(storage)) {
-      const outcome = await sendOne(product, intent)
-      if (signal.aborted || (!outcome.ok && isOutOfReach(outcome.fault))) break
-      // Somebody is at this very event: it is looked at again the next time.
-      if (!outcome.ok && outcome.fault.kind === 'cancelled') continue
+      const sent = await sendOne(product, intent)
+      if (signal.aborted || sent === 'unasked') break
+      if (sent === 'later') continue
       await storage.intents.remove(intent.id)
       count += 1
     }
     return count
   })
-  if (signal.aborted) return
+  if (signal.aborted) return true
   await showIntents(product)
-  if (sent !== null && sent > 0) await reload(product)
+  if (settled !== null && settled > 0) await reload(product)
+  return (await listIntents(storage)).length === 0
 }
 
 /** The event is looked at first: what is so already is not asked for again, and what no longer applies is not sent. */
-async function sendOne(product: Product, intent: Intent): Promise<Result<null>> {
+async function sendOne(product: Product, intent: Intent): Promise<Sent> {
   const { calendar, clock, signal } = product
   const { kind, reservation, at, comment } = intent
   const { id, iCalUId, subject } = reservation.event
   const looked = await calendar.event({ id, iCalUId }, signal)
   if (!looked.ok && looked.fault.kind !== 'not-found' && looked.fault.kind !== 'event-not-found') {
-    if (!isOutOfReach(looked.fault)) tellRefused(intent)
-    return looked
+    if (isPassing(looked.fault)) return 'unasked'
+    tellRefused(intent)
+    return 'settled'
   }
   const event = looked.ok ? looked.value : null
   if (event === null || event.cancelled) {
@@ -60,17 +66,24 @@ async function sendOne(product: Product, intent: Intent): Promise<Result<null>> 
         ? { kind: 'success', key: 'offline.goneAlready', values: { subject } }
         : { kind: 'warning', key: 'offline.gone', values: { subject }, lasts: null },
     )
-    return succeed(null)
+    return 'settled'
   }
   const current = withEvent(reservation, event, clock.now())
   switch (kind) {
     case 'confirm':
-      return confirmNow(product, current)
+      return sentBy(await confirmNow(product, current))
     case 'finish':
-      return finishNow(product, current, at)
+      return sentBy(await finishNow(product, current, at))
     case 'cancel':
-      return hasLeft(event) ? succeed(null) : cancelNow(product, current, comment)
+      return hasLeft(event) ? 'settled' : sentBy(await cancelNow(product, current, comment))
   }
+}
+
+function sentBy(done: Result<null>): Sent {
+  if (done.ok) return 'settled'
+  if (isOutOfReach(done.fault)) return 'unasked'
+  // Somebody is at this very event: it is looked at again the next time. Any other failure was told with a way to try again.
+  return done.fault.kind === 'cancelled' ? 'later' : 'settled'
 }
 
 const hasLeft = (event: CalendarEvent): boolean => !event.isOrganizer && myAnswer(event) === 'declined'

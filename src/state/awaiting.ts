@@ -1,17 +1,14 @@
 import { proxy } from 'valtio'
 import type { Email, Instant, InstantSpan } from '#src/core/brand.ts'
 
-/** How far a create has come, as the user is told. 'waiting-for-room' ends only with an answer or the event's end. */
-export type AwaitedStep =
-  | 'sending'
-  | 'looking-up'
-  | 'finding'
-  | 'not-confirmed-yet'
-  | 'waiting-for-room'
-  | 'accepted'
-  | 'declined'
-  | 'event-not-found'
-  | 'failed'
+/**
+ * How far a create has come, as the user is told: being made, then an outcome. 'not-confirmed-yet' is one that the calendar
+ * took and does not show; it goes on being looked for.
+ */
+export type AwaitedStep = 'sending' | 'looking-up' | 'finding' | 'not-confirmed-yet' | AwaitedOutcome
+
+/** 'waiting-for-room' ends only with an answer or the event's end. */
+export type AwaitedOutcome = 'waiting-for-room' | 'accepted' | 'declined' | 'event-not-found' | 'failed'
 
 const settled: ReadonlySet<AwaitedStep> = new Set(['accepted', 'declined', 'event-not-found', 'failed'])
 

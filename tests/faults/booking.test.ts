@@ -5,7 +5,7 @@ import { loadReservations } from '#src/flows/load-reservations.ts'
 import { reserve } from '#src/flows/reserve.ts'
 import { resumeJournal } from '#src/flows/resume-journal.ts'
 import { awaiting } from '#src/state/awaiting.ts'
-import { draftState } from '#src/state/draft.ts'
+import { draftState, hideDraft } from '#src/state/draft.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { setZone, timeline } from '#src/state/timeline.ts'
 import { easyRoom, friday, openWorld } from '#tests/mocks/open-world.ts'
@@ -108,16 +108,34 @@ checkFault(
 checkFault(
   {
     id: 'F24',
-    fault: 'The room does not answer',
-    injected: 'the created event gets no answer for 8 to 12 min',
-    seen: '“waiting for the room” all the time, asked for at most every 5 s, later every 30 s; then accepted',
+    fault: 'Created, but nobody answers',
+    injected:
+      'the calendar does not show the created event for up to 5 min, and the room does not answer for 8 to 12 more',
+    seen: '“not confirmed yet”, “waiting for the room”: looked for every 2 s, then asked every 5 s, later every 30 s; sent once, and accepted',
   },
   async (chance) => {
     const here = await opened()
-    here.controls.roomDelay(chance.whole(8, 12) * minute)
+    const hidden = chance.oneOf([0, chance.whole(1, 5) * minute])
+    here.controls.roomDelay(hidden + chance.whole(8, 12) * minute)
     const subject = 'Silent'
+    const shownAt = Date.now() + hidden
+    here.strike = (request) => {
+      if (Date.now() >= shownAt || !/calendarView/i.test(request.url)) return null
+      return here.world.backEnd.answer(request).then(async (answer) => {
+        const body = (await answer?.json()) as { value: { subject: string }[] }
+        return Response.json({ ...body, value: body.value.filter((event) => event.subject !== subject) })
+      })
+    }
     const booked = reserve(here.product(), fillForm(findRoom(here, chance), subject))
     const step = () => Object.values(awaiting.byClientId)[0]?.step
+    if (hidden > 0) {
+      const isOnScreen = chance.oneOf([true, false])
+      if (!isOnScreen) hideDraft()
+      await here.until(() => step() === 'not-confirmed-yet', 40 * second)
+      await here.pass(hidden - 45 * second, 2 * second)
+      expect([step(), draftState.step]).toEqual(['not-confirmed-yet', 'waiting-visible'])
+      expect(here.told.includes('notice.reservation.notConfirmedYet')).toBe(!isOnScreen)
+    }
     await here.until(() => step() === 'waiting-for-room', minute)
     expect(await booked).toMatchObject({ ok: true })
     const from = here.sent.length
@@ -129,6 +147,9 @@ checkFault(
     expect(looks).toBeLessThanOrEqual(66)
     await here.until(() => here.told.includes('notice.reservation.accepted'), 10 * minute, 2_500)
     expect(bookings(here, subject)).toHaveLength(1)
+    const created = ({ method, url }: (typeof here.sent)[number]) =>
+      method === 'POST' && url.pathname.endsWith('/me/events')
+    expect(here.sent.filter(created)).toHaveLength(1)
   },
 )
 

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
+import { setMaxListeners } from 'node:events'
 import { HubConnectionBuilder } from '@microsoft/signalr'
 import { IDBFactory } from 'fake-indexeddb'
-import { vi } from 'vitest'
+import { subscribeKey } from 'valtio/utils'
+import { expect, vi } from 'vitest'
 import { createControls, type Controls } from '#mocks/controls.ts'
 import type { Persona } from '#mocks/server/people.ts'
 import type { Server } from '#mocks/server/server.ts'
@@ -22,7 +24,7 @@ import { clearFavourites } from '#src/state/favourites.ts'
 import { clearNotices, notices } from '#src/state/notices.ts'
 import { clearReservations } from '#src/state/reservations.ts'
 import { clearTimeline, setDay, setMode, setZone } from '#src/state/timeline.ts'
-import { clearWindow, timelineWindow } from '#src/state/timeline-window.ts'
+import { clearWindow, timelineWindow, wantWindow } from '#src/state/timeline-window.ts'
 import { createFakeWorker, type FakeWorker } from '#tests/compute/fake-worker.ts'
 import { hubSocketOf } from '#tests/mocks/hub-socket.ts'
 import { apiURL, friday, type OpenWorld, openWorld } from '#tests/mocks/open-world.ts'
@@ -37,9 +39,12 @@ import '#src/flows/enter.ts'
 import '#src/flows/journal-steps.ts'
 import '#src/flows/kept.ts'
 import '#src/flows/read-reservations.ts'
+import '#src/flows/send-intents.ts'
 import '#src/flows/take-hub-event.ts'
 import '#src/io/hub.ts'
 import '#src/io/hub/library.ts'
+import '#src/io/storage/dexie-shelf.ts'
+import '#src/locale/later/en.ts'
 
 /** A request as it left the page; `at` in UTC milliseconds of the device. */
 export interface Sent {
@@ -112,6 +117,17 @@ function createShelf(): Storage {
 }
 const enumerable = { enumerable: true, configurable: true }
 
+/**
+ * What ends with the product listens to its signal: about twenty parts, and whatever waits just then. Node takes more than ten
+ * for a leak; more than these are one, and fail the scenario.
+ */
+const mostEndings = 40
+
+const leaks: Error[] = []
+const noteLeak = (warning: Error): void => {
+  if (warning.name === 'MaxListenersExceededWarning') leaks.push(warning)
+}
+
 /** Of the view and of the people in it. */
 const zone = 'Europe/Prague' as IanaZone
 
@@ -126,6 +142,7 @@ export function clearBrowser(): void {
 
 /** To be called once a test, before the first page. Time stands from here on. */
 export function beginBrowser(now: number = friday): void {
+  process.on('warning', noteLeak)
   vi.useFakeTimers({
     now,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
@@ -147,6 +164,8 @@ export async function endBrowser(page: NodePage | null): Promise<void> {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  process.off('warning', noteLeak)
+  expect(leaks.splice(0)).toEqual([])
 }
 
 export async function openNodePage(options: NodePageOptions = {}): Promise<NodePage> {
@@ -160,6 +179,7 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
   const told: string[] = []
   let underWay = 0
   let isOpen = true
+  let stopCounting = (): void => undefined
   let path = '/reservations/reserve'
   vi.setSystemTime(timers.now() + skew)
 
@@ -189,6 +209,8 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
   async function pass(milliseconds: number, step = 250): Promise<void> {
     await settle()
     for (let passed = 0; passed < milliseconds; passed += step) {
+      // A scenario that was given up goes no further: the next one's time and stores are not its own.
+      if (!isOpen) throw new Error('The page was left')
       const part = Math.min(step, milliseconds - passed)
       timers.pass(part)
       vi.advanceTimersByTime(part)
@@ -238,6 +260,9 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
           return engine.worker
         },
       })
+      stopCounting = subscribeKey(running, 'product', (product) => {
+        if (product) setMaxListeners(mostEndings, product.signal)
+      })
       let isTicking = false
       await page.until(
         () => {
@@ -278,6 +303,7 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
     },
     async close() {
       isOpen = false
+      stopCounting()
       // What stands in the session's storage stays there.
       putDraftAside()
       const left = running.product
@@ -305,6 +331,7 @@ function clearStores(): void {
   clearWindow()
   closeDraft()
   setHubState('Disconnected')
+  wantWindow(null)
   connection.asOf = null
 }
 

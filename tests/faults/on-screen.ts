@@ -1,8 +1,9 @@
 import { snapshot } from 'valtio'
 import type { Email, Instant, InstantSpan, ResourceId } from '#src/core/brand.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
+import { showWindow } from '#src/flows/show-window.ts'
 import { draftState, editDraft, openDraft } from '#src/state/draft.ts'
-import { timelineWindow } from '#src/state/timeline-window.ts'
+import { timelineWindow, wantWindow } from '#src/state/timeline-window.ts'
 import type { ResourceRecord } from '#mocks/server/resources.ts'
 import { statesOf } from '#tests/compute/read-states.ts'
 import { type NodePage, rowsOnScreen } from './node-page.ts'
@@ -17,6 +18,14 @@ export function stateAt(id: string, at: number): string | null {
   const first = timelineWindow.painted.held?.quarterFrom
   if (row === undefined || first === undefined) return null
   return statesOf(row)[quarterAt(at as Instant) - first] ?? null
+}
+
+/** Wants the rows as a view does once it is drawn; without one only what is loaded anew is painted. */
+export async function drawView(page: NodePage): Promise<void> {
+  const { held, top, left, quarterWidth } = timelineWindow.painted
+  if (!held) throw new Error('Nothing is arranged')
+  wantWindow({ top, left, quarterWidth, visible: held, rectangle: held, room: held.rowTo - held.rowFrom })
+  await showWindow(page.product())
 }
 
 /** The rows as they are painted, for comparing. */

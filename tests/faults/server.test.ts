@@ -8,7 +8,7 @@ import { reservations } from '#src/state/reservations.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { checkFault } from './repeat.ts'
 import { beginBrowser, endBrowser, type NodePage, openNodePage } from './node-page.ts'
-import { bookings, fillForm, findRoom, painted } from './on-screen.ts'
+import { bookings, fillForm, findRoom, painted, quarter, stateAt } from './on-screen.ts'
 
 const second = 1_000
 const minute = 60_000
@@ -167,6 +167,42 @@ checkFault(
   },
 )
 
+/** Of an event, a schedule and a resource. */
+const essential = ['start', 'scheduleId', 'id']
+
+/** What the scenario reads of the three lists. */
+interface Wire {
+  readonly id?: string
+  readonly email?: string
+  readonly scheduleId?: string
+  readonly availabilityView?: string
+  readonly attendees?: readonly { readonly type: string; readonly emailAddress: { readonly address: string } }[]
+}
+
+/** A schedule as the server told it, from an instant on. */
+interface Reserved {
+  readonly from: number
+  readonly view: string
+}
+
+/** Every quarter still to come at which a resource whose record and schedule are sound is reserved. */
+function bookedQuarters({
+  resources,
+  schedules,
+}: {
+  readonly resources: ReadonlyMap<string, string>
+  readonly schedules: ReadonlyMap<string, Reserved>
+}) {
+  return [...schedules].flatMap(([email, { from, view }]) => {
+    const id = resources.get(email)
+    if (id === undefined) return []
+    return [...view].flatMap((code, index) => {
+      const at = from + index * quarter
+      return code === '2' && at > Date.now() ? [{ id, at }] : []
+    })
+  })
+}
+
 /** Every field of a record in turn is spoilt in one of these ways. */
 const junk = [undefined, null, 42, 'junk', [], {}, [null], { __proto__: null, constructor: 'x' }, '<b>', -1e99] as const
 
@@ -186,19 +222,43 @@ checkFault(
     const spoil = (record: unknown, index: number): unknown => {
       if (index % 5 !== 0 || typeof record !== 'object' || record === null) return record
       const names = Object.keys(record)
-      const name = names[field++ % names.length] ?? ''
+      // What nothing can be read without is spoilt in every list.
+      const key = index === 0 ? essential.find((one) => names.includes(one)) : undefined
+      const name = key ?? names[field++ % names.length] ?? ''
       return { ...record, [name]: junk[(field * 7 + chance.seed) % junk.length] }
     }
-    const good = new Set<string>()
+    const sound = {
+      resources: new Map<string, string>(),
+      schedules: new Map<string, Reserved>(),
+      events: new Map<string, string[]>(),
+    }
     here.strike = (request) => {
       const { pathname } = new URL(request.url)
       if (isPage && pathname.endsWith('/assist/resources')) return new Response('<!doctype html><p>Please wait…')
       if (!/assist\/resources$|cache\/schedules$|calendarView$/.test(pathname)) return null
+      const asked = request.clone()
       return here.world.backEnd.answer(request).then(async (answer) => {
         if (answer === null || answer.status !== 200) return answer ?? Response.error()
         const body = (await answer.json()) as unknown
-        const list = (Array.isArray(body) ? body : (body as { value: unknown[] }).value) as { id?: string }[]
-        if (pathname.endsWith('/resources')) list.forEach(({ id }, index) => index % 5 !== 0 && id && good.add(id))
+        const list = (Array.isArray(body) ? body : (body as { value: unknown[] }).value) as Wire[]
+        const from = pathname.endsWith('/schedules')
+          ? Date.parse(((await asked.json()) as { fromDate: string }).fromDate)
+          : 0
+        // What was told anew and is spoilt by then is sound no more.
+        for (const { scheduleId = '' } of list) sound.schedules.delete(scheduleId.toLowerCase())
+        for (const record of list.filter((_, index) => index % 5 !== 0)) {
+          const { id = '', email = '', scheduleId = '', availabilityView, attendees } = record
+          if (availabilityView !== undefined)
+            sound.schedules.set(scheduleId.toLowerCase(), { from, view: availabilityView })
+          else if (attendees === undefined) sound.resources.set(email.toLowerCase(), id)
+          else
+            sound.events.set(
+              id,
+              attendees.flatMap(({ type, emailAddress }) =>
+                type === 'resource' ? [emailAddress.address.toLowerCase()] : [],
+              ),
+            )
+        }
         const spoilt = list.map(spoil)
         return Response.json(Array.isArray(body) ? spoilt : { ...(body as object), value: spoilt })
       })
@@ -209,7 +269,21 @@ checkFault(
       return
     }
     await here.open(() => boot.phase === 'ready' && painted().length > 0 && reservations.phase === 'ready')
-    for (const id of good) expect(await here.product().engine.resource(id as never)).toMatchObject({ id })
+    await here.until(() => timeline.data === 'ready', 20 * second)
+    for (const id of sound.resources.values()) {
+      expect(await here.product().engine.resource(id as never)).toMatchObject({ id })
+    }
+    const listed = new Set(reservations.list.map(({ event }) => event.id))
+    const expected = [...sound.events].filter(
+      ([, rooms]) => rooms.length > 0 && rooms.every((room) => sound.resources.has(room)),
+    )
+    expect(expected.length).toBeGreaterThan(5)
+    expect(expected.filter(([id]) => !listed.has(id))).toEqual([])
+    const drawn = bookedQuarters(sound)
+      .map(({ id, at }) => stateAt(id, at))
+      .filter((state) => state !== null)
+    expect(drawn.length).toBeGreaterThan(100)
+    expect(new Set(drawn)).toEqual(new Set(['2']))
     expect(vi.mocked(console.warn).mock.calls.length).toBeGreaterThan(0)
     expect(Object.getPrototypeOf({})).toBe(Object.prototype)
     expect(({} as Record<string, unknown>)['x']).toBeUndefined()

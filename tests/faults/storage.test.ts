@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { cancelReservation } from '#src/flows/cancel-reservation.ts'
 import { reserve } from '#src/flows/reserve.ts'
 import { boot } from '#src/state/boot.ts'
 import { connection } from '#src/state/connection.ts'
+import { draftState } from '#src/state/draft.ts'
 import { notices } from '#src/state/notices.ts'
+import { reservations } from '#src/state/reservations.ts'
 import { session } from '#src/state/session.ts'
+import { timeline } from '#src/state/timeline.ts'
 import { type Chance, checkFault } from './repeat.ts'
-import { beginBrowser, endBrowser, type NodePage, openNodePage } from './node-page.ts'
-import { bookings, fillForm, findRoom, painted } from './on-screen.ts'
+import { beginBrowser, endBrowser, isLive, type NodePage, openNodePage, rowsOnScreen } from './node-page.ts'
+import { bookings, drawView, fillForm, findRoom, painted } from './on-screen.ts'
 
 const second = 1_000
 const minute = 60_000
@@ -39,6 +43,28 @@ function leaveDatabase(version: number, change: (database: IDBDatabase) => void)
   })
 }
 
+const junk = ['junk', { version: 8 }, [1], 42, { version: 48, savedAt: 'x' }] as const
+
+/** Junk in place of every record there is, and under these keys in every table. */
+async function spoilRecords(keys: readonly string[], { oneOf }: Chance): Promise<void> {
+  const database = await leaveDatabase(30, () => undefined)
+  const names = [...database.objectStoreNames]
+  const transaction = database.transaction(names, 'readwrite')
+  const isDone = new Promise((resolve) => transaction.addEventListener('complete', resolve))
+  for (const name of names) {
+    const store = transaction.objectStore(name)
+    if (store.keyPath !== 'key') continue
+    const known = store.getAllKeys()
+    known.addEventListener('success', () => {
+      // Every table has a null: of it not even a version can be read.
+      const all = [...known.result, ...keys]
+      all.forEach((key, index) => store.put({ key, value: index % 2 === 1 ? null : oneOf<unknown>(junk) }))
+    })
+  }
+  await isDone
+  database.close()
+}
+
 checkFault(
   {
     id: 'F14',
@@ -63,27 +89,31 @@ checkFault(
   {
     id: 'F15',
     fault: 'The local database is corrupt, or of a newer version',
-    injected: 'version 999 with other tables, or junk in the tables the product reads',
+    injected:
+      'version 999, with other tables or with ours of another kind; or junk in every record, ours or a stranger’s',
     seen: 'nothing: what was kept is built anew, and kept again',
   },
   async (chance) => {
     const isNewer = chance.oneOf([true, false])
     if (isNewer) {
-      const database = await leaveDatabase(999, (made) => made.createObjectStore('strange', { keyPath: 'other' }))
+      const ours = chance.oneOf([['strange'], ['strange', 'resources', 'journal'], ['configurations']])
+      const database = await leaveDatabase(999, (made) => {
+        for (const name of ours) made.createObjectStore(name, { keyPath: 'other' })
+      })
       database.close()
     } else {
       page = await openNodePage()
       await page.open()
+      await page.pass(5 * second)
+      const { user } = page.product().storage
       await page.close()
-      const database = await leaveDatabase(30, () => undefined)
-      const names = [...database.objectStoreNames]
-      const transaction = database.transaction(names, 'readwrite')
-      for (const name of names) {
-        const key = chance.oneOf(['eliska.novotna@foyer.example\ncurrent', 'junk', '\u0000'])
-        transaction.objectStore(name).put({ key, value: chance.oneOf<unknown>(['junk', null, { version: 8 }, [1]]) })
-      }
-      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-      database.close()
+      await spoilRecords(
+        chance.oneOf([
+          [`${user}\ncurrent`, `${user}\njunk`],
+          ['junk', '\u0000'],
+        ]),
+        chance,
+      )
     }
     page = await openNodePage()
     await page.open()
@@ -186,3 +216,64 @@ checkFault(
     }
   },
 )
+
+checkFault(
+  {
+    id: 'F22',
+    fault: 'A start without network',
+    injected:
+      'the page is loaded again 3 to 60 s after a visit and nothing answers, whether the browser knows it or not',
+    seen: 'timeline and reservations as of their time, never called live; no room is promised, a cancellation waits; with the network back it is sent and all is live',
+  },
+  async (chance) => {
+    page = await openNodePage()
+    await page.open()
+    await page.until(() => reservations.phase === 'ready' && timeline.data === 'ready', 10 * second)
+    await page.pass(chance.whole(3, 60) * second, second)
+    const rows = rowsOnScreen().map(({ key }) => key)
+    const known = reservations.list.map(({ event }) => event.id)
+    const left = page.product().clock.now()
+    await page.close()
+
+    const again = await openNodePage({ after: page })
+    page = again
+    again.strike = () => Promise.reject(new TypeError('Failed to fetch'))
+    comeFromServiceWorker()
+    const isKnown = chance.oneOf([true, false])
+    again.setOnline(!isKnown)
+    await again.open(() => boot.phase === 'ready' && timeline.data === 'stale' && reservations.asOf !== null)
+    await drawView(again)
+    expect(rowsOnScreen().map(({ key }) => key)).toEqual(rows)
+    expect(reservations.list.map(({ event }) => event.id)).toEqual(known)
+    expect([timeline.data, reservations.stale]).toEqual(['stale', true])
+    for (const asOf of [timeline.asOf, reservations.asOf, connection.asOf]) expect(asOf).toBeLessThanOrEqual(left)
+
+    let answered: boolean | null = null
+    void reserve(again.product(), fillForm(findRoom(again, chance), 'Never promised')).then(({ ok }) => (answered = ok))
+    await again.pass(chance.whole(5, 60) * second, second)
+    // Where the browser does not know of it, the answer is waited for.
+    expect(answered).toBe(isKnown ? false : null)
+    expect(draftState).toMatchObject({ open: true, draft: { subject: 'Never promised' } })
+    expect(bookings(again, 'Never promised')).toEqual([])
+    const own = reservations.list.find(({ event }) => event.isOrganizer && event.type === 'singleInstance')
+    if (!own) throw new Error('Nothing to cancel')
+    const kept = cancelReservation(again.product(), own, '')
+    await again.until(() => again.told.includes('offline.kept.cancel'), 5 * second)
+    expect(await kept).toMatchObject({ ok: true })
+    expect(connection.liveness).not.toBe('live')
+
+    again.strike = null
+    again.setOnline(true)
+    await again.until(() => isLive() && timeline.data === 'ready' && !reservations.stale, 10 * second)
+    await again.until(() => again.told.includes('notice.reservation.cancelled'), 20 * second)
+    expect(reservations.list.some(({ event }) => event.id === own.event.id)).toBe(false)
+    await again.until(() => answered === !isKnown, minute)
+    expect(bookings(again, 'Never promised')).toHaveLength(isKnown ? 0 : 1)
+  },
+)
+
+/** Who comes back without network was given the page by the service worker. */
+function comeFromServiceWorker(): void {
+  const serviceWorker = { controller: {}, register: () => Promise.reject(new Error('There is none here')) }
+  vi.stubGlobal('navigator', { ...globalThis.navigator, serviceWorker })
+}

@@ -45,6 +45,25 @@ describe('section 4: creation flow', () => {
     expect(went).toEqual(['/reservations/reserve'])
   })
 
+  it('fault F24: says that it is not confirmed yet while the calendar does not show it, and goes on looking', async () => {
+    world.hiddenFor = 60
+    const { product } = scriptProduct(world)
+    const steps = () => Object.values(awaiting.byClientId).map(({ step }) => step)
+    const answer = reserve(product, draftOf())
+    await settle(Promise.resolve(), 25_000)
+    expect(steps()).toEqual(['finding'])
+    await settle(Promise.resolve(), 10_000)
+    expect(steps()).toEqual(['not-confirmed-yet'])
+    // Its form is not on screen, so that a notice says it, and says it once.
+    expect(keys()).toEqual(['notice.reservation.notConfirmedYet'])
+    await settle(Promise.resolve(), 60_000)
+    expect(steps()).toEqual(['not-confirmed-yet'])
+    expect(keys()).toEqual(['notice.reservation.notConfirmedYet'])
+    expect(await settle(answer, 60_000)).toMatchObject({ ok: true })
+    expect(steps()).toEqual(['waiting-for-room'])
+    expect(count('create')).toBe(1)
+  })
+
   it('does not navigate a user who is elsewhere', async () => {
     const { product, went } = scriptProduct(world, { path: '/home' })
     await settle(reserve(product, draftOf()))

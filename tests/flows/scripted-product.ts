@@ -3,7 +3,7 @@ import type { Calendar, CalendarProvider, EventChange, EventDraft, Person } from
 import type { Explanation } from '#src/contract/compute.ts'
 import type { CalendarDay, Email, IanaZone, Instant, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
-import { beginsSo } from '#src/core/people/begins-so.ts'
+import { peopleMeant } from '#src/core/people/people-meant.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { expandSeries } from '#src/core/series/expand-series.ts'
@@ -207,7 +207,7 @@ function calendarOf(world: World): Calendar {
   return {
     myInfo: () => Promise.resolve(fail({ kind: 'offline' })),
     myImage: () => Promise.resolve(succeed(null)),
-    findPeople: (text) => answer(`findPeople ${text}`, () => world.people.filter((person) => beginsSo(text, person))),
+    findPeople: (text) => answer(`findPeople ${text}`, () => peopleMeant(text, world.people)),
     personImage: (email) => answer(`personImage ${email}`, () => null),
     async *schedules() {
       calls.push('schedules')
@@ -321,6 +321,7 @@ function engineOf(world: World): EngineClient {
     resourceByEmail: (email: Email) =>
       Promise.resolve([room, otherRoom].find((one) => one.email?.toLowerCase() === email) ?? null),
     explain: () => Promise.resolve(world.explanation),
+    whyNot: () => Promise.resolve([]),
     alternatives: () => Promise.resolve([]),
     putSchedules: () => Promise.resolve({ taken: 0, loaded: 0, total: 0, problems: [], answer: null }),
     expire: (emails?: readonly Email[]) => {

@@ -2,16 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { welcomeUser } from '#src/flows/welcome-user.ts'
 import { rememberUser } from '#src/flows/known-user.ts'
 import { recallUser } from '#src/flows/recall-user.ts'
+import { askToSignOut, signOutAnyway } from '#src/flows/ask-to-sign-out.ts'
 import { leaveSession, signOut } from '#src/flows/sign-out.ts'
 import { openEntry } from '#src/core/reservation/journal.ts'
 import type { Email } from '#src/core/brand.ts'
 import { configuration } from '#src/state/configuration.ts'
+import { leaving, stopLeaving } from '#src/state/leaving.ts'
 import { draftState, restoreDraft } from '#src/state/draft.ts'
 import { claimDraft, restoreKeptDraft } from '#src/state/keep-draft.ts'
 import { favourites, setFavourites } from '#src/state/favourites.ts'
 import { notices, notify } from '#src/state/notices.ts'
 import { readStored, writeStored } from '#src/state/stored.ts'
 import { session, setSignedIn } from '#src/state/session.ts'
+import { reserved } from './reserved.ts'
 import { clearStores, createWorld, draftOf, scriptProduct, start, type World } from './scripted-product.ts'
 
 const user = { name: 'Eva', email: 'eva@example.com' as Email, username: 'eva', givenName: 'Eva', surname: 'Novak' }
@@ -116,5 +119,42 @@ describe('decisions: logout clears tokens, stores and database', () => {
     const routing = { ...product.routing, query: () => '?search=secret' }
     await signOut({ ...product, routing })
     expect(went).toEqual(['/account/login?return_url=%2Freservations'])
+  })
+})
+
+describe('decisions, offline: a sign-out that would drop something asks first', () => {
+  const intent = () => {
+    const reservation = reserved(world)
+    return { id: 'intent-cancel-event-1', kind: 'cancel' as const, at: start, reservation, comment: '' }
+  }
+  beforeEach(() => stopLeaving())
+
+  it('names what waits to be sent and creates nobody has answered, and signs nobody out by itself', async () => {
+    await world.storage.intents.put(intent())
+    const { product } = signedIn()
+    await askToSignOut(product)
+    expect(leaving.unsent).toEqual([
+      { id: 'intent-cancel-event-1', kind: 'cancel', subject: 'Planning' },
+      { id: 'client-1', kind: 'reserve', subject: 'Planning' },
+    ])
+    expect([session.phase, product.signal.aborted]).toEqual(['signed-in', false])
+    await signOutAnyway(product)
+    expect([session.phase, leaving.unsent]).toEqual(['signed-out', null])
+    expect(await world.storage.intents.list()).toEqual([])
+  })
+
+  it('asks nothing where nothing is lost: a create that the calendar has taken stays there', async () => {
+    await world.storage.journal.put({ ...openEntry(draftOf(), start), step: 'sent', eventId: 'event-1' })
+    const { product } = signedIn()
+    await askToSignOut(product)
+    expect([session.phase, leaving.unsent]).toEqual(['signed-out', null])
+  })
+
+  it('the question ends with the session, by whomever it is ended', async () => {
+    await world.storage.intents.put(intent())
+    const { product } = signedIn()
+    await askToSignOut(product)
+    await leaveSession(product, { expired: true })
+    expect(leaving.unsent).toBeNull()
   })
 })

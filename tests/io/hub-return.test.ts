@@ -1,6 +1,8 @@
 import type { IHttpConnectionOptions, ITransport } from '@microsoft/signalr'
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHub, type HubState } from '#src/io/hub.ts'
+import { awaitServer } from '#src/io/hub/await-server.ts'
 import { negotiation } from './memory-transport.ts'
 import { json } from './scripted-server.ts'
 
@@ -41,6 +43,25 @@ async function hubBefore(first: Answer, token: string | null = 'token', connecti
   const since = (at: number) => calls.filter((call) => call.at > at)
   return { hub, server, calls, states, since }
 }
+
+describe('quality, soak: waiting for a server', () => {
+  it('holds no more after ten minutes than after the first look, and ends when it is told to', async () => {
+    const asked: AbortSignal[] = []
+    const watch = awaitServer({
+      ask: (signal) => Promise.resolve(asked.push(signal) < 0),
+      onReturn: () => expect.unreachable('nobody answered'),
+      random: () => 0.5,
+    })
+    watch.lost()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(asked.length).toBeGreaterThan(100)
+    for (const signal of new Set(asked)) expect(getEventListeners(signal, 'abort').length).toBeLessThanOrEqual(1)
+    const before = asked.length
+    watch.stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(before)
+  })
+})
 
 describe('quality, recovery: a server that comes back is found within 5 s', () => {
   it('in the middle of a specified delay', async () => {

@@ -85,6 +85,30 @@ describe('reservation form', () => {
     expect(world.calls.filter((call) => call === 'create')).toEqual(['create'])
   })
 
+  test('fault F24: says that it is not confirmed yet, and nothing of it once it is registered', async () => {
+    const { product } = scriptProduct(await createWorld())
+    const { getByText } = await renderScreen(product, <Form />)
+    const { draft } = draftState
+    if (!draft) throw new Error('No form')
+    setAwaited({
+      clientId: draft.clientId,
+      subject: draft.subject,
+      resourceName: 'Amber',
+      resourceEmail: 'amber@example.com' as Email,
+      span: draft.span,
+      step: 'finding',
+      eventId: 'event-1',
+      since: draft.span.start,
+    })
+    setDraftStep('waiting-visible')
+    await expect.element(getByText('Waiting until it shows in the calendar')).toBeVisible()
+    setAwaitedStep(draft.clientId, 'not-confirmed-yet')
+    await expect.element(getByText(/Not confirmed yet/)).toBeVisible()
+    setDraftStep('registering')
+    await expect.element(getByText('Registering the reservation')).toBeVisible()
+    dropAwaited(draft.clientId)
+  })
+
   test('section 4: an event that disappears is not found, never accepted', async () => {
     const world = await createWorld()
     const { product } = scriptProduct(world)

@@ -7,6 +7,8 @@ import type { ReservationDraft } from './draft.ts'
 export const createRetryInterval = 2_000
 /** Milliseconds after which a create is no longer waited for, nor ever sent. */
 export const createPatience = 600_000
+/** Milliseconds after which an event that the calendar took but does not show is said to be not confirmed yet (fault F24). */
+export const usualShowing = 30_000
 /** Milliseconds before the start and after the end within which the created event is looked for (section 9). */
 export const createMargin = 600_000
 /** Milliseconds for which an event must stay unfound, look-up after look-up, to count as never created. */
@@ -142,6 +144,11 @@ export function nextAction(entry: CreateEntry, now: Instant): CreateAction {
     case 'failed':
       return 'done'
   }
+}
+
+/** The calendar took it and does not show it for longer than is usual; it goes on being looked for. */
+export function isOverdue({ step: at, stepAt }: CreateEntry, now: Instant): boolean {
+  return at === 'sent' && now - stepAt >= usualShowing
 }
 
 /** Milliseconds to wait before `nextAction` is carried out. */

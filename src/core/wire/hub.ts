@@ -43,12 +43,17 @@ export function parseHubEvent(name: string, args: readonly unknown[]): Result<Hu
   return make ? succeed(make(idIn(args[0]))) : malformed(['name: unknown'])
 }
 
-/** An id alone, or a record that carries one. */
+/** Records around an id that are looked into; a deeper one is taken for none. */
+const mostWrapped = 2
+
+/** An id alone, or a record that carries one. Never recursive: how deep a record goes is the server's to say. */
 function idIn(value: unknown): string | null {
-  if (typeof value === 'string') return value === '' ? null : value
-  if (typeof value === 'number') return String(value)
-  if (!isRecord(value)) return null
-  return idIn(value.id ?? value.areaId ?? value.resourceId ?? value.qrId ?? null)
+  let found = value
+  for (let depth = 0; depth < mostWrapped && isRecord(found); depth++) {
+    found = found.id ?? found.areaId ?? found.resourceId ?? found.qrId
+  }
+  if (typeof found === 'string') return found === '' ? null : found
+  return typeof found === 'number' ? String(found) : null
 }
 
 /** The controllable object update of section 3: `data` is JSON text. */

@@ -36,8 +36,15 @@ describe('section 7: hub events', () => {
     [[[]], null],
     [[null], null],
     [[{ id: { id: 'deep' } }], 'deep'],
+    [[{ id: { id: { id: 'deeper' } } }], null],
   ])('an id is taken from %j', (args, id) => {
     expect(read('reload-area', ...args)).toEqual({ kind: 'reload-area', id })
+  })
+
+  test('fault F7: an id wrapped without end is none, and does not exhaust the stack', () => {
+    let wrapped: unknown = 'far in'
+    for (let depth = 0; depth < 200_000; depth++) wrapped = { id: wrapped }
+    expect(read('reload-area', wrapped)).toEqual({ kind: 'reload-area', id: null })
   })
 
   test('an unknown name is a fault, not an event', () => {
