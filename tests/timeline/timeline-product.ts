@@ -71,11 +71,13 @@ export function timelineProduct(campus: TestCampus): TimelineProduct {
     rules: true,
   })
   engine.loadResources(encode(campus.resources))
+  const end = new AbortController()
   const product: Partial<Record<keyof Product, unknown>> = {
     engine: asynchronous(engine),
     clock: createClock({ frozenAt: now }),
     configuration: v.parse(configurationSchema, { serverType: 'o365', cachingEnabled: true }),
-    signal: new AbortController().signal,
+    signal: end.signal,
+    end: () => end.abort(),
     api: {
       otherCalendars: { list: () => Promise.resolve(succeed({ good: [], problems: [] })) },
       favourites: { add: () => Promise.resolve(succeed(null)), remove: () => Promise.resolve(succeed(null)) },

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadSchedules } from '#src/flows/load-schedules.ts'
 import { draftState } from '#src/state/draft.ts'
+import { setShownResource, shownResource } from '#src/state/shown-resource.ts'
 import { timelineWindow } from '#src/state/timeline-window.ts'
 import { setGroupBy, setMode, setQuestion, timeline } from '#src/state/timeline.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
@@ -344,6 +345,21 @@ describe('a month', () => {
     await userEvent.keyboard('{ArrowRight}')
     await vi.waitFor(() => expect(document.activeElement?.hasAttribute('data-active')).toBe(true))
   })
+})
+
+test('ui: the details of a resource open from its name and by O, in the month too', async () => {
+  const { product } = timelineProduct({ resources: rooms(5), scheduleOf: free })
+  await showTimeline(product)
+  setMode('month')
+  const name = (): HTMLElement | null => document.querySelector('[data-key="r002"]:has([data-share]) [data-details]')
+  await vi.waitFor(() => expect(name()).not.toBeNull())
+  name()?.click()
+  await vi.waitFor(() => expect(shownResource.id).toBe('r002'))
+  expect(timeline.mode).toBe('month')
+  document.querySelector<HTMLElement>('[data-key="r003"] [role=gridcell]')?.focus()
+  await userEvent.keyboard('o')
+  expect(shownResource.id).toBe('r003')
+  setShownResource(null)
 })
 
 test('the present is a line', async () => {
