@@ -98,6 +98,8 @@ function Stage({ frame, scroller, corner }: StageProps) {
   useFocusHandedOn(grid)
   return (
     <div className={styles.stage} style={{ width: frame.width, height: frame.height, ...namesWidth(nameWidth) }}>
+      {/* Outside the grid, which may hold rows alone: it says how far the loading is. */}
+      <div className={styles.corner}>{corner}</div>
       <div
         ref={grid}
         role="grid"
@@ -110,9 +112,6 @@ function Stage({ frame, scroller, corner }: StageProps) {
         onClick={onClick}
       >
         <TimeHeader frame={frame} today={now === 0 ? '' : dayOf(scale.zone, now)} />
-        <div className={styles.corner} role="presentation">
-          {corner}
-        </div>
         <Suspense fallback={null}>{people > 0 && <PeopleRows frame={frame} scene={scene} />}</Suspense>
         <Body body={body} frame={frame} scene={scene} now={now}>
           <SelectionLayer frame={frame} />
