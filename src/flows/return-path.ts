@@ -6,7 +6,7 @@ const knownRoutes: readonly RegExp[] = [
   /^\/(home|reserve|colleagues|map|utilisation|settings|scan)$/,
   /^\/reservations(\/[\w-]+)*$/,
   /^\/resources?\/[\w.~-]+$/,
-  /^\/(?:[\w-]+\/)*[\w-]*qr\/[\w.~-]+$/,
+  /^\/(?!account\/)(?:[\w-]+\/)*[\w-]*qr\/[\w.~-]+$/,
 ]
 
 const storedKey = 'redirect-url'
