@@ -831,8 +831,6 @@ export const ca: LaterMessages = {
     show: 'Mostra',
     rename: 'Canvia el nom de {{name}}',
     nameOf: 'Nom nou de {{name}}',
-    nameMissing: 'Escriu un nom.',
-    save: 'Desa',
     noAddress: 'Aquest calendari no té adreça i no es pot mostrar.',
     colourOf: 'Color de {{name}}: {{colour}}',
     colour: {
@@ -970,13 +968,15 @@ export const ca: LaterMessages = {
     failed: 'El servidor encara no respon.',
     tryNow: 'Prova-ho ara',
   },
+  naming: {
+    save: 'Desa',
+    missing: 'Escriu un nom.',
+  },
   filtering: {
     saved: 'Cerques desades',
     saveThis: 'Desa aquesta cerca',
-    save: 'Desa',
     name: 'Nom de la cerca',
     nameOf: 'Nom nou de {{name}}',
-    nameMissing: 'Cal un nom.',
     rename: 'Canvia el nom de {{name}}',
     removed: '{{name}} s’ha suprimit.',
     onDevice: 'Es desen en aquest dispositiu, només per a tu. El dia i l’hora no en formen part.',

@@ -891,8 +891,6 @@ export const cs: LaterMessages = {
     show: 'Zobrazit',
     rename: 'Přejmenovat: {{name}}',
     nameOf: 'Nový název pro {{name}}',
-    nameMissing: 'Zadejte název.',
-    save: 'Uložit',
     noAddress: 'Tento kalendář nemá adresu a nelze ho zobrazit.',
     colourOf: 'Barva, {{name}}: {{colour}}',
     colour: {
@@ -1035,13 +1033,15 @@ export const cs: LaterMessages = {
     failed: 'Server zatím neodpovídá.',
     tryNow: 'Zkusit hned',
   },
+  naming: {
+    save: 'Uložit',
+    missing: 'Zadejte název.',
+  },
   filtering: {
     saved: 'Uložená hledání',
     saveThis: 'Uložit toto hledání',
-    save: 'Uložit',
     name: 'Název hledání',
     nameOf: 'Nový název pro {{name}}',
-    nameMissing: 'Je potřeba název.',
     rename: 'Přejmenovat {{name}}',
     removed: 'Hledání {{name}} je smazáno.',
     onDevice: 'Zůstává v tomto zařízení, jen pro vás. Den a čas k hledání nepatří.',

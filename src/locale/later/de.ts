@@ -831,8 +831,6 @@ export const de: LaterMessages = {
     show: 'Anzeigen:',
     rename: '{{name}} umbenennen',
     nameOf: 'Neuer Name für {{name}}',
-    nameMissing: 'Geben Sie einen Namen ein.',
-    save: 'Speichern',
     noAddress: 'Dieser Kalender hat keine Adresse und kann nicht angezeigt werden.',
     colourOf: 'Farbe von {{name}}: {{colour}}',
     colour: {
@@ -969,13 +967,15 @@ export const de: LaterMessages = {
     failed: 'Der Server antwortet noch nicht.',
     tryNow: 'Jetzt versuchen',
   },
+  naming: {
+    save: 'Speichern',
+    missing: 'Geben Sie einen Namen ein.',
+  },
   filtering: {
     saved: 'Gespeicherte Suchen',
     saveThis: 'Diese Suche speichern',
-    save: 'Speichern',
     name: 'Name der Suche',
     nameOf: 'Neuer Name für {{name}}',
-    nameMissing: 'Ein Name ist nötig.',
     rename: '{{name}} umbenennen',
     removed: '{{name}} ist gelöscht.',
     onDevice: 'Bleibt auf diesem Gerät, nur für Sie. Tag und Uhrzeit gehören nicht dazu.',

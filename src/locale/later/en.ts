@@ -821,8 +821,6 @@ export const en = {
     show: 'Show',
     rename: 'Rename {{name}}',
     nameOf: 'New name of {{name}}',
-    nameMissing: 'Enter a name.',
-    save: 'Save',
     noAddress: 'This calendar has no address and cannot be shown.',
     colourOf: 'Colour of {{name}}: {{colour}}',
     colour: {
@@ -958,13 +956,15 @@ export const en = {
     failed: 'The server does not answer yet.',
     tryNow: 'Try now',
   },
+  naming: {
+    save: 'Save',
+    missing: 'Enter a name.',
+  },
   filtering: {
     saved: 'Saved searches',
     saveThis: 'Save this search',
-    save: 'Save',
     name: 'Name of the search',
     nameOf: 'New name of {{name}}',
-    nameMissing: 'A name is needed.',
     rename: 'Rename {{name}}',
     removed: '{{name}} is deleted.',
     onDevice: 'Kept on this device, for you alone. The day and time are not part of it.',

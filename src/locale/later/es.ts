@@ -831,8 +831,6 @@ export const es: LaterMessages = {
     show: 'Mostrar',
     rename: 'Cambiar el nombre de {{name}}',
     nameOf: 'Nuevo nombre de {{name}}',
-    nameMissing: 'Escribe un nombre.',
-    save: 'Guardar',
     noAddress: 'Este calendario no tiene dirección y no se puede mostrar.',
     colourOf: 'Color de {{name}}: {{colour}}',
     colour: {
@@ -970,13 +968,15 @@ export const es: LaterMessages = {
     failed: 'El servidor todavía no responde.',
     tryNow: 'Probar ahora',
   },
+  naming: {
+    save: 'Guardar',
+    missing: 'Escribe un nombre.',
+  },
   filtering: {
     saved: 'Búsquedas guardadas',
     saveThis: 'Guardar esta búsqueda',
-    save: 'Guardar',
     name: 'Nombre de la búsqueda',
     nameOf: 'Nuevo nombre de {{name}}',
-    nameMissing: 'Hace falta un nombre.',
     rename: 'Cambiar el nombre de {{name}}',
     removed: '{{name}} se ha eliminado.',
     onDevice: 'Se guardan en este dispositivo, solo para ti. El día y la hora no forman parte.',

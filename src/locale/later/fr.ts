@@ -846,8 +846,6 @@ export const fr: LaterMessages = {
     show: 'Afficher',
     rename: 'Renommer {{name}}',
     nameOf: 'Nouveau nom de {{name}}',
-    nameMissing: 'Saisissez un nom.',
-    save: 'Enregistrer',
     noAddress: 'Cet agenda n’a pas d’adresse et ne peut pas être affiché.',
     colourOf: 'Couleur de {{name}} : {{colour}}',
     colour: {
@@ -986,13 +984,15 @@ export const fr: LaterMessages = {
     failed: 'Le serveur ne répond pas encore.',
     tryNow: 'Essayer maintenant',
   },
+  naming: {
+    save: 'Enregistrer',
+    missing: 'Saisissez un nom.',
+  },
   filtering: {
     saved: 'Recherches enregistrées',
     saveThis: 'Enregistrer cette recherche',
-    save: 'Enregistrer',
     name: 'Nom de la recherche',
     nameOf: 'Nouveau nom de {{name}}',
-    nameMissing: 'Il faut un nom.',
     rename: 'Renommer {{name}}',
     removed: '{{name}} est supprimée.',
     onDevice: 'Conservées sur cet appareil, pour vous seul. Le jour et l’heure n’en font pas partie.',

@@ -894,8 +894,6 @@ export const ua: LaterMessages = {
     show: 'Показувати:',
     rename: 'Перейменувати: {{name}}',
     nameOf: 'Нова назва для {{name}}',
-    nameMissing: 'Введіть назву.',
-    save: 'Зберегти',
     noAddress: 'Цей календар не має адреси, тому показати його неможливо.',
     colourOf: 'Колір, {{name}}: {{colour}}',
     colour: {
@@ -1040,13 +1038,15 @@ export const ua: LaterMessages = {
     failed: 'Сервер поки не відповідає.',
     tryNow: 'Спробувати зараз',
   },
+  naming: {
+    save: 'Зберегти',
+    missing: 'Введіть назву.',
+  },
   filtering: {
     saved: 'Збережені пошуки',
     saveThis: 'Зберегти цей пошук',
-    save: 'Зберегти',
     name: 'Назва пошуку',
     nameOf: 'Нова назва для {{name}}',
-    nameMissing: 'Потрібна назва.',
     rename: 'Перейменувати {{name}}',
     removed: 'Пошук {{name}} видалено.',
     onDevice: 'Зберігаються на цьому пристрої, лише для вас. День і час до них не входять.',

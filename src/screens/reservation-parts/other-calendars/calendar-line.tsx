@@ -9,9 +9,9 @@ import { useProduct } from '#src/flows/use-product.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { MenuButton } from '#src/ui/menu-button.tsx'
 import { Checkbox } from '#src/ui/switch.tsx'
+import { NameForm } from '../name-form.tsx'
 import { CalendarDot } from './calendar-dot.tsx'
 import styles from './other-calendars.module.css'
-import { RenameForm } from './rename-form.tsx'
 
 interface CalendarLineProps {
   readonly calendar: OtherCalendar
@@ -57,9 +57,14 @@ export const CalendarLine = ({ calendar, isAdding, refused, onRemove }: Calendar
         <CalendarDot colour={colour} />
       </MenuButton>
       {isRenaming ? (
-        <RenameForm
+        <NameForm
+          isRow
+          label={t('otherCalendars.nameOf', { name })}
           name={name}
-          onSave={(wanted) => void changeOtherCalendar(product, id, { name: wanted })}
+          longest={120}
+          onSave={(wanted) => {
+            if (wanted !== name) void changeOtherCalendar(product, id, { name: wanted })
+          }}
           onClose={endRenaming}
         />
       ) : (

@@ -9,11 +9,13 @@ import {
   applySearch,
   currentSearch,
   loadSavedSearches,
+  longestName,
   removeSearch,
   renameSearch,
   saveSearch,
 } from '#src/flows/saved-searches.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { NameForm } from '#src/screens/reservation-parts/name-form.tsx'
 import { configuration } from '#src/state/configuration.ts'
 import { savedSearches, type SavedSearch } from '#src/state/saved-searches.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -22,7 +24,6 @@ import { useFormat } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { chipsOf } from '../chips.ts'
 import { FilterSection } from './filter-section.tsx'
-import { NameForm } from './name-form.tsx'
 import styles from './saved-searches.module.css'
 
 /** What is looked for again and again: asked with one press, saved under a name of one's own. */
@@ -65,6 +66,7 @@ export const SavedSearches = () => {
           <NameForm
             label={t('filtering.name')}
             name={suggested}
+            longest={longestName}
             onSave={(name) => void saveSearch(product, name)}
             onClose={() => {
               setSaving(false)
@@ -126,6 +128,7 @@ const SavedLine = ({ saved, isCurrent, onRemove }: SavedLineProps) => {
         <NameForm
           label={t('filtering.nameOf', { name })}
           name={name}
+          longest={longestName}
           onSave={(wanted) => void renameSearch(product, id, wanted)}
           onClose={() => {
             setRenaming(false)

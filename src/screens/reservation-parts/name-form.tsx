@@ -1,26 +1,30 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longestName } from '#src/flows/saved-searches.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import styles from './saved-searches.module.css'
+import styles from './name-form.module.css'
 
 interface NameFormProps {
   readonly label: string
   /** What stands there to begin with, selected. */
   readonly name: string
+  /** In letters. */
+  readonly longest: number
+  /** All in one line, for a row of a list; its label is for readers alone. */
+  readonly isRow?: boolean
   readonly onSave: (name: string) => void
   readonly onClose: () => void
 }
 
-/** The name of a search. Enter saves, Escape leaves it. */
-export const NameForm = ({ label, name, onSave, onClose }: NameFormProps) => {
+/** Names something. Enter saves, Escape leaves it. */
+export const NameForm = ({ label, name, longest, isRow = false, onSave, onClose }: NameFormProps) => {
   const { t } = useTranslation()
   const [text, setText] = useState(name)
   const isBlank = text.trim() === ''
   return (
     <form
       className={styles.form}
+      data-row={isRow || undefined}
       onSubmit={(event) => {
         event.preventDefault()
         if (isBlank) return
@@ -36,17 +40,18 @@ export const NameForm = ({ label, name, onSave, onClose }: NameFormProps) => {
     >
       <TextField
         autoFocus
+        hideLabel={isRow}
         label={label}
-        maxLength={longestName}
+        maxLength={longest}
         autoComplete="off"
         value={text}
-        problem={isBlank ? t('filtering.nameMissing') : null}
+        problem={isBlank ? t('naming.missing') : null}
         onChange={setText}
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={styles.buttons}>
         <Button type="submit" size="small" look="primary">
-          {t('filtering.save')}
+          {t('naming.save')}
         </Button>
         <Button size="small" onClick={onClose}>
           {t('app.cancel')}
