@@ -176,8 +176,6 @@ export const ca: LaterMessages = {
     add: 'Afegeix una persona',
     addButton: 'Afegeix aquesta persona',
     invalid: 'Això no és una adreça electrònica.',
-    remote: '{{name}} hi assisteix a distància',
-    onSite: '{{name}} hi assisteix en persona',
     toggleRemote: '{{name}} hi assisteix a distància',
     toggleOptional: '{{name}}: assistència opcional',
     isRequired: 'imprescindible',

@@ -182,8 +182,6 @@ export const cs: LaterMessages = {
     add: 'Přidat osobu',
     addButton: 'Přidat tuto osobu',
     invalid: 'Toto není e-mailová adresa.',
-    remote: '{{name}} se účastní na dálku',
-    onSite: '{{name}} je na místě',
     toggleRemote: '{{name}} se účastní na dálku',
     toggleOptional: '{{name}}: nepovinná účast',
     isRequired: 'povinná účast',

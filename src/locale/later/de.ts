@@ -181,8 +181,6 @@ export const de: LaterMessages = {
     add: 'Person hinzufügen',
     addButton: 'Diese Person hinzufügen',
     invalid: 'Das ist keine E-Mail-Adresse.',
-    remote: '{{name}} nimmt remote teil',
-    onSite: '{{name}} ist vor Ort',
     toggleRemote: '{{name}} nimmt remote teil',
     toggleOptional: '{{name}}: Teilnahme optional',
     isRequired: 'erforderlich',

@@ -174,8 +174,6 @@ export const en = {
     add: 'Add a person',
     addButton: 'Add this person',
     invalid: 'This is not an e-mail address.',
-    remote: '{{name}} joins remotely',
-    onSite: '{{name}} is on site',
     toggleRemote: '{{name}} joins remotely',
     toggleOptional: '{{name}} is optional',
     isRequired: 'required',

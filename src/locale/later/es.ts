@@ -177,8 +177,6 @@ export const es: LaterMessages = {
     add: 'Añadir una persona',
     addButton: 'Añadir a esta persona',
     invalid: 'Esto no es una dirección de correo electrónico.',
-    remote: '{{name}} asiste a distancia',
-    onSite: '{{name}} asiste en persona',
     toggleRemote: '{{name}} asiste a distancia',
     toggleOptional: '{{name}}: asistencia opcional',
     isRequired: 'imprescindible',

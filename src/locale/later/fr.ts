@@ -179,8 +179,6 @@ export const fr: LaterMessages = {
     add: 'Ajouter une personne',
     addButton: 'Ajouter cette personne',
     invalid: 'Ce n’est pas une adresse e-mail.',
-    remote: '{{name}} participe à distance',
-    onSite: '{{name}} est sur place',
     toggleRemote: '{{name}} participe à distance',
     toggleOptional: '{{name}} : présence facultative',
     isRequired: 'obligatoire',

@@ -183,8 +183,6 @@ export const ua: LaterMessages = {
     add: 'Додати людину',
     addButton: 'Додати цю людину',
     invalid: 'Це не адреса електронної пошти.',
-    remote: '{{name}} бере участь дистанційно',
-    onSite: '{{name}} на місці',
     toggleRemote: '{{name}} бере участь дистанційно',
     toggleOptional: '{{name}}: участь необов’язкова',
     isRequired: 'участь обов’язкова',

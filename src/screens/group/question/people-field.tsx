@@ -1,13 +1,10 @@
-import Building2 from 'lucide-react/icons/building-complex'
-import Video from 'lucide-react/icons/video'
-import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { mostPeople } from '#src/flows/group-search.ts'
 import { session } from '#src/state/session.ts'
 import type { TimelineAttendee } from '#src/state/timeline.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
 import { ColleagueField } from '../../reservation-parts/people/colleague-field.tsx'
+import { InvitedPerson } from '../../reservation-parts/people/invited-person.tsx'
 import { PersonPortrait } from '../../reservation-parts/people/person-portrait.tsx'
 import styles from './question.module.css'
 
@@ -34,27 +31,12 @@ export const PeopleField = ({ people, onChange }: PeopleFieldProps) => {
           </li>
         )}
         {people.map((person) => (
-          <li key={person.email} className={styles.person}>
-            <PersonPortrait name={person.name} email={person.email} size="small" />
-            <span className={styles.name} title={person.email}>
-              {person.name}
-            </span>
-            <IconButton
-              label={t('attendees.toggleRemote', { name: person.name })}
-              icon={
-                person.remotely ? <Video size={15} aria-hidden="true" /> : <Building2 size={15} aria-hidden="true" />
-              }
-              aria-pressed={person.remotely}
-              onClick={() =>
-                onChange(people.map((one) => (one === person ? { ...one, remotely: !one.remotely } : one)))
-              }
-            />
-            <IconButton
-              label={t('app.remove', { name: person.name })}
-              icon={<X size={14} aria-hidden="true" />}
-              onClick={() => onChange(people.filter((one) => one !== person))}
-            />
-          </li>
+          <InvitedPerson
+            key={person.email}
+            person={person}
+            onChange={(changed) => onChange(people.map((one) => (one === person ? changed : one)))}
+            onRemove={() => onChange(people.filter((one) => one !== person))}
+          />
         ))}
       </ul>
       <ColleagueField
