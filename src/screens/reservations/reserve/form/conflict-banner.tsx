@@ -12,6 +12,7 @@ import type { Product } from '#src/flows/product.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { draftState, editDraft, setDraftResources } from '#src/state/draft.ts'
 import { useFormat } from '#src/ui/format.ts'
+import { AlternativeButton } from '../alternative-button.tsx'
 import styles from './conflict-banner.module.css'
 
 /** Moves the open form to another room or time; the rest of what was typed stays. */
@@ -51,31 +52,23 @@ export const ConflictBanner = () => {
             {alternatives.map((alternative) => {
               const start = startOfQuarter(alternative.span.from)
               const end = startOfQuarter(alternative.span.to)
+              const when = `${format.day(start, zone)} ${format.timeRange(start, end, zone)}`
+              const isElsewhere = alternative.kind === 'other-resource'
               return (
                 <li key={`${alternative.resourceId} ${alternative.span.from}`}>
-                  <button
-                    type="button"
-                    className={styles.alternative}
-                    onClick={() => void take(product, conflict.resourceId, alternative)}
-                  >
-                    {alternative.kind === 'other-resource' ? (
-                      <DoorOpen size={16} aria-hidden="true" />
-                    ) : (
-                      <CalendarClock size={16} aria-hidden="true" />
-                    )}
-                    <span className={styles.words}>
-                      <strong>{alternative.name}</strong>
-                      <span>
-                        {format.day(start, zone)} {format.timeRange(start, end, zone)}
-                        {alternative.kind === 'other-resource' && alternative.areaName !== ''
-                          ? `, ${alternative.areaName}`
-                          : ''}
-                      </span>
-                    </span>
-                    {alternative.capacity !== null && (
-                      <span className={styles.capacity}>{t('conflict.seats', { count: alternative.capacity })}</span>
-                    )}
-                  </button>
+                  <AlternativeButton
+                    icon={
+                      isElsewhere ? (
+                        <DoorOpen size={16} aria-hidden="true" />
+                      ) : (
+                        <CalendarClock size={16} aria-hidden="true" />
+                      )
+                    }
+                    title={alternative.name}
+                    detail={isElsewhere && alternative.areaName !== '' ? `${when}, ${alternative.areaName}` : when}
+                    number={alternative.capacity === null ? '' : t('conflict.seats', { count: alternative.capacity })}
+                    onPress={() => void take(product, conflict.resourceId, alternative)}
+                  />
                 </li>
               )
             })}

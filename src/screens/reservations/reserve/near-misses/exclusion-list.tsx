@@ -1,6 +1,7 @@
 import type { Exclusion } from '#src/contract/compute.ts'
 import { conditionWords } from '../../../reservation-parts/why/condition-words.ts'
 import type { ConditionContext } from '../../../reservation-parts/why/use-word-context.ts'
+import alternative from '../alternative.module.css'
 import styles from './near-misses.module.css'
 
 interface ExclusionListProps {
@@ -22,13 +23,13 @@ export const ExclusionList = ({ exclusions, total, context }: ExclusionListProps
       <ul className={styles.exclusions}>
         {told.map((one) => (
           <li key={JSON.stringify(one.condition)}>
-            <span className={styles.words}>
+            <span className={alternative.words}>
               {conditionWords(one.condition, context)}
               {!isHiding(one) && one.alone > 0 && (
                 <span>{t('nearMiss.alone', { number: format.number(one.alone) })}</span>
               )}
             </span>
-            <span className={styles.count}>
+            <span className={alternative.number}>
               {isHiding(one)
                 ? t('nearMiss.hides', { count: one.alone })
                 : t('nearMiss.of', { excluded: format.number(one.excluded), total: format.number(total) })}

@@ -1,5 +1,4 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
 import FunnelX from 'lucide-react/icons/funnel-x'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -8,6 +7,7 @@ import type { ReactNode } from 'react'
 import type { QuestionChanges } from '#src/core/reasons/condition.ts'
 import type { NearMiss } from '#src/core/reasons/near-miss.ts'
 import type { ConditionContext } from '../../../reservation-parts/why/use-word-context.ts'
+import { AlternativeButton } from '../alternative-button.tsx'
 import { nearMissWords } from './near-miss-words.ts'
 import styles from './near-misses.module.css'
 
@@ -40,15 +40,13 @@ export const NearMissList = ({ alternatives, context, onTake }: NearMissListProp
           const { title, detail } = nearMissWords(alternative, context)
           return (
             <li key={`${title} ${detail}`}>
-              <button type="button" className={styles.alternative} onClick={() => onTake(alternative.changes)}>
-                {icons[alternative.kind]}
-                <span className={styles.words}>
-                  <strong>{title}</strong>
-                  {detail !== '' && <span>{detail}</span>}
-                </span>
-                <span className={styles.count}>{t('timeline.group.count', { count: alternative.count })}</span>
-                <ChevronRight size={16} aria-hidden="true" />
-              </button>
+              <AlternativeButton
+                icon={icons[alternative.kind]}
+                title={title}
+                detail={detail}
+                number={t('timeline.group.count', { count: alternative.count })}
+                onPress={() => onTake(alternative.changes)}
+              />
             </li>
           )
         })}
