@@ -97,7 +97,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const within = withinPatience(async () => engine !== null && !product && (await recall(tokens.session())) !== null)
     setBootStep('configuration-file')
     const asked = await within(parts.loadConfigFile())
-    const known = !asked.ok && isOutOfReach(asked.fault) && engine ? await recall(tokens.session()) : null
+    const known = !asked.ok && isUnheard(asked.fault) && engine ? await recall(tokens.session()) : null
     const file = known ? succeed(known.file) : asked
     if (!file.ok) return failed(file.fault)
     const paths = parts.createPaths(file.value)
@@ -223,7 +223,7 @@ async function identify(
     if (known) rememberFormerUser(known.user.email)
     forgetUser()
   }
-  return known && isOutOfReach(asked.fault) ? succeed(known.user) : asked
+  return known && isUnheard(asked.fault) ? succeed(known.user) : asked
 }
 
 /** What the last session knew, where the server does not say: code that most starts do without. */
@@ -260,7 +260,7 @@ function isOver({ kind }: Fault): boolean {
   return kind === 'signed-out' || kind === 'sign-in-needed' || kind === 'forbidden'
 }
 
-function isOutOfReach(fault: Fault): boolean {
+function isUnheard(fault: Fault): boolean {
   const { kind } = fault
   if (kind === 'config-unreadable') return fault.isUnreached === true
   return ['offline', 'api-unreachable', 'timed-out', 'server-error', 'throttled'].includes(kind)
@@ -268,7 +268,7 @@ function isOutOfReach(fault: Fault): boolean {
 
 /** Whatever keeps the server from being heard while starting is one message (section 8). */
 function asUnreachable(fault: Fault): Fault {
-  return isOutOfReach(fault) ? { kind: 'api-unreachable', detail: JSON.stringify(fault) } : fault
+  return isUnheard(fault) ? { kind: 'api-unreachable', detail: JSON.stringify(fault) } : fault
 }
 
 function asResourcesFault(fault: Fault): Fault {

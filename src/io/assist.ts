@@ -113,7 +113,7 @@ async function fetchStamped<Raw, Body>(
 ): Promise<Result<Stamped<Raw> | FromCopy<Body> | null>> {
   const stamp = force ? null : (cached?.timestamp ?? null)
   const first = await (cached && within ? within(ask(stamp)) : ask(stamp))
-  if (!first.ok) return cached && isOutOfReach(first.fault) ? succeed(fromCopy(cached, first.fault)) : first
+  if (!first.ok) return cached && isCopyBetter(first.fault) ? succeed(fromCopy(cached, first.fault)) : first
   if (first.value !== 'unchanged') return succeed(first.value)
   if (cached && stamp !== null) return succeed(fromCopy(cached, null))
   const second = await ask(null)
@@ -129,6 +129,6 @@ function fromCopy<Body>({ body, savedAt }: Cached<Body>, fault: Fault | null): F
 }
 
 /** Faults in which a copy with its age shown is better than nothing (fault F22). */
-function isOutOfReach({ kind }: Fault): boolean {
+function isCopyBetter({ kind }: Fault): boolean {
   return ['offline', 'api-unreachable', 'timed-out', 'server-error', 'throttled', 'malformed'].includes(kind)
 }
