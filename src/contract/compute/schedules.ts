@@ -1,0 +1,33 @@
+import type { Instant, QuarterSpan } from '#src/core/brand.ts'
+import type { WindowAnswer } from './rows.ts'
+
+export interface MissingRequest {
+  readonly rowFrom: number
+  readonly limit: number
+  readonly now: Instant
+}
+
+/** The span the bodies were asked for, and when. */
+export interface TakenAt {
+  readonly span: QuarterSpan
+  readonly fetchedAt: Instant
+  /** Number of the question, from the row that `expire` counts in; an answer overtaken by a newer one is dropped. */
+  readonly asked?: number
+}
+
+export interface CopiedSchedules {
+  readonly span: QuarterSpan
+  /** Resources in the body. */
+  readonly count: number
+  readonly body: ArrayBuffer
+}
+
+export interface SchedulesTaken {
+  /** Schedules that found their row. */
+  readonly taken: number
+  /** Rows with data, of all rows in the current order: 'x of y resources'. */
+  readonly loaded: number
+  readonly total: number
+  readonly problems: readonly string[]
+  readonly answer: WindowAnswer | null
+}
