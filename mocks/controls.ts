@@ -81,6 +81,8 @@ export interface Controls {
   }[]
   /** A change made in another tab of the same world. */
   receive(change: Change): void
+  /** Resolves when everything changed so far is kept: it survives a reload then. */
+  settled(): Promise<void>
 }
 
 export function createControls(backEnd: BackEnd): Controls {
@@ -179,6 +181,7 @@ export function createControls(backEnd: BackEnd): Controls {
       const event = calendar.event(id) ?? before
       if (event !== null) server.announce(event)
     },
+    settled: () => server.records.settled(),
   }
 }
 

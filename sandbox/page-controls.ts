@@ -12,7 +12,7 @@ type Carried = {
 }
 
 /** What the panel and `window.__sandbox` can do: the controls of `mocks/controls.ts`, and what concerns the page. */
-export interface SandboxControls extends Omit<Carried, 'setClock' | 'signIn' | 'receive' | 'onMail'> {
+export interface SandboxControls extends Omit<Carried, 'setClock' | 'signIn' | 'receive' | 'onMail' | 'settled'> {
   /** An ISO instant or UTC ms; the clock stands there unless it is given a rate (1 is real time). */
   setClock(at: string | number, rate?: number): Promise<void>
   /** 0 freezes, 1 is real time, 60 makes a minute of each second. */
@@ -38,10 +38,16 @@ export interface ControlParts {
 }
 
 export function createPageControls({ controls, clock, computeWorkers, forgetWorld }: ControlParts): SandboxControls {
+  /** Whoever is told that it is done may load the page anew at once. */
+  const kept = async <Answer>(doing: Promise<Answer>): Promise<Answer> => {
+    const answer = await doing
+    await controls.settled()
+    return answer
+  }
   const setClock = async (at: number, rate: number) => {
     const setting = { anchor: Date.now(), at, rate }
     // The server first: what the application asks because of the jump must meet the new time there.
-    await controls.setClock(setting)
+    await kept(controls.setClock(setting))
     clock.setTo(setting)
   }
   const goTo = (changes: Readonly<Record<string, string | null>>) => {
@@ -65,15 +71,15 @@ export function createPageControls({ controls, clock, computeWorkers, forgetWorl
     latency: (milliseconds) => controls.latency(milliseconds),
     roomDelay: (milliseconds) => controls.roomDelay(milliseconds),
     colleagues: (isOn) => controls.colleagues(isOn),
-    colleagueBooks: (request) => controls.colleagueBooks(request),
-    colleagueCancels: (request) => controls.colleagueCancels(request),
-    colleaguesAct: (count) => controls.colleaguesAct(count),
+    colleagueBooks: (request) => kept(controls.colleagueBooks(request)),
+    colleagueCancels: (request) => kept(controls.colleagueCancels(request)),
+    colleaguesAct: (count) => kept(controls.colleaguesAct(count)),
     dropHub: () => controls.dropHub(),
     restartHub: (milliseconds) => controls.restartHub(milliseconds),
     flood: (count, overMilliseconds) => controls.flood(count, overMilliseconds),
-    sense: (resourceId, isOccupied) => controls.sense(resourceId, isOccupied),
+    sense: (resourceId, isOccupied) => kept(controls.sense(resourceId, isOccupied)),
     objects: (resourceId) => controls.objects(resourceId),
-    changeObject: (objectId, values) => controls.changeObject(objectId, values),
+    changeObject: (objectId, values) => kept(controls.changeObject(objectId, values)),
     push: (target, ...args) => controls.push(target, ...args),
     findResources: (text, limit) => controls.findResources(text, limit),
     busy: (resourceId, start, end) => controls.busy(resourceId, start, end),
