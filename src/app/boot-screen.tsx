@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Fault } from '#src/core/fault.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { boot } from '#src/state/boot.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useDelayed } from '#src/ui/delayed.ts'
@@ -37,7 +37,7 @@ const reloadPage = (): void => window.location.reload()
 
 /** Boot stopped: the specified message, what to do about it, the details to copy, and the remedy of its reaction. */
 export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonly onRetry: () => void }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { messageKey, remedy } = reactionTo(fault)
   const ownAdvice = `fault.${fault.kind}.advice`
   return (
@@ -45,7 +45,7 @@ export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonl
       <ErrorScreen
         title={t('boot.failed')}
         message={t(messageKey, { ...fault })}
-        advice={t(i18n.exists(ownAdvice) ? ownAdvice : 'fault.advice')}
+        advice={t([ownAdvice, 'fault.advice'])}
         details={JSON.stringify(fault, null, 2)}
         detailsLabel={t('fault.details')}
         copyLabel={t('app.copy')}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/locale/use-translation.ts'
 
 /** Names the page after its screen. */
 export const useDocumentTitle = (titleKey: string): void => {

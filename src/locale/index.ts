@@ -1,5 +1,4 @@
-import i18next, { changeLanguage, use as addModule } from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import i18next, { changeLanguage, init } from 'i18next'
 import type { LaterMessages, Messages } from './messages.ts'
 
 export type { LaterMessages, Messages } from './messages.ts'
@@ -66,7 +65,7 @@ export const startLocale = async (language: string): Promise<void> => {
   const tag = tagOf(code)
   const messages = { ...first, ...later }
   if (!i18next.isInitialized) {
-    await addModule(initReactI18next).init({
+    await init({
       lng: tag,
       resources: { [tag]: { [namespace]: messages } },
       fallbackLng: false,

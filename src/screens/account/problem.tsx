@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Fault } from '#src/core/fault.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import styles from './ways.module.css'
 
 /** What went wrong on the way in, said at once. */

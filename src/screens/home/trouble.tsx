@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Fault } from '#src/core/fault.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './home.module.css'
 

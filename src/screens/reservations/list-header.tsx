@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { type ReservationStatus, reservationStatuses } from '#src/core/reservation/derive.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { fileAddress } from '#src/flows/file-address.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './resource-pictures.module.css'
 

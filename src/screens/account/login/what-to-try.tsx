@@ -4,7 +4,7 @@ import Bug from 'lucide-react/icons/bug'
 import Keyboard from 'lucide-react/icons/keyboard'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import Search from 'lucide-react/icons/search'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import styles from './what-to-try.module.css'
 
 const steps = [

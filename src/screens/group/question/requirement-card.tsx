@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
-import { useTranslation } from 'react-i18next'
 import type { ResourceTypeId } from '#src/core/brand.ts'
 import type { GroupRequirement } from '#src/core/group/seats.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { configuration } from '#src/state/configuration.ts'
 import type { TimelineAttendee } from '#src/state/timeline.ts'
 import field from '#src/ui/field.module.css'

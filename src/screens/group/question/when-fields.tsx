@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { CalendarDay, Minutes } from '#src/core/brand.ts'
 import { type GroupSearch, mostDays } from '#src/flows/group-search.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { Select } from '#src/ui/select.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { GroupAnswer } from '#src/contract/compute.ts'
 import type { Fault } from '#src/core/fault.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 import styles from './results.module.css'
 import type { Names } from './use-names.ts'

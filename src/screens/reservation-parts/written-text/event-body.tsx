@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { cleanHtml, type RemoteImage } from './clean-html.ts'
 import styles from './event-body.module.css'
 import { TextPreview } from './text-preview.tsx'

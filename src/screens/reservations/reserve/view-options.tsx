@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { GroupBy, SortBy } from '#src/contract/compute.ts'
 import type { Minutes } from '#src/core/brand.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { setGroupBy, setQuestion, setSort, timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { Select } from '#src/ui/select.tsx'

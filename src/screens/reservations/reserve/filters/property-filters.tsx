@@ -1,7 +1,7 @@
 import { useId, type ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PropertyCounts, PropertyFilter } from '#src/contract/compute.ts'
 import { dataTypes, type DataTypeId, type FilterDefinition } from '#src/core/wire/configuration.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import field from '#src/ui/field.module.css'
 import { useFormat } from '#src/ui/format.ts'
 import { Segmented } from '#src/ui/segmented.tsx'

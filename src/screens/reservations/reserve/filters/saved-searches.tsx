@@ -2,7 +2,6 @@ import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Question } from '#src/contract/compute.ts'
 import {
@@ -15,6 +14,7 @@ import {
   saveSearch,
 } from '#src/flows/saved-searches.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { NameForm } from '#src/screens/reservation-parts/name-form.tsx'
 import { configuration } from '#src/state/configuration.ts'
 import { savedSearches, type SavedSearch } from '#src/state/saved-searches.ts'

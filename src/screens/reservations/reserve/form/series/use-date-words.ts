@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SeriesDate } from '#src/contract/compute.ts'
 import type { IanaZone } from '#src/core/brand.ts'
 import { shownName } from '#src/core/reservation/derive.ts'
 import type { SeriesDeviation } from '#src/core/series/recurrence.ts'
 import { askEngine } from '#src/flows/ask-engine.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 
 /** How a date stands, in words: free, held by whom, closed, too far ahead. */
