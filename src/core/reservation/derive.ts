@@ -74,7 +74,10 @@ export function deriveReservation(
   )
 }
 
-type Timeless = Omit<Reservation, 'afterEnd' | 'confirmUntil' | 'showConfirmButton' | 'showChangeButton' | 'showFinish'>
+/** What depends on the moment it is looked at. */
+const timely = ['afterEnd', 'confirmUntil', 'showConfirmButton', 'showChangeButton', 'showFinish'] as const
+
+type Timeless = Omit<Reservation, (typeof timely)[number]>
 
 /** The same reservation at another moment: only `afterEnd` and the buttons depend on it. */
 export function reservationAt(reservation: Timeless, now: Instant): Reservation {
@@ -134,4 +137,10 @@ function responseOf({ attendees }: CalendarEvent, resourceEmail: string | null):
 
 function addressOf(resource: Resource | null): string | null {
   return (resource?.email || resource?.username || null)?.trim().toLowerCase() ?? null
+}
+
+/** A known reservation at another moment: the very same object where time has changed nothing of it. */
+export function movedOn(known: Reservation, now: Instant): Reservation {
+  const moved = reservationAt(known, now)
+  return timely.every((field) => moved[field] === known[field]) ? known : moved
 }

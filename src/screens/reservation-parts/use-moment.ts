@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { IanaZone, Instant } from '#src/core/brand.ts'
 import { nextMoment } from '#src/core/reservation/actions.ts'
-import { type Reservation, reservationAt } from '#src/core/reservation/derive.ts'
+import { movedOn, type Reservation } from '#src/core/reservation/derive.ts'
 import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
 import { followMoments } from '#src/flows/follow-moments.ts'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -35,6 +35,6 @@ export const useReservationsNow = (
     [list, zone],
   )
   const now = useMoment(nextOf)
-  const current = useMemo(() => list.map((reservation) => reservationAt(reservation, now)), [list, now])
+  const current = useMemo(() => list.map((reservation) => movedOn(reservation, now)), [list, now])
   return { now, list: current }
 }

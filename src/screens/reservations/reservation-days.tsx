@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useState } from 'react'
+import { memo, startTransition, useCallback, useEffect, useState } from 'react'
 import type { IanaZone, Instant } from '#src/core/brand.ts'
 import type { EntryDay } from '#src/core/other-calendars/others-events.ts'
 import { isTimeToJoin } from '#src/core/reservation/join-link.ts'
@@ -34,14 +34,17 @@ export const ReservationDays = memo(function ReservationDays({ drawn, zone }: Re
   const { days, calendars, now, openId } = drawn
   const format = useFormat()
   const { routing } = useProduct()
-  const open = ({ id, iCalUId }: CalendarEvent): void => {
-    // As the address is by now: what is drawn here may be a moment older.
-    const query = routing.query()
-    const address = readAddress(query)
-    const opened = { ...address, event: id, uid: iCalUId, isManaging: false }
-    // Back closes the panel; from one reservation to the next it is the same panel.
-    routing.navigate(writeAddress(opened, query), { replace: address.event !== null })
-  }
+  const open = useCallback(
+    ({ id, iCalUId }: CalendarEvent): void => {
+      // As the address is by now: what is drawn here may be a moment older.
+      const query = routing.query()
+      const address = readAddress(query)
+      const opened = { ...address, event: id, uid: iCalUId, isManaging: false }
+      // Back closes the panel; from one reservation to the next it is the same panel.
+      routing.navigate(writeAddress(opened, query), { replace: address.event !== null })
+    },
+    [routing],
+  )
   const [limit, setLimit] = useState(portion)
   const total = days.reduce((sum, { entries }) => sum + entries.length, 0)
   useEffect(() => {
@@ -69,7 +72,7 @@ export const ReservationDays = memo(function ReservationDays({ drawn, zone }: Re
                 reservation={entry.reservation}
                 isOpen={event.id === openId}
                 canJoin={isTimeToJoin(entry.reservation, now)}
-                onOpen={() => open(event)}
+                onOpen={open}
               />
             )
           })}

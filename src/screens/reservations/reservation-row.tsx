@@ -4,9 +4,11 @@ import Repeat2 from 'lucide-react/icons/repeat-2'
 import Users from 'lucide-react/icons/users'
 import Video from 'lucide-react/icons/video'
 import type { LucideIcon } from 'lucide-react'
+import { memo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { joinLinkOf } from '#src/core/reservation/join-link.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -23,11 +25,12 @@ interface ReservationRowProps {
   readonly isOpen: boolean
   /** Its online meeting is about to begin, or under way. */
   readonly canJoin?: boolean
-  readonly onOpen: () => void
+  /** Must keep its identity: rows are many, and drawn again only for what has changed. */
+  readonly onOpen: (event: CalendarEvent) => void
 }
 
 /** One reservation of the list: when, what, where, how it stands, what can be done. */
-export const ReservationRow = ({ reservation, isOpen, canJoin = false, onOpen }: ReservationRowProps) => {
+export const ReservationRow = memo(({ reservation, isOpen, canJoin = false, onOpen }: ReservationRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
@@ -47,7 +50,7 @@ export const ReservationRow = ({ reservation, isOpen, canJoin = false, onOpen }:
         {event.isAllDay ? t('form.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone)}
       </span>
       <span className={styles.what}>
-        <button type="button" className={styles.open} aria-expanded={isOpen} onClick={onOpen}>
+        <button type="button" className={styles.open} aria-expanded={isOpen} onClick={() => onOpen(event)}>
           {event.subject || t('notice.noSubject')}
         </button>
         <span className={styles.marks}>
@@ -83,4 +86,4 @@ export const ReservationRow = ({ reservation, isOpen, canJoin = false, onOpen }:
       </span>
     </li>
   )
-}
+})
