@@ -65,7 +65,6 @@ export default defineConfig({
             'i18next',
             'react',
             'react-dom/client',
-            'react-i18next',
             'valibot',
             'valtio',
             'valtio/utils',
