@@ -10,7 +10,7 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { Sandbox, type SandboxHost } from '#src/screens/sandbox-host.ts'
 import { boot } from '#src/state/boot.ts'
 import { session } from '#src/state/session.ts'
-import { optionalPart } from '#src/ui/optional-part.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { BootFailure, BootScreen } from './boot-screen.tsx'
 import { running } from './boot.ts'
 import { useDocumentTitle } from './document-title.ts'
@@ -21,7 +21,7 @@ import { ShownLocation } from './shown-location.tsx'
 import { SignedOutScreen } from './signed-out-screen.tsx'
 import { Shell } from './shell/shell.tsx'
 
-const TooltipLayer = optionalPart(() => import('#src/ui/tooltip-layer.tsx'))
+const TooltipLayer = laterPart(() => import('#src/ui/tooltip-layer.tsx'))
 
 interface AppProps {
   readonly routing: AppRouting

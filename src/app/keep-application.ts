@@ -1,6 +1,7 @@
 import { wait } from '#src/flows/wait.ts'
 import { registerServiceWorker } from '#src/io/service-worker.ts'
 import { setUpdate } from '#src/state/application.ts'
+import { notify } from '#src/state/notices.ts'
 import { recoverMissingChunks } from './missing-chunk.ts'
 
 /** Milliseconds: keeping every file would compete with what the first screen goes on to load. */
@@ -16,6 +17,10 @@ export async function keepApplication(signal: AbortSignal): Promise<void> {
     isOnline: () => navigator.onLine,
     fetchPage,
     reload: reloadPastWorker,
+    onMissing: () => {
+      const action = { key: 'app.reload', run: () => void reloadPastWorker() }
+      notify({ kind: 'warning', key: 'notice.partMissing', action })
+    },
     signal,
   })
   await wait(keepAfter, signal)

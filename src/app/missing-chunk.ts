@@ -13,22 +13,34 @@ export interface Deployment {
   readonly fetchPage: () => Promise<string>
   /** Loads the page anew, past what is kept of it. */
   readonly reload: () => Promise<void>
+  /** Told of every part that stays missing. */
+  readonly onMissing: () => void
   readonly signal: AbortSignal
 }
 
 /**
  * After a deployment the parts of an older page are gone (fault F32). When one cannot be loaded and the server has another
- * version by now, the page is loaded anew, once; the form waits in the session's storage. Everything else that keeps a part
- * from being loaded is left to whoever wanted it.
+ * version by now, the page is loaded anew, once; the form waits in the session's storage. Whatever else keeps a part
+ * from being loaded is told: the screen goes on without it.
  */
-export function recoverMissingChunks({ target, running, isOnline, fetchPage, reload, signal }: Deployment): void {
+export function recoverMissingChunks({
+  target,
+  running,
+  isOnline,
+  fetchPage,
+  reload,
+  onMissing,
+  signal,
+}: Deployment): void {
   let isAsking = false
   const onFailure = async (): Promise<void> => {
-    if (isAsking || !isOnline() || readStored('session', storedKey) === running) return
+    if (isAsking) return
+    if (!isOnline() || readStored('session', storedKey) === running) return onMissing()
     isAsking = true
     const deployed = await fetchPage().then(entryOf, () => null)
     isAsking = false
-    if (signal.aborted || deployed === null || running.endsWith(deployed)) return
+    if (signal.aborted) return
+    if (deployed === null || running.endsWith(deployed)) return onMissing()
     writeStored('session', storedKey, running)
     await reload()
   }

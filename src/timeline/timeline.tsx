@@ -1,18 +1,18 @@
-import { type CSSProperties, lazy, Suspense, useLayoutEffect } from 'react'
+import { type CSSProperties, Suspense, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { followTimeline } from '#src/flows/follow-timeline.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { setKeysShown, timeline, type TimelineSizes } from '#src/state/timeline.ts'
-import { optionalPart } from '#src/ui/optional-part.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { Corner } from './corner.tsx'
 import { gestureState } from './drag/gesture-state.ts'
 import { Viewport } from './grid/viewport.tsx'
 import styles from './timeline.module.css'
 
-const LaterParts = optionalPart(() => import('./later-parts.tsx'))
-const HeatMap = lazy(() => import('./heat/heat-map.tsx'))
-const TapBar = lazy(() => import('./drag/tap-bar.tsx'))
-const KeysDialog = lazy(() => import('./keys/keys-dialog.tsx'))
+const LaterParts = laterPart(() => import('./later-parts.tsx'))
+const HeatMap = laterPart(() => import('./heat/heat-map.tsx'))
+const TapBar = laterPart(() => import('./drag/tap-bar.tsx'))
+const KeysDialog = laterPart(() => import('./keys/keys-dialog.tsx'))
 
 /** The live timeline: fills its parent, follows `state/timeline`, and opens the reservation form on what is selected. */
 export function Timeline() {

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { classes } from './classes.ts'
+import { laterPart } from './later-part.tsx'
 import styles from './menu-button.module.css'
 
-const MenuPopover = lazy(() => import('./menu-popover.tsx'))
+const MenuPopover = laterPart(() => import('./menu-popover.tsx'))
 
 export interface MenuItem {
   readonly id: string

@@ -1,11 +1,12 @@
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useEffect, useId, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { useKeyDownWithin } from './key-down-within.ts'
+import { laterPart } from './later-part.tsx'
 import { phoneQuery, useMedia } from './media.ts'
 import styles from './side-panel.module.css'
 
-const Sheet = lazy(() => import('./sheet.tsx'))
+const Sheet = laterPart(() => import('./sheet.tsx'))
 
 interface SidePanelProps {
   readonly title: string

@@ -78,6 +78,7 @@ checkFault(
       isOnline: () => true,
       fetchPage: () => Promise.resolve('<script type="module" crossorigin src="/assets/index-newer.js"></script>'),
       reload: () => Promise.resolve(void reloads++),
+      onMissing: () => undefined,
       signal: stop.signal,
     })
     for (let parts = chance.whole(1, 5); parts > 0; parts--) {

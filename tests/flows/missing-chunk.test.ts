@@ -10,24 +10,33 @@ function arrange({ deployed = page('index-new.js'), isOnline = true, entry = run
   const target = new EventTarget()
   const reload = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const fetchPage = vi.fn<() => Promise<string>>(() => Promise.resolve(deployed))
+  const onMissing = vi.fn<() => void>()
   const end = new AbortController()
-  recoverMissingChunks({ target, running: entry, isOnline: () => isOnline, fetchPage, reload, signal: end.signal })
+  recoverMissingChunks({
+    target,
+    running: entry,
+    isOnline: () => isOnline,
+    fetchPage,
+    reload,
+    onMissing,
+    signal: end.signal,
+  })
   const fail = async (): Promise<void> => {
     target.dispatchEvent(new Event('vite:preloadError'))
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { fail, reload, fetchPage, end }
+  return { fail, reload, onMissing, fetchPage, end }
 }
 
 beforeEach(() => removeStored('session', 'assist-reloaded'))
 
 describe('fault F32: a part that a deployment took away', () => {
   it('loads the page anew, once', async () => {
-    const { fail, reload } = arrange()
+    const { fail, reload, onMissing } = arrange()
     await fail()
-    expect(reload).toHaveBeenCalledTimes(1)
+    expect([reload, onMissing].map((told) => told.mock.calls.length)).toEqual([1, 0])
     await fail()
-    expect(reload).toHaveBeenCalledTimes(1)
+    expect([reload, onMissing].map((told) => told.mock.calls.length)).toEqual([1, 1])
     // The same after the reload, should it still be the old page.
     const again = arrange()
     await again.fail()
@@ -45,10 +54,10 @@ describe('fault F32: a part that a deployment took away', () => {
     ['the server still has this very version', { deployed: page('index-old.js') }],
     ['what answers is no page of ours', { deployed: 'Bad gateway' }],
     ['there is no network', { isOnline: false }],
-  ])('reloads nothing where %s', async (_, given) => {
-    const { fail, reload } = arrange(given)
+  ])('reloads nothing, and says that a part is missing, where %s', async (_, given) => {
+    const { fail, reload, onMissing } = arrange(given)
     await fail()
-    expect(reload).not.toHaveBeenCalled()
+    expect([reload, onMissing].map((told) => told.mock.calls.length)).toEqual([0, 1])
   })
 
   it('asks once for a burst of failures, and not after the product ended', async () => {

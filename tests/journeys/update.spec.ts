@@ -72,6 +72,8 @@ journey(
     await missed
     const reload = page.getByRole('button', { name: 'Reload' })
     await expect(reload).toBeVisible()
+    // The screen goes on without it.
+    await expect(subject(page)).toHaveValue(typed)
     expect(deployment.opened()).toBe(2)
 
     deployment.deploy({ gone: chunkOf('shell/palette.tsx') })

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { Button } from '#src/ui/button.tsx'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
 import { formatFor } from '#src/ui/format.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { NoticeList } from '#src/ui/notice-list.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -25,6 +26,39 @@ describe('widgets', () => {
     await userEvent.keyboard('{Enter}')
     expect(press).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(button.element())
+  })
+
+  test('a part that cannot be loaded is closed again, leaves the rest alone, and is tried anew', async () => {
+    const Words = ({ onClose }: { readonly onClose: () => void }) => (
+      <button type="button" onClick={onClose}>
+        Words
+      </button>
+    )
+    const load = vi.fn<() => Promise<{ readonly default: typeof Words }>>()
+    load.mockRejectedValueOnce(new Error('gone')).mockResolvedValue({ default: Words })
+    const Part = laterPart(load)
+    const Opener = () => {
+      const [isOpen, setOpen] = useState(false)
+      return (
+        <>
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+            Open
+          </button>
+          <Suspense fallback={null}>{isOpen && <Part onClose={() => setOpen(false)} />}</Suspense>
+        </>
+      )
+    }
+    const { getByRole } = await render(<Opener />)
+    const open = getByRole('button', { name: 'Open' })
+    await open.click()
+    await expect.poll(() => load.mock.calls.length).toBe(1)
+    await expect.element(open).toHaveAttribute('aria-expanded', 'false')
+    await open.click()
+    await getByRole('button', { name: 'Words' }).click()
+    await expect.element(open).toHaveAttribute('aria-expanded', 'false')
+    await open.click()
+    await expect.element(getByRole('button', { name: 'Words' })).toBeVisible()
+    expect(load).toHaveBeenCalledTimes(2)
   })
 
   test('a segmented choice is walked with the arrow keys', async () => {

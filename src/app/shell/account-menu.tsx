@@ -1,13 +1,14 @@
 import UserRound from 'lucide-react/icons/user-round'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { session } from '#src/state/session.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { MenuTrigger } from '#src/ui/menu-button.tsx'
 import styles from './account-menu.module.css'
 
-const AccountPopover = lazy(() => import('./account-popover.tsx'))
+const AccountPopover = laterPart(() => import('./account-popover.tsx'))
 
 const initialsOf = (name: string): string =>
   name

@@ -8,10 +8,10 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { connection, howConnected } from '#src/state/connection.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
-import { optionalPart } from '#src/ui/optional-part.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import styles from './connection-state.module.css'
 
-const ConnectionDetails = optionalPart(withLaterTexts(() => import('./connection-details.tsx')))
+const ConnectionDetails = laterPart(withLaterTexts(() => import('./connection-details.tsx')))
 
 /** How fresh everything on screen is. Never says live of what is not. Pressed, it says why and what happens next. */
 export const ConnectionState = () => {

@@ -1,5 +1,5 @@
 import { withLaterTexts } from '#src/locale/index.ts'
-import { optionalPart } from '#src/ui/optional-part.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 
 /** What the product has to tell; there after the first screen, with its words. */
-export const Notices = optionalPart(withLaterTexts(() => import('./told-notices.tsx')))
+export const Notices = laterPart(withLaterTexts(() => import('./told-notices.tsx')))

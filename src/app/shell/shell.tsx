@@ -5,7 +5,7 @@ import { withLaterTexts } from '#src/locale/index.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { application } from '#src/state/application.ts'
 import { connection } from '#src/state/connection.ts'
-import { optionalPart } from '#src/ui/optional-part.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useIsLate } from '../shown-location.tsx'
 import { Notices } from './notices.tsx'
@@ -13,7 +13,7 @@ import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
-const Banners = optionalPart(withLaterTexts(() => import('./banners.tsx')))
+const Banners = laterPart(withLaterTexts(() => import('./banners.tsx')))
 
 /** The frame of every signed-in screen: rail, top bar, the screen itself, notices. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {

@@ -1,16 +1,17 @@
 import Search from 'lucide-react/icons/search'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { withLaterTexts } from '#src/locale/index.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { Kbd } from '#src/ui/kbd.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import styles from './top-bar.module.css'
 
-const Palette = lazy(withLaterTexts(() => import('./palette.tsx')))
+const Palette = laterPart(withLaterTexts(() => import('./palette.tsx')))
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 

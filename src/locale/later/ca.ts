@@ -2,6 +2,8 @@ import type { LaterMessages } from '../messages.ts'
 
 export const ca: LaterMessages = {
   notice: {
+    partMissing:
+      'No s’ha pogut carregar una part de l’aplicació. El que heu escrit es conserva: torneu-ho a provar o torneu a carregar la pàgina.',
     copied: 'Copiat.',
     linkCopied: 'L’enllaç està copiat.',
     linkNotCopied: 'No s’ha pogut copiar l’enllaç. Copieu-lo de la barra d’adreces.',

@@ -2,6 +2,7 @@ import type { LaterMessages } from '../messages.ts'
 
 export const cs: LaterMessages = {
   notice: {
+    partMissing: 'Část aplikace se nepodařilo načíst. Rozepsané zůstává; zkuste to znovu, nebo stránku načtěte znovu.',
     copied: 'Zkopírováno.',
     linkCopied: 'Odkaz je zkopírovaný.',
     linkNotCopied: 'Odkaz se nepodařilo zkopírovat. Zkopírujte ho z adresního řádku.',

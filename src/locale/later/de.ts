@@ -2,6 +2,8 @@ import type { LaterMessages } from '../messages.ts'
 
 export const de: LaterMessages = {
   notice: {
+    partMissing:
+      'Ein Teil der Anwendung konnte nicht geladen werden. Ihre Eingaben bleiben erhalten: Versuchen Sie es noch einmal oder laden Sie die Seite neu.',
     copied: 'Kopiert.',
     linkCopied: 'Der Link ist kopiert.',
     linkNotCopied: 'Der Link konnte nicht kopiert werden. Kopieren Sie ihn aus der Adresszeile.',

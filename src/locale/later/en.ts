@@ -1,6 +1,8 @@
 /** English texts of what is loaded after the first screen; see '../index.ts'. */
 export const en = {
   notice: {
+    partMissing:
+      'A part of the application could not be loaded. What you typed is kept: try again, or reload the page.',
     copied: 'Copied.',
     linkCopied: 'The link is copied.',
     linkNotCopied: 'The link could not be copied. Copy it from the address bar.',

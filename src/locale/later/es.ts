@@ -2,6 +2,8 @@ import type { LaterMessages } from '../messages.ts'
 
 export const es: LaterMessages = {
   notice: {
+    partMissing:
+      'No se ha podido cargar una parte de la aplicación. Lo que ha escrito se conserva: inténtelo de nuevo o recargue la página.',
     copied: 'Copiado.',
     linkCopied: 'El enlace está copiado.',
     linkNotCopied: 'No se pudo copiar el enlace. Cópielo de la barra de direcciones.',

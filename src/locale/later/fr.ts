@@ -2,6 +2,8 @@ import type { LaterMessages } from '../messages.ts'
 
 export const fr: LaterMessages = {
   notice: {
+    partMissing:
+      'Une partie de l’application n’a pas pu être chargée. Votre saisie est conservée : réessayez ou rechargez la page.',
     copied: 'Copié.',
     linkCopied: 'Le lien est copié.',
     linkNotCopied: 'Le lien n’a pas pu être copié. Copiez-le depuis la barre d’adresse.',

@@ -2,6 +2,7 @@ import type { LaterMessages } from '../messages.ts'
 
 export const ua: LaterMessages = {
   notice: {
+    partMissing: 'Не вдалося завантажити частину застосунку. Введене збережено: спробуйте ще раз або оновіть сторінку.',
     copied: 'Скопійовано.',
     linkCopied: 'Посилання скопійовано.',
     linkNotCopied: 'Не вдалося скопіювати посилання. Скопіюйте його з адресного рядка.',

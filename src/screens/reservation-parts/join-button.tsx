@@ -1,14 +1,15 @@
 import Video from 'lucide-react/icons/video'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { joinLinkOf } from '#src/core/reservation/join-link.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import button from '#src/ui/button.module.css'
 import { classes } from '#src/ui/classes.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import styles from './join-button.module.css'
 
-const Dialog = lazy(() => import('#src/ui/dialog.tsx'))
+const Dialog = laterPart(() => import('#src/ui/dialog.tsx'))
 
 interface JoinButtonProps {
   readonly event: CalendarEvent

@@ -1,18 +1,19 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type FocusEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import { type FocusEvent, Suspense, useEffect, useRef } from 'react'
 import type { ReservationAction } from '#src/core/reservation/actions.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { isDateOfSeries } from '#src/core/series/is-date-of-series.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { MenuButton, type MenuSection } from '#src/ui/menu-button.tsx'
 import styles from './reservation-actions.module.css'
 import { type OfferedAction, useActions } from './use-actions.tsx'
 import { WaitingIntent } from './waiting-intent.tsx'
 
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
-const SeriesCancelDialog = lazy(() => import('./series-cancel-dialog.tsx'))
+const CancelDialog = laterPart(() => import('./cancel-dialog.tsx'))
+const SeriesCancelDialog = laterPart(() => import('./series-cancel-dialog.tsx'))
 
 interface ReservationActionsProps {
   /** As it is now, see `useReservationsNow`. */

@@ -1,7 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CalendarDay } from '#src/core/brand.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
@@ -15,9 +15,10 @@ import { reservations } from '#src/state/reservations.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/format.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import styles from './series-parts.module.css'
 
-const SeriesRangeDialog = lazy(() => import('./series-range-dialog.tsx'))
+const SeriesRangeDialog = laterPart(() => import('./series-range-dialog.tsx'))
 
 interface KnownSeries {
   readonly record: SeriesRecord | null

@@ -3,7 +3,7 @@ import CalendarRange from 'lucide-react/icons/calendar-range'
 import ClipboardCopy from 'lucide-react/icons/clipboard-copy'
 import QrCode from 'lucide-react/icons/qr-code'
 import Share2 from 'lucide-react/icons/share-2'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { icsOf } from '#src/core/export/ics.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
@@ -16,13 +16,14 @@ import { notify } from '#src/state/notices.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { copyText, fileName, saveFile, shareLink } from '#src/ui/hand-over.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import type { MenuSection } from '#src/ui/menu-button.tsx'
 import { useAddress } from '../use-address.ts'
 import { reservationPath } from './reservation-path.ts'
 import { reservationText } from './reservation-text.ts'
 
-const CopyDialog = lazy(withLaterTexts(() => import('./copy-dialog.tsx')))
-const CodeDialog = lazy(withLaterTexts(() => import('../qr/show/code-dialog.tsx')))
+const CopyDialog = laterPart(withLaterTexts(() => import('./copy-dialog.tsx')))
+const CodeDialog = laterPart(withLaterTexts(() => import('../qr/show/code-dialog.tsx')))
 
 const calendarType = 'text/calendar;charset=utf-8'
 

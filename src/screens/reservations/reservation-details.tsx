@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { readableText } from '#src/core/filter/types/html.ts'
@@ -9,6 +9,7 @@ import { configuration } from '#src/state/configuration.ts'
 import { session } from '#src/state/session.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
 import { ExportMenu } from '../reservation-parts/export-menu.tsx'
 import { JoinButton } from '../reservation-parts/join-button.tsx'
@@ -23,7 +24,7 @@ import { TextPreview } from '../reservation-parts/written-text/text-preview.tsx'
 import styles from './reservation-details.module.css'
 
 /** The sanitiser comes with the first text that is read; without it the plain preview is shown. */
-const EventBody = lazy(() =>
+const EventBody = laterPart(() =>
   import('../reservation-parts/written-text/event-body.tsx').catch(() => ({
     default: ({ preview }: { readonly html: string; readonly preview: string }) => <TextPreview text={preview} />,
   })),

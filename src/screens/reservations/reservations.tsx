@@ -1,6 +1,6 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import ListChecks from 'lucide-react/icons/list-checks'
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import type { Instant } from '#src/core/brand.ts'
@@ -16,6 +16,7 @@ import { reservations } from '#src/state/reservations.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useReservationsNow } from '../reservation-parts/use-moment.ts'
@@ -28,7 +29,7 @@ import styles from './reservations.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useOthers } from './use-others.ts'
 
-const CalendarsPanel = lazy(() => import('./calendars-panel.tsx'))
+const CalendarsPanel = laterPart(() => import('./calendars-panel.tsx'))
 
 const fits = ({ event, resourceName }: Reservation, wanted: string): boolean =>
   fold(`${event.subject} ${resourceName} ${event.organizer?.name ?? ''}`).includes(fold(wanted.trim()))

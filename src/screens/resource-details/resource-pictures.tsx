@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { fileAddress } from '#src/flows/file-address.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import styles from './resource-pictures.module.css'
 
-const Dialog = lazy(() => import('#src/ui/dialog.tsx'))
+const Dialog = laterPart(() => import('#src/ui/dialog.tsx'))
 
 /** Files of this kind are shown, all others are downloads (section 3, Resource). */
 const picture = 'image'

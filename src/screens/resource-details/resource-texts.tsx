@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { readableText } from '#src/core/filter/types/html.ts'
 import { dataTypes } from '#src/core/wire/configuration.ts'
 import type { Property } from '#src/core/wire/resource.ts'
 import { configuration } from '#src/state/configuration.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { TextPreview } from '../reservation-parts/written-text/text-preview.tsx'
 import styles from './resource-details.module.css'
 
 /** The sanitiser comes with the first text that is read; without it the plain words are shown. */
-const EventBody = lazy(() =>
+const EventBody = laterPart(() =>
   import('../reservation-parts/written-text/event-body.tsx').catch(() => ({
     default: ({ preview }: { readonly html: string; readonly preview: string }) => <TextPreview text={preview} />,
   })),

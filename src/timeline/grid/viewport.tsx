@@ -6,7 +6,7 @@ import { withLaterTexts } from '#src/locale/index.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import type { Painted } from '#src/state/timeline-window.ts'
 import { type Opened, timeline } from '#src/state/timeline.ts'
-import { optionalPart } from '#src/ui/optional-part.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { SelectionLayer } from '../drag/selection-layer.tsx'
 import { useDrag } from '../drag/use-drag.ts'
 import { TimeHeader } from '../header/time-header.tsx'
@@ -28,9 +28,9 @@ import { useScroll } from './use-scroll.ts'
 import { type Size, useSize } from './use-size.ts'
 import styles from './viewport.module.css'
 
-const Hint = optionalPart(withLaterTexts(() => import('../hint/hint.tsx')))
-const PeopleRows = optionalPart(withLaterTexts(() => import('./people-rows.tsx')))
-const PeopleTools = optionalPart(withLaterTexts(() => import('../people/people-tools.tsx')))
+const Hint = laterPart(withLaterTexts(() => import('../hint/hint.tsx')))
+const PeopleRows = laterPart(withLaterTexts(() => import('./people-rows.tsx')))
+const PeopleTools = laterPart(withLaterTexts(() => import('../people/people-tools.tsx')))
 
 const peopleOf = ({ people }: Painted): number => people.length
 

@@ -1,10 +1,11 @@
 import QrCode from 'lucide-react/icons/qr-code'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { withLaterTexts } from '#src/locale/index.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 
-const CodeDialog = lazy(withLaterTexts(() => import('./code-dialog.tsx')))
+const CodeDialog = laterPart(withLaterTexts(() => import('./code-dialog.tsx')))
 
 /** Shows the QR code of a resource. */
 export const CodeButton = ({ resourceId, name }: { readonly resourceId: string; readonly name: string }) => {

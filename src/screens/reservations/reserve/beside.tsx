@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { followAddress } from '#src/flows/follow-address.ts'
 import { followFreeTime } from '#src/flows/follow-free-time.ts'
@@ -6,8 +6,9 @@ import { useProduct } from '#src/flows/use-product.ts'
 import { withLaterTexts } from '#src/locale/index.ts'
 import { draftState } from '#src/state/draft.ts'
 import { setShownResource, shownResource } from '#src/state/shown-resource.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 
-const ResourceDetails = lazy(withLaterTexts(() => import('../../resource-details/resource-details.tsx')))
+const ResourceDetails = laterPart(withLaterTexts(() => import('../../resource-details/resource-details.tsx')))
 
 /** What the address says beside the view, and the details of a resource; the first rows do not wait for either. */
 export default function Beside() {

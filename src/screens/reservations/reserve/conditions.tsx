@@ -8,12 +8,12 @@ import { setQuestion, timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/format.ts'
-import { optionalPart } from '#src/ui/optional-part.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { chipsOf, withoutConditions } from './chips.ts'
 import styles from './filter-bar.module.css'
 import { FindTime } from './find-time.tsx'
 
-const PeopleChips = optionalPart(withLaterTexts(() => import('./people-chips.tsx')))
+const PeopleChips = laterPart(withLaterTexts(() => import('./people-chips.tsx')))
 
 /** The conditions in force as chips, and how many resources meet them. The first rows do not wait for them. */
 export default function Conditions() {

@@ -10,12 +10,12 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { setQuestion, timeline, wantSearch } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { optionalPart } from '#src/ui/optional-part.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import styles from './filter-bar.module.css'
 import { countConditions } from './requirement.ts'
 
-const Conditions = optionalPart(() => import('./conditions.tsx'))
+const Conditions = laterPart(() => import('./conditions.tsx'))
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null

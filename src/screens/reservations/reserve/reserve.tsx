@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useProduct } from '#src/flows/use-product.ts'
 import { keepViewUrl } from '#src/flows/keep-view-url.ts'
@@ -7,8 +7,8 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { draftState } from '#src/state/draft.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Timeline } from '#src/timeline/timeline.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
-import { optionalPart } from '#src/ui/optional-part.ts'
 import { Progress } from '#src/ui/progress.tsx'
 import { DataBanner } from './data-banner.tsx'
 import { DraftBar } from './draft-bar.tsx'
@@ -17,13 +17,11 @@ import styles from './reserve.module.css'
 import route from './route.ts'
 import { Toolbar } from './toolbar.tsx'
 
-const Beside = optionalPart(() => import('./beside.tsx'))
-const ReservationForm = lazy(withLaterTexts(() => import('./form/reservation-form.tsx')))
-const FilterPanel = lazy(
-  withLaterTexts(() => import('./filters/filter-panel.tsx').then((module) => ({ default: module.FilterPanel }))),
-)
-const NothingFits = lazy(withLaterTexts(() => import('./near-misses/nothing-fits.tsx')))
-const FilterSheet = lazy(withLaterTexts(() => import('./filters/filter-sheet.tsx')))
+const Beside = laterPart(() => import('./beside.tsx'))
+const ReservationForm = laterPart(withLaterTexts(() => import('./form/reservation-form.tsx')))
+const FilterPanel = laterPart(withLaterTexts(() => import('./filters/filter-panel.tsx')))
+const NothingFits = laterPart(withLaterTexts(() => import('./near-misses/nothing-fits.tsx')))
+const FilterSheet = laterPart(withLaterTexts(() => import('./filters/filter-sheet.tsx')))
 
 /** Wide enough for filters, the timeline and a side panel at once. */
 const wideQuery = '(width >= 1440px)'

@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CalendarDay } from '#src/core/brand.ts'
 import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
@@ -13,13 +13,14 @@ import { setDay, setMode, stepZoom, timeline, timelineModes, zoomSteps } from '#
 import { useFormat, useRegionalLocale } from '#src/ui/format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { Select } from '#src/ui/select.tsx'
 import styles from './toolbar.module.css'
 import { ViewOptions } from './view-options.tsx'
 
-const CalendarPopover = lazy(() => import('#src/ui/calendar-popover.tsx'))
+const CalendarPopover = laterPart(() => import('#src/ui/calendar-popover.tsx'))
 
 /** Which days are shown and how. */
 export const Toolbar = () => {

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import Sheet from '#src/ui/sheet.tsx'
 import { ViewOptions } from '../view-options.tsx'
-import { FilterPanel } from './filter-panel.tsx'
+import FilterPanel from './filter-panel.tsx'
 import styles from './filter-sheet.module.css'
 
 /** The filters on a phone; the button at its end says how many resources are left. */

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CloudOff from 'lucide-react/icons/cloud-off'
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { snapshot, useSnapshot } from 'valtio'
 import type { IanaZone } from '#src/core/brand.ts'
@@ -21,6 +21,7 @@ import { Button } from '#src/ui/button.tsx'
 import { useRegionalLocale } from '#src/ui/format.ts'
 import { useKeyDownWithin } from '#src/ui/key-down-within.ts'
 import { Kbd } from '#src/ui/kbd.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
 import { Switch } from '#src/ui/switch.tsx'
@@ -36,7 +37,7 @@ import { SendingSteps } from './sending-steps.tsx'
 import { SeriesField } from './series/series-field.tsx'
 import { TimesField } from './times-field.tsx'
 
-const SeriesChangeDialog = lazy(() => import('./series/series-change-dialog.tsx'))
+const SeriesChangeDialog = laterPart(() => import('./series/series-change-dialog.tsx'))
 
 const reminders = [null, 0, 5, 10, 15, 30, 60, 1440]
 
