@@ -1,21 +1,11 @@
 import { parseDate } from '@internationalized/date'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { RefObject } from 'react'
-import { Button } from 'react-aria-components/Button'
-import {
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-} from 'react-aria-components/Calendar'
+import { Calendar } from 'react-aria-components/Calendar'
 import { Dialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { Popover } from 'react-aria-components/Popover'
-import styles from './calendar-popover.module.css'
+import { Floating } from './floating.tsx'
+import { Month } from './month.tsx'
+import month from './month.module.css'
 
 interface CalendarPopoverProps {
   readonly label: string
@@ -41,15 +31,8 @@ const CalendarPopover = ({
   onClose,
 }: CalendarPopoverProps) => (
   <I18nProvider locale={locale}>
-    <Popover
-      isOpen
-      triggerRef={trigger}
-      placement="bottom start"
-      offset={4}
-      className={styles.popover ?? ''}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-    >
-      <Dialog aria-label={label} className={styles.dialog ?? ''}>
+    <Floating trigger={trigger} placement="bottom start" onClose={onClose}>
+      <Dialog aria-label={label} className={month.dialog ?? ''}>
         <Calendar
           aria-label={label}
           autoFocus
@@ -59,24 +42,10 @@ const CalendarPopover = ({
             onClose()
           }}
         >
-          <header className={styles.header}>
-            <Heading className={styles.month ?? ''} />
-            <Button slot="previous" className={styles.step ?? ''} aria-label={previousLabel}>
-              <ChevronLeft size={16} aria-hidden="true" />
-            </Button>
-            <Button slot="next" className={styles.step ?? ''} aria-label={nextLabel}>
-              <ChevronRight size={16} aria-hidden="true" />
-            </Button>
-          </header>
-          <CalendarGrid weekdayStyle="short" className={styles.grid ?? ''}>
-            <CalendarGridHeader>
-              {(name) => <CalendarHeaderCell className={styles.weekday ?? ''}>{name}</CalendarHeaderCell>}
-            </CalendarGridHeader>
-            <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.cell ?? ''} />}</CalendarGridBody>
-          </CalendarGrid>
+          <Month previousLabel={previousLabel} nextLabel={nextLabel} />
         </Calendar>
       </Dialog>
-    </Popover>
+    </Floating>
   </I18nProvider>
 )
 

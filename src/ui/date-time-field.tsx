@@ -1,28 +1,20 @@
 import { parseDate } from '@internationalized/date'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
-import {
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-} from 'react-aria-components/Calendar'
+import { Calendar } from 'react-aria-components/Calendar'
 import { DateInput, DateSegment } from 'react-aria-components/DateField'
 import { DatePicker } from 'react-aria-components/DatePicker'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Group } from 'react-aria-components/Group'
-import { Heading } from 'react-aria-components/Heading'
 import { Popover } from 'react-aria-components/Popover'
-import calendar from './calendar-popover.module.css'
 import { classes } from './classes.ts'
 import styles from './date-time-field.module.css'
 import field from './field.module.css'
+import floating from './floating.module.css'
+import { Month } from './month.tsx'
+import month from './month.module.css'
 
 const quartersOfDay = Array.from({ length: 96 }, (_, index) => {
   const hours = String(Math.floor(index / 4)).padStart(2, '0')
@@ -86,26 +78,10 @@ export const DateTimeField = ({
               <CalendarDays size={15} aria-hidden="true" />
             </Button>
           </Group>
-          <Popover className={calendar.popover ?? ''} placement="bottom end" offset={4}>
-            <Dialog className={calendar.dialog ?? ''}>
+          <Popover className={floating.floating ?? ''} placement="bottom end" offset={4}>
+            <Dialog className={month.dialog ?? ''}>
               <Calendar>
-                <header className={calendar.header}>
-                  <Heading className={calendar.month ?? ''} />
-                  <Button slot="previous" className={calendar.step ?? ''} aria-label={words.previousMonth}>
-                    <ChevronLeft size={16} aria-hidden="true" />
-                  </Button>
-                  <Button slot="next" className={calendar.step ?? ''} aria-label={words.nextMonth}>
-                    <ChevronRight size={16} aria-hidden="true" />
-                  </Button>
-                </header>
-                <CalendarGrid weekdayStyle="short" className={calendar.grid ?? ''}>
-                  <CalendarGridHeader>
-                    {(name) => <CalendarHeaderCell className={calendar.weekday ?? ''}>{name}</CalendarHeaderCell>}
-                  </CalendarGridHeader>
-                  <CalendarGridBody>
-                    {(day) => <CalendarCell date={day} className={calendar.cell ?? ''} />}
-                  </CalendarGridBody>
-                </CalendarGrid>
+                <Month previousLabel={words.previousMonth} nextLabel={words.nextMonth} />
               </Calendar>
             </Dialog>
           </Popover>

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
+import { Floating } from './floating.tsx'
 import type { MenuSection as Section, OpenedMenu } from './menu-button.tsx'
 import styles from './menu-button.module.css'
 
@@ -21,14 +21,7 @@ const MenuPopover = ({ label, trigger, sections, header, onClose }: MenuPopoverP
     onClose()
   }
   return (
-    <Popover
-      isOpen
-      triggerRef={trigger}
-      placement="bottom end"
-      offset={4}
-      className={styles.popover ?? ''}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-    >
+    <Floating trigger={trigger} placement="bottom end" className={styles.popover} onClose={onClose}>
       {header !== undefined && <div className={styles.header}>{header}</div>}
       <Menu aria-label={label} autoFocus="first" className={styles.menu ?? ''} onAction={(key) => run(String(key))}>
         {sections.map((section) => (
@@ -62,7 +55,7 @@ const MenuPopover = ({ label, trigger, sections, header, onClose }: MenuPopoverP
           </MenuSection>
         ))}
       </Menu>
-    </Popover>
+    </Floating>
   )
 }
 

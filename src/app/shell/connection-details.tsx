@@ -2,7 +2,6 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { type RefObject, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
-import { Popover } from 'react-aria-components/Popover'
 import { useSnapshot } from 'valtio'
 import { tryNow } from '#src/flows/try-now.ts'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -10,6 +9,7 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { connection, howConnected } from '#src/state/connection.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Floating } from '#src/ui/floating.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { momentIn } from '#src/ui/moment-in.ts'
 import styles from './connection-details.module.css'
@@ -35,14 +35,7 @@ const ConnectionDetails = ({ trigger, onClose }: ConnectionDetailsProps) => {
     setAttempt((await tryNow(product)) ? 'none' : 'failed')
   }
   return (
-    <Popover
-      isOpen
-      triggerRef={trigger}
-      placement="bottom end"
-      offset={6}
-      className={styles.popover ?? ''}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-    >
+    <Floating trigger={trigger} placement="bottom end" className={styles.floating} onClose={onClose}>
       <Dialog className={styles.dialog ?? ''}>
         <Heading slot="title" className={styles.title ?? ''}>
           {t(`liveness.state.${state}`)}
@@ -67,7 +60,7 @@ const ConnectionDetails = ({ trigger, onClose }: ConnectionDetailsProps) => {
           </Button>
         )}
       </Dialog>
-    </Popover>
+    </Floating>
   )
 }
 

@@ -1,0 +1,27 @@
+import type { ReactNode, RefObject } from 'react'
+import { Popover } from 'react-aria-components/Popover'
+import { classes } from './classes.ts'
+import styles from './floating.module.css'
+
+interface FloatingProps {
+  /** What it hangs on and gives the focus back to. */
+  readonly trigger: RefObject<HTMLElement | null>
+  readonly placement: 'bottom start' | 'bottom end'
+  readonly className?: string | undefined
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A surface over the page beside what opened it: Escape and a press elsewhere close it. */
+export const Floating = ({ trigger, placement, className, onClose, children }: FloatingProps) => (
+  <Popover
+    isOpen
+    triggerRef={trigger}
+    placement={placement}
+    offset={4}
+    className={classes(styles.floating, className)}
+    onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+  >
+    {children}
+  </Popover>
+)
