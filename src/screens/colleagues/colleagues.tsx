@@ -13,10 +13,13 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { people } from '#src/state/people.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { useDelayed } from '#src/ui/delayed.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useFormat, useRegionalLocale } from '#src/ui/format.ts'
+import page from '#src/ui/page.module.css'
 import { SearchField } from '#src/ui/search-field.tsx'
+import { Trouble } from '#src/ui/trouble.tsx'
 import { useFoundPeople } from '../reservation-parts/people/use-found-people.ts'
 import { ColleagueCard } from './colleague-card.tsx'
 import styles from './colleagues.module.css'
@@ -37,9 +40,9 @@ const Colleagues = () => {
   useToday((isSearch ? found.list : [...favourites, ...recent]).map(({ email }) => email))
 
   return (
-    <div className={styles.screen}>
+    <div className={classes(page.page, styles.screen)}>
       <header className={styles.header}>
-        <h1 className={styles.title}>{t('place.people')}</h1>
+        <h1 className={page.title}>{t('place.people')}</h1>
         <div className={styles.search}>
           <SearchField
             label={t('colleagues.search')}
@@ -55,9 +58,9 @@ const Colleagues = () => {
       </header>
       <Staleness />
       {isSearch && found.fault && (
-        <p className={styles.trouble} role="alert">
+        <Trouble role="alert">
           {t('colleagues.directoryFailed')} {t(`fault.${found.fault.kind}.message`, { ...found.fault })}
-        </p>
+        </Trouble>
       )}
       {isSearch && <Cards title={t('colleagues.results')} list={found.list} />}
       {isSearch && isSlow && <p className={styles.note}>{t('colleagues.searching')}</p>}
@@ -92,9 +95,9 @@ const Staleness = () => {
   const { zone } = useSnapshot(timeline)
   if (!fault) return null
   return (
-    <p className={styles.trouble} role="status">
+    <Trouble role="status">
       {asOf === null ? t('colleagues.daysFailed') : t('reservations.stale', { time: format.time(asOf, zone) })}
-    </p>
+    </Trouble>
   )
 }
 
@@ -111,8 +114,8 @@ const Cards = ({ title, list, isTogether = false }: CardsProps) => {
   if (list.length === 0) return null
   return (
     <section className={styles.section} aria-label={title}>
-      <div className={styles.bar}>
-        <h2 className={styles.heading}>{title}</h2>
+      <div className={page.bar}>
+        <h2 className={page.heading}>{title}</h2>
         {isTogether && list.length > 1 && (
           <Button
             look="quiet"

@@ -5,8 +5,10 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { groupState } from '#src/state/group.ts'
 import { Button } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useMedia } from '#src/ui/media.ts'
+import page from '#src/ui/page.module.css'
 import styles from './group.module.css'
 import { Question } from './question/question.tsx'
 import { Results } from './results/results.tsx'
@@ -21,8 +23,8 @@ const Group = () => {
   const { t } = useTranslation()
   const { current } = useSnapshot(configuration)
   return (
-    <div className={styles.screen}>
-      <h1 className={styles.title}>{t('place.findTime')}</h1>
+    <div className={classes(page.page, styles.screen)}>
+      <h1 className={page.title}>{t('place.findTime')}</h1>
       {current?.enableGroupFinding ? (
         <Finding />
       ) : (

@@ -13,10 +13,10 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Trouble } from '#src/ui/trouble.tsx'
 import { useReservationsNow } from '../reservation-parts/use-moment.ts'
 import styles from './home.module.css'
 import { NextReservation } from './next-reservation.tsx'
-import { Trouble } from './trouble.tsx'
 import { UpcomingRow } from './upcoming-row.tsx'
 
 /** The next reservation, and after the children those that follow it: at most 10 in all, by start (section 9). */
@@ -41,13 +41,10 @@ export const Agenda = ({ children }: { readonly children: ReactNode }) => {
           {t('home.next')}
         </h2>
         {phase === 'failed' && fault && (
-          <Trouble
-            words={
-              asOf === null ? t('reservations.failed') : t('reservations.stale', { time: format.time(asOf, zone) })
-            }
-            fault={fault}
-            onRetry={() => loadReservations(product)}
-          />
+          <Trouble role="alert" onRetry={() => loadReservations(product)}>
+            {asOf === null ? t('reservations.failed') : t('reservations.stale', { time: format.time(asOf, zone) })}{' '}
+            {t(`fault.${fault.kind}.message`, { ...fault })}
+          </Trouble>
         )}
         {isFirstLoad && <Skeleton lines={5} />}
         {next && <NextReservation reservation={next} />}

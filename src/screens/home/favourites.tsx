@@ -13,10 +13,10 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { Select } from '#src/ui/select.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Trouble } from '#src/ui/trouble.tsx'
 import { AddFavourite } from './add-favourite.tsx'
 import { FavouriteCard } from './favourite-card.tsx'
 import styles from './home.module.css'
-import { Trouble } from './trouble.tsx'
 import { useInView } from './use-in-view.ts'
 
 const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240]
@@ -60,15 +60,12 @@ export const Favourites = ({ now }: { readonly now: Instant }) => {
       </div>
       <AddFavourite />
       {shown.phase === 'failed' && shown.fault && cards.length > 0 && (
-        <Trouble
-          words={
-            shown.asOf === null
-              ? t('home.favouritesFailed')
-              : t('reservations.stale', { time: format.time(shown.asOf, zone) })
-          }
-          fault={shown.fault}
-          onRetry={() => Promise.resolve(expireFavourites())}
-        />
+        <Trouble role="alert" onRetry={() => Promise.resolve(expireFavourites())}>
+          {shown.asOf === null
+            ? t('home.favouritesFailed')
+            : t('reservations.stale', { time: format.time(shown.asOf, zone) })}{' '}
+          {t(`fault.${shown.fault.kind}.message`, { ...shown.fault })}
+        </Trouble>
       )}
       {(!loaded || (ids.length > 0 && all.length === 0)) && <Skeleton lines={6} />}
       {loaded && ids.length === 0 && (

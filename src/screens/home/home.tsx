@@ -9,8 +9,10 @@ import { reservations } from '#src/state/reservations.ts'
 import { session } from '#src/state/session.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useFormat } from '#src/ui/format.ts'
+import page from '#src/ui/page.module.css'
 import { Agenda } from './agenda.tsx'
 import { Favourites } from './favourites.tsx'
 import styles from './home.module.css'
@@ -30,9 +32,9 @@ const Home = () => {
 
   const name = user?.givenName || user?.name || ''
   return (
-    <div className={styles.screen}>
+    <div className={classes(page.page, styles.screen)}>
       <header className={styles.header}>
-        <h1 className={styles.title}>{name === '' ? t('place.home') : t('home.greeting', { name })}</h1>
+        <h1 className={page.title}>{name === '' ? t('place.home') : t('home.greeting', { name })}</h1>
         <p className={styles.lead}>{format.longDay(now, zone)}</p>
       </header>
       {!rights.reserve && !rights.favourites && <ForGuests />}

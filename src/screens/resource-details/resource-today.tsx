@@ -11,6 +11,7 @@ import { session } from '#src/state/session.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Trouble } from '#src/ui/trouble.tsx'
 import { DayStrip } from '../reservation-parts/day-strip.tsx'
 import { useMinute } from '../reservation-parts/use-minute.ts'
 import styles from './resource-today.module.css'
@@ -35,10 +36,10 @@ export const ResourceToday = ({ resource }: { readonly resource: Resource }) => 
       </h3>
       {known === null && fault === null && <Skeleton lines={2} />}
       {((known === null && fault !== null) || failed !== null) && (
-        <p className={styles.trouble}>
+        <Trouble>
           {t('resource.calendarFailed')}{' '}
           {failed ? <bdi>{failed.message}</bdi> : fault && t(`fault.${fault.kind}.message`, { ...fault })}
-        </p>
+        </Trouble>
       )}
       {known !== null && failed === null && <Day resource={resource} known={known} day={day} now={now} />}
     </section>

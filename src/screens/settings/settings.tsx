@@ -2,6 +2,8 @@ import { useSnapshot } from 'valtio'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { session } from '#src/state/session.ts'
 import { setTheme, settings, themes } from '#src/state/settings.ts'
+import { classes } from '#src/ui/classes.ts'
+import page from '#src/ui/page.module.css'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { OtherCalendars } from '../reservation-parts/other-calendars/other-calendars.tsx'
 import { AnnouncingSetting } from './announcing-setting.tsx'
@@ -15,8 +17,8 @@ const Settings = () => {
   const { theme } = useSnapshot(settings)
   const { user, rights } = useSnapshot(session)
   return (
-    <div className={styles.screen}>
-      <h1 className={styles.title}>{t('place.settings')}</h1>
+    <div className={classes(page.page, styles.screen)}>
+      <h1 className={page.title}>{t('place.settings')}</h1>
       <section className={styles.group} aria-labelledby="settings-look">
         <h2 id="settings-look">{t('settings.look')}</h2>
         <div className={styles.item}>

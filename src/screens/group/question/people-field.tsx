@@ -3,9 +3,10 @@ import { mostPeople } from '#src/flows/group-search.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { session } from '#src/state/session.ts'
 import type { TimelineAttendee } from '#src/state/timeline.ts'
+import page from '#src/ui/page.module.css'
 import { ColleagueField } from '../../reservation-parts/people/colleague-field.tsx'
 import { InvitedPerson } from '../../reservation-parts/people/invited-person.tsx'
-import { PersonPortrait } from '../../reservation-parts/people/person-portrait.tsx'
+import { ListedPerson } from '../../reservation-parts/people/listed-person.tsx'
 import styles from './question.module.css'
 
 interface PeopleFieldProps {
@@ -20,16 +21,11 @@ export const PeopleField = ({ people, onChange }: PeopleFieldProps) => {
   const chosen = [...people.map(({ email }) => email), ...(user ? [user.email] : [])]
   return (
     <section className={styles.part} aria-labelledby="group-people">
-      <h2 id="group-people" className={styles.heading}>
+      <h2 id="group-people" className={page.heading}>
         {t('group.people')}
       </h2>
       <ul className={styles.people}>
-        {user && (
-          <li className={styles.person}>
-            <PersonPortrait name={user.name} email={user.email} size="small" />
-            <span className={styles.name}>{t('group.you', { name: user.name })}</span>
-          </li>
-        )}
+        {user && <ListedPerson name={user.name} email={user.email} words={t('group.you', { name: user.name })} />}
         {people.map((person) => (
           <InvitedPerson
             key={person.email}

@@ -3,6 +3,7 @@ import type { GroupRequirement } from '#src/core/group/seats.ts'
 import { addedRequirement, mostRequirements } from '#src/flows/group-search.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
+import page from '#src/ui/page.module.css'
 import type { EditedSearch } from '../use-group-search.ts'
 import { PeopleField } from './people-field.tsx'
 import styles from './question.module.css'
@@ -20,7 +21,7 @@ export const Question = ({ search, change }: Pick<EditedSearch, 'search' | 'chan
       <WhenFields search={search} onChange={change} />
       <PeopleField people={search.people} onChange={(people) => change({ people })} />
       <section className={styles.part} aria-labelledby="group-requirements">
-        <h2 id="group-requirements" className={styles.heading}>
+        <h2 id="group-requirements" className={page.heading}>
           {t('group.resources')}
         </h2>
         <ul className={styles.requirements}>

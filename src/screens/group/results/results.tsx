@@ -6,7 +6,9 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { groupState } from '#src/state/group.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useDelayed } from '#src/ui/delayed.ts'
+import page from '#src/ui/page.module.css'
 import { Progress } from '#src/ui/progress.tsx'
+import { Trouble } from '#src/ui/trouble.tsx'
 import type { EditedSearch } from '../use-group-search.ts'
 import { NothingFound } from './nothing-found.tsx'
 import styles from './results.module.css'
@@ -29,8 +31,8 @@ export const Results = ({ search, change, onLookAgain }: ResultsProps) => {
   return (
     <section className={styles.results} aria-labelledby="group-results" aria-busy={isLoading}>
       <Progress label={t('group.looking')} active={isLoading} share={answer && shareOf(answer)} />
-      <div className={styles.bar}>
-        <h2 id="group-results" className={styles.heading} tabIndex={-1}>
+      <div className={page.bar}>
+        <h2 id="group-results" className={page.heading} tabIndex={-1}>
           {t('group.times')}
         </h2>
         <Button
@@ -47,9 +49,9 @@ export const Results = ({ search, change, onLookAgain }: ResultsProps) => {
         {phase === 'ready' && answer !== null && t('group.found', { count: answer.times.length })}
       </p>
       {phase === 'failed' && fault && (
-        <p className={styles.trouble} role="alert">
+        <Trouble role="alert">
           {t('group.failed')} {t(`fault.${fault.kind}.message`, { ...fault })}
-        </p>
+        </Trouble>
       )}
       {answer !== null && !isEmpty && <Verdict answer={answer} isLoading={isLoading} />}
       {answer === null && isSlow && phase !== 'failed' && <p className={styles.note}>{t('group.looking')}</p>}

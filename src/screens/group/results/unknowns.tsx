@@ -2,6 +2,7 @@ import type { GroupAnswer } from '#src/contract/compute.ts'
 import type { Fault } from '#src/core/fault.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
+import { Trouble } from '#src/ui/trouble.tsx'
 import styles from './results.module.css'
 import type { Names } from './use-names.ts'
 
@@ -39,7 +40,7 @@ export const Unknowns = ({ answer: { people, resources, requirements }, fault, n
   ]
   return (
     <>
-      {sentences.length > 0 && <p className={styles.trouble}>{sentences.join(' ')}</p>}
+      {sentences.length > 0 && <Trouble>{sentences.join(' ')}</Trouble>}
       {remarks.length > 0 && <p className={styles.note}>{remarks.join(' ')}</p>}
     </>
   )

@@ -5,8 +5,8 @@ import { loadOtherCalendars } from '#src/flows/load-other-calendars.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { otherCalendars } from '#src/state/other-calendars.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Trouble } from '#src/ui/trouble.tsx'
 import { AddCalendar } from './add-calendar.tsx'
 import { CalendarLine } from './calendar-line.tsx'
 import styles from './other-calendars.module.css'
@@ -33,14 +33,9 @@ export const OtherCalendars = () => {
       <p className={styles.hint}>{t('otherCalendars.hint')}</p>
       <AddCalendar />
       {phase === 'failed' && (
-        <p role="alert" className={styles.failed}>
-          <span>
-            {t('otherCalendars.failed')} {fault && t(`fault.${fault.kind}.message`, { ...fault })}
-          </span>
-          <Button size="small" onClick={() => void loadOtherCalendars(product)}>
-            {t('app.retry')}
-          </Button>
-        </p>
+        <Trouble role="alert" onRetry={() => loadOtherCalendars(product)}>
+          {t('otherCalendars.failed')} {fault && t(`fault.${fault.kind}.message`, { ...fault })}
+        </Trouble>
       )}
       {isFirstLoad && <Skeleton lines={3} />}
       {!isFirstLoad && list.length === 0 && phase !== 'failed' && (

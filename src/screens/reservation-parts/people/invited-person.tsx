@@ -4,8 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import type { TimelineAttendee } from '#src/state/timeline.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import styles from './invited-person.module.css'
-import { PersonPortrait } from './person-portrait.tsx'
+import { ListedPerson } from './listed-person.tsx'
 
 interface InvitedPersonProps {
   readonly person: TimelineAttendee
@@ -18,11 +17,7 @@ export const InvitedPerson = ({ person, onChange, onRemove }: InvitedPersonProps
   const { t } = useTranslation()
   const { name, email, remotely } = person
   return (
-    <li className={styles.person}>
-      <PersonPortrait name={name} email={email} size="small" />
-      <span className={styles.name} title={email}>
-        {name}
-      </span>
+    <ListedPerson name={name} email={email}>
       <IconButton
         label={t('attendees.toggleRemote', { name })}
         icon={remotely ? <Video size={15} aria-hidden="true" /> : <Building2 size={15} aria-hidden="true" />}
@@ -30,6 +25,6 @@ export const InvitedPerson = ({ person, onChange, onRemove }: InvitedPersonProps
         onClick={() => onChange({ ...person, remotely: !remotely })}
       />
       <IconButton label={t('app.remove', { name })} icon={<X size={14} aria-hidden="true" />} onClick={onRemove} />
-    </li>
+    </ListedPerson>
   )
 }

@@ -7,8 +7,8 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { connection } from '#src/state/connection.ts'
 import { objects } from '#src/state/objects.ts'
 import { session } from '#src/state/session.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Trouble } from '#src/ui/trouble.tsx'
 import styles from './controls.module.css'
 import { LiveChanges } from './live-changes.tsx'
 import { ObjectCard } from './object-card.tsx'
@@ -35,19 +35,12 @@ export const ResourceControls = ({ resourceId }: { readonly resourceId: string }
       <h3 className={styles.heading}>{t('controls.title')}</h3>
       {phase === 'loading' && <Skeleton lines={4} />}
       {phase === 'failed' && (
-        <div role="alert" className={styles.failed}>
-          <p>
-            {t('controls.failed')} {fault && t(`fault.${fault.kind}.message`, { ...fault })}
-          </p>
-          <Button size="small" onClick={() => following.current?.retry()}>
-            {t('app.retry')}
-          </Button>
-        </div>
+        <Trouble role="alert" onRetry={async () => following.current?.retry()}>
+          {t('controls.failed')} {fault && t(`fault.${fault.kind}.message`, { ...fault })}
+        </Trouble>
       )}
       {shown.length > 0 && (isDown || !rights.reserve) && (
-        <p role="status" className={styles.note}>
-          {t(rights.reserve ? 'controls.down' : 'controls.guest')}
-        </p>
+        <Trouble role="status">{t(rights.reserve ? 'controls.down' : 'controls.guest')}</Trouble>
       )}
       {shown.map((object) => (
         <ObjectCard
