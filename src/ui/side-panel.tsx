@@ -22,7 +22,7 @@ interface SidePanelProps {
 
 /**
  * Details beside the main view, which stays usable; a sheet over it on a phone. The heading takes the focus when it
- * opens, Escape inside closes it, and the focus goes back to where it came from.
+ * opens, Escape inside closes it, and the focus goes back to where it came from, or to the screen around it.
  */
 export const SidePanel = (props: SidePanelProps) => {
   const isPhone = useMedia(phoneQuery)
@@ -48,9 +48,14 @@ const Panel = ({ title, subtitle, closeLabel, onClose, footer, children, subject
   useEffect(() => {
     const before = document.activeElement
     const own = panel.current
+    const screen = own?.closest('main')
     return () => {
       const isInside = document.activeElement === document.body || own?.contains(document.activeElement) === true
-      if (isInside && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (!isInside) return
+      // Opened by an address, or from another screen: what it was opened by is not there.
+      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
+      const next = isThere ? before : screen
+      next?.focus({ preventScroll: true })
     }
   }, [])
   useEffect(() => {

@@ -131,6 +131,25 @@ describe('widgets', () => {
     await expect.element(getByRole('button', { name: 'Open' })).toHaveFocus()
   })
 
+  test('a side panel that was open from the first gives the focus to the screen around it', async () => {
+    const Details = () => {
+      const [isOpen, setOpen] = useState(true)
+      return (
+        <main tabIndex={-1}>
+          {isOpen && (
+            <SidePanel title="Amber" closeLabel="Close" onClose={() => setOpen(false)}>
+              <p>Details</p>
+            </SidePanel>
+          )}
+        </main>
+      )
+    }
+    const { getByRole } = await render(<Details />)
+    await expect.element(getByRole('heading', { name: 'Amber' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(getByRole('main')).toHaveFocus()
+  })
+
   test('section 3: a notice of kind nothing is read and not drawn, the others carry their action', async () => {
     const run = vi.fn<() => void>()
     const dismiss = vi.fn<(id: number) => void>()
