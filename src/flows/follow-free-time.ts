@@ -1,4 +1,4 @@
-import { subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import { timeline } from '#src/state/timeline.ts'
 import { arrangeTimeline } from './arrange-timeline.ts'
 import { atMostEvery } from './at-most-every.ts'
@@ -12,15 +12,11 @@ const arrange = atMostEvery(least, async (product) => {
 })
 
 /**
- * While only what is free at a certain time is asked for, rows are arranged anew as their schedules come in: what nobody
- * knew yet may be free. Answers how to stop.
+ * While only what is free at a certain time is asked for, rows are arranged anew as schedules come in: what nobody knew yet
+ * may be free, and what was free may be taken. Answers how to stop.
  */
 export function followFreeTime(product: Product): () => void {
-  const loaded = (): string => [timeline.progress?.loaded, timeline.data, timeline.asOf].join()
-  let known = loaded()
-  return subscribe(timeline, () => {
-    const before = known
-    known = loaded()
-    if (known !== before && timeline.question.availability !== null) arrange(product)
+  return subscribeKey(timeline, 'taken', () => {
+    if (timeline.question.availability !== null) arrange(product)
   })
 }

@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '#src/core/result.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import { heldQuery, nextSequence, paintAnswer, wantedWindow } from '#src/state/timeline-window.ts'
-import { pinnedPeople, setData, setProgress, timeline } from '#src/state/timeline.ts'
+import { pinnedPeople, setData, setProgress, setTaken, timeline } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
 import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
@@ -240,7 +240,7 @@ function accept(
 ): Result<null> {
   logProblems('schedules', taken.problems)
   if (!isCurrent(product, loading)) return fail({ kind: 'cancelled' })
-  setProgress(taken.loaded < taken.total ? { loaded: taken.loaded, total: taken.total } : null)
+  setTaken(taken.loaded < taken.total ? { loaded: taken.loaded, total: taken.total } : null)
   const isPainted = query && taken.answer ? paintAnswer(query, taken.answer, null) : false
   if (!isPainted) void showWindow(product)
   return succeed(null)

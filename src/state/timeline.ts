@@ -103,6 +103,8 @@ export interface TimelineState {
   fault: Fault | null
   /** Rows with data, of all that match; null when nothing is being loaded. */
   progress: { readonly loaded: number; readonly total: number } | null
+  /** Grows with every answer whose schedules were taken: what is free may be another by then. */
+  taken: number
 
   active: ActiveSlot | null
   selection: Selection | null
@@ -141,6 +143,7 @@ export const timeline = proxy<TimelineState>({
   asOf: null,
   fault: null,
   progress: null,
+  taken: 0,
 
   active: null,
   selection: null,
@@ -242,8 +245,14 @@ export function setArranged(
   timeline.groups = ref(answer.groups)
 }
 
-export function setProgress(progress: { readonly loaded: number; readonly total: number } | null): void {
+export function setProgress(progress: TimelineState['progress']): void {
   timeline.progress = progress
+}
+
+/** An answer was taken; `progress` is how far the loading is with it. */
+export function setTaken(progress: TimelineState['progress']): void {
+  timeline.taken += 1
+  setProgress(progress)
 }
 
 export function setData(data: TimelineData, fault: Fault | null = null): void {
@@ -254,6 +263,7 @@ export function setData(data: TimelineData, fault: Fault | null = null): void {
 
 /** Rows are drawn from what an earlier session kept; the reason why nothing newer is there stays. */
 export function setKeptData(asOf: Instant): void {
+  timeline.taken += 1
   if (timeline.data === 'ready') return
   timeline.data = 'stale'
   timeline.asOf = asOf

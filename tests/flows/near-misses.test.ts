@@ -7,6 +7,7 @@ import { arrangeTimeline } from '#src/flows/arrange-timeline.ts'
 import { findNearMisses, findOtherDay } from '#src/flows/find-near-misses.ts'
 import { followFreeTime } from '#src/flows/follow-free-time.ts'
 import { loadSchedules } from '#src/flows/load-schedules.ts'
+import { reloadSchedules } from '#src/flows/reload.ts'
 import { takeNearMiss } from '#src/flows/take-near-miss.ts'
 import { clearTimeline, setAttendees, setDay, setNow, setQuestion, setZone, timeline } from '#src/state/timeline.ts'
 import { prague, rooms, timelineProduct } from '../timeline/timeline-product.ts'
@@ -92,6 +93,24 @@ describe('while schedules come in', () => {
     expect(timeline.matched).toBe(0)
     await loadSchedules(product, arranged.ok ? arranged.value : [])
     await vi.waitFor(() => expect(timeline.matched).toBe(1))
+    stop()
+  })
+
+  test('a row that is taken meanwhile goes, within the same minute', async () => {
+    let isTaken = false
+    const { product } = timelineProduct({
+      resources: rooms(3),
+      scheduleOf: (email, quarters) =>
+        isTaken ? { email, availabilityView: '2'.repeat(quarters) } : busyUntilNoon(email, quarters),
+    })
+    setQuestion({ availability: hour, duration: 60 as Minutes })
+    const stop = followFreeTime(product)
+    const arranged = await arrangeTimeline(product)
+    await loadSchedules(product, arranged.ok ? arranged.value : [])
+    await vi.waitFor(() => expect(timeline.matched).toBe(1))
+    isTaken = true
+    await reloadSchedules(product, undefined)
+    await vi.waitFor(() => expect(timeline.matched).toBe(0))
     stop()
   })
 
