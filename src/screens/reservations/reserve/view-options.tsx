@@ -1,5 +1,6 @@
+import { memo } from 'react'
 import { useSnapshot } from 'valtio'
-import type { GroupBy, SortBy } from '#src/contract/compute.ts'
+import type { GroupBy, Question, SortBy } from '#src/contract/compute.ts'
 import type { Minutes } from '#src/core/brand.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { setGroupBy, setQuestion, setSort, timeline } from '#src/state/timeline.ts'
@@ -21,9 +22,18 @@ const groups: readonly GroupBy[] = ['none', 'area', 'type']
 
 /** How long the meeting is, and how the rows are ordered. `withLabels` where there is room below each other. */
 export const ViewOptions = ({ withLabels = false }: { readonly withLabels?: boolean }) => {
+  const { duration, sortBy, groupBy } = useSnapshot(timeline).question
+  return <Choices withLabels={withLabels} duration={duration} sortBy={sortBy} groupBy={groupBy} />
+}
+
+interface ChoicesProps extends Pick<Question, 'duration' | 'sortBy' | 'groupBy'> {
+  readonly withLabels: boolean
+}
+
+/** Drawn by itself: every letter of a search is another question. */
+const Choices = memo(({ withLabels, duration, sortBy, groupBy }: ChoicesProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { duration, sortBy, groupBy } = useSnapshot(timeline).question
   const offered = [...new Set([...durations, duration])].toSorted((one, other) => one - other)
   return (
     <>
@@ -55,4 +65,4 @@ export const ViewOptions = ({ withLabels = false }: { readonly withLabels?: bool
       />
     </>
   )
-}
+})
