@@ -10,6 +10,7 @@ import { createPage, type Page } from '#src/io/page.ts'
 import { favourites } from '#src/state/favourites.ts'
 import { beginResourceDay, resourceDay, setResourceDay, setResourceDayFailed } from '#src/state/resource-day.ts'
 import { timeline } from '#src/state/timeline.ts'
+import { keepLooking } from './keep-looking.ts'
 import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
 
@@ -22,8 +23,7 @@ export const leastBetweenLooks = 2_000
 
 /**
  * Keeps the calendar of a resource true while its details are on screen: at once, every minute, when the page is shown again, when
- * the clock is set and when schedules are no longer to be trusted. Nothing is asked while the page is hidden. Answers how to
- * stop.
+ * the clock is set and when schedules are no longer to be trusted. Answers how to stop.
  */
 export function followResourceDay(
   product: Product,
@@ -33,51 +33,24 @@ export function followResourceDay(
 ): () => void {
   const leaving = new AbortController()
   const signal = AbortSignal.any([leaving.signal, product.signal])
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let lookedAt = -Infinity
-  let isUnderWay = false
-  let isWantedAgain = false
-
-  const plan = (delay: number): void => {
-    clearTimeout(timer)
-    if (!signal.aborted && page.isShown()) timer = setTimeout(() => void look(), delay)
-  }
-  const look = async (): Promise<void> => {
-    if (signal.aborted || !page.isShown()) return
-    if (isUnderWay) {
-      isWantedAgain = true
-      return
-    }
-    isUnderWay = true
-    lookedAt = performance.now()
-    clearTimeout(timer)
-    await loadResourceDay(product, resourceId, email, signal)
-    isUnderWay = false
-    plan(isWantedAgain ? leastBetweenLooks : lookEvery)
-    isWantedAgain = false
-  }
-  /** In a storm of changes the first is looked at at once, and the others together. */
-  const lookSoon = (): void => {
-    if (isUnderWay) isWantedAgain = true
-    else plan(Math.max(0, lookedAt + leastBetweenLooks - performance.now()))
-  }
-
-  const stops = [
-    page.subscribe(() => void look()),
-    product.clock.subscribe(() => void look()),
-    subscribeKey(favourites, 'expired', lookSoon),
-  ]
+  beginResourceDay(resourceId)
+  const { soon } = keepLooking({
+    page,
+    signal,
+    look: () => loadResourceDay(product, resourceId, email, signal),
+    first: 0,
+    every: lookEvery,
+    least: leastBetweenLooks,
+  })
+  const stops = [product.clock.subscribe(soon), subscribeKey(favourites, 'expired', soon)]
   signal.addEventListener(
     'abort',
     () => {
-      clearTimeout(timer)
       for (const stop of stops) stop()
       if (resourceDay.resourceId === resourceId) beginResourceDay(null)
     },
     { once: true },
   )
-  beginResourceDay(resourceId)
-  void look()
   return () => leaving.abort()
 }
 

@@ -3,6 +3,7 @@ import { subscribeKey } from 'valtio/utils'
 import { createPage, type Page } from '#src/io/page.ts'
 import { favourites } from '#src/state/favourites.ts'
 import { clearHome, home } from '#src/state/home.ts'
+import { keepLooking } from './keep-looking.ts'
 import { loadFavouriteTimes, showFavourites } from './load-favourite-times.ts'
 import type { Product } from './product.ts'
 
@@ -18,54 +19,29 @@ export const lookInterval = 15_000
 export function watchFavourites(product: Product, page: Page = createPage()): () => void {
   const watching = new AbortController()
   const { signal } = watching
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let hasBegun = false
-  let isUnderWay = false
-  let isWantedAgain = false
-
-  const plan = (delay: number): void => {
-    clearTimeout(timer)
-    if (!signal.aborted && page.isShown()) timer = setTimeout(() => void look(), delay)
-  }
-
-  const look = async (): Promise<void> => {
-    hasBegun = true
-    if (isUnderWay) {
-      isWantedAgain = true
-      return
-    }
-    isUnderWay = true
-    do {
-      isWantedAgain = false
-      await loadFavouriteTimes(product, signal)
-    } while (isWantedAgain && !signal.aborted && page.isShown())
-    isUnderWay = false
-    plan(lookInterval)
-  }
-
-  /** Before the first look that one will do. */
-  const lookNow = (): void => {
-    if (hasBegun && page.isShown()) void look()
-  }
-
+  const { soon } = keepLooking({
+    page,
+    signal,
+    look: () => loadFavouriteTimes(product, signal),
+    first: firstLook,
+    every: lookInterval,
+    least: 0,
+  })
   const stops = [
-    page.subscribe(() => (page.isShown() ? void look() : clearTimeout(timer))),
     subscribe(favourites, () => {
-      if (hasBegun) lookNow()
-      else void showFavourites(product)
+      void showFavourites(product)
+      soon()
     }),
-    subscribeKey(home, 'visible', lookNow),
-    product.clock.subscribe(lookNow),
+    subscribeKey(home, 'visible', soon),
+    product.clock.subscribe(soon),
   ]
   const stop = (): void => {
     watching.abort()
-    clearTimeout(timer)
     for (const end of stops) end()
   }
   product.signal.addEventListener('abort', stop, { once: true, signal })
   forgetWithUser(product)
   void showFavourites(product)
-  plan(firstLook)
   return stop
 }
 
