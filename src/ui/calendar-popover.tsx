@@ -13,23 +13,12 @@ interface CalendarPopoverProps {
   /** 'YYYY-MM-DD'. */
   readonly value: string
   readonly locale: string
-  readonly previousLabel: string
-  readonly nextLabel: string
   readonly onChange: (day: string) => void
   readonly onClose: () => void
 }
 
 /** A month to choose a day from. Loaded with the first opening. */
-const CalendarPopover = ({
-  label,
-  trigger,
-  value,
-  locale,
-  previousLabel,
-  nextLabel,
-  onChange,
-  onClose,
-}: CalendarPopoverProps) => (
+const CalendarPopover = ({ label, trigger, value, locale, onChange, onClose }: CalendarPopoverProps) => (
   <I18nProvider locale={locale}>
     <Floating trigger={trigger} placement="bottom start" onClose={onClose}>
       <Dialog aria-label={label} className={month.dialog ?? ''}>
@@ -42,7 +31,7 @@ const CalendarPopover = ({
             onClose()
           }}
         >
-          <Month previousLabel={previousLabel} nextLabel={nextLabel} />
+          <Month />
         </Calendar>
       </Dialog>
     </Floating>

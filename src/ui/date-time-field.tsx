@@ -9,6 +9,7 @@ import { DatePicker } from 'react-aria-components/DatePicker'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Group } from 'react-aria-components/Group'
 import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { classes } from './classes.ts'
 import styles from './date-time-field.module.css'
 import field from './field.module.css'
@@ -21,20 +22,11 @@ const quartersOfDay = Array.from({ length: 96 }, (_, index) => {
   return `${hours}:${String((index % 4) * 15).padStart(2, '0')}`
 })
 
-export interface DateTimeWords {
-  readonly date: string
-  readonly time: string
-  readonly openCalendar: string
-  readonly previousMonth: string
-  readonly nextMonth: string
-}
-
 interface DateTimeFieldProps {
   readonly label: string
   /** Wall clock, 'YYYY-MM-DDTHH:mm'. */
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly words: DateTimeWords
   /** Hides the time. */
   readonly dateOnly?: boolean
   readonly disabled?: boolean
@@ -46,11 +38,11 @@ export const DateTimeField = ({
   label,
   value,
   onChange,
-  words,
   dateOnly = false,
   disabled = false,
   problem = null,
 }: DateTimeFieldProps) => {
+  const { t } = useTranslation()
   const id = useId()
   const date = value.slice(0, 10)
   const time = value.slice(11, 16)
@@ -63,7 +55,7 @@ export const DateTimeField = ({
       </span>
       <div className={styles.parts} data-date-only={dateOnly || undefined}>
         <DatePicker
-          aria-label={`${label} ${words.date}`}
+          aria-label={`${label} ${t('form.date')}`}
           value={parseDate(date)}
           isDisabled={disabled}
           isInvalid={problem !== null}
@@ -74,14 +66,14 @@ export const DateTimeField = ({
             <DateInput className={styles.segments ?? ''}>
               {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
             </DateInput>
-            <Button className={styles.open ?? ''} aria-label={words.openCalendar}>
+            <Button className={styles.open ?? ''} aria-label={t('reserve.calendar')}>
               <CalendarDays size={15} aria-hidden="true" />
             </Button>
           </Group>
           <Popover className={floating.floating ?? ''} placement="bottom end" offset={4}>
             <Dialog className={month.dialog ?? ''}>
               <Calendar>
-                <Month previousLabel={words.previousMonth} nextLabel={words.nextMonth} />
+                <Month />
               </Calendar>
             </Dialog>
           </Popover>
@@ -90,7 +82,7 @@ export const DateTimeField = ({
           <span className={field.box}>
             <select
               className={classes(field.input, field.select)}
-              aria-label={`${label} ${words.time}`}
+              aria-label={`${label} ${t('form.time')}`}
               aria-invalid={problem !== null || undefined}
               aria-describedby={describedBy}
               disabled={disabled}

@@ -9,30 +9,29 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar'
 import { Heading } from 'react-aria-components/Heading'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import styles from './month.module.css'
 
-interface MonthProps {
-  readonly previousLabel: string
-  readonly nextLabel: string
-}
-
 /** What stands in a `Calendar`: a month of days, and the ways to the months beside it. */
-export const Month = ({ previousLabel, nextLabel }: MonthProps) => (
-  <>
-    <header className={styles.header}>
-      <Heading className={styles.name ?? ''} />
-      <Button slot="previous" className={styles.step ?? ''} aria-label={previousLabel}>
-        <ChevronLeft size={16} aria-hidden="true" />
-      </Button>
-      <Button slot="next" className={styles.step ?? ''} aria-label={nextLabel}>
-        <ChevronRight size={16} aria-hidden="true" />
-      </Button>
-    </header>
-    <CalendarGrid weekdayStyle="short" className={styles.grid ?? ''}>
-      <CalendarGridHeader>
-        {(name) => <CalendarHeaderCell className={styles.weekday ?? ''}>{name}</CalendarHeaderCell>}
-      </CalendarGridHeader>
-      <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.cell ?? ''} />}</CalendarGridBody>
-    </CalendarGrid>
-  </>
-)
+export const Month = () => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <header className={styles.header}>
+        <Heading className={styles.name ?? ''} />
+        <Button slot="previous" className={styles.step ?? ''} aria-label={t('reserve.previousMonth')}>
+          <ChevronLeft size={16} aria-hidden="true" />
+        </Button>
+        <Button slot="next" className={styles.step ?? ''} aria-label={t('reserve.nextMonth')}>
+          <ChevronRight size={16} aria-hidden="true" />
+        </Button>
+      </header>
+      <CalendarGrid weekdayStyle="short" className={styles.grid ?? ''}>
+        <CalendarGridHeader>
+          {(name) => <CalendarHeaderCell className={styles.weekday ?? ''}>{name}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.cell ?? ''} />}</CalendarGridBody>
+      </CalendarGrid>
+    </>
+  )
+}

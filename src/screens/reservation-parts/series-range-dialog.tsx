@@ -53,19 +53,11 @@ const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogProps) => 
   const dates = answer?.range === range ? answer.dates : null
 
   const found = dates === null || dates === 'failed' ? [] : dates
-  const words = {
-    date: t('form.date'),
-    time: t('form.time'),
-    openCalendar: t('reserve.calendar'),
-    previousMonth: t('reserve.previousMonth'),
-    nextMonth: t('reserve.nextMonth'),
-  }
   const field = (label: string, value: CalendarDay, onChange: (day: CalendarDay) => void) => (
     <DateTimeField
       dateOnly
       label={label}
       value={`${value}T00:00`}
-      words={words}
       onChange={(text) => onChange(text.slice(0, 10) as CalendarDay)}
     />
   )

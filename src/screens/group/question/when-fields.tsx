@@ -36,13 +36,6 @@ export const WhenFields = ({ search: { day, days, duration }, onChange }: WhenFi
           dateOnly
           label={t('group.from')}
           value={`${day}T00:00`}
-          words={{
-            date: t('form.date'),
-            time: t('form.time'),
-            openCalendar: t('reserve.calendar'),
-            previousMonth: t('reserve.previousMonth'),
-            nextMonth: t('reserve.nextMonth'),
-          }}
           onChange={(text) => onChange({ day: text.slice(0, 10) as CalendarDay })}
         />
         <Select

@@ -118,8 +118,6 @@ const DayButton = ({ day }: { readonly day: CalendarDay }) => {
             trigger={button}
             value={day}
             locale={locale}
-            previousLabel={t('reserve.previousMonth')}
-            nextLabel={t('reserve.nextMonth')}
             onChange={(chosen) => setDay(chosen as CalendarDay)}
             onClose={() => setOpen(false)}
           />

@@ -6,7 +6,7 @@ import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { draftState, editDraft } from '#src/state/draft.ts'
 import { timeline } from '#src/state/timeline.ts'
-import { DateTimeField, type DateTimeWords } from '#src/ui/date-time-field.tsx'
+import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import styles from './times-field.module.css'
@@ -24,13 +24,6 @@ export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
   if (!draft) return null
   const { start, end } = draft.span
   const zone = draft.timeZone as IanaZone
-  const words: DateTimeWords = {
-    date: t('form.date'),
-    time: t('form.time'),
-    openCalendar: t('reserve.calendar'),
-    previousMonth: t('reserve.previousMonth'),
-    nextMonth: t('reserve.nextMonth'),
-  }
   // The end of an all-day reservation is shown as its last day, not as the midnight after it.
   const lastDay = dayOf(zone, Math.max(start, end - 1) as Instant)
 
@@ -64,7 +57,6 @@ export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
         value={wallClockOf(zone, start).slice(0, 16)}
         dateOnly={draft.isAllDay}
         problem={startProblem}
-        words={words}
         onChange={(text) =>
           draft.isAllDay ? changeDays(text.slice(0, 10) as CalendarDay, lastDay) : changeStart(text)
         }
@@ -74,7 +66,6 @@ export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
         value={draft.isAllDay ? `${lastDay}T00:00` : wallClockOf(zone, end).slice(0, 16)}
         dateOnly={draft.isAllDay}
         problem={endProblem}
-        words={words}
         onChange={(text) =>
           draft.isAllDay ? changeDays(dayOf(zone, start), text.slice(0, 10) as CalendarDay) : changeEnd(text)
         }

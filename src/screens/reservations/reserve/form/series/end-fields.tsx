@@ -51,13 +51,6 @@ export const EndFields = ({ end, firstDay, problem, onChange }: EndFieldsProps) 
           label={t('series.lastDay')}
           value={`${end.day}T00:00`}
           problem={problem}
-          words={{
-            date: t('form.date'),
-            time: t('form.time'),
-            openCalendar: t('reserve.calendar'),
-            previousMonth: t('reserve.previousMonth'),
-            nextMonth: t('reserve.nextMonth'),
-          }}
           onChange={(text) => onChange({ kind: 'until', day: text.slice(0, 10) as CalendarDay })}
         />
       )}
