@@ -120,7 +120,7 @@ describe('section 9: the dashboard', () => {
     setReservations([], now)
     const { getByRole, history } = await show([])
     await getByRole('button', { name: 'Reserve something' }).click()
-    expect(history.at(-1)).toBe('/reservations/reserve')
+    await expect.poll(() => history.at(-1)).toBe('/reservations/reserve')
   })
 
   test('section 8: says how old it is when it could not be loaded again', async () => {

@@ -63,7 +63,7 @@ describe('command palette', () => {
     await userEvent.keyboard('{Enter}')
     expect(isClosed).toBe(true)
     expect(timeline.question.search).toBe('Amber')
-    expect(history.at(-1)).toBe('/reservations/reserve?resource=room-1')
+    await expect.poll(() => history.at(-1)).toBe('/reservations/reserve?resource=room-1')
   })
 
   test('finds an area; Enter asks for all that is in it, and nothing else', async () => {
@@ -90,7 +90,7 @@ describe('command palette', () => {
     await expect.element(getByRole('option', { name: /Focus corner/ })).toBeVisible()
     await userEvent.keyboard('fcous{Enter}')
     expect(timeline.question.search).toBe('quiet')
-    expect(history.at(-1)).toBe('/reservations/reserve?search=quiet')
+    await expect.poll(() => history.at(-1)).toBe('/reservations/reserve?search=quiet')
   })
 
   test('arrow keys walk places and actions, round the ends', async () => {
