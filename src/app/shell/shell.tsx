@@ -25,8 +25,11 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const isLate = useIsLate()
   const before = useRef(path)
   useEffect(() => {
-    // After navigation readers start at the new screen; the first screen keeps the browser's own focus.
-    if (before.current !== path) main.current?.focus({ preventScroll: true })
+    // After navigation readers start at the top of the new screen; the first screen keeps the browser's own focus.
+    if (before.current !== path) {
+      main.current?.scrollTo(0, 0)
+      main.current?.focus({ preventScroll: true })
+    }
     before.current = path
   }, [path])
   return (
