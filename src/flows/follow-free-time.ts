@@ -16,7 +16,10 @@ const arrange = atMostEvery(least, async (product) => {
  * may be free, and what was free may be taken. Answers how to stop.
  */
 export function followFreeTime(product: Product): () => void {
-  return subscribeKey(timeline, 'taken', () => {
+  const look = (): void => {
     if (timeline.question.availability !== null) arrange(product)
-  })
+  }
+  // Schedules may have come before anybody followed.
+  if (timeline.taken > 0) look()
+  return subscribeKey(timeline, 'taken', look)
 }

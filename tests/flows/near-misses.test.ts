@@ -96,6 +96,17 @@ describe('while schedules come in', () => {
     stop()
   })
 
+  test('rows whose schedules came before anybody followed are shown too', async () => {
+    const { product } = timelineProduct({ resources: rooms(3), scheduleOf: busyUntilNoon })
+    setQuestion({ availability: hour, duration: 60 as Minutes })
+    const arranged = await arrangeTimeline(product)
+    await loadSchedules(product, arranged.ok ? arranged.value : [])
+    expect(timeline.matched).toBe(0)
+    const stop = followFreeTime(product)
+    await vi.waitFor(() => expect(timeline.matched).toBe(1))
+    stop()
+  })
+
   test('a row that is taken meanwhile goes, within the same minute', async () => {
     let isTaken = false
     const { product } = timelineProduct({
