@@ -27,6 +27,12 @@ import type {
   SeriesQuery,
   SeriesRequest,
 } from './compute/series.ts'
+import type {
+  UtilisationAnswer,
+  UtilisationOpened,
+  UtilisationQuery,
+  UtilisationRequest,
+} from './compute/utilisation.ts'
 
 export type * from './compute/favourites.ts'
 export type * from './compute/finding.ts'
@@ -35,6 +41,7 @@ export type * from './compute/reasons.ts'
 export type * from './compute/rows.ts'
 export type * from './compute/schedules.ts'
 export type * from './compute/series.ts'
+export type * from './compute/utilisation.ts'
 
 /**
  * The compute worker as the screens see it. It never calls back: it answers. Every question carries `now`, so that the
@@ -117,6 +124,18 @@ export interface Engine {
   /** The best times by what was put so far; null when no search is open. */
   group(query: GroupQuery): GroupAnswer | null
   closeGroup(): void
+  /**
+   * Begins to count how full resources are on some days, in place of the question before; answers whose schedules to load.
+   * Those held for the same days that are not older than 60 s are kept. Nothing of it touches the shown days.
+   */
+  openUtilisation(request: UtilisationRequest): UtilisationOpened
+  /** Body of `POST /api/cache/schedules` for the span to be asked for, transferred. */
+  putUtilisationBody(body: ArrayBuffer, taken: TakenAt): Result<null>
+  /** The same from a provider. */
+  putUtilisationSchedules(schedules: readonly Schedule[], taken: TakenAt): void
+  /** How full they are by what was put so far; null when no question is open. */
+  utilisation(query: UtilisationQuery): UtilisationAnswer | null
+  closeUtilisation(): void
   /** Where a resource stands in the current order; null where the question leaves it out. */
   rowOf(id: ResourceId): number | null
   figures(): EngineFigures

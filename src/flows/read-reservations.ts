@@ -27,12 +27,12 @@ export async function readReservations(product: Product): Promise<Result<Reserva
 
 /**
  * The reservations among these events, by start. `isFallback`: they come from the alternative query after a 404. The others
- * are written to the event log and dropped (section 8).
+ * are written to the event log and dropped (section 8), unless they are only looked back at.
  */
 export async function readReservationsOf(
   product: Product,
   events: readonly CalendarEvent[],
-  { isFallback = false }: { readonly isFallback?: boolean } = {},
+  { isFallback = false, isLogged = true }: { readonly isFallback?: boolean; readonly isLogged?: boolean } = {},
 ): Promise<Result<Reservation[]>> {
   const found = await findResources(product, events)
   if (!found.ok) return found
@@ -50,10 +50,11 @@ export async function readReservationsOf(
     'events',
     classified.flatMap(({ warning }) => warning ?? []),
   )
-  logUnidentified(
-    product,
-    classified.filter((entry) => !isReservation(entry)),
-  )
+  if (isLogged)
+    logUnidentified(
+      product,
+      classified.filter((entry) => !isReservation(entry)),
+    )
   const now = product.clock.now()
   return succeed(
     classified

@@ -30,6 +30,7 @@ export const ca: Messages = {
     reserve: 'Reserva',
     reservations: 'Reserves',
     people: 'Persones',
+    utilisation: 'Ocupació',
     settings: 'Configuració',
     login: 'Inici de sessió',
     notFound: 'No s’ha trobat la pàgina',

@@ -30,6 +30,7 @@ export const cs: Messages = {
     reserve: 'Rezervovat',
     reservations: 'Rezervace',
     people: 'Lidé',
+    utilisation: 'Vytížení',
     settings: 'Nastavení',
     login: 'Přihlášení',
     notFound: 'Stránka nenalezena',

@@ -27,6 +27,7 @@ export const de: Messages = {
     reserve: 'Reservieren',
     reservations: 'Reservierungen',
     people: 'Personen',
+    utilisation: 'Auslastung',
     settings: 'Einstellungen',
     login: 'Anmelden',
     notFound: 'Seite nicht gefunden',

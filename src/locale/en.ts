@@ -25,6 +25,7 @@ export const en = {
     reserve: 'Reserve',
     reservations: 'Reservations',
     people: 'People',
+    utilisation: 'Utilisation',
     settings: 'Settings',
     login: 'Sign in',
     notFound: 'Page not found',

@@ -30,6 +30,7 @@ export const es: Messages = {
     reserve: 'Reservar',
     reservations: 'Reservas',
     people: 'Personas',
+    utilisation: 'Ocupación',
     settings: 'Ajustes',
     login: 'Iniciar sesión',
     notFound: 'Página no encontrada',

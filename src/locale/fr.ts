@@ -27,6 +27,7 @@ export const fr: Messages = {
     reserve: 'Réserver',
     reservations: 'Réservations',
     people: 'Personnes',
+    utilisation: 'Occupation',
     settings: 'Paramètres',
     login: 'Connexion',
     notFound: 'Page introuvable',

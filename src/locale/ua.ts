@@ -30,6 +30,7 @@ export const ua: Messages = {
     reserve: 'Забронювати',
     reservations: 'Бронювання',
     people: 'Люди',
+    utilisation: 'Зайнятість',
     settings: 'Параметри',
     login: 'Вхід',
     notFound: 'Сторінку не знайдено',

@@ -17,6 +17,7 @@ import { makeRandom, seededAreas, seededResources, seededView } from '#tests/com
 import { benchFinding } from './finding.ts'
 import { benchGroup } from './group.ts'
 import type { BenchRow } from './patch.ts'
+import { benchUtilisation } from './utilisation.ts'
 
 const quarters = 672
 const batch = 500
@@ -30,6 +31,7 @@ export async function benchEngine(short: boolean): Promise<{ readonly rows: read
     ...benchItems(),
     ...benchSeries(52, 500),
     ...benchGroup(12, 500),
+    ...benchUtilisation(10_000),
     ...benchFinding(10_000),
   ]
   if (!short) rows.push(...benchCampus(50_000, '< 60'), ...benchFinding(50_000))

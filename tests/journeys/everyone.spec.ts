@@ -19,6 +19,7 @@ const places: readonly Screen[] = [
   { name: 'Reserve', path: '/reservations/reserve', ready: 'gridcell' },
   { name: 'Home', path: '/home', ready: 'article' },
   { name: 'Reservations', path: '/reservations', ready: 'heading' },
+  { name: 'Utilisation', path: '/utilisation', ready: 'gridcell' },
   { name: 'Settings', path: '/settings', ready: 'heading' },
   { name: 'not found', path: '/no/such/page', ready: 'heading' },
 ]

@@ -34,6 +34,7 @@ import { createTermsPool } from './schedule-terms.ts'
 import { findAreas, findHits, indexAreas, indexNames } from './search.ts'
 import { openSeriesBoard, type SeriesBoard } from './series/series-board.ts'
 import { createSheet, takeSchedule, type Taking } from './sheet.ts'
+import { openUtilisationBoard, type UtilisationBoard } from './utilisation/utilisation-board.ts'
 import { answerWindow } from './window.ts'
 
 const unconfigured: EngineSettings = {
@@ -57,6 +58,7 @@ export function createEngine(): Engine {
   let board: SeriesBoard | null = null
   let groupBoard: GroupBoard | null = null
   const groupSchedules = createHeldSchedules()
+  let utilisation: UtilisationBoard | null = null
   let read = createCodeReader(true)
 
   function index(): SearchIndex {
@@ -143,6 +145,7 @@ export function createEngine(): Engine {
       // Its rows are those of the resources before.
       board = null
       groupBoard = null
+      utilisation = null
       desk.ruleSets.forgetResources()
       derive()
       const { problems, unknownZones } = found.value
@@ -245,6 +248,24 @@ export function createEngine(): Engine {
     closeGroup() {
       groupBoard = null
       groupSchedules.clear()
+    },
+    openUtilisation(request) {
+      utilisation = openUtilisationBoard(desk, request, utilisation?.loaded ?? null, index)
+      return utilisation.opened
+    },
+    putUtilisationBody(body, taken) {
+      const parsed = parseJson(body)
+      const what = 'schedules'
+      if (!parsed.ok) return fail({ kind: 'malformed', what, problems: [parsed.fault] })
+      const { schedules, problems } = readSchedules(parsed.value)
+      if (listIn(parsed.value, what) === null) return fail({ kind: 'malformed', what, problems })
+      utilisation?.put(schedules, taken)
+      return succeed(null)
+    },
+    putUtilisationSchedules: (schedules, taken) => utilisation?.put(schedules, taken),
+    utilisation: (query) => utilisation?.answer(query) ?? null,
+    closeUtilisation() {
+      utilisation = null
     },
     rowOf: (id) => {
       const row = desk.columns.rowById.get(id)

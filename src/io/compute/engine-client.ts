@@ -216,6 +216,11 @@ const methods: Readonly<Record<keyof Engine, true>> = {
   putGroupSchedules: true,
   group: true,
   closeGroup: true,
+  openUtilisation: true,
+  putUtilisationBody: true,
+  putUtilisationSchedules: true,
+  utilisation: true,
+  closeUtilisation: true,
   rowOf: true,
   figures: true,
 }

@@ -1,0 +1,51 @@
+import type { CalendarDay } from '#src/core/brand.ts'
+import { createEngine } from '#workers/compute/engine.ts'
+import { bytesOf, emailOf, instantOf, question, settings } from '#tests/compute/campus.ts'
+import { makeRandom, seededAreas, seededResources, seededView } from '#tests/compute/seeded-campus.ts'
+import type { BenchRow } from './patch.ts'
+
+/** How full a campus is in a week: hours of the week, areas, types and the ranking, in one question once all is loaded. */
+export function benchUtilisation(rooms: number): BenchRow[] {
+  const engine = createEngine()
+  engine.configure(settings({ areas: seededAreas() }))
+  engine.loadResources(bytesOf(seededResources(rooms)))
+  const days = { from: '2030-01-07' as CalendarDay, to: '2030-01-13' as CalendarDay }
+  const { span } = engine.openUtilisation({ days, question: question(), limit: rooms, now: instantOf(0) })
+  const random = makeRandom(7)
+  const quarters = span.to - span.from
+  const views = Array.from({ length: rooms }, () => seededView(random, quarters))
+  const schedules = views.map((availabilityView, index) => ({
+    email: emailOf(`r${index}`),
+    availabilityView,
+    scheduleItems: [],
+    workingHours: null,
+    schedulingSettings: null,
+    serviceError: null,
+  }))
+  engine.putUtilisationSchedules(schedules, { span, fetchedAt: instantOf(0) })
+  const bytes = Uint8Array.from({ length: rooms * quarters }, (_, at) => at % 3)
+  const asked = median(() => engine.utilisation({ most: 10 }))
+  const floor = median(() => countTaken(bytes))
+  return [
+    { name: `utilisation of ${rooms} resources x 7 days`, value: asked, unit: 'ms', aim: '' },
+    { name: 'the same over reading its bytes once', value: asked / floor, unit: 'x', aim: '' },
+  ].map((row) => ({ ...row, value: Math.round(row.value * 1000) / 1000 }))
+}
+
+/** What any way of counting must do at least: look at each byte. */
+function countTaken(bytes: Uint8Array): number {
+  let taken = 0
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] !== 0) taken += 1
+  return taken
+}
+
+/** Median of nine runs after the first, which warms up. */
+function median(work: () => unknown): number {
+  work()
+  const times = Array.from({ length: 9 }, () => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  })
+  return times.toSorted((one, other) => one - other)[4] ?? Number.NaN
+}

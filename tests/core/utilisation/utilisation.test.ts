@@ -1,0 +1,106 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CalendarDay, IanaZone, Minutes } from '#src/core/brand.ts'
+import { alwaysOpen } from '#src/core/availability/working-hours.ts'
+import { countRow, loadAt, makeLoadColumns, totalOf } from '#src/core/utilisation/count-row.ts'
+import { countedQuarters, spanOfRange } from '#src/core/utilisation/counted-quarters.ts'
+import { percentOf, shareOf } from '#src/core/utilisation/load.ts'
+import { hoursInWeek, weekHourAt, weekHourNumber } from '#src/core/utilisation/week-hours.ts'
+
+const prague = 'Europe/Prague' as IanaZone
+const days = (from: string, to = from) => ({ from: from as CalendarDay, to: to as CalendarDay })
+const office = { days: 0b011_1110, start: 480 as Minutes, end: 1080 as Minutes }
+
+/** How often each hour of the week is counted, as 'monday 8': quarters. */
+function hoursOf(range: ReturnType<typeof days>, zone = prague, hours = office): Record<string, number> {
+  const { weekHour } = countedQuarters(spanOfRange(zone, range), range, zone, hours)
+  const found: Record<string, number> = {}
+  for (const number of weekHour) {
+    const { weekDay, hour } = weekHourAt(number)
+    found[`${weekDay} ${hour}`] = (found[`${weekDay} ${hour}`] ?? 0) + 1
+  }
+  return found
+}
+
+describe('decisions, utilisation: which quarters count', () => {
+  test('those of working hours, by the clock on the wall there', () => {
+    const monday = hoursOf(days('2026-11-23'))
+    expect(Object.keys(monday)).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17].map((hour) => `monday ${hour}`))
+    expect(new Set(Object.values(monday))).toEqual(new Set([4]))
+    expect(hoursOf(days('2026-11-28', '2026-11-29'))).toEqual({})
+  })
+
+  test('on the days of the zone itself, however wide the window is', () => {
+    const range = days('2026-11-23')
+    const tokyo = 'Asia/Tokyo' as IanaZone
+    const { from, to } = spanOfRange(prague, range)
+    const window = { from: (from - 96) as typeof from, to: (to + 96) as typeof to }
+    const counted = countedQuarters(window, range, tokyo, alwaysOpen)
+    expect(counted.at).toHaveLength(96)
+    expect(weekHourAt(counted.weekHour[0] ?? -1)).toEqual({ weekDay: 'monday', hour: 0 })
+    expect(weekHourAt(counted.weekHour.at(-1) ?? -1)).toEqual({ weekDay: 'monday', hour: 23 })
+  })
+
+  test('the hour that clocks show twice counts twice, the one they skip not at all', () => {
+    expect(hoursOf(days('2026-10-25'), prague, alwaysOpen)['sunday 2']).toBe(8)
+    expect(hoursOf(days('2026-03-29'), prague, alwaysOpen)['sunday 2']).toBeUndefined()
+  })
+
+  test('half hours of a zone are counted where its own clock has them', () => {
+    const kolkata = hoursOf(days('2026-11-23'), 'Asia/Kolkata' as IanaZone)
+    expect(kolkata['monday 8']).toBe(4)
+    expect(kolkata['monday 7']).toBeUndefined()
+  })
+
+  test('hours past midnight belong to the day they are on', () => {
+    const night = { days: 0b000_0010, start: 1320 as Minutes, end: 120 as Minutes }
+    expect(hoursOf(days('2026-11-23', '2026-11-24'), prague, night)).toEqual({
+      'monday 22': 4,
+      'monday 23': 4,
+      'tuesday 0': 4,
+      'tuesday 1': 4,
+    })
+  })
+})
+
+describe('decisions, utilisation: what is taken of bookable time', () => {
+  const range = days('2026-11-23')
+  const counted = countedQuarters(spanOfRange(prague, range), range, prague, office)
+  const count = (view: string) => {
+    const codes = Uint8Array.from({ length: 96 }, (_, at) => Number(view[at - 32] ?? 0))
+    const [weekHours, rows] = [makeLoadColumns(hoursInWeek), makeLoadColumns(1)]
+    countRow(codes, 0, counted, weekHours, rows, 0)
+    return { total: totalOf(weekHours), row: loadAt(rows, 0), at: (hour: number) => loadAt(weekHours, 24 + hour) }
+  }
+
+  test('reserved and tentative are taken; closed and limited can be booked by nobody', () => {
+    const { row, at } = count('0122344')
+    expect(at(8)).toEqual({ bookable: 4, taken: 3 })
+    expect(at(9)).toEqual({ bookable: 1, taken: 0 })
+    expect(row).toEqual({ bookable: 37, taken: 3 })
+  })
+
+  test('the hours of the week come to what the rows come to', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('0', '1', '2', '3', '4'), maxLength: 64 }), (view) => {
+        const { total, row } = count(view)
+        expect(total).toEqual(row)
+      }),
+    )
+  })
+
+  test('a share is 0 or 100 % only where nothing or everything is taken, and none where nothing can be booked', () => {
+    expect(shareOf({ bookable: 0, taken: 0 })).toBeNull()
+    expect(percentOf({ bookable: 0, taken: 0 })).toBeNull()
+    expect(percentOf({ bookable: 1000, taken: 1 })).toBe(1)
+    expect(percentOf({ bookable: 1000, taken: 999 })).toBe(99)
+    expect(percentOf({ bookable: 8, taken: 0 })).toBe(0)
+    expect(percentOf({ bookable: 8, taken: 8 })).toBe(100)
+    expect(percentOf({ bookable: 8, taken: 5 })).toBe(63)
+  })
+
+  test('hours of the week have one number each', () => {
+    const numbers = Array.from({ length: hoursInWeek }, (_, number) => weekHourNumber(weekHourAt(number)))
+    expect(numbers).toEqual([...numbers.keys()])
+  })
+})

@@ -1,0 +1,110 @@
+import type { AreaId, ResourceTypeId } from '#src/core/brand.ts'
+import type { Area } from '#src/core/wire/configuration.ts'
+import type { LoadColumns } from '#src/core/utilisation/count-row.ts'
+import type { AreaLoad, TypeLoad } from '#src/contract/compute.ts'
+import type { Desk } from '../desk.ts'
+
+/** What rows of one kind come to, in quarters. */
+export interface Sum {
+  bookable: number
+  taken: number
+  resources: number
+}
+
+/** The areas that have a sum, each after its parent, else in the order of the configuration. A circle of parents ends. */
+export function listAreaLoads(areas: readonly Area[], sums: ReadonlyMap<string, Sum>): AreaLoad[] {
+  const children = new Map<string | null, Area[]>()
+  const known = new Set(areas.map(({ id }) => id))
+  for (const area of areas) {
+    if (!sums.has(area.id)) continue
+    const parent = area.parentAreaId !== null && known.has(area.parentAreaId) ? area.parentAreaId : null
+    children.set(parent, [...(children.get(parent) ?? []), area])
+  }
+  const listed: AreaLoad[] = []
+  const seen = new Set<string>()
+
+  function walk(area: Area, parentId: string | null, depth: number): void {
+    const sum = sums.get(area.id)
+    if (seen.has(area.id) || sum === undefined) return
+    seen.add(area.id)
+    const { id, name } = area
+    listed.push({ id: id as AreaId, parentId: parentId as AreaId | null, name: name || id, depth, ...sum })
+    for (const child of children.get(id) ?? []) walk(child, id, depth + 1)
+  }
+
+  for (const area of children.get(null) ?? []) walk(area, null, 0)
+  for (const area of areas) walk(area, null, 0)
+  return listed
+}
+
+/** Sums of rows by the number that `keyOf` gives each row; `loads` are in the order of `rows`. */
+export function sumBy(rows: Uint32Array, loads: LoadColumns, keyOf: ArrayLike<number>): Map<number, Sum> {
+  const sums = new Map<number, Sum>()
+  rows.forEach((row, at) => {
+    const key = keyOf[row]!
+    const sum = sums.get(key) ?? { bookable: 0, taken: 0, resources: 0 }
+    sums.set(key, sum)
+    sum.bookable += loads.bookable[at]!
+    sum.taken += loads.taken[at]!
+    sum.resources += 1
+  })
+  return sums
+}
+
+/** What lies in a place lies in every area above it, once in each. */
+export function spreadOverAreas(
+  byPlace: ReadonlyMap<number, Sum>,
+  areasOf: readonly ReadonlySet<string>[],
+): Map<string, Sum> {
+  const sums = new Map<string, Sum>()
+  for (const [place, { bookable, taken, resources }] of byPlace)
+    for (const area of areasOf[place] ?? []) {
+      const sum = sums.get(area) ?? { bookable: 0, taken: 0, resources: 0 }
+      sums.set(area, sum)
+      sum.bookable += bookable
+      sum.taken += taken
+      sum.resources += resources
+    }
+  return sums
+}
+
+export function listTypeLoads({ ranks }: Desk, sums: ReadonlyMap<string, Sum>): TypeLoad[] {
+  const { keys, labels } = ranks.groups('type')
+  return keys.flatMap((id, at) => {
+    const sum = sums.get(id)
+    return sum === undefined ? [] : [{ id: id as ResourceTypeId, name: labels[at] ?? id, ...sum }]
+  })
+}
+
+/**
+ * The fullest rows and the emptiest, `most` of each, by their index; equal ones in their order. Those that cannot be booked
+ * at all are in neither list, and nothing is in both.
+ */
+export function rankLoads(
+  { bookable, taken }: LoadColumns,
+  most: number,
+): { readonly busiest: number[]; readonly idlest: number[] } {
+  const shares = Float64Array.from(bookable, (quarters, at) => (quarters === 0 ? none : taken[at]! / quarters))
+  const ranked = shares.reduce((count, share) => count + Number(share !== none), 0)
+  const busiest = firstOf(shares, Math.min(most, Math.ceil(ranked / 2)), (one, other) => one > other)
+  // What is in that list is not to be in the other.
+  for (const at of busiest) shares[at] = none
+  return { busiest, idlest: firstOf(shares, Math.min(most, Math.floor(ranked / 2)), (one, other) => one < other) }
+}
+
+const none = -1
+
+/** The first `most` of an order, without putting thousands in order for ten: equal ones stay as they are. */
+function firstOf(shares: Float64Array, most: number, isBefore: (one: number, other: number) => boolean): number[] {
+  const found: number[] = []
+  if (most === 0) return found
+  for (let at = 0; at < shares.length; at += 1) {
+    const share = shares[at]!
+    if (share === none || (found.length === most && !isBefore(share, shares[found[most - 1]!]!))) continue
+    let place = found.length
+    while (place > 0 && isBefore(share, shares[found[place - 1]!]!)) place -= 1
+    found.splice(place, 0, at)
+    found.length = Math.min(found.length, most)
+  }
+  return found
+}
