@@ -11,6 +11,7 @@ import { watchConnection } from '#src/flows/watch-connection.ts'
 import { connection } from '#src/state/connection.ts'
 import { session } from '#src/state/session.ts'
 import { followAnnouncing } from './follow-announcing.ts'
+import { followWaitlist } from './follow-waitlist.ts'
 import { keepApplication } from './keep-application.ts'
 
 /** What goes on behind the screen for as long as the product runs: reloads, what a reload of the page interrupted, notifications. */
@@ -27,6 +28,7 @@ export function keepCurrent(product: Product): void {
   void resumeJournal(product)
   void followIntents(product)
   followAnnouncing(product)
+  void followWaitlist(product)
 }
 
 /** Without network there is nothing to connect to, and every try would be told as an error by the browser. */

@@ -33,6 +33,7 @@ import type {
   UtilisationQuery,
   UtilisationRequest,
 } from './compute/utilisation.ts'
+import type { FreeAmongRequest, Watchable, WatchableRequest, WishSeen } from './compute/waitlist.ts'
 
 export type * from './compute/favourites.ts'
 export type * from './compute/finding.ts'
@@ -42,6 +43,7 @@ export type * from './compute/rows.ts'
 export type * from './compute/schedules.ts'
 export type * from './compute/series.ts'
 export type * from './compute/utilisation.ts'
+export type * from './compute/waitlist.ts'
 
 /**
  * The compute worker as the screens see it. It never calls back: it answers. Every question carries `now`, so that the
@@ -136,6 +138,13 @@ export interface Engine {
   /** How full they are by what was put so far; null when no question is open. */
   utilisation(query: UtilisationQuery): UtilisationAnswer | null
   closeUtilisation(): void
+  /** For each wish the resources it is about. */
+  watchable(requests: readonly WatchableRequest[]): Watchable[]
+  /**
+   * For each wish the resources free for its whole time under all rules, by name; of those whose schedules are given, as the
+   * body of `POST /api/cache/schedules`, transferred, or by a provider. Nothing of it is kept.
+   */
+  freeAmong(schedules: ArrayBuffer | readonly Schedule[], request: FreeAmongRequest): Result<readonly WishSeen[]>
   /** Where a resource stands in the current order; null where the question leaves it out. */
   rowOf(id: ResourceId): number | null
   figures(): EngineFigures

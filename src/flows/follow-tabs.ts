@@ -16,6 +16,7 @@ import type { Product } from './product.ts'
 import { refreshConfiguration } from './refresh-configuration.ts'
 import { refreshResources } from './refresh-resources.ts'
 import { reload } from './reload.ts'
+import { loadWaitlist } from './waitlist-shelf.ts'
 import { type News, newsOf, tellTabs, tellThrough } from './tell-tabs.ts'
 
 const newsSchema = v.object({ user: v.string(), what: v.picklist(newsOf), print: v.nullable(v.string()) })
@@ -79,6 +80,9 @@ async function lookAt(product: Product, what: News['what']): Promise<void> {
       return
     case 'people':
       await rereadKnownPeople(product)
+      return
+    case 'waitlist':
+      await loadWaitlist(product)
       return
     case 'configuration': {
       const refreshed = await refreshConfiguration(product)

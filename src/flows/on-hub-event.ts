@@ -5,6 +5,7 @@ import { setStale } from '#src/state/connection.ts'
 import { arrangeTimeline } from './arrange-timeline.ts'
 import { askEngine } from './ask-engine.ts'
 import { checkSlot } from './check-slot.ts'
+import { tellChangedResources } from './changed-resources.ts'
 import { coalesce, type Coalescer, quickPace, usualPace } from './coalesce.ts'
 import { loadReservationsSoon } from './load-reservations-soon.ts'
 import type { Product } from './product.ts'
@@ -49,6 +50,7 @@ async function react(product: Product, events: readonly HubEvent[]): Promise<voi
       return reloadResources(product, events)
     case 'force-delete-refresh':
       if (events.every((event) => event.kind === 'force-delete-refresh' && event.of === 'qr-code')) return
+      tellChangedResources(product, null)
       await refreshResources(product, { force: true })
       await arrangeTimeline(product)
       keepHonest(await reload(product))
@@ -72,11 +74,13 @@ async function reloadResources(product: Product, events: readonly HubEvent[]): P
   const named = events.map((event) => ('id' in event ? event.id : null))
   refreshResourcesSoon(product)
   if (named.includes(null)) {
+    tellChangedResources(product, null)
     keepHonest(await reload(product))
     await checkSlot(product)
     return
   }
   const ids = [...new Set(named.filter((id): id is string => id !== null))] as ResourceId[]
+  tellChangedResources(product, ids)
   // Not waited for: the next rows on screen must not wait for a list that is not.
   loadReservationsSoon(product)
   const shown = shownEmails(ids)

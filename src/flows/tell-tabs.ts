@@ -1,7 +1,15 @@
 import type { Tabs } from '#src/io/tabs.ts'
 import type { Product } from './product.ts'
 
-export const newsOf = ['reservations', 'favourites', 'other-calendars', 'people', 'configuration', 'resources'] as const
+export const newsOf = [
+  'reservations',
+  'favourites',
+  'other-calendars',
+  'people',
+  'configuration',
+  'resources',
+  'waitlist',
+] as const
 
 /** Which of a user's data changed, told to that user's other tabs. */
 export interface News {

@@ -65,7 +65,10 @@ export interface Storage {
   readonly people: ValueShelf
   /** The user's saved searches, likewise. */
   readonly searches: ValueShelf
-  /** Drops what can be loaded again (configuration, resources, news, what is kept for a start without network) and keeps journal, intents, series, people, searches and log. */
+  /** What the user waits for to become free, likewise, and apart from it what was last seen of that: another tab may write either. */
+  readonly waitlist: ValueShelf
+  readonly standings: ValueShelf
+  /** Drops what can be loaded again (configuration, resources, news, what is kept for a start without network) and keeps journal, intents, series, people, searches, waitlist and log. */
   clearCaches(): Promise<void>
   /** Drops everything. */
   clear(): Promise<void>
@@ -252,6 +255,8 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
     },
     people: valueAt(current),
     searches: valueAt(keyed('searches')),
+    waitlist: valueAt(keyed('waitlist')),
+    standings: valueAt(keyed('standings')),
     clearCaches: () => attempt((target) => target.clear(['configurations', 'resources', 'news', 'events'])),
     clear: () => attempt((target) => target.clear(tableNames)),
     close: () => shelf.close(),

@@ -4,6 +4,7 @@ import type { RowView } from '#src/contract/compute.ts'
 import type { Quarter } from '#src/core/brand.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import type { HubEvent } from '#src/core/wire/hub.ts'
+import { onChangedResources } from '#src/flows/changed-resources.ts'
 import { onHubEvent } from '#src/flows/on-hub-event.ts'
 import { connection, setHubState, setResynchronised } from '#src/state/connection.ts'
 import { draftState, restoreDraft } from '#src/state/draft.ts'
@@ -42,6 +43,20 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
     expect(expired()).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(expired()).toEqual(['expire amber@example.com'])
+  })
+
+  it('tells whoever holds rows of their own which resources changed, or that nobody knows which', async () => {
+    const { product } = scriptProduct(world)
+    const heard: (readonly string[] | null)[] = []
+    const stop = onChangedResources(product, (ids) => heard.push(ids))
+    for (const id of ['room-1', 'room-2', 'room-1']) onHubEvent(product, changed(id))
+    await vi.advanceTimersByTimeAsync(250)
+    onHubEvent(product, changed(null))
+    await vi.advanceTimersByTimeAsync(250)
+    stop()
+    onHubEvent(product, changed())
+    await vi.advanceTimersByTimeAsync(250)
+    expect(heard).toEqual([['room-1', 'room-2'], null])
   })
 
   it('makes one reload of a burst', async () => {

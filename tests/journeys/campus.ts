@@ -165,6 +165,13 @@ export class Campus {
     )
   }
 
+  async colleagueCancels(place: Place, from: string, to: string): Promise<void> {
+    await this.page.evaluate(
+      ([resourceId, start, end]) => window.__sandbox.colleagueCancels({ resourceId, start, end }),
+      [place.id, instantOf(from), instantOf(to)] as const,
+    )
+  }
+
   /**
    * Changes the theme of the system; done when no colour is on its way any more. What is out of sight changes only when it is
    * looked at, and then at once.

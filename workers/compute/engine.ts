@@ -1,8 +1,6 @@
 import type { Email } from '#src/core/brand.ts'
 import type { SearchIndex } from '#src/core/filter/search.ts'
-import { fail, succeed } from '#src/core/result.ts'
-import { listIn } from '#src/core/wire/record.ts'
-import { readSchedules } from '#src/core/wire/schedules.ts'
+import { succeed } from '#src/core/result.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { Engine, EngineSettings, SchedulesTaken, TakenAt, WindowQuery } from '#src/contract/compute.ts'
 import { findAlternatives } from './alternatives.ts'
@@ -19,12 +17,13 @@ import { countFigures } from './figures.ts'
 import { type GroupBoard, openGroupBoard } from './group/group-board.ts'
 import { createHeldSchedules } from './group/held-schedules.ts'
 import { answerHeat } from './heat.ts'
-import { parseJson, readResourcesBody, summarize } from './load-resources.ts'
+import { readResourcesBody, summarize } from './load-resources.ts'
 import { countLoaded, findMissing } from './missing.ts'
 import { createPatcher } from './patch-rows.ts'
 import { createPeople } from './people.ts'
 import { makeRanks } from './ranks.ts'
 import { createCodeReader } from './read-codes.ts'
+import { readScheduleBody } from './read-schedule-body.ts'
 import { countFreeOn } from './reasons/free-on.ts'
 import { findLeftOut } from './reasons/left-out.ts'
 import { findNearMisses } from './reasons/near-misses.ts'
@@ -35,6 +34,8 @@ import { findAreas, findHits, indexAreas, indexNames } from './search.ts'
 import { openSeriesBoard, type SeriesBoard } from './series/series-board.ts'
 import { createSheet, takeSchedule, type Taking } from './sheet.ts'
 import { openUtilisationBoard, type UtilisationBoard } from './utilisation/utilisation-board.ts'
+import { findFreeAmong } from './waitlist/free-among.ts'
+import { findWatchable } from './waitlist/watchable.ts'
 import { answerWindow } from './window.ts'
 
 const unconfigured: EngineSettings = {
@@ -161,12 +162,9 @@ export function createEngine(): Engine {
     },
     missing: (request) => findMissing(desk, request),
     putScheduleBody(body, taken, query) {
-      const parsed = parseJson(body)
-      const what = 'schedules'
-      if (!parsed.ok) return fail({ kind: 'malformed', what, problems: [parsed.fault] })
-      const { schedules, problems } = readSchedules(parsed.value)
-      if (listIn(parsed.value, what) === null) return fail({ kind: 'malformed', what, problems })
-      return succeed(answerTaken(take(schedules, taken), problems, query))
+      const parsed = readScheduleBody(body)
+      if (!parsed.ok) return parsed
+      return succeed(answerTaken(take(parsed.value.schedules, taken), parsed.value.problems, query))
     },
     putSchedules: (schedules, taken, query) => answerTaken(take(schedules, taken), [], query),
     copySchedules: (request) => copySchedules(desk, request),
@@ -202,12 +200,9 @@ export function createEngine(): Engine {
     alternatives: (request) => findAlternatives(desk, request),
     nearMisses: (request) => findNearMisses(desk, request, index),
     freeOn(body, request) {
-      const parsed = parseJson(body)
-      const what = 'schedules'
-      if (!parsed.ok) return fail({ kind: 'malformed', what, problems: [parsed.fault] })
-      const { schedules, problems } = readSchedules(parsed.value)
-      if (listIn(parsed.value, what) === null) return fail({ kind: 'malformed', what, problems })
-      return succeed(countFreeOn(desk, schedules, request, index))
+      const parsed = readScheduleBody(body)
+      if (!parsed.ok) return parsed
+      return succeed(countFreeOn(desk, parsed.value.schedules, request, index))
     },
     whyNot: (request) => findLeftOut(desk, request, index),
     favourites: (request) => favourites.answer(request),
@@ -216,12 +211,9 @@ export function createEngine(): Engine {
       return board.opened
     },
     putSeriesBody(body, window) {
-      const parsed = parseJson(body)
-      const what = 'schedules'
-      if (!parsed.ok) return fail({ kind: 'malformed', what, problems: [parsed.fault] })
-      const { schedules, problems } = readSchedules(parsed.value)
-      if (listIn(parsed.value, what) === null) return fail({ kind: 'malformed', what, problems })
-      board?.put(schedules, window)
+      const parsed = readScheduleBody(body)
+      if (!parsed.ok) return parsed
+      board?.put(parsed.value.schedules, window)
       return succeed(null)
     },
     putSeriesSchedules: (schedules, window) => board?.put(schedules, window),
@@ -235,12 +227,9 @@ export function createEngine(): Engine {
       return groupBoard.opened
     },
     putGroupBody(body, taken) {
-      const parsed = parseJson(body)
-      const what = 'schedules'
-      if (!parsed.ok) return fail({ kind: 'malformed', what, problems: [parsed.fault] })
-      const { schedules, problems } = readSchedules(parsed.value)
-      if (listIn(parsed.value, what) === null) return fail({ kind: 'malformed', what, problems })
-      groupSchedules.put(schedules, taken)
+      const parsed = readScheduleBody(body)
+      if (!parsed.ok) return parsed
+      groupSchedules.put(parsed.value.schedules, taken)
       return succeed(null)
     },
     putGroupSchedules: (schedules, taken) => groupSchedules.put(schedules, taken),
@@ -254,18 +243,21 @@ export function createEngine(): Engine {
       return utilisation.opened
     },
     putUtilisationBody(body, taken) {
-      const parsed = parseJson(body)
-      const what = 'schedules'
-      if (!parsed.ok) return fail({ kind: 'malformed', what, problems: [parsed.fault] })
-      const { schedules, problems } = readSchedules(parsed.value)
-      if (listIn(parsed.value, what) === null) return fail({ kind: 'malformed', what, problems })
-      utilisation?.put(schedules, taken)
+      const parsed = readScheduleBody(body)
+      if (!parsed.ok) return parsed
+      utilisation?.put(parsed.value.schedules, taken)
       return succeed(null)
     },
     putUtilisationSchedules: (schedules, taken) => utilisation?.put(schedules, taken),
     utilisation: (query) => utilisation?.answer(query) ?? null,
     closeUtilisation() {
       utilisation = null
+    },
+    watchable: (requests) => requests.map((request) => findWatchable(desk, request, index)),
+    freeAmong(given, request) {
+      if (!(given instanceof ArrayBuffer)) return succeed(findFreeAmong(desk, given, request, index))
+      const parsed = readScheduleBody(given)
+      return parsed.ok ? succeed(findFreeAmong(desk, parsed.value.schedules, request, index)) : parsed
     },
     rowOf: (id) => {
       const row = desk.columns.rowById.get(id)

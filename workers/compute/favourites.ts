@@ -179,7 +179,7 @@ function unavailable(now: Instant): Pick<FavouriteView, 'state' | 'free' | 'free
 }
 
 /** The quarters of full areas are known for the days of the timeline: those of them that lie in the other span. */
-function fullWithin(full: QuarterSet | null, known: QuarterSpan, span: QuarterSpan): QuarterSet | null {
+export function fullWithin(full: QuarterSet | null, known: QuarterSpan, span: QuarterSpan): QuarterSet | null {
   const shared = full === null ? null : intersect(known, span)
   if (full === null || shared === null) return null
   const set = createQuarterSet(span.to - span.from)

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { askToSignOut } from '#src/flows/ask-to-sign-out.ts'
 import { groupSearchPath } from '#src/flows/group-search.ts'
 import type { Product } from '#src/flows/product.ts'
+import { waitlistPath } from '#src/flows/wishes.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
 import { shareAddress } from '#src/screens/reservation-parts/share-address.ts'
 import { session } from '#src/state/session.ts'
@@ -45,6 +46,9 @@ export const commandsOf = (product: Product, t: TFunction, navigate: (to: string
           run: () => navigate(groupSearchPath()),
         },
       ]
+    : []),
+  ...(session.rights.reserve
+    ? [{ id: 'waitlist', group: 'action' as const, label: t('waitlist.title'), run: () => navigate(waitlistPath) }]
     : []),
   { id: 'scan', group: 'action', label: t('place.scan'), run: () => navigate('/scan') },
   { id: 'share', group: 'action', label: t('finder.share'), run: shareView },

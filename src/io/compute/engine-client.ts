@@ -221,6 +221,8 @@ const methods: Readonly<Record<keyof Engine, true>> = {
   putUtilisationSchedules: true,
   utilisation: true,
   closeUtilisation: true,
+  watchable: true,
+  freeAmong: true,
   rowOf: true,
   figures: true,
 }

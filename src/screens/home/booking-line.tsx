@@ -11,9 +11,9 @@ import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { awaiting } from '#src/state/awaiting.ts'
 import type { FavouriteBooking } from '#src/state/home.ts'
-import { session } from '#src/state/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { useSubject } from '../reservation-parts/use-subject.ts'
 import styles from './favourite-card.module.css'
 import { useOfferWords } from './offer-words.ts'
 
@@ -106,12 +106,4 @@ const Refused = ({
       )}
     </div>
   )
-}
-
-/** What a reservation made by one press is called, as the form proposes it. */
-const useSubject = (): string => {
-  const { t } = useTranslation()
-  const { user } = useSnapshot(session)
-  const name = user?.givenName || user?.name || ''
-  return name === '' ? t('form.title') : t('form.proposedSubject', { name })
 }

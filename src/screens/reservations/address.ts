@@ -11,6 +11,8 @@ export interface ListAddress {
   readonly hidden: readonly string[]
   /** The side panel shows the other calendars. */
   readonly isManaging: boolean
+  /** The side panel shows what is waited for. */
+  readonly isWaiting: boolean
 }
 
 /** What is cancelled is out of the way until it is asked for. */
@@ -31,12 +33,13 @@ export const readAddress = (query: string): ListAddress => {
         ?.split(',')
         .filter((email) => email !== '') ?? [],
     isManaging: search.get('panel') === 'calendars',
+    isWaiting: search.get('panel') === 'waitlist',
   }
 }
 
 /** The path and query of the list as it is shown; parameters of others stay. */
 export const writeAddress = (address: ListAddress, query = ''): string => {
-  const { event, uid, statuses, text, hidden, isManaging } = address
+  const { event, uid, statuses, text, hidden, isManaging, isWaiting } = address
   const search = new URLSearchParams(query)
   const isUsual = statuses.length === usualStatuses.length && usualStatuses.every((one) => statuses.includes(one))
   const values: Readonly<Record<string, string | null>> = {
@@ -45,7 +48,7 @@ export const writeAddress = (address: ListAddress, query = ''): string => {
     status: isUsual ? null : statuses.join(','),
     q: text === '' ? null : text,
     without: hidden.length === 0 ? null : hidden.join(','),
-    panel: isManaging ? 'calendars' : null,
+    panel: isManaging ? 'calendars' : isWaiting ? 'waitlist' : null,
   }
   for (const [name, value] of Object.entries(values)) {
     if (value === null) search.delete(name)

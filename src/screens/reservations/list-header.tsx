@@ -17,12 +17,14 @@ interface ListHeaderProps {
   readonly countOf: (status: ReservationStatus) => number
   readonly onChange: (changes: Partial<ListAddress>) => void
   readonly onRetry: () => void
+  /** Beside the heading. */
+  readonly beside: ReactNode
   /** More tools, below. */
   readonly children?: ReactNode
 }
 
 /** What the list is, what of it is shown, and how old it is where it could not be loaded again. */
-export const ListHeader = ({ address, countOf, onChange, onRetry, children }: ListHeaderProps) => {
+export const ListHeader = ({ address, countOf, onChange, onRetry, beside, children }: ListHeaderProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { phase, stale, asOf, fault } = useSnapshot(reservations)
@@ -31,7 +33,10 @@ export const ListHeader = ({ address, countOf, onChange, onRetry, children }: Li
     reservationStatuses.filter((one) => address.statuses.includes(one) !== (one === status))
   return (
     <header className={styles.header}>
-      <h1 className={styles.title}>{t('place.reservations')}</h1>
+      <div className={styles.heading}>
+        <h1 className={styles.title}>{t('place.reservations')}</h1>
+        {beside}
+      </div>
       <p className={styles.lead}>{t('reservations.lead')}</p>
       <div className={styles.tools}>
         <div className={styles.search}>

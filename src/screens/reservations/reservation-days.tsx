@@ -39,7 +39,7 @@ export const ReservationDays = memo(function ReservationDays({ drawn, zone }: Re
       // As the address is by now: what is drawn here may be a moment older.
       const query = routing.query()
       const address = readAddress(query)
-      const opened = { ...address, event: id, uid: iCalUId, isManaging: false }
+      const opened = { ...address, event: id, uid: iCalUId, isManaging: false, isWaiting: false }
       // Back closes the panel; from one reservation to the next it is the same panel.
       routing.navigate(writeAddress(opened, query), { replace: address.event !== null })
     },

@@ -28,8 +28,10 @@ import { ReservationPanel } from './reservation-panel.tsx'
 import styles from './reservations.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useOthers } from './use-others.ts'
+import { WaitlistToggle } from './waitlist-toggle.tsx'
 
 const CalendarsPanel = laterPart(() => import('./calendars-panel.tsx'))
+const WaitlistPanel = laterPart(() => import('./waitlist-panel.tsx'))
 
 const fits = ({ event, resourceName }: Reservation, wanted: string): boolean =>
   fold(`${event.subject} ${resourceName} ${event.organizer?.name ?? ''}`).includes(fold(wanted.trim()))
@@ -88,13 +90,28 @@ const Reservations = () => {
   return (
     <div className={styles.screen}>
       <div className={styles.main}>
-        <ListHeader address={address} countOf={countOf} onChange={go} onRetry={() => void loadReservations(product)}>
+        <ListHeader
+          address={address}
+          countOf={countOf}
+          onChange={go}
+          onRetry={() => void loadReservations(product)}
+          beside={
+            <WaitlistToggle
+              isOpen={address.isWaiting}
+              onToggle={() =>
+                go({ isWaiting: !address.isWaiting, isManaging: false, event: null, uid: null }, address.isWaiting)
+              }
+            />
+          }
+        >
           <OthersBar
             calendars={others.calendars}
             hidden={address.hidden}
             isManaging={address.isManaging}
             onHide={(hidden) => go({ hidden })}
-            onManage={() => go({ isManaging: !address.isManaging, event: null, uid: null }, address.isManaging)}
+            onManage={() =>
+              go({ isManaging: !address.isManaging, isWaiting: false, event: null, uid: null }, address.isManaging)
+            }
           />
         </ListHeader>
         <Progress label={t('app.loading')} share={null} active={phase === 'loading'} />
@@ -125,6 +142,11 @@ const Reservations = () => {
       {address.isManaging && address.event === null && (
         <Suspense fallback={null}>
           <CalendarsPanel onClose={() => go({ isManaging: false })} />
+        </Suspense>
+      )}
+      {address.isWaiting && address.event === null && (
+        <Suspense fallback={null}>
+          <WaitlistPanel onClose={() => go({ isWaiting: false })} />
         </Suspense>
       )}
       {address.event !== null && (

@@ -103,7 +103,12 @@ export function resourceStates(
   return codes
 }
 
-function permits({ schedulingSettings }: Resource, schedule: HeldSchedule, duration: Minutes): boolean {
+/** Whether a meeting may be as short or long as that. */
+export function permits(
+  { schedulingSettings }: Resource,
+  schedule: Pick<HeldSchedule, 'schedulingSettings'>,
+  duration: Minutes,
+): boolean {
   const limits = schedulingSettings ?? schedule.schedulingSettings
   const shortest = limits?.minimumMeetingDurationInMinutes ?? 0
   const longest = limits?.maximumMeetingDurationInMinutes ?? Infinity

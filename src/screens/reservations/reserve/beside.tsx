@@ -7,6 +7,7 @@ import { withLaterTexts } from '#src/locale/index.ts'
 import { draftState } from '#src/state/draft.ts'
 import { setShownResource, shownResource } from '#src/state/shown-resource.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
+import { Taken } from './taken/taken.tsx'
 
 const ResourceDetails = laterPart(withLaterTexts(() => import('../../resource-details/resource-details.tsx')))
 
@@ -17,10 +18,15 @@ export default function Beside() {
   const { open } = useSnapshot(draftState)
   useEffect(() => followAddress(product), [product])
   useEffect(() => followFreeTime(product), [product])
-  if (id === null || open) return null
+  if (open) return null
   return (
-    <Suspense fallback={null}>
-      <ResourceDetails id={id} onClose={() => setShownResource(null)} />
-    </Suspense>
+    <>
+      <Taken />
+      {id !== null && (
+        <Suspense fallback={null}>
+          <ResourceDetails id={id} onClose={() => setShownResource(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -3,7 +3,6 @@ import PencilLine from 'lucide-react/icons/pencil-line'
 import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Question } from '#src/contract/compute.ts'
 import {
   applySearch,
   currentSearch,
@@ -16,13 +15,11 @@ import {
 import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { NameForm } from '#src/screens/reservation-parts/name-form.tsx'
-import { configuration } from '#src/state/configuration.ts'
 import { savedSearches, type SavedSearch } from '#src/state/saved-searches.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
-import { useFormat } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { chipsOf } from '../chips.ts'
+import { useSearchWords } from '../use-search-words.ts'
 import { FilterSection } from './filter-section.tsx'
 import styles from './saved-searches.module.css'
 
@@ -33,7 +30,7 @@ export const SavedSearches = () => {
   const box = useRef<HTMLDivElement>(null)
   const { list } = useSnapshot(savedSearches)
   const current = useCurrent()
-  const suggested = useWords()
+  const suggested = useSearchWords()
   const [isSaving, setSaving] = useState(false)
   useEffect(() => {
     void loadSavedSearches(product)
@@ -96,18 +93,6 @@ export const SavedSearches = () => {
 const useCurrent = (): string => {
   useSnapshot(timeline)
   return currentSearch()
-}
-
-/** The conditions in words, as a name to begin with. */
-const useWords = (): string => {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { question, zone, attendees } = useSnapshot(timeline) as Pick<typeof timeline, 'zone' | 'attendees'> & {
-    readonly question: Question
-  }
-  const timeless = { ...question, availability: null }
-  const words = chipsOf(timeless, { configuration: configuration.current, zone, format, t }).map(({ label }) => label)
-  return format.list([question.search, ...words, ...attendees.map(({ name }) => name)].filter((word) => word !== ''))
 }
 
 interface SavedLineProps {

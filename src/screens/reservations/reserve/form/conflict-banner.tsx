@@ -5,13 +5,16 @@ import { useSnapshot } from 'valtio'
 import type { Alternative } from '#src/contract/compute.ts'
 import type { IanaZone } from '#src/core/brand.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { onlyThis } from '#src/core/waitlist/wish.ts'
 import { askEngine } from '#src/flows/ask-engine.ts'
+import { quartersOf } from '#src/flows/find-alternatives.ts'
 import { addressOf } from '#src/flows/order.ts'
 import type { Product } from '#src/flows/product.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { draftState, editDraft, setDraftResources } from '#src/state/draft.ts'
 import { useFormat } from '#src/ui/format.ts'
+import { WaitButton } from '#src/screens/reservation-parts/waitlist/wait-button.tsx'
 import { AlternativeButton } from '../alternative-button.tsx'
 import styles from './conflict-banner.module.css'
 
@@ -30,7 +33,7 @@ export const ConflictBanner = () => {
   const { t } = useTranslation()
   const format = useFormat()
   const product = useProduct()
-  const { conflict, alternatives, resources, draft } = useSnapshot(draftState)
+  const { conflict, alternatives, resources, draft, change } = useSnapshot(draftState)
   if (!conflict || !draft) return null
   const zone = draft.timeZone as IanaZone
   const room = resources.find(({ id }) => id === conflict.resourceId)?.name ?? ''
@@ -74,6 +77,21 @@ export const ConflictBanner = () => {
             })}
           </ul>
         </>
+      )}
+      {/* Each date of a series has a choice of its own, and a reservation there is already is not made by a press. */}
+      {draft.recurrence === null && change === null && (
+        <div>
+          <WaitButton
+            size="small"
+            wish={{
+              resourceId: conflict.resourceId,
+              name: room,
+              question: onlyThis(conflict.resourceId),
+              span: quartersOf(draft.span),
+              zone,
+            }}
+          />
+        </div>
       )}
     </section>
   )

@@ -12,6 +12,7 @@ import { ExclusionList } from './exclusion-list.tsx'
 import { NearMissList } from './near-miss-list.tsx'
 import styles from './near-misses.module.css'
 import { useNearMisses } from './use-near-misses.ts'
+import { WaitForAny } from './wait-for-any.tsx'
 
 /** Nothing matches: what would, what leaves how many out, and why what is searched for by its name is not there. */
 export const NearMissPanel = () => {
@@ -60,6 +61,7 @@ export const NearMissPanel = () => {
           onTake={(changes) => takeNearMiss(product, changes)}
         />
       )}
+      {misses !== null && misses.timed.length > 0 && <WaitForAny />}
       {misses !== null && misses.excluded.length > 0 && (
         <ExclusionList exclusions={misses.excluded} total={total} context={asked} />
       )}

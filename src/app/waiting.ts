@@ -1,0 +1,32 @@
+import { t } from 'i18next'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import type { Standing } from '#src/core/waitlist/standing.ts'
+import type { Wish } from '#src/core/waitlist/wish.ts'
+import type { Product } from '#src/flows/product.ts'
+import { tellWaitlist, type WishWords } from '#src/flows/tell-waitlist.ts'
+import { watchWaitlist } from '#src/flows/watch-waitlist.ts'
+import { createNotifications } from '#src/io/notifications.ts'
+import { createPage } from '#src/io/page.ts'
+import { regionalLocale } from '#src/locale/regional-locale.ts'
+import { session } from '#src/state/session.ts'
+import { localeOf, settings } from '#src/state/settings.ts'
+import { formatFor } from '#src/ui/format.ts'
+
+/** Watches what is waited for and tells of it, for as long as the product runs. */
+export function startWaiting(product: Product): void {
+  tellWaitlist(product, { page: createPage(), notifications: createNotifications(), say })
+  watchWaitlist(product)
+}
+
+const say = ({ span, zone, name }: Wish, { offer }: Standing): WishWords => {
+  const format = formatFor(regionalLocale(localeOf(settings.language), settings.browserLanguages))
+  const [start, end] = [startOfQuarter(span.from), startOfQuarter(span.to)]
+  const own = session.user?.givenName || session.user?.name || ''
+  const values = { name: offer?.name ?? name, when: `${format.day(start, zone)} ${format.timeRange(start, end, zone)}` }
+  return {
+    when: values.when,
+    subject: own === '' ? t('form.title') : t('form.proposedSubject', { name: own }),
+    title: t('waitlist.freeTitle', values),
+    body: t('waitlist.freeBody', values),
+  }
+}

@@ -1,0 +1,132 @@
+import type { WishSeen } from '#src/contract/compute.ts'
+import type { Email, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import { type Result, succeed } from '#src/core/result.ts'
+import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import type { Offer, Sighting } from '#src/core/waitlist/standing.ts'
+import type { Wish } from '#src/core/waitlist/wish.ts'
+import { type Standings, standingOf } from '#src/state/waitlist.ts'
+import { askEngine } from './ask-engine.ts'
+import type { Product } from './product.ts'
+
+/** Resources a search is looked for in: from the product's cache, and where every calendar is asked by itself. */
+const most = { bulk: 500, single: 20 }
+/** Addresses in one bulk call. */
+const batch = 500
+/** Free resources named for a wish. */
+const named = 5
+
+/** A wish, and the addresses to ask for it now. */
+interface Asked {
+  readonly wish: Wish
+  readonly offered: ResourceId | null
+  readonly emails: readonly Email[]
+  readonly isWhole: boolean
+}
+
+/**
+ * Loads the schedules these wishes are about and says what is free under all rules. With `among` only what has changed is
+ * looked at, as far as that can tell. A wish nobody can say anything about is left out.
+ */
+export async function lookAtWishes(
+  product: Product,
+  wishes: readonly Wish[],
+  standings: Standings,
+  among: readonly ResourceId[] | null,
+): Promise<ReadonlyMap<string, Sighting>> {
+  const asked = await findOutWhom(product, wishes, standings, among)
+  const sightings = new Map<string, Sighting>()
+  const windows = new Map(asked.map(({ wish }) => [nameOf(windowOf(wish)), windowOf(wish)]))
+  for (const [name, window] of windows) {
+    if (product.signal.aborted) break
+    const together = asked.filter(({ wish }) => nameOf(windowOf(wish)) === name)
+    await lookInto(product, window, together, sightings)
+  }
+  return sightings
+}
+
+async function findOutWhom(
+  { engine, configuration }: Product,
+  wishes: readonly Wish[],
+  standings: Standings,
+  among: readonly ResourceId[] | null,
+): Promise<readonly Asked[]> {
+  const limit = configuration.cachingEnabled ? most.bulk : most.single
+  const requests = wishes.map((wish) => {
+    const offered = standingOf(standings, wish).offer?.id ?? null
+    const isPart = among !== null && wish.resourceId === null && offered === null
+    return { wish, offered, question: wish.question, among: isPart ? among : null, limit }
+  })
+  // While something is free, another one that is does not matter.
+  const isConcerned = ({ wish: { resourceId }, offered }: (typeof requests)[number]): boolean => {
+    const only = resourceId ?? offered
+    return among === null || only === null || among.includes(only)
+  }
+  const concerned = requests.filter(isConcerned)
+  if (concerned.length === 0) return []
+  const found = await askEngine(
+    engine.watchable(concerned.map(({ question, among: part }) => ({ question, among: part, limit }))),
+  )
+  if (!found.ok) return []
+  return concerned.flatMap(({ wish, offered, among: part }, index) => {
+    const emails = found.value[index]?.emails ?? []
+    return emails.length === 0 ? [] : [{ wish, offered, emails, isWhole: part === null }]
+  })
+}
+
+/** Asks for the days of these wishes in parts; each part says what of it is free. */
+async function lookInto(
+  product: Product,
+  window: QuarterSpan,
+  together: readonly Asked[],
+  sightings: Map<string, Sighting>,
+): Promise<void> {
+  const { configuration, clock, engine, signal } = product
+  const emails = [...new Set(together.flatMap((asked) => asked.emails))]
+  const wishes = together.map(({ wish, offered }) => ({ question: wish.question, span: wish.span, offered }))
+  const seen = together.map((): WishSeen[] => [])
+  let isComplete = true
+  const take = async (schedules: Parameters<typeof engine.freeAmong>[0]): Promise<void> => {
+    const asked = await askEngine(engine.freeAmong(schedules, { wishes, window, now: clock.now(), limit: named }))
+    if (asked.ok && asked.value.ok) asked.value.value.forEach((one, index) => seen[index]?.push(one))
+    else isComplete = false
+  }
+  if (configuration.cachingEnabled) {
+    for (let from = 0; from < emails.length && !signal.aborted; from += batch) {
+      const body = await fromCache(product, emails.slice(from, from + batch), window)
+      if (body.ok) await take(body.value)
+      else isComplete = false
+    }
+  } else {
+    for await (const schedules of product.calendar.schedules(emails, window, signal)) {
+      if (schedules.ok) await take(schedules.value)
+      else isComplete = false
+    }
+  }
+  together.forEach(({ wish, isWhole }, index) => {
+    const parts = seen[index] ?? []
+    const offers = parts.flatMap((part): readonly Offer[] => part.offers)
+    const canTell = isComplete && parts.some(({ hasSeenOffered }) => hasSeenOffered)
+    sightings.set(wish.id, { offers, isWhole: isWhole && canTell })
+  })
+}
+
+async function fromCache(
+  { api, signal }: Product,
+  emails: readonly Email[],
+  window: QuarterSpan,
+): Promise<Result<ArrayBuffer>> {
+  const fromDate = new Date(startOfQuarter(window.from)).toISOString()
+  const toDate = new Date(startOfQuarter(window.to)).toISOString()
+  const body = await api.cache.schedules({ fromDate, toDate, emails: [...emails] }, signal)
+  return body.ok ? succeed(body.value) : body
+}
+
+/** Whole days, on the wall where the time was chosen. */
+function windowOf({ span, zone }: Wish): QuarterSpan {
+  const first = dayOf(zone, startOfQuarter(span.from))
+  const last = dayOf(zone, startOfQuarter((span.to - 1) as Quarter))
+  return { from: quarterAt(startOfDay(zone, first)), to: quarterAt(startOfDay(zone, addDays(last, 1))) }
+}
+
+const nameOf = ({ from, to }: QuarterSpan): string => `${from} ${to}`

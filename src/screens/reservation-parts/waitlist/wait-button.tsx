@@ -1,0 +1,42 @@
+import BellPlus from 'lucide-react/icons/bell-plus'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { useSnapshot } from 'valtio'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { isSameWish } from '#src/core/waitlist/wish.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { addWish, type NewWish, waitlistPath } from '#src/flows/wishes.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { waitlist } from '#src/state/waitlist.ts'
+import { Button, type ButtonProps } from '#src/ui/button.tsx'
+import { useFormat } from '#src/ui/format.ts'
+
+interface WaitButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'ref'> {
+  readonly wish: NewWish
+  readonly onWished?: () => void
+}
+
+/** Waits for something to become free; what is waited for already leads to the list. */
+export const WaitButton = ({ wish, onWished, ...rest }: WaitButtonProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const { wishes } = useSnapshot(waitlist) as typeof waitlist
+  const { span, zone, resourceId } = wish
+  const start = startOfQuarter(span.from)
+  const press = async (): Promise<void> => {
+    await addWish(product, wish, `${format.day(start, zone)} ${format.timeRange(start, startOfQuarter(span.to), zone)}`)
+    onWished?.()
+  }
+  // One button throughout, so that the focus stays on it.
+  const isWaiting = wishes.some((one) => isSameWish(one, wish))
+  const Icon = isWaiting ? BellRing : BellPlus
+  return (
+    <Button
+      {...rest}
+      icon={<Icon size={15} aria-hidden="true" />}
+      onClick={() => (isWaiting ? product.routing.navigate(waitlistPath) : void press())}
+    >
+      {isWaiting ? t('waitlist.isWaiting') : t(resourceId === null ? 'waitlist.waitForAny' : 'waitlist.wait')}
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Minutes, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import { isBookable } from '#src/core/availability/runs.ts'
+import type { SearchIndex } from '#src/core/filter/search.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
+import type { Offer } from '#src/core/waitlist/standing.ts'
+import type { FreeAmongRequest, WishSeen } from '#src/contract/compute.ts'
+import { areaNameOf, shownName } from '../columns.ts'
+import type { Desk } from '../desk.ts'
+import { fullWithin } from '../favourites.ts'
+import { permits } from '../group/group-rows.ts'
+import { createCodeReader } from '../read-codes.ts'
+import { createWindowRules, patchWindow } from '../series/date-states.ts'
+import { byName, wishedTest } from './watchable.ts'
+
+const quarterMinutes = 15
+
+/**
+ * For each wish the resources that can be booked for the whole of its time, by their schedules of that day, under the rules
+ * that patching knows. How full an area is counts where the shown days tell it; beyond them nobody knows.
+ */
+export function findFreeAmong(
+  desk: Desk,
+  schedules: readonly Schedule[],
+  { wishes, window, now, limit }: FreeAmongRequest,
+  index: () => SearchIndex,
+): readonly WishSeen[] {
+  const { columns, ruleSets, limits } = desk
+  const rulesOf = createWindowRules(window, now)
+  const read = createCodeReader(desk.settings.rules)
+
+  /** The day of a row; null where nobody can say. */
+  function codesOf(row: number, schedule: Schedule): Uint8Array | null {
+    if (schedule.serviceError !== null) return null
+    // By number, since the parts of every answer are others: remembered by identity they would pile up.
+    const terms = desk.terms.read(desk.terms.numberOf(schedule))
+    const limitSet = limits.setOf(row)
+    const set = ruleSets.ofResource(columns.resources[row]!, terms.hours, terms.settings, limitSet)
+    const full = fullWithin(limits.full(limitSet), desk.sheet.rows.span, window)
+    const source = read(schedule.availabilityView, 0, window.to - window.from).slice()
+    return patchWindow(window, source, { ...rulesOf(ruleSets.read(set)), full }).codes
+  }
+
+  const days = schedules.flatMap((schedule) => {
+    const row = columns.rowByEmail.get(schedule.email)
+    if (row === undefined) return []
+    const same = [row, ...(columns.moreRowsByEmail.get(schedule.email) ?? [])]
+    return same.map((one) => ({ row: one, schedule, codes: codesOf(one, schedule) }))
+  })
+
+  function describe(row: number): Offer {
+    const resource = columns.resources[row]!
+    return { id: resource.id as ResourceId, name: shownName(resource), areaName: areaNameOf(columns, resource) }
+  }
+
+  return wishes.map(({ question, span, offered }) => {
+    if (span.from < window.from || span.to > window.to) return { offers: [], hasSeenOffered: false }
+    const isMeant = wishedTest(desk, question, index)
+    const minutes = ((span.to - span.from) * quarterMinutes) as Minutes
+    const free = days.flatMap(({ row, schedule, codes }) =>
+      codes !== null &&
+      areBookable(codes, span, window) &&
+      isMeant(row) &&
+      permits(columns.resources[row]!, schedule, minutes)
+        ? [row]
+        : [],
+    )
+    return {
+      offers: byName(desk, new Set(free), limit).map(describe),
+      hasSeenOffered: days.some(({ row, codes }) => codes !== null && columns.resources[row]!.id === offered),
+    }
+  })
+}
+
+function areBookable(codes: Uint8Array, { from, to }: QuarterSpan, window: QuarterSpan): boolean {
+  for (let at = from - window.from; at < to - window.from; at += 1) if (!isBookable(codes[at]!)) return false
+  return true
+}

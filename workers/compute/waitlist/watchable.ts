@@ -1,0 +1,53 @@
+import type { Email, Minutes } from '#src/core/brand.ts'
+import type { SearchIndex } from '#src/core/filter/search.ts'
+import type { WishedQuestion } from '#src/core/waitlist/wish.ts'
+import type { Question, Watchable, WatchableRequest } from '#src/contract/compute.ts'
+import { emailOf } from '../columns.ts'
+import type { Desk } from '../desk.ts'
+import { type ConditionTest, prepareConditions } from '../reasons/condition-tests.ts'
+
+/** The resources a wish is about: visible, bookable, with a calendar, and meeting its question. */
+export function findWatchable(
+  desk: Desk,
+  { question, among, limit }: WatchableRequest,
+  index: () => SearchIndex,
+): Watchable {
+  const { columns } = desk
+  const isMeant = wishedTest(desk, question, index)
+  const named = (among ?? question.only)?.flatMap((id) => columns.rowById.get(id) ?? [])
+  const chosen = new Set((named ?? columns.resources.map((_, row) => row)).filter(isMeant))
+  // In the order in which they would be offered, since not all of a large campus can be asked for.
+  const emails = byName(desk, chosen, limit).map((row) => emailOf(columns.resources[row]!) as Email)
+  return { emails: [...new Set(emails)], matched: chosen.size }
+}
+
+/** The first of these rows in the order of their names. */
+export function byName(desk: Desk, rows: ReadonlySet<number>, limit: number): number[] {
+  if (rows.size <= 1) return [...rows].slice(0, limit)
+  const found: number[] = []
+  for (const row of desk.ranks.sorted('name asc')) {
+    if (found.length >= limit) break
+    if (rows.has(row)) found.push(row)
+  }
+  return found
+}
+
+/** Whether a row can serve a wish at some time. */
+export function wishedTest(desk: Desk, wished: WishedQuestion, index: () => SearchIndex): (row: number) => boolean {
+  const { columns } = desk
+  const { shared, requirements } = prepareConditions(desk, timeless(wished), index)
+  return (row) => {
+    const holds = (tests: readonly ConditionTest[]): boolean => tests.every((test) => test.holds(row))
+    const resource = columns.resources[row]!
+    const isBookable = (resource.reservationsEnabled ?? true) && emailOf(resource) !== null
+    return columns.visible[row] === 1 && isBookable && holds(shared) && requirements.some(holds)
+  }
+}
+
+const timeless = (wished: WishedQuestion): Question => ({
+  ...wished,
+  duration: 0 as Minutes,
+  availability: null,
+  sortBy: 'name asc',
+  groupBy: 'none',
+})
