@@ -1,5 +1,5 @@
 import type { ServerType } from '#src/core/wire/configuration.ts'
-import { deleteStorage } from '#src/io/storage.ts'
+import { deleteStorage } from '#src/io/storage/open-shelf.ts'
 import { clearAwaiting } from '#src/state/awaiting.ts'
 import { setBootPhase } from '#src/state/boot.ts'
 import { clearConfiguration } from '#src/state/configuration.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createApi } from '#src/io/api.ts'
 import { fetchConfiguration, fetchResources } from '#src/io/assist.ts'
 import { createPaths } from '#src/io/paths.ts'
-import { openStorage } from '#src/io/storage.ts'
+import { openStorage } from '#src/io/storage/open-storage.ts'
 import { type Answer, clientBefore, json } from './scripted-server.ts'
 
 const body = { assistConfigured: true, asistConfiguration: { serverType: 'o365' }, navigationConfigured: false }

@@ -3,7 +3,8 @@ import * as fc from 'fast-check'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/core/brand.ts'
-import { openStorage, type Storage } from '#src/io/storage.ts'
+import type { Storage } from '#src/io/storage.ts'
+import { openStorage } from '#src/io/storage/open-storage.ts'
 
 const at = Date.parse('2026-11-20T09:00:00Z') as Instant
 const recordOf = (value: string) => ({ timestamp: value, savedAt: at, body: { value } })

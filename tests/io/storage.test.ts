@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/core/brand.ts'
 import { openEntry } from '#src/core/reservation/journal.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
-import { openStorage } from '#src/io/storage.ts'
+import { openStorage } from '#src/io/storage/open-storage.ts'
 
 const at = Date.parse('2026-11-20T09:00:00Z') as Instant
 const record = { timestamp: 'stamp-1', savedAt: at, body: { assistConfigured: true } }
