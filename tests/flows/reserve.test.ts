@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Email, Instant, ResourceId } from '#src/core/brand.ts'
+import { tellChangedResources } from '#src/flows/changed-resources.ts'
 import { createLocks } from '#src/flows/locks.ts'
 import { reserve } from '#src/flows/reserve.ts'
 import { resumeJournal } from '#src/flows/resume-journal.ts'
@@ -269,6 +270,27 @@ describe('section 4: after create, the room answers', () => {
     expect(await world.storage.journal.list()).toEqual([])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(count('event')).toBe(2)
+  })
+
+  it('asks as soon as the room is said to have changed, at most once a second, and not for another room', async () => {
+    const { product } = scriptProduct(world)
+    await settle(reserve(product, draftOf()), 100)
+    await vi.advanceTimersByTimeAsync(1_500)
+    tellChangedResources(product, ['room-2' as ResourceId])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(count('event')).toBe(0)
+    tellChangedResources(product, ['room-1' as ResourceId])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(count('event')).toBe(1)
+    world.response = 'accepted'
+    for (let pushes = 0; pushes < 20; pushes++) {
+      tellChangedResources(product, ['room-1' as ResourceId])
+      await vi.advanceTimersByTimeAsync(20)
+    }
+    expect(count('event')).toBe(1)
+    await vi.advanceTimersByTimeAsync(600)
+    expect(count('event')).toBe(2)
+    expect(keys()).toContain('notice.reservation.accepted')
   })
 
   it('slows down to 30 s after 5 minutes and goes on', async () => {
