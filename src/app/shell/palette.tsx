@@ -5,7 +5,7 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import Search from 'lucide-react/icons/search'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import UserRound from 'lucide-react/icons/user-round'
-import { useDeferredValue, useEffect, useId, useState, type ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Person } from '#src/contract/calendar.ts'
@@ -53,6 +53,8 @@ interface Found {
 }
 
 const nothing: Found = { resources: [], areas: [] }
+
+const noCommands: readonly Command[] = []
 
 /** Resources and areas that are meant, from the engine; the last answer stays until the next one. */
 const useHits = (text: string): Found => {
@@ -143,6 +145,8 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const others = commandsMeant([...searches, ...commandsOf(product, t, navigate)], text)
   // People last: the directory answers late, and what is about to be chosen must not move away.
   const commands = [...resources, ...areas, ...others, ...persons]
+  // The field takes the focus first: that alone lays the whole page out anew.
+  const shown = useDeferredValue(commands, noCommands)
 
   const current = Math.max(
     0,
@@ -161,8 +165,10 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
     void loadSavedSearches(product)
   }, [product])
   useEffect(() => {
-    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, current])
+    // Nothing is out of sight yet when it opens.
+    if (text !== '' || chosen !== null)
+      document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, current, text, chosen])
 
   return (
     <Dialog title={t('finder.title')} isBare onClose={onClose}>
@@ -176,7 +182,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
           aria-label={t('finder.title')}
           aria-expanded="true"
           aria-controls={`${id}-list`}
-          aria-activedescendant={commands.length > 0 ? `${id}-${current}` : undefined}
+          aria-activedescendant={shown.length > current ? `${id}-${current}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
@@ -202,7 +208,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
         />
       </div>
       <div id={`${id}-list`} role="listbox" aria-label={t('finder.results')} className={styles.list}>
-        {commands.map((command, index) => (
+        {shown.map((command, index) => (
           <button
             type="button"
             tabIndex={-1}
@@ -211,7 +217,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
             role="option"
             aria-selected={index === current}
             className={styles.option}
-            data-group-start={index > 0 && commands[index - 1]?.group !== command.group ? true : undefined}
+            data-group-start={index > 0 && shown[index - 1]?.group !== command.group ? true : undefined}
             onPointerMove={whenMoved(() => setChosen(command.id))}
             onClick={() => run(command)}
           >
