@@ -1,0 +1,142 @@
+/** IMDF 1.0, 'Unit category'; 'unspecified' stands for any other. */
+export const unitCategories = [
+  'auditorium',
+  'brick',
+  'classroom',
+  'column',
+  'concrete',
+  'conferenceroom',
+  'drywall',
+  'elevator',
+  'escalator',
+  'fieldofplay',
+  'firstaid',
+  'fitnessroom',
+  'foodservice',
+  'footbridge',
+  'glass',
+  'huddleroom',
+  'kitchen',
+  'laboratory',
+  'library',
+  'lobby',
+  'lounge',
+  'mailroom',
+  'mothersroom',
+  'movietheater',
+  'movingwalkway',
+  'nonpublic',
+  'office',
+  'opentobelow',
+  'parking',
+  'phoneroom',
+  'platform',
+  'privatelounge',
+  'ramp',
+  'recreation',
+  'restroom',
+  'restroom.family',
+  'restroom.female',
+  'restroom.female.wheelchair',
+  'restroom.male',
+  'restroom.male.wheelchair',
+  'restroom.transgender',
+  'restroom.transgender.wheelchair',
+  'restroom.unisex',
+  'restroom.unisex.wheelchair',
+  'restroom.wheelchair',
+  'road',
+  'room',
+  'serverroom',
+  'shower',
+  'smokingarea',
+  'stairs',
+  'steps',
+  'storage',
+  'structure',
+  'terrace',
+  'theater',
+  'unenclosedarea',
+  'unspecified',
+  'vegetation',
+  'waitingroom',
+  'walkway',
+  'walkway.island',
+  'wood',
+] as const
+export type UnitCategory = (typeof unitCategories)[number]
+
+const unitCategorySet: ReadonlySet<string> = new Set(unitCategories)
+
+export function isUnitCategory(category: string): category is UnitCategory {
+  return unitCategorySet.has(category)
+}
+
+/** Units nobody walks into. */
+const solid: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
+  'brick',
+  'column',
+  'concrete',
+  'drywall',
+  'glass',
+  'nonpublic',
+  'opentobelow',
+  'structure',
+  'vegetation',
+  'wood',
+])
+
+/** Units one walks between without a door where they share a boundary. */
+const open: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
+  'escalator',
+  'footbridge',
+  'lobby',
+  'movingwalkway',
+  'platform',
+  'ramp',
+  'stairs',
+  'steps',
+  'terrace',
+  'unenclosedarea',
+  'unspecified',
+  'walkway',
+  'walkway.island',
+])
+
+/** Solid units that doors stand in. */
+const walls: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
+  'brick',
+  'column',
+  'concrete',
+  'drywall',
+  'glass',
+  'structure',
+  'wood',
+])
+
+export const connectorCategories = ['stairs', 'elevator', 'escalator', 'ramp'] as const
+export type ConnectorCategory = (typeof connectorCategories)[number]
+
+const connectors: ReadonlySet<string> = new Set(connectorCategories)
+
+export const isSolid = (category: UnitCategory): boolean => solid.has(category)
+export const isWall = (category: UnitCategory): boolean => walls.has(category)
+export const isOpen = (category: UnitCategory): boolean => open.has(category)
+export const isConnector = (category: UnitCategory): category is ConnectorCategory => connectors.has(category)
+
+/** IMDF 1.0, 'Relationship category'. */
+export const relationshipCategories = [
+  'elevator',
+  'escalator',
+  'movingwalkway',
+  'ramp',
+  'stairs',
+  'traversal',
+  'traversal.path',
+  'unspecified',
+] as const
+export type RelationshipCategory = (typeof relationshipCategories)[number]
+
+export function isRelationshipCategory(category: string): category is RelationshipCategory {
+  return (relationshipCategories as readonly string[]).includes(category)
+}

@@ -1,0 +1,85 @@
+import { printable } from './printable.ts'
+
+/** Why indoor data is refused as a whole. What is wrong with single features is a `Finding` instead. */
+export type VenueFault =
+  | { readonly kind: 'not-a-zip' }
+  /** Cut off, or its bytes are not what its directory says. */
+  | { readonly kind: 'archive-damaged'; readonly detail: string }
+  | { readonly kind: 'archive-encrypted'; readonly entry: string }
+  | { readonly kind: 'compression-unknown'; readonly entry: string }
+  | { readonly kind: 'over-limit'; readonly what: LimitName; readonly found: number; readonly limit: number }
+  /** Leads out of the archive, or is no name at all. */
+  | { readonly kind: 'entry-name-unsafe'; readonly entry: string }
+  | { readonly kind: 'entry-twice'; readonly entry: string; readonly other: string }
+  | { readonly kind: 'json-unreadable'; readonly file: string; readonly detail: string }
+  /** Nothing to draw: no readable level or no readable unit. */
+  | { readonly kind: 'not-a-venue'; readonly missing: 'level' | 'unit' }
+
+/** What one archive may be at most. */
+export interface VenueLimits {
+  /** Bytes of the zip. */
+  readonly archiveBytes: number
+  /** Bytes of all its files together, unpacked. */
+  readonly unpackedBytes: number
+  readonly entries: number
+  /** Unpacked bytes a packed byte, of a file of more than a megabyte. */
+  readonly ratio: number
+  /** Brackets within brackets. */
+  readonly jsonDepth: number
+  readonly features: number
+  /** Corners of all rings and lines together. */
+  readonly corners: number
+  /** Corners that may be looked at to compare shapes. Beyond it the rest is left uncompared, which is a finding, no refusal. */
+  readonly steps: number
+}
+export type LimitName = Exclude<keyof VenueLimits, 'steps'>
+
+export const venueLimits: VenueLimits = {
+  archiveBytes: 32 * 2 ** 20,
+  unpackedBytes: 64 * 2 ** 20,
+  entries: 1_000,
+  ratio: 200,
+  jsonDepth: 32,
+  features: 200_000,
+  corners: 3_000_000,
+  steps: 60_000_000,
+}
+
+const limitWords: Readonly<Record<LimitName, (found: string, limit: string) => string>> = {
+  archiveBytes: (found, limit) => `The archive has ${found} bytes or more; ${limit} are read at most.`,
+  unpackedBytes: (found, limit) =>
+    `The files of the archive have ${found} bytes or more unpacked; ${limit} are read at most.`,
+  entries: (found, limit) => `The archive has ${found} entries; ${limit} are read at most.`,
+  ratio: (found, limit) => `A file unpacks to ${found} times its size; ${limit} times is the most that is believed.`,
+  jsonDepth: (found, limit) => `A file nests ${found} brackets or more; ${limit} are read at most.`,
+  features: (found, limit) => `The archive has ${found} features or more; ${limit} are read at most.`,
+  corners: (found, limit) => `The geometry has ${found} corners or more; ${limit} are read at most.`,
+}
+
+const count = (value: number): string => Math.ceil(value).toLocaleString('en')
+
+/** The fault in English words, for a console or a log. */
+export function tellVenueFault(fault: VenueFault): string {
+  switch (fault.kind) {
+    case 'not-a-zip':
+      return 'This is no zip archive.'
+    case 'archive-damaged':
+      return `The archive is damaged: ${printable(fault.detail, 120)}.`
+    case 'archive-encrypted':
+      return `${quoted(fault.entry)} is encrypted; archives with a password are not read.`
+    case 'compression-unknown':
+      return `${quoted(fault.entry)} is packed in a way that is not read; use 'deflate' or 'store'.`
+    case 'over-limit':
+      return limitWords[fault.what](count(fault.found), count(fault.limit))
+    case 'entry-name-unsafe':
+      return `The archive holds an entry named ${quoted(fault.entry)}, which leads out of it.`
+    case 'entry-twice':
+      return `The archive holds both ${quoted(fault.entry)} and ${quoted(fault.other)}; which one counts is unclear.`
+    case 'json-unreadable':
+      return `${fault.file} cannot be read: ${printable(fault.detail, 120)}.`
+    case 'not-a-venue':
+      return `There is no readable ${fault.missing} in it: it needs ${fault.missing}.geojson with one at least.`
+  }
+}
+
+const quoted = (name: string): string => `'${printable(name, 80)}'`

@@ -1,0 +1,80 @@
+import Flatbush from 'flatbush'
+import { areaOf, type Box, contains, nearestOnBoundary, type Point, type Shape } from './geometry/shape.ts'
+import { cornersOf, type Work } from './geometry/shared-area.ts'
+
+interface Placed {
+  readonly shape: Shape
+  readonly box: Box
+}
+
+/** What stands where on one level. */
+export interface LevelIndex<Item extends Placed> {
+  /** The one at the point; the smallest where several are. */
+  itemAt(point: Point): Item | null
+  /** All at the point, smallest first. */
+  itemsAt(point: Point): Item[]
+  /** Those whose boundary is so many metres away at most, nearest first. */
+  itemsNear(point: Point, metres: number): { readonly item: Item; readonly nearest: Point; readonly distance: number }[]
+  /** Those whose boxes touch the box. */
+  itemsIn(box: Box): Item[]
+}
+
+/** An index over what has a surface. With `work` given it does no more than that, and then finds nothing. */
+export function createLevelIndex<Item extends Placed>(items: readonly Item[], work?: Work): LevelIndex<Item> {
+  const areas = items.map(({ shape }) => areaOf(shape))
+  const corners = items.map(({ shape }) => cornersOf(shape))
+  const tree = items.length === 0 ? null : new Flatbush(items.length)
+  for (const { box } of items) tree?.add(box.minX, box.minY, box.maxX, box.maxY)
+  tree?.finish()
+
+  function search({ minX, minY, maxX, maxY }: Box): number[] {
+    if (work && work.left < 0) return []
+    const found = tree?.search(minX, minY, maxX, maxY) ?? []
+    if (work) work.left -= found.length
+    return found
+  }
+
+  /** The item, unless the work for its corners is no longer to be had. */
+  function lookAt(index: number): Item | null {
+    if (work) work.left -= corners[index] ?? 0
+    return work && work.left < 0 ? null : (items[index] ?? null)
+  }
+
+  function itemsAt(point: Point): Item[] {
+    const found = search({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y })
+    return found
+      .sort((a, b) => (areas[a] ?? 0) - (areas[b] ?? 0))
+      .flatMap((index) => {
+        const item = lookAt(index)
+        return item !== null && contains(item.shape, point) ? [item] : []
+      })
+  }
+
+  return {
+    itemsAt,
+    itemAt: (point) => itemsAt(point)[0] ?? null,
+    itemsNear(point, metres) {
+      const box = { minX: point.x - metres, minY: point.y - metres, maxX: point.x + metres, maxY: point.y + metres }
+      return search(box)
+        .flatMap((index) => {
+          const item = lookAt(index)
+          const found = item === null ? null : nearestOnBoundary(item.shape, point)
+          if (item === null || found === null || found.distance > metres) return []
+          return [{ item, nearest: found.point, distance: found.distance }]
+        })
+        .sort((a, b) => a.distance - b.distance)
+    },
+    itemsIn: (box) => search(box).flatMap((index) => items[index] ?? []),
+  }
+}
+
+/** The items of each level. */
+export function byLevel<Item extends { readonly levelId: string }>(items: readonly Item[]): Map<string, Item[]> {
+  const levels = new Map<string, Item[]>()
+  for (const item of items) {
+    const list = levels.get(item.levelId)
+    if (list === undefined) levels.set(item.levelId, [item])
+    else list.push(item)
+  }
+  return levels
+}

@@ -1,0 +1,124 @@
+import { isUnitCategory } from '../categories.ts'
+import { boxOf } from '../geometry/shape.ts'
+import type {
+  Amenity,
+  Anchor,
+  Detail,
+  FeatureId,
+  Fixture,
+  Kiosk,
+  Level,
+  Occupant,
+  Section,
+  Shape,
+  Unit,
+} from '../model.ts'
+import { readLines, readPoint, readShape } from './read-geometry.ts'
+import { knownIds } from './read-places.ts'
+import type { ReadFeature, Reader } from './reader.ts'
+import {
+  amenitySchema,
+  anchorSchema,
+  detailSchema,
+  fixtureSchema,
+  kioskSchema,
+  occupantSchema,
+  sectionSchema,
+  unitSchema,
+} from './schemas.ts'
+
+type Known = { has(id: FeatureId): boolean }
+
+/** Whether the feature's level is there; noted where it is not. */
+export function isOnLevel(feature: ReadFeature<{ readonly level_id: FeatureId }>, levels: Known): boolean {
+  return knownIds(feature, [feature.properties.level_id], levels).length === 1
+}
+
+/** Its surface, on a level that is there; null for what is left out. */
+function surfaceOf(feature: ReadFeature<{ readonly level_id: FeatureId }>, levels: Known): Shape | null {
+  return isOnLevel(feature, levels) ? feature.geometry(readShape) : null
+}
+
+export function readUnits(reader: Reader, levels: Known): readonly Unit[] {
+  return reader.read('unit', unitSchema, (feature): Unit | null => {
+    const shape = surfaceOf(feature, levels)
+    if (shape === null) return null
+    const { category, display_point: displayPoint, ...properties } = feature.properties
+    if (!isUnitCategory(category)) feature.note('unknown-category', `'${category}' is no category of a unit`)
+    return {
+      id: feature.id,
+      levelId: properties.level_id,
+      category: isUnitCategory(category) ? category : 'unspecified',
+      restriction: properties.restriction,
+      accessibility: properties.accessibility,
+      name: properties.name,
+      altName: properties.alt_name,
+      displayPoint: feature.optional('display_point', displayPoint, readPoint),
+      shape,
+      box: boxOf(shape),
+    }
+  })
+}
+
+export interface Contents {
+  readonly fixtures: readonly Fixture[]
+  readonly amenities: readonly Amenity[]
+  readonly anchors: readonly Anchor[]
+  readonly occupants: readonly Occupant[]
+  readonly kiosks: readonly Kiosk[]
+  readonly sections: readonly Section[]
+  readonly details: readonly Detail[]
+}
+
+/** What stands in the units, and what divides them. */
+export function readContents(reader: Reader, given: readonly Level[], givenUnits: readonly Unit[]): Contents {
+  const levels = new Set(given.map(({ id }) => id))
+  const units = new Map(givenUnits.map((unit) => [unit.id, unit]))
+  const anchorList = reader.read('anchor', anchorSchema, (feature): Anchor | null => {
+    const [unitId] = knownIds(feature, [feature.properties.unit_id], units)
+    const point = feature.geometry(readPoint)
+    const unit = units.get(unitId ?? '')
+    return point && unit ? { id: feature.id, unitId: unit.id, levelId: unit.levelId, point } : null
+  })
+  const anchors = new Map(anchorList.map((anchor) => [anchor.id, anchor]))
+  const anchorOf = (feature: ReadFeature<{ readonly anchor_id: FeatureId | null }>): FeatureId | null => {
+    const { anchor_id: anchorId } = feature.properties
+    return anchorId === null ? null : (knownIds(feature, [anchorId], anchors)[0] ?? null)
+  }
+  return {
+    anchors: anchorList,
+    occupants: reader.read('occupant', occupantSchema, (feature): Occupant | null => {
+      const anchorId = anchorOf(feature)
+      const anchor = anchors.get(anchorId ?? '')
+      const { category, name } = feature.properties
+      return anchor ? { id: feature.id, category, name, anchorId: anchor.id, unitId: anchor.unitId } : null
+    }),
+    fixtures: reader.read('fixture', fixtureSchema, (feature): Fixture | null => {
+      const shape = surfaceOf(feature, levels)
+      const { level_id: levelId, category, name } = feature.properties
+      return shape && { id: feature.id, levelId, category, name, anchorId: anchorOf(feature), shape }
+    }),
+    kiosks: reader.read('kiosk', kioskSchema, (feature): Kiosk | null => {
+      const shape = surfaceOf(feature, levels)
+      const { level_id: levelId, name } = feature.properties
+      return shape && { id: feature.id, levelId, name, anchorId: anchorOf(feature), shape }
+    }),
+    sections: reader.read('section', sectionSchema, (feature): Section | null => {
+      const shape = surfaceOf(feature, levels)
+      const { level_id: levelId, category, name, parents } = feature.properties
+      return shape && { id: feature.id, levelId, category, name, parents, shape }
+    }),
+    amenities: reader.read('amenity', amenitySchema, (feature): Amenity | null => {
+      const point = feature.geometry(readPoint)
+      const { category, accessibility, name, unit_ids: ids } = feature.properties
+      const unitIds = knownIds(feature, ids, units)
+      const levelId = units.get(unitIds[0] ?? '')?.levelId ?? null
+      return point && { id: feature.id, category, accessibility, name, unitIds, point, levelId }
+    }),
+    details: reader.read('detail', detailSchema, (feature): Detail | null => {
+      const lines = isOnLevel(feature, levels) ? feature.geometry(readLines) : null
+      const { level_id: levelId, category } = feature.properties
+      return lines && { id: feature.id, levelId, category, lines }
+    }),
+  }
+}

@@ -1,0 +1,113 @@
+import { boxOf } from '../geometry/shape.ts'
+import type { Notebook } from '../findings.ts'
+import { type Labels, noLabels } from '../labels.ts'
+import type { Building, FeatureId, Footprint, Level } from '../model.ts'
+import { readPoint, readShape } from './read-geometry.ts'
+import type { ReadFeature, Reader } from './reader.ts'
+import { buildingSchema, footprintSchema, levelSchema, venueSchema } from './schemas.ts'
+
+/** The building of levels that name none. */
+const assumedBuilding: FeatureId = 'assumed-building'
+
+export interface VenueHead {
+  readonly id: FeatureId
+  readonly category: string
+  readonly name: Labels
+}
+
+export interface Places {
+  readonly head: VenueHead
+  readonly buildings: readonly Building[]
+  /** Lowest first. */
+  readonly levels: readonly Level[]
+}
+
+/** Venue, buildings, footprints and levels. */
+export function readPlaces(reader: Reader, notebook: Notebook): Places {
+  const heads = reader.read('venue', venueSchema, ({ id, properties }): VenueHead => ({ id, ...properties }))
+  if (heads.length === 0) notebook.note('venue-missing', { featureType: 'venue', words: 'there is no venue feature' })
+  const bare = reader.read('building', buildingSchema, (feature) => ({
+    id: feature.id,
+    category: feature.properties.category,
+    name: feature.properties.name,
+    displayPoint: feature.optional('display_point', feature.properties.display_point, readPoint),
+  }))
+  const known = new Set(bare.map(({ id }) => id))
+  const footprints = reader.read('footprint', footprintSchema, (feature): Footprint | null => {
+    const shape = feature.geometry(readShape)
+    const { category, building_ids: ids } = feature.properties
+    return shape && { id: feature.id, category, buildingIds: knownIds(feature, ids, known), shape }
+  })
+  // Levels without a building belong to the only one there is, else to one that is assumed.
+  const fallback = bare.length === 1 && bare[0] ? bare[0].id : assumedBuilding
+  const levels = readLevels(reader, known, fallback)
+  const footprintsOf = byBuilding(footprints)
+  const levelsOf = byBuilding(levels)
+  const isAssumed = levels.some(({ buildingIds }) => buildingIds.includes(assumedBuilding))
+  const assumed = { id: assumedBuilding, category: 'unspecified', name: heads[0]?.name ?? noLabels, displayPoint: null }
+  const buildings = [...bare, ...(isAssumed ? [assumed] : [])].map((building): Building => ({
+    ...building,
+    footprints: footprintsOf.get(building.id) ?? [],
+    levelIds: (levelsOf.get(building.id) ?? []).map(({ id }) => id),
+  }))
+  return { head: heads[0] ?? { id: 'venue', category: 'unspecified', name: noLabels }, buildings, levels }
+}
+
+function readLevels(reader: Reader, known: ReadonlySet<FeatureId>, fallback: FeatureId): readonly Level[] {
+  const found = reader.read('level', levelSchema, (feature) => {
+    const shape = feature.geometry(readShape)
+    if (shape === null) return null
+    const { properties } = feature
+    const buildingIds = knownIds(feature, properties.building_ids, known)
+    // What lies between the buildings belongs to none of them.
+    const isHomeless = buildingIds.length === 0 && !properties.outdoor
+    if (isHomeless) feature.note('building-missing', 'it names no building; one was assumed')
+    if (properties.ordinal === null) feature.note('ordinal-missing', 'its ordinal is no number; it is put on top')
+    else if (!Number.isInteger(properties.ordinal))
+      feature.note('ordinal-fractional', `its ordinal is ${properties.ordinal}`)
+    return {
+      id: feature.id,
+      ordinal: properties.ordinal,
+      category: properties.category,
+      name: properties.name,
+      shortName: properties.short_name,
+      isOutdoor: properties.outdoor,
+      restriction: properties.restriction,
+      buildingIds: isHomeless ? [fallback] : buildingIds,
+      shape,
+      box: boxOf(shape),
+    }
+  })
+  let highest = found.reduce((most, { ordinal }) => Math.max(most, Math.floor(ordinal ?? -1)), -1)
+  return found
+    .map((level): Level => ({ ...level, ordinal: level.ordinal ?? (highest += 1) }))
+    .sort((a, b) => a.ordinal - b.ordinal)
+}
+
+/** What belongs to each building, in its order. */
+function byBuilding<Item extends { readonly buildingIds: readonly FeatureId[] }>(
+  items: readonly Item[],
+): ReadonlyMap<FeatureId, readonly Item[]> {
+  const buildings = new Map<FeatureId, Item[]>()
+  for (const item of items) {
+    for (const id of new Set(item.buildingIds)) {
+      const list = buildings.get(id)
+      if (list === undefined) buildings.set(id, [item])
+      else list.push(item)
+    }
+  }
+  return buildings
+}
+
+/** Those of the ids that exist; the others are noted. */
+export function knownIds(
+  feature: Pick<ReadFeature<unknown>, 'note'>,
+  ids: readonly FeatureId[],
+  known: { has(id: FeatureId): boolean },
+): readonly FeatureId[] {
+  return ids.filter((id) => {
+    if (known.has(id)) return true
+    feature.note('dangling-reference', `it refers to ${id}, which is not there`)
+    return false
+  })
+}
