@@ -13,6 +13,7 @@ import { licenceHandlers } from './licences.ts'
 import { otherCalendarHandlers } from './other-calendars.ts'
 import { qrHandlers } from './qr.ts'
 import { settingsHandlers } from './settings.ts'
+import { venueHandlers } from './venue.ts'
 
 /** One path family: only its handlers are tried for an address that begins so. */
 export interface Family {
@@ -37,6 +38,7 @@ export function createFamilies(server: Server): readonly Family[] {
     { prefix: `${apiURL}/api/qrcode/`, handlers: qrHandlers(server) },
     { prefix: `${apiURL}/MessageHub`, handlers: negotiateHandlers(server) },
     { prefix: `${apiURL}/config.json`, handlers: configHandlers(server) },
+    { prefix: `${apiURL}/api/navigation/venue`, handlers: venueHandlers(server) },
     { prefix: `${apiURL}/api/`, handlers: licenceHandlers(server) },
   ]
 }

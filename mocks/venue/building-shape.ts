@@ -1,0 +1,137 @@
+import type { Frame } from './frame.ts'
+import type { Point } from './shapes.ts'
+
+/** Which side of the building a wing is. */
+export type Side = 'North' | 'South' | 'East' | 'West'
+
+/** How a wing is cut across, in centimetres from the inner facade: rooms, corridor, rooms. */
+export interface Section {
+  readonly inner: number
+  readonly corridor: number
+  readonly outer: number
+}
+
+export const depthOf = ({ inner, corridor, outer }: Section): number => inner + corridor + outer
+
+export interface Wing extends Frame {
+  readonly side: Side
+  readonly length: number
+  /** Has stairs, lifts and toilets at its beginning; a side core has no lifts. */
+  readonly core: 'main' | 'side' | null
+  /** What its corridor runs into, besides what says so itself: 'nothing' is a facade with stairs before it. */
+  readonly start: 'joint' | 'joined'
+  readonly end: 'joint' | 'nothing'
+}
+
+/** Where two wings meet at a right angle; `along` and `across` lead away from the inner corner. */
+export interface Corner extends Frame {
+  readonly key: string
+}
+
+export interface BuildingShape {
+  readonly wings: readonly Wing[]
+  readonly corners: readonly Corner[]
+  /** Opposite corners of the ground that wings surround on two sides or more; null without it. */
+  readonly yard: readonly [Point, Point] | null
+  /** Wings on all sides of the yard: it is reached through the house alone. */
+  readonly isClosed: boolean
+}
+
+export type Form = 'bar' | 'angle' | 'horseshoe' | 'court'
+
+/** Lengths of the wings a form has. */
+export type Lengths = Readonly<Record<Side, number>>
+
+const [east, north, west, south]: readonly [Point, Point, Point, Point] = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+]
+
+/** Sides that a form has; each zone of a floor takes the wing of its name, West and what is left belong to everybody. */
+export const sidesOf: Readonly<Record<Form, readonly Side[]>> = {
+  bar: ['North', 'South'],
+  angle: ['North', 'South'],
+  horseshoe: ['North', 'East', 'South'],
+  court: ['North', 'East', 'South', 'West'],
+}
+
+/** Puts the wings together, the inner corner of the north-eastern one in the origin. */
+export function shapeOf(form: Form, { North, East, South, West }: Lengths): BuildingShape {
+  const wing = (side: Side, length: number, origin: Point, along: Point, across: Point, more: Partial<Wing>): Wing => ({
+    side,
+    length,
+    origin,
+    along,
+    across,
+    core: null,
+    start: 'joint',
+    end: 'nothing',
+    ...more,
+  })
+  const corner = (key: string, origin: Point, along: Point, across: Point): Corner => ({ key, origin, along, across })
+  const northEast = corner('ne', [0, 0], east, north)
+  switch (form) {
+    case 'bar':
+      return {
+        wings: [
+          wing('North', North, [0, 0], north, east, { core: 'main' }),
+          wing('South', South, [0, 0], south, east, { start: 'joined' }),
+        ],
+        corners: [],
+        yard: null,
+        isClosed: false,
+      }
+    case 'angle':
+      return {
+        wings: [
+          wing('North', North, [0, 0], west, north, { core: 'main' }),
+          wing('South', South, [0, 0], south, east, {}),
+        ],
+        corners: [northEast],
+        yard: [
+          [-North, -South],
+          [0, 0],
+        ],
+        isClosed: false,
+      }
+    case 'horseshoe':
+      return {
+        wings: [
+          wing('East', East, [0, 0], south, east, { core: 'main', end: 'joint' }),
+          wing('North', North, [0, 0], west, north, {}),
+          wing('South', South, [0, -East], west, south, {}),
+        ],
+        corners: [northEast, corner('se', [0, -East], east, south)],
+        yard: [
+          [-Math.max(North, South), -East],
+          [0, 0],
+        ],
+        isClosed: false,
+      }
+    case 'court': {
+      const width = Math.max(North, South)
+      const height = Math.max(East, West)
+      return {
+        wings: [
+          wing('East', height, [0, 0], south, east, { core: 'main', end: 'joint' }),
+          wing('North', width, [0, 0], west, north, { end: 'joint' }),
+          wing('South', width, [0, -height], west, south, { end: 'joint' }),
+          wing('West', height, [-width, 0], south, west, { core: 'side', end: 'joint' }),
+        ],
+        corners: [
+          northEast,
+          corner('se', [0, -height], east, south),
+          corner('nw', [-width, 0], west, north),
+          corner('sw', [-width, -height], west, south),
+        ],
+        yard: [
+          [-width, -height],
+          [0, 0],
+        ],
+        isClosed: true,
+      }
+    }
+  }
+}

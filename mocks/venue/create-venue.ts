@@ -1,0 +1,56 @@
+import type { Places } from '../server/places.ts'
+import type { Resources } from '../server/resources.ts'
+import { worldKey, type WorldChoice } from '../worlds/world.ts'
+import { zipVenue } from './archive.ts'
+import type { VenueFeatures } from './features.ts'
+import { planSite } from './site-plan.ts'
+import { writeSite } from './write-site.ts'
+
+export interface World {
+  readonly choice: WorldChoice
+  readonly places: Places
+  readonly resources: Resources
+}
+
+/** The site of a world as IMDF: `code` is the area of its city. Throws a RangeError for a city that is none of the world. */
+export function createVenue({ choice, places, resources }: World, code: string): VenueFeatures {
+  return writeSite(planSite(choice, places, resources, code), worldKey(choice))
+}
+
+export interface VenueArchive {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly etag: string
+}
+
+const archives = new WeakMap<Resources, Map<string, VenueArchive>>()
+
+/** Its archive, made when it is first asked for and kept. */
+export function venueArchive(world: World, code: string): VenueArchive {
+  const known = archives.get(world.resources) ?? new Map<string, VenueArchive>()
+  archives.set(world.resources, known)
+  const kept = known.get(code)
+  if (kept !== undefined) return kept
+  const bytes = zipVenue(createVenue(world, code))
+  const made = { bytes, etag: `"${code}-${hashOf(bytes).toString(16)}"` }
+  known.set(code, made)
+  return made
+}
+
+/** FNV-1a. */
+function hashOf(bytes: Uint8Array): number {
+  let hash = 0x811c9dc5
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)
+  return hash >>> 0
+}
+
+/** The site that an area of the configuration lies in, the first of the world where none is asked for; null for no area of it. */
+export function siteOfArea({ areas, places }: Places, areaId: string | null): string | null {
+  const sites = new Set(places.map(({ city }) => city.code))
+  if (areaId === null) return [...sites][0] ?? null
+  let area = areas.find(({ id }) => id === areaId)
+  while (area !== undefined && !sites.has(area.id)) {
+    const { parentAreaId } = area
+    area = areas.find(({ id }) => id === parentAreaId)
+  }
+  return area?.id ?? null
+}

@@ -1,0 +1,77 @@
+import { type Frame, pointIn, rectangleIn } from './frame.ts'
+import { doors, type Door, type LevelPlan, type PlanUnit } from './level-plan.ts'
+import { middleOf, type Point, type Rectangle } from './shapes.ts'
+
+/** A span of a wing or corner, in its own directions: along and across, in centimetres. */
+export interface Span {
+  readonly s0: number
+  readonly s1: number
+  readonly t0: number
+  readonly t1: number
+}
+
+export interface UnitFacts {
+  readonly name?: string
+  readonly resource?: string
+}
+
+/** Draws on a level with the directions of one wing or corner; keys begin with the name of that part. */
+export interface Pencil {
+  readonly plan: LevelPlan
+  unit(key: string, category: string, spans: readonly Span[], facts?: UnitFacts): PlanUnit
+  /** A wall's opening from one point of the part to another; null is a passage without a door. */
+  opening(key: string, from: Point, to: Point, door: Door | null): void
+  fixture(key: string, category: LevelPlan['fixtures'][number]['category'], span: Span, facts?: UnitFacts): void
+  amenity(category: string, name: string, unit: PlanUnit, at?: Point): void
+  /** A door to the outside, between two points on a facade; the unit is given by its key. */
+  exit(name: string, unit: string, from: Point, to: Point, kind: ExitKind): void
+  kiosk(name: string, unit: PlanUnit, span: Span): void
+  occupant(category: string, name: string, unit: PlanUnit): void
+}
+
+export function createPencil(plan: LevelPlan, part: string, frame: Frame, zone: string | null): Pencil {
+  const rectangle = ({ s0, t0, s1, t1 }: Span): Rectangle => rectangleIn(frame, [s0, t0], [s1, t1])
+  const keyOf = (key: string) => `${part}/${key}`
+  const inside = ({ rectangles: [first] }: PlanUnit): Point => (first === undefined ? [0, 0] : middleOf(first))
+  const point = ([s, t]: Point): Point => pointIn(frame, s, t)
+  return {
+    plan,
+    unit: (key, category, spans, { name = null, resource = null } = noFacts) => {
+      const isStepFree = category !== 'stairs'
+      const unit = { key: keyOf(key), category, name, rectangles: spans.map(rectangle), zone, resource, isStepFree }
+      plan.units.push(unit)
+      return unit
+    },
+    opening: (key, from, to, door) =>
+      void plan.openings.push({ key: keyOf(key), from: point(from), to: point(to), category: 'pedestrian', door }),
+    fixture: (key, category, span, { name = null, resource = null } = noFacts) =>
+      void plan.fixtures.push({ key: keyOf(key), category, rectangle: rectangle(span), name, resource }),
+    amenity: (category, name, unit, at) =>
+      void plan.amenities.push({
+        key: `${unit.key}/${category}`,
+        category,
+        name,
+        at: at === undefined ? inside(unit) : point(at),
+        unit: unit.key,
+      }),
+    exit: (name, unit, from, to, kind) => {
+      const key = keyOf(`exit-${kind}`)
+      const [start, end] = [point(from), point(to)]
+      plan.openings.push({ key, from: start, to: end, ...exits[kind] })
+      plan.exits.push({ opening: key, unit, name, at: [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2] })
+    },
+    kiosk: (name, unit, span) =>
+      void plan.kiosks.push({ key: keyOf('kiosk'), name, rectangle: rectangle(span), unit: unit.key }),
+    occupant: (category, name, unit) =>
+      void plan.occupants.push({ key: keyOf(category), category, name, at: inside(unit), unit: unit.key }),
+  }
+}
+
+const exits = {
+  main: { category: 'pedestrian.principal', door: doors.entrance },
+  court: { category: 'pedestrian', door: doors.glass },
+  emergency: { category: 'emergencyexit', door: doors.metal },
+} as const
+export type ExitKind = keyof typeof exits
+
+const noFacts: { readonly name?: string; readonly resource?: string } = {}

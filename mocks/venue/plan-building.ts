@@ -1,0 +1,46 @@
+import { createRandom, mix } from '../server/random.ts'
+import { type BuildingProgram, fullest, type PlannedBuilding, type PlannedLevel } from './building-program.ts'
+import { type Form, type Lengths, shapeOf, type Side } from './building-shape.ts'
+import { planFloor } from './plan-floor.ts'
+import { planGarages } from './plan-garages.ts'
+import { lengthOfFloor, wingFloor } from './wing-floor.ts'
+
+/** Draws every level of a building: the same program gives the same building. */
+export function planBuilding(program: BuildingProgram): PlannedBuilding {
+  const form = formOf(program)
+  const outline = shapeOf(form, { North: 0, South: 0, East: 0, West: 0 })
+  const floors = Array.from({ length: program.floors }, (_none, index) => index + 1)
+  const drawn = new Map(
+    outline.wings.map((wing) => [wing.side, floors.map((floor) => wingFloor(program, wing, floor, outline.isClosed))]),
+  )
+  const longest = (side: Side): number => Math.max(0, ...(drawn.get(side) ?? []).map(lengthOfFloor))
+  const lengths: Lengths = {
+    North: longest('North'),
+    South: longest('South'),
+    East: longest('East'),
+    West: longest('West'),
+  }
+  const shape = shapeOf(form, lengths)
+  const levels = floors.map((floor, index): PlannedLevel => ({
+    key: `f${floor}`,
+    ordinal: index,
+    name: `${program.name} ${floor}`,
+    shortName: String(floor),
+    areaId: `${program.areaId}-${floor}`,
+    zones: program.zones
+      .filter((zone) => zone.floor === floor)
+      .map(({ areaId, side }) => ({ areaId, name: `${program.name} ${floor} ${side}` })),
+    plan: planFloor(program, shape, floor, (side) => drawn.get(side)?.[index] ?? null),
+  }))
+  return { program, shape, levels: [...planGarages(program, shape), ...levels] }
+}
+
+function formOf({ seed, zones }: BuildingProgram): Form {
+  const random = createRandom(mix(seed, 7))()
+  const hasEast = zones.some(({ side }) => side === 'East')
+  if (hasEast) return random < 0.7 ? 'horseshoe' : 'court'
+  const most = fullest(zones)
+  const forms: readonly Form[] =
+    most < 12 ? ['bar', 'angle'] : most < 30 ? ['bar', 'angle', 'horseshoe', 'court'] : ['angle', 'horseshoe', 'court']
+  return forms[Math.floor(random * forms.length)] ?? 'angle'
+}

@@ -1,0 +1,48 @@
+import type { ResourceRecord } from '../server/resources.ts'
+import type { Pencil } from './draft.ts'
+import { doors } from './level-plan.ts'
+import { depthOfStrip, lineOf, partOf, type Slot, type Strip, toGrid, wholeOf } from './slots.ts'
+
+/** Square metres that a meeting of so many takes: a table, the way around it, a screen. */
+const areaOf = (capacity: number): number => 6 + 2.2 * capacity
+
+/** A meeting room as long as its people need at the given depth. */
+export function roomSlot({ id, name, capacity }: ResourceRecord, depth: number): Slot {
+  const seats = capacity ?? 4
+  const category = seats <= 4 ? 'huddleroom' : 'conferenceroom'
+  return {
+    length: Math.max(240, toGrid((areaOf(seats) * 10_000) / depth)),
+    draw: (pencil, strip) => {
+      pencil.unit(id, category, [wholeOf(strip)], { name, resource: id })
+      drawDoor(pencil, strip, id, seats > 16 ? 180 : 90)
+      if (seats >= 20) drawRows(pencil, strip, id)
+      else drawTable(pencil, strip, id, seats)
+    },
+  }
+}
+
+/** A door of the given width near one end of the corridor's wall. */
+export function drawDoor(pencil: Pencil, strip: Strip, key: string, width = 90): void {
+  const length = strip.s1 - strip.s0
+  const margin = Math.min(30, Math.floor((length - width) / 2))
+  const from = strip.random() < 0.5 ? margin : length - margin - width
+  const [start, end] = lineOf(strip, [from, from + width], 0)
+  pencil.opening(`${key}-door`, start, end, width > 90 ? doors.glass : doors.wood)
+}
+
+/** One table in the middle, with room to walk and to sit all around. */
+function drawTable(pencil: Pencil, strip: Strip, key: string, seats: number): void {
+  const [length, depth] = [strip.s1 - strip.s0, depthOfStrip(strip)]
+  const long = Math.min(Math.max(length, depth) - 240, 80 + Math.ceil(seats / 2) * 62)
+  const short = Math.max(60, Math.min(Math.min(length, depth) - 180, seats <= 4 ? 80 : 120))
+  const [along, across] = depth > length ? [short, long] : [long, short]
+  const [s, t] = [Math.round((length - along) / 2), Math.round((depth - across) / 2)]
+  pencil.fixture(`${key}-table`, 'furniture', partOf(strip, [s, s + along], [t, t + across]))
+}
+
+/** Rows of tables that look to one end, as in a class. */
+function drawRows(pencil: Pencil, strip: Strip, key: string): void {
+  const [length, depth] = [strip.s1 - strip.s0, depthOfStrip(strip)]
+  for (let s = 240, row = 1; s + 60 <= length - 150; s += 150, row++)
+    pencil.fixture(`${key}-row-${row}`, 'furniture', partOf(strip, [s, s + 60], [150, depth - 120]))
+}

@@ -1,0 +1,64 @@
+import type { ResourceRecord, Resources } from '../server/resources.ts'
+import type { Places } from '../server/places.ts'
+import { mix } from '../server/random.ts'
+import type { WorldChoice } from '../worlds/world.ts'
+import type { Side } from './building-shape.ts'
+import type { PlannedBuilding, ZoneProgram } from './building-program.ts'
+import { planBuilding } from './plan-building.ts'
+import { boundsOf, moved, type Point, type Rectangle } from './shapes.ts'
+
+/** The houses of one city, and where each stands: the plane's origin is the grounds' south-western corner. */
+export interface SitePlan {
+  readonly code: string
+  readonly name: string
+  readonly firstBuilding: string
+  readonly buildings: readonly (PlannedBuilding & { readonly at: Point })[]
+}
+
+const street = 2_400
+const border = 1_800
+
+/** Plans one site of a world; throws a RangeError for a city that is none of it. */
+export function planSite(choice: WorldChoice, { places }: Places, { all }: Resources, code: string): SitePlan {
+  const own = places.filter(({ city }) => city.code === code)
+  const city = own[0]?.city
+  if (city === undefined) throw new RangeError(`There is no site '${code}'`)
+  const byArea = new Map<string, ResourceRecord[]>()
+  for (const resource of all) {
+    const { areaId } = resource.place
+    const known = byArea.get(areaId)
+    if (known === undefined) byArea.set(areaId, [resource])
+    else known.push(resource)
+  }
+  const buildings = [...new Set(own.map(({ building }) => building))]
+  let x = border
+  const standing = buildings.map((building, index) => {
+    const rooms = own.filter((place) => place.building === building)
+    const planned = planBuilding({
+      name: building.name,
+      areaId: `${code}-${building.code}`,
+      floors: Math.max(...rooms.map(({ floor }) => floor)),
+      zones: rooms.map(({ areaId, floor, side }): ZoneProgram => ({
+        areaId,
+        floor,
+        side: side as Side,
+        resources: byArea.get(areaId) ?? [],
+      })),
+      seed: mix(choice.seed, choice.size, code.charCodeAt(0) * 256 + code.charCodeAt(1), index),
+    })
+    const { left, bottom, right } = boundsOf(groundOf(planned))
+    const at: Point = [x - left, border - bottom]
+    x += right - left + street
+    return { ...planned, at }
+  })
+  return { code, name: city.name, firstBuilding: buildings[0]?.code ?? '', buildings: standing }
+}
+
+/** What a building covers, in its own plane. */
+export function groundOf({ levels }: PlannedBuilding): readonly Rectangle[] {
+  const ground = levels.find(({ ordinal }) => ordinal === 0)
+  return ground?.plan.units.flatMap(({ rectangles }) => rectangles) ?? []
+}
+
+export const movedAll = (rectangles: readonly Rectangle[], by: Point): readonly Rectangle[] =>
+  rectangles.map((rectangle) => moved(rectangle, by))

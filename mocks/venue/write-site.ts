@@ -1,0 +1,190 @@
+import { addressOf } from './addresses.ts'
+import { placeOnEarth } from './earth.ts'
+import { featureId } from './feature-id.ts'
+import { type Feature, type FeatureType, featureTypes, labels, type VenueFeatures } from './features.ts'
+import { layGrounds, yardAt } from './grounds.ts'
+import { boundsOf, middleOf, type Point, type Polygon } from './shapes.ts'
+import { groundOf, movedAll, type SitePlan } from './site-plan.ts'
+import { tessellate } from './tessellation.ts'
+import { type SiteWriter, writeLevel } from './write-level.ts'
+
+/** Every feature of a site. `world` is the key of its world: features of two worlds never share an id. */
+export function writeSite(site: SitePlan, world: string): VenueFeatures {
+  const files = Object.fromEntries(featureTypes.map((type) => [type, [] as Feature[]])) as Record<
+    FeatureType,
+    Feature[]
+  >
+  const address = addressOf(site.code, site.firstBuilding)
+  const earth = placeOnEarth(address.origin, address.turn)
+  const writer: SiteWriter = {
+    earth,
+    idOf: (type, key) => featureId(world, type, key),
+    add: (type, id, geometry, properties) =>
+      void files[type].push({ id, type: 'Feature', feature_type: type, geometry, properties }),
+  }
+  const venueId = writer.idOf('venue', site.code)
+  const standing = site.buildings.map((building) => ({
+    rectangles: movedAll(groundOf(building), building.at),
+    yard: yardAt(building.shape.yard, building.at),
+    isClosed: building.shape.isClosed,
+  }))
+  const grounds = layGrounds(standing)
+  const addressId = writeAddress(writer, site.code, `${address.street} 1`, site, null)
+  writer.add('venue', venueId, earth.area([[ringAround(grounds.bounds)]]), {
+    category: 'businesscampus',
+    restriction: null,
+    name: labels(`${site.name} campus`),
+    alt_name: null,
+    hours: 'Mo-Fr 07:00-20:00',
+    phone: null,
+    website: null,
+    display_point: earth.point(middleOf(grounds.bounds)),
+    address_id: addressId,
+    area_id: site.code,
+  })
+  const outdoors = writer.idOf('level', `${site.code}/outdoors`)
+  writer.add('level', outdoors, earth.area(grounds.outdoors), {
+    category: 'unspecified',
+    restriction: null,
+    outdoor: true,
+    ordinal: 0,
+    name: labels('Outdoors'),
+    short_name: labels('Out'),
+    display_point: earth.point(innerPoint(grounds.lawns[0] ?? [ringAround(grounds.bounds)])),
+    address_id: null,
+    building_ids: null,
+  })
+  const ground = (key: string, category: string, name: string, polygon: Polygon, at: Point): string => {
+    const id = writer.idOf('unit', `${site.code}/${key}`)
+    writer.add('unit', id, earth.area([polygon]), {
+      category,
+      restriction: null,
+      accessibility: category === 'walkway' ? ['wheelchair'] : null,
+      name: labels(name),
+      alt_name: null,
+      level_id: outdoors,
+      display_point: earth.point(at),
+    })
+    return id
+  }
+  const pavements = grounds.pavements.map((polygon, index) => {
+    const [first] = polygon[0] ?? []
+    const at: Point = first === undefined ? [0, 0] : [first[0] + 100, first[1] + 100]
+    return {
+      polygon,
+      id: ground(`pavement-${index}`, 'walkway', index === 0 ? `${site.name} campus` : 'Court', polygon, at),
+    }
+  })
+  grounds.lawns.forEach((polygon, index) =>
+    ground(`lawn-${index}`, 'vegetation', 'Garden', polygon, innerPoint(polygon)),
+  )
+  site.buildings.forEach((building, index) => {
+    const { program, levels, at } = building
+    const id = writer.idOf('building', program.areaId)
+    const own = writeAddress(writer, program.areaId, `${address.street} ${2 * index + 3}`, site, program.name)
+    const rectangles = standing[index]?.rectangles ?? []
+    const outline =
+      tessellate([rectangles])
+        .outline(() => 0)
+        .get(0) ?? []
+    writer.add('building', id, null, {
+      category: 'unspecified',
+      restriction: null,
+      name: labels(program.name),
+      alt_name: null,
+      display_point: earth.point(middleOf(boundsOf(rectangles.slice(0, 1)))),
+      address_id: own,
+      area_id: program.areaId,
+    })
+    writer.add('footprint', writer.idOf('footprint', program.areaId), earth.area(outline), {
+      category: 'ground',
+      name: labels(program.name),
+      building_ids: [id],
+    })
+    for (const level of levels)
+      writeLevel(writer, {
+        level,
+        key: `${program.areaId}/${level.key}`,
+        at,
+        building: id,
+        addressId: own,
+        outside: ({ at: exit }) => {
+          const { yard = null, isClosed = false } = standing[index] ?? {}
+          if (yard === null || !isClosed || !isWithin(exit, at, yard)) return pavements[0]?.id ?? ''
+          return pavements.find(({ polygon }) => isWithin(polygon[0]?.[0] ?? [0, 0], [0, 0], yard))?.id ?? ''
+        },
+      })
+    writeConnectors(writer, program.areaId, levels)
+  })
+  return files
+}
+
+/** Stairs lead from each level to the next; a lift stops at all of them. */
+function writeConnectors(
+  { idOf, add }: SiteWriter,
+  building: string,
+  levels: SitePlan['buildings'][number]['levels'],
+): void {
+  const stops = new Map<string, { readonly category: string; readonly ids: string[] }>()
+  for (const { key: level, plan } of levels)
+    for (const { key, category } of plan.units) {
+      if (category !== 'stairs' && category !== 'elevator') continue
+      const known = stops.get(key) ?? { category, ids: [] }
+      known.ids.push(idOf('unit', `${building}/${level}/${key}`))
+      stops.set(key, known)
+    }
+  const reference = (id: string) => ({ id, feature_type: 'unit' })
+  for (const [key, { category, ids }] of stops) {
+    const runs = category === 'elevator' ? [ids] : ids.slice(1).map((id, index) => [ids[index] ?? id, id])
+    for (const [index, run] of runs.entries()) {
+      const [from, to] = [run[0], run.at(-1)]
+      if (from === undefined || to === undefined || from === to) continue
+      add('relationship', idOf('relationship', `${building}/${key}/${index}`), null, {
+        category,
+        direction: 'undirected',
+        origin: reference(from),
+        intermediary: run.length > 2 ? run.slice(1, -1).map(reference) : null,
+        destination: reference(to),
+        hours: null,
+      })
+    }
+  }
+}
+
+function writeAddress(
+  { idOf, add }: SiteWriter,
+  key: string,
+  street: string,
+  { code, name, firstBuilding }: SitePlan,
+  unit: string | null,
+): string {
+  const id = idOf('address', key)
+  const { country, province, postalCode } = addressOf(code, firstBuilding)
+  add('address', id, null, {
+    address: street,
+    unit,
+    locality: name,
+    province,
+    country,
+    postal_code: postalCode,
+    postal_code_ext: null,
+  })
+  return id
+}
+
+const ringAround = ({ left, bottom, right, top }: ReturnType<typeof boundsOf>): readonly Point[] => [
+  [left, bottom],
+  [right, bottom],
+  [right, top],
+  [left, top],
+]
+
+/** The middle of the box around an outline: inside for whatever is a rectangle. */
+function innerPoint([outline = []]: Polygon): Point {
+  const xs = outline.map(([x]) => x)
+  const ys = outline.map(([, y]) => y)
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]
+}
+
+const isWithin = ([x, y]: Point, [dx, dy]: Point, { left, right, bottom, top }: ReturnType<typeof boundsOf>): boolean =>
+  x + dx >= left && x + dx <= right && y + dy >= bottom && y + dy <= top

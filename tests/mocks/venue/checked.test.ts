@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { createPlaces } from '#mocks/server/places.ts'
+import { createResources } from '#mocks/server/resources.ts'
+import { zipVenue } from '#mocks/venue/archive.ts'
+import { createVenue } from '#mocks/venue/create-venue.ts'
+import { worlds } from '#mocks/worlds/index.ts'
+import type { WorldSize } from '#mocks/worlds/world.ts'
+import { checkArchive } from '#src/core/venue/check-files.ts'
+
+/** What the check says of every site of a world. */
+function checkWorld(size: WorldSize, seed: number) {
+  const world = worlds['campus']
+  if (world === undefined) throw new Error('The sandbox has no campus')
+  const choice = { world, size, seed }
+  const places = createPlaces(choice)
+  const resources = createResources(choice, places)
+  const sites = [...new Set(places.places.map(({ city }) => city.code))]
+  return sites.map((site) => {
+    const { refused, kinds, findings } = checkArchive(zipVenue(createVenue({ choice, places, resources }, site)))
+    return { site, refused, kinds: kinds.map(({ code, count }) => `${code} ${count}`), first: findings[0]?.words }
+  })
+}
+
+describe('the sandbox’s own campuses', () => {
+  it.each([
+    [50, 1],
+    [50, 2],
+    [500, 1],
+    [500, 7],
+    [5_000, 1],
+  ] as const)('leave the check of venues nothing to say: %s resources, seed %s', (size, seed) => {
+    const checked = checkWorld(size, seed)
+    expect(checked.length).toBeGreaterThan(0)
+    for (const site of checked) expect(site).toEqual({ site: site.site, refused: null, kinds: [], first: undefined })
+  })
+})

@@ -1,0 +1,318 @@
+import { unzipSync } from 'fflate'
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { createPlaces } from '#mocks/server/places.ts'
+import { createResources } from '#mocks/server/resources.ts'
+import { resourceOnWire } from '#mocks/server/resource-body.ts'
+import { venueFiles, zipVenue } from '#mocks/venue/archive.ts'
+import { createVenue } from '#mocks/venue/create-venue.ts'
+import type { Feature, VenueFeatures } from '#mocks/venue/features.ts'
+import { defaultWorld, worlds } from '#mocks/worlds/index.ts'
+import type { WorldSize } from '#mocks/worlds/world.ts'
+import { collectionOf, featureFiles, manifestSchema } from './imdf-schema.ts'
+import {
+  areaOf,
+  boxOf,
+  distanceToWalls,
+  isInside,
+  type Place,
+  referenceOf,
+  ringsOf,
+  survey,
+  type SurveyedUnit,
+  type SurveyedVenue,
+} from './surveyed-venue.ts'
+
+/** Walls are noded to 1e-8 degrees: about a millimetre. */
+const accuracy = 0.003
+
+const closed = new Set(['nonpublic', 'structure', 'opentobelow', 'vegetation'])
+const isWalkable = ({ category }: SurveyedUnit): boolean => !closed.has(category)
+
+function openSites(size: WorldSize, seed: number, world = defaultWorld) {
+  const choice = { world, size, seed }
+  const places = createPlaces(choice)
+  const resources = createResources(choice, places)
+  const codes = [...new Set(places.places.map(({ city }) => city.code))]
+  return {
+    choice,
+    places,
+    resources,
+    venues: codes.map((code) => ({ code, venue: createVenue({ choice, places, resources }, code) })),
+  }
+}
+
+/** Every rule below, for one size and seed. */
+function checkWorld(size: WorldSize, seed: number): void {
+  const { resources, venues } = openSites(size, seed)
+  const found = new Map<
+    string,
+    { readonly feature: Feature; readonly venue: VenueFeatures; readonly toMetres: SurveyedVenue['toMetres'] }
+  >()
+  for (const { venue } of venues) {
+    const surveyed = survey(venue)
+    expectTiles(venue)
+    const sides = expectOpenings(venue, surveyed)
+    expectReachable(venue, surveyed, sides)
+    expectStacked(venue, surveyed)
+    expectFurnished(venue, surveyed)
+    for (const feature of [...venue.unit, ...venue.fixture]) {
+      const resource = feature.properties['resource_id']
+      if (resource === undefined) continue
+      expect(found.has(String(resource))).toBe(false)
+      found.set(String(resource), { feature, venue, toMetres: surveyed.toMetres })
+    }
+  }
+  expect(found.size).toBe(resources.all.length)
+  for (const resource of resources.all) {
+    const stands = found.get(resource.id)
+    const [area] = resourceOnWire(seed, resource, (name) => name).mapInfos ?? []
+    if (stands === undefined || area === undefined) throw new Error(`${resource.name} has no place`)
+    const { feature, venue } = stands
+    expect(feature.properties['name']).toEqual({ en: resource.name })
+    const level = venue.level.find(({ id }) => id === feature.properties['level_id'])
+    const isCar = resource.kind === 'parking'
+    expect(level?.properties['category']).toBe(isCar ? 'parking' : 'unspecified')
+    if (!isCar) expectInSection(venue, feature, area.areaId, stands.toMetres)
+  }
+}
+
+/**
+ * Each wall belongs to two units, one on each side, or to one unit and the level's own outline; together the units are as large as the
+ * level. So they neither overlap nor leave a gap, to the last digit.
+ */
+function expectTiles(venue: VenueFeatures): void {
+  const surveyed = survey(venue)
+  for (const level of venue.level) {
+    const units = venue.unit.filter(({ properties }) => properties['level_id'] === level.id)
+    const walls = wallsOf(units)
+    expect([...walls].filter(([, count]) => count !== 1)).toEqual([])
+    const outline = wallsOf([level])
+    const isMet = (wall: string) => walls.has(wall.split(' ').toReversed().join(' ')) || outline.has(wall)
+    expect([...walls.keys()].filter((wall) => !isMet(wall))).toEqual([])
+    expect([...outline.keys()].filter((wall) => !walls.has(wall))).toEqual([])
+    const sizeOf = (feature: Feature) =>
+      ringsOf(feature).reduce((sum, ring) => sum + areaOf(ring.map(surveyed.toMetres)), 0)
+    for (const unit of units) expect(sizeOf(unit)).toBeGreaterThan(1)
+    expect(units.reduce((sum, unit) => sum + sizeOf(unit), 0)).toBeCloseTo(sizeOf(level), 3)
+  }
+}
+
+function wallsOf(features: readonly Feature[]): ReadonlyMap<string, number> {
+  const walls = new Map<string, number>()
+  for (const feature of features)
+    for (const ring of ringsOf(feature))
+      ring.forEach((from, index) => {
+        const wall = `${from.join()} ${(ring[(index + 1) % ring.length] ?? from).join()}`
+        walls.set(wall, (walls.get(wall) ?? 0) + 1)
+      })
+  return walls
+}
+
+/** The two units of every opening. */
+function expectOpenings(venue: VenueFeatures, { units, ordinalOf, toMetres }: SurveyedVenue) {
+  const boxes = units.map((unit) => ({ unit, box: boxOf(unit.rings), ordinal: ordinalOf.get(unit.levelId) }))
+  const sides = new Map<string, readonly SurveyedUnit[]>()
+  const wrong: unknown[] = []
+  for (const opening of venue.opening) {
+    const [ends = []] = ringsOf(opening)
+    const [from, to] = ends.map(toMetres)
+    if (from === undefined || to === undefined) throw new Error('An opening without ends')
+    const middle: Place = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
+    const ordinal = ordinalOf.get(String(opening.properties['level_id']))
+    const near = boxes
+      .filter(
+        ({ ordinal: own, box: [left, bottom, right, top] }) =>
+          own === ordinal &&
+          middle[0] > left - 1 &&
+          middle[0] < right + 1 &&
+          middle[1] > bottom - 1 &&
+          middle[1] < top + 1,
+      )
+      .map(({ unit }) => unit)
+      .filter(({ rings }) => [from, middle, to].every((place) => distanceToWalls(rings, place) < accuracy))
+    const isWide = Math.hypot(from[0] - to[0], from[1] - to[1]) > 0.75
+    if (!isWide || near.length !== 2 || !near.some(isWalkable)) wrong.push([opening.id, near])
+    sides.set(opening.id, near)
+  }
+  expect(wrong).toEqual([])
+  return sides
+}
+
+/** Whatever can be entered can be reached from outdoors. */
+function expectReachable(
+  venue: VenueFeatures,
+  { units, ordinalOf }: SurveyedVenue,
+  sides: ReadonlyMap<string, readonly SurveyedUnit[]>,
+): void {
+  const next = new Map<string, Set<string>>()
+  const join = (one: string, other: string): void => {
+    next.set(one, (next.get(one) ?? new Set()).add(other))
+    next.set(other, (next.get(other) ?? new Set()).add(one))
+  }
+  for (const [one, other] of sides.values()) if (one !== undefined && other !== undefined) join(one.id, other.id)
+  for (const { properties } of venue.relationship)
+    if (properties['category'] !== 'traversal') {
+      const between = (properties['intermediary'] ?? []) as readonly unknown[]
+      const stops = [properties['origin'], ...between, properties['destination']].map(referenceOf)
+      stops.slice(1).forEach((stop, index) => join(stops[index] ?? stop, stop))
+    }
+  const outdoors = venue.level.find(({ properties }) => properties['outdoor'] === true)
+  const [start] = units.filter(({ levelId, category }) => levelId === outdoors?.id && category === 'walkway')
+  if (start === undefined) throw new Error('Nothing outdoors')
+  expect(ordinalOf.get(start.levelId)).toBe(0)
+  const reached = new Set([start.id])
+  for (const unit of reached) for (const other of next.get(unit) ?? []) reached.add(other)
+  expect(units.filter((unit) => isWalkable(unit) && !reached.has(unit.id)).map(({ id }) => id)).toEqual([])
+}
+
+/** Stairs and lifts stand above each other, and stairs lead to the next floor. */
+function expectStacked(venue: VenueFeatures, { units, ordinalOf }: SurveyedVenue): void {
+  const byId = new Map(units.map((unit) => [unit.id, unit]))
+  const connected = new Set<string>()
+  for (const { properties } of venue.relationship) {
+    if (properties['category'] === 'traversal') continue
+    const between = (properties['intermediary'] ?? []) as readonly unknown[]
+    const stops = [properties['origin'], ...between, properties['destination']].map((stop) =>
+      byId.get(referenceOf(stop)),
+    )
+    const [first] = stops
+    stops.forEach((stop, index) => {
+      if (stop === undefined || first === undefined) throw new Error('A connector leads nowhere')
+      connected.add(stop.id)
+      expect(stop.category).toBe(properties['category'])
+      boxOf(stop.rings).forEach((edge, side) =>
+        expect(Math.abs(edge - (boxOf(first.rings)[side] ?? 0))).toBeLessThan(accuracy),
+      )
+      expect((ordinalOf.get(stop.levelId) ?? 0) - (ordinalOf.get(first.levelId) ?? 0)).toBe(index)
+    })
+  }
+  for (const { id, category } of units)
+    if (category === 'stairs' || category === 'elevator') expect(connected.has(id)).toBe(true)
+}
+
+/** Furniture stands within one unit, not in other furniture, and not in a door. */
+function expectFurnished(venue: VenueFeatures, { units, toMetres }: SurveyedVenue): void {
+  const byLevel = groupBy(units, ({ levelId }) => levelId)
+  const fixtures = groupBy(venue.fixture, ({ properties }) => String(properties['level_id']))
+  const wrong: unknown[] = []
+  for (const [level, standing] of fixtures) {
+    const placed = standing.map((fixture) => ({ fixture, corners: ringsOf(fixture)[0]?.map(toMetres) ?? [] }))
+    for (const { fixture, corners } of placed) {
+      const inner = corners.map((corner) => towards(corner, middleOf(corners)))
+      const around = (byLevel.get(level) ?? []).filter(({ rings }) => inner.some((corner) => isInside(rings, corner)))
+      if (around.length !== 1 || !inner.every((corner) => isInside(around[0]?.rings ?? [], corner))) wrong.push(fixture)
+    }
+    const middles = placed.map(({ corners }) => middleOf(corners))
+    placed.forEach(({ corners, fixture }, index) => {
+      const inner = [...corners.map((corner) => towards(corner, middleOf(corners))), middleOf(corners)]
+      const [ownX, ownY] = middles[index] ?? [0, 0]
+      const met = placed.filter((other, at) => {
+        const [x, y] = middles[at] ?? [0, 0]
+        const isNear = at !== index && Math.hypot(x - ownX, y - ownY) < 10
+        return isNear && inner.some((corner) => isInside([other.corners], corner))
+      })
+      wrong.push(...met.map((other) => [fixture, other.fixture]))
+    })
+    for (const opening of venue.opening) {
+      if (opening.properties['level_id'] !== level || opening.properties['door'] === null) continue
+      const ends = ringsOf(opening)[0]?.map(toMetres) ?? []
+      const [[x0, y0], [x1, y1]] = [ends[0] ?? [0, 0], ends[1] ?? [0, 0]]
+      const width = Math.hypot(x1 - x0, y1 - y0)
+      for (const step of [-0.6, 0.6]) {
+        const place: Place = [(x0 + x1) / 2 - ((y1 - y0) / width) * step, (y0 + y1) / 2 + ((x1 - x0) / width) * step]
+        const inWay = placed.filter(({ corners }) => isInside([corners], place))
+        wrong.push(...inWay.map(({ fixture }) => [opening, fixture]))
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
+const middleOf = (places: readonly Place[]): Place => [
+  places.reduce((sum, [x]) => sum + x, 0) / places.length,
+  places.reduce((sum, [, y]) => sum + y, 0) / places.length,
+]
+
+/** A little smaller around its middle: what stands at a wall touches it. */
+const towards = ([x, y]: Place, [toX, toY]: Place): Place => [x + (toX - x) * 0.02, y + (toY - y) * 0.02]
+
+function expectInSection(
+  venue: VenueFeatures,
+  feature: Feature,
+  areaId: string,
+  toMetres: SurveyedVenue['toMetres'],
+): void {
+  const section = venue.section.find(({ properties }) => properties['area_id'] === areaId)
+  expect(section?.properties['level_id']).toBe(feature.properties['level_id'])
+  const rings = section === undefined ? [] : ringsOf(section).map((ring) => ring.map(toMetres))
+  const middle = middleOf(ringsOf(feature)[0]?.map(toMetres) ?? [])
+  expect(isInside(rings, middle)).toBe(true)
+}
+
+describe('section 3, mapInfos: the sandbox as an indoor map (IMDF 1.0)', () => {
+  it('any seed of a small world: every resource has one place, walls close, doors open, all can be reached', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e6 }), (seed) => checkWorld(50, seed)),
+      { numRuns: 12 },
+    )
+  })
+
+  it('so do bigger ones', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e6 }), (seed) => checkWorld(500, seed)),
+      { numRuns: 3 },
+    )
+    checkWorld(5_000, 1)
+  })
+
+  it('is the same bytes for the same seed, and others for another', () => {
+    const bytesOf = (seed: number) => openSites(50, seed).venues.map(({ venue }) => zipVenue(venue))
+    const [one, again, other] = [bytesOf(3), bytesOf(3), bytesOf(4)]
+    expect(again).toEqual(one)
+    expect(other).not.toEqual(one)
+  })
+
+  it('keeps to the standard, member by member, in every city', () => {
+    for (const world of [defaultWorld, worlds['zones'] ?? defaultWorld])
+      for (const { venue } of openSites(500, 2, world).venues) {
+        const files = unzipSync(zipVenue(venue))
+        const read = (name: string): unknown => JSON.parse(new TextDecoder().decode(files[name]))
+        expect(Object.keys(files).sort()).toEqual(Object.keys(venueFiles(venue)).sort())
+        v.parse(manifestSchema, read('manifest.json'))
+        for (const type of featureFiles) v.parse(collectionOf(type), read(`${type}.geojson`))
+      }
+  })
+
+  it('names each feature once, and nothing that is not there', () => {
+    const { venues } = openSites(500, 5)
+    for (const { venue } of venues) {
+      const all = featureFiles.flatMap((type) => venue[type])
+      const ids = new Map(all.map(({ id, feature_type }) => [id, feature_type]))
+      expect(ids.size).toBe(all.length)
+      for (const { properties } of all)
+        for (const [member, value] of Object.entries(properties)) {
+          if (!/_ids?$/.test(member) || member === 'area_id' || member === 'resource_id' || value === null) continue
+          for (const id of [value].flat())
+            expect([member, ids.get(String(id))]).toEqual([member, member.replace(/_ids?$/, '')])
+        }
+    }
+  })
+
+  it('shows every area of the configuration: site, building, floor and zone', () => {
+    const { places, venues } = openSites(500, 1)
+    const shown = venues.flatMap(({ venue }) =>
+      [...venue.venue, ...venue.building, ...venue.level, ...venue.section].map(
+        ({ properties }) => properties['area_id'],
+      ),
+    )
+    expect(new Set(shown.filter((id) => id !== undefined))).toEqual(new Set(places.areas.map(({ id }) => id)))
+  })
+})
