@@ -5,7 +5,7 @@ import { drawCorner } from './corner.ts'
 import { createPencil } from './draft.ts'
 import { drawWing } from './draw-wing.ts'
 import { emptyPlan, type LevelPlan } from './level-plan.ts'
-import { spareSlots } from './services.ts'
+import { spareSlots } from './house-slots.ts'
 import { lengthOf, type Slot } from './slots.ts'
 import type { Band, WingFloor } from './wing-floor.ts'
 

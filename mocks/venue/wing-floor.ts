@@ -4,7 +4,7 @@ import type { Wing } from './building-shape.ts'
 import { coreSlots, stairsSlot, toiletSlots } from './core.ts'
 import { openSlot } from './open-space.ts'
 import { roomSlot } from './rooms.ts'
-import { kitchenSlot, lobbySlot, passageSlot, shelvesInStore, storeSlot } from './services.ts'
+import { kitchenSlot, lobbySlot, passageSlot, shelvesInStore, storeSlot } from './house-slots.ts'
 import { lengthOf, type Slot, toGrid } from './slots.ts'
 
 /** What one floor of a wing holds: what stands first, what may stand anywhere, and what stands last. */

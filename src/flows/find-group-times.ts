@@ -4,11 +4,13 @@ import type { Fault } from '#src/core/fault.ts'
 import type { GroupPerson } from '#src/core/group/seats.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { addDays, startOfDay } from '#src/core/time/days.ts'
-import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import { quarterAt } from '#src/core/time/quarter.ts'
 import { favourites } from '#src/state/favourites.ts'
 import { setGroupAnswer, setGroupFailed, setGroupLoading } from '#src/state/group.ts'
 import { session } from '#src/state/session.ts'
 import { askEngine } from './ask-engine.ts'
+import { cachedSchedules } from './cached-schedules.ts'
+import { cut } from './cut.ts'
 import type { GroupSearch } from './group-search.ts'
 import { zoneOf } from './keep-view-url.ts'
 import type { Product } from './product.ts'
@@ -106,9 +108,7 @@ async function fromCache(
   at: TakenAt,
   signal: AbortSignal,
 ): Promise<Result<null>> {
-  const fromDate = new Date(startOfQuarter(at.span.from)).toISOString()
-  const toDate = new Date(startOfQuarter(at.span.to)).toISOString()
-  const body = await api.cache.schedules({ fromDate, toDate, emails: [...emails] }, signal)
+  const body = await cachedSchedules({ api }, emails, at.span, signal)
   if (!body.ok) return body
   const put = await askEngine(engine.putGroupBody(body.value, at))
   return put.ok ? put.value : put
@@ -126,10 +126,4 @@ async function fromProvider(
     if (!put.ok) return put
   }
   return succeed(null)
-}
-
-function cut<Item>(list: readonly Item[], length: number): Item[][] {
-  const parts: Item[][] = []
-  for (let from = 0; from < list.length; from += length) parts.push(list.slice(from, from + length))
-  return parts
 }

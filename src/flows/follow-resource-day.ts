@@ -2,7 +2,7 @@ import { subscribeKey } from 'valtio/utils'
 import type { Email, QuarterSpan } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
-import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import { quarterAt } from '#src/core/time/quarter.ts'
 import { parseJson } from '#src/core/wire/json.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import { readSchedules } from '#src/core/wire/schedules.ts'
@@ -10,6 +10,7 @@ import { createPage, type Page } from '#src/io/page.ts'
 import { favourites } from '#src/state/favourites.ts'
 import { beginResourceDay, resourceDay, setResourceDay, setResourceDayFailed } from '#src/state/resource-day.ts'
 import { timeline } from '#src/state/timeline.ts'
+import { cachedSchedules } from './cached-schedules.ts'
 import { keepLooking } from './keep-looking.ts'
 import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
@@ -79,9 +80,7 @@ async function scheduleOf(
     }
     return fail({ kind: 'not-found', what: 'schedule' })
   }
-  const fromDate = new Date(startOfQuarter(span.from)).toISOString()
-  const toDate = new Date(startOfQuarter(span.to)).toISOString()
-  const body = await product.api.cache.schedules({ fromDate, toDate, emails: [email] }, signal)
+  const body = await cachedSchedules(product, [email], span, signal)
   if (!body.ok) return body
   const parsed = parseJson(new TextDecoder().decode(body.value))
   const { schedules, problems } = readSchedules(parsed.ok ? parsed.value : null)

@@ -2,13 +2,14 @@ import type { FavouritesAnswer } from '#src/contract/compute.ts'
 import type { Email, QuarterSpan } from '#src/core/brand.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
-import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import { quarterAt } from '#src/core/time/quarter.ts'
 import { favourites } from '#src/state/favourites.ts'
 import { home, setHomeFailed, setHomeFavourites, setHomeLoaded } from '#src/state/home.ts'
 import { localeOf, settings } from '#src/state/settings.ts'
 import { nextSequence } from '#src/state/timeline-window.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
+import { cachedSchedules } from './cached-schedules.ts'
 import { putKeptSchedules } from './kept.ts'
 import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
@@ -81,9 +82,7 @@ async function loadMissing(product: Product, signal: AbortSignal): Promise<Resul
 async function loadFromCache(product: Product, emails: readonly Email[], signal: AbortSignal): Promise<Result<null>> {
   const span = favouriteSpan(product)
   const at = { span, fetchedAt: product.clock.now(), asked: nextSequence() }
-  const fromDate = new Date(startOfQuarter(span.from)).toISOString()
-  const toDate = new Date(startOfQuarter(span.to)).toISOString()
-  const body = await product.api.cache.schedules({ fromDate, toDate, emails: [...emails] }, signal)
+  const body = await cachedSchedules(product, emails, span, signal)
   if (!body.ok) return body
   const asked = await askEngine(product.engine.putScheduleBody(body.value, at))
   const taken = asked.ok ? asked.value : asked

@@ -1,11 +1,11 @@
 import type { SchedulesTaken, TakenAt } from '#src/contract/compute.ts'
 import type { Email, QuarterSpan } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import { heldQuery, nextSequence, paintAnswer, wantedWindow } from '#src/state/timeline-window.ts'
 import { pinnedPeople, setData, setProgress, setTaken, timeline } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
+import { cachedSchedules } from './cached-schedules.ts'
 import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
 import { showWindow } from './show-window.ts'
@@ -190,9 +190,7 @@ function loadEmails(product: Product, loading: Loading, emails: readonly Email[]
 async function loadFromCache(product: Product, loading: Loading, emails: readonly Email[]): Promise<Result<null>> {
   const { span, abort } = loading
   const at = askedNow(product, loading)
-  const fromDate = new Date(startOfQuarter(span.from)).toISOString()
-  const toDate = new Date(startOfQuarter(span.to)).toISOString()
-  const body = await product.api.cache.schedules({ fromDate, toDate, emails: [...emails] }, abort.signal)
+  const body = await cachedSchedules(product, emails, span, abort.signal)
   if (!body.ok) return body
   const query = heldQuery(timeline.now)
   const answer = product.engine.putScheduleBody(body.value, at, query ?? undefined)

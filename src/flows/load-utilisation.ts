@@ -4,10 +4,10 @@ import type { Fault } from '#src/core/fault.ts'
 import type { Question } from '#src/core/filter/question.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { daysBetween } from '#src/core/time/days.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { setUtilisation, setUtilisationFailed, setUtilisationLoading } from '#src/state/utilisation.ts'
 import { defaultQuestion } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
+import { cachedSchedules } from './cached-schedules.ts'
 import type { Product } from './product.ts'
 import type { UtilisationSearch } from './utilisation-search.ts'
 
@@ -92,9 +92,7 @@ async function fromCache(
   at: TakenAt,
   signal: AbortSignal,
 ): Promise<Result<null>> {
-  const fromDate = new Date(startOfQuarter(at.span.from)).toISOString()
-  const toDate = new Date(startOfQuarter(at.span.to)).toISOString()
-  const body = await api.cache.schedules({ fromDate, toDate, emails: [...emails] }, signal)
+  const body = await cachedSchedules({ api }, emails, at.span, signal)
   if (!body.ok) return body
   const put = await askEngine(engine.putUtilisationBody(body.value, at))
   return put.ok ? put.value : put

@@ -1,12 +1,12 @@
 import type { WishSeen } from '#src/contract/compute.ts'
 import type { Email, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
-import { type Result, succeed } from '#src/core/result.ts'
 import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
 import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Offer, Sighting } from '#src/core/waitlist/standing.ts'
 import type { Wish } from '#src/core/waitlist/wish.ts'
 import { type Standings, standingOf } from '#src/state/waitlist.ts'
 import { askEngine } from './ask-engine.ts'
+import { cachedSchedules } from './cached-schedules.ts'
 import type { Product } from './product.ts'
 
 /** Resources a search is looked for in: from the product's cache, and where every calendar is asked by itself. */
@@ -93,7 +93,7 @@ async function lookInto(
   }
   if (configuration.cachingEnabled) {
     for (let from = 0; from < emails.length && !signal.aborted; from += batch) {
-      const body = await fromCache(product, emails.slice(from, from + batch), window)
+      const body = await cachedSchedules(product, emails.slice(from, from + batch), window, signal)
       if (body.ok) await take(body.value)
       else isComplete = false
     }
@@ -109,17 +109,6 @@ async function lookInto(
     const canTell = isComplete && parts.some(({ hasSeenOffered }) => hasSeenOffered)
     sightings.set(wish.id, { offers, isWhole: isWhole && canTell })
   })
-}
-
-async function fromCache(
-  { api, signal }: Product,
-  emails: readonly Email[],
-  window: QuarterSpan,
-): Promise<Result<ArrayBuffer>> {
-  const fromDate = new Date(startOfQuarter(window.from)).toISOString()
-  const toDate = new Date(startOfQuarter(window.to)).toISOString()
-  const body = await api.cache.schedules({ fromDate, toDate, emails: [...emails] }, signal)
-  return body.ok ? succeed(body.value) : body
 }
 
 /** Whole days, on the wall where the time was chosen. */

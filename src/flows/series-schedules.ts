@@ -1,8 +1,9 @@
 import type { SeriesOpened } from '#src/contract/compute.ts'
 import type { Email, QuarterSpan } from '#src/core/brand.ts'
 import { type Result, succeed } from '#src/core/result.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { askEngine } from './ask-engine.ts'
+import { cachedSchedules } from './cached-schedules.ts'
+import { cut } from './cut.ts'
 import type { Product } from './product.ts'
 
 /** Bulk calls under way at once. */
@@ -47,9 +48,7 @@ async function fromCache(
   window: QuarterSpan,
   signal: AbortSignal,
 ): Promise<Result<null>> {
-  const fromDate = new Date(startOfQuarter(window.from)).toISOString()
-  const toDate = new Date(startOfQuarter(window.to)).toISOString()
-  const body = await api.cache.schedules({ fromDate, toDate, emails: [...emails] }, signal)
+  const body = await cachedSchedules({ api }, emails, window, signal)
   if (!body.ok) return body
   const put = await askEngine(engine.putSeriesBody(body.value, window))
   return put.ok ? put.value : put
@@ -78,10 +77,4 @@ function gather(windows: readonly QuarterSpan[], longest: number): QuarterSpan[]
     else gathered.push(window)
   }
   return gathered
-}
-
-function cut<Item>(list: readonly Item[], length: number): Item[][] {
-  const parts: Item[][] = []
-  for (let from = 0; from < list.length; from += length) parts.push(list.slice(from, from + length))
-  return parts
 }

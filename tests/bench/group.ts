@@ -6,6 +6,7 @@ import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, emailOf, instantOf, settings, spanOf, taken } from '#tests/compute/campus.ts'
 import { makeRandom, seededAreas, seededResources, seededView } from '#tests/compute/seeded-campus.ts'
 import type { BenchRow } from './patch.ts'
+import { medianTime } from './median-time.ts'
 
 const days = 10
 const quarters = days * 96
@@ -31,11 +32,11 @@ export function benchGroup(people: number, rooms: number): BenchRow[] {
   const solve = (requirements: readonly GroupRequirement[]): number => {
     open(engine, people, requirements, rooms)
     engine.putGroupSchedules(schedules, taken(0, quarters, now))
-    return median(() => engine.group({ now: instantOf(now), limit: 20, changes: true }))
+    return medianTime(() => engine.group({ now: instantOf(now), limit: 20, changes: true }))
   }
   const one = solve([needed('1', 'everyone')])
   const three = solve([needed('1', 'everyone'), needed('2', 0), needed('3', 4)])
-  const floor = median(() => countFree(views))
+  const floor = medianTime(() => countFree(views))
   const name = `group of ${people} people x ${days} days x ${rooms} rooms`
   return [
     { name: `${name}: one requirement`, value: one, unit: 'ms', aim: '< 200' },
@@ -79,15 +80,4 @@ function countFree(views: readonly string[]): number {
   let free = 0
   for (const view of views) for (const digit of view) if (digit === '0') free += 1
   return free
-}
-
-/** Median of nine runs after the first, which warms up. */
-function median(work: () => unknown): number {
-  work()
-  const times = Array.from({ length: 9 }, () => {
-    const start = performance.now()
-    work()
-    return performance.now() - start
-  })
-  return times.toSorted((one, other) => one - other)[4] ?? Number.NaN
 }

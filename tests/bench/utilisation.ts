@@ -3,6 +3,7 @@ import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, emailOf, instantOf, question, settings } from '#tests/compute/campus.ts'
 import { makeRandom, seededAreas, seededResources, seededView } from '#tests/compute/seeded-campus.ts'
 import type { BenchRow } from './patch.ts'
+import { medianTime } from './median-time.ts'
 
 /** How full a campus is in a week: hours of the week, areas, types and the ranking, in one question once all is loaded. */
 export function benchUtilisation(rooms: number): BenchRow[] {
@@ -24,8 +25,8 @@ export function benchUtilisation(rooms: number): BenchRow[] {
   }))
   engine.putUtilisationSchedules(schedules, { span, fetchedAt: instantOf(0) })
   const bytes = Uint8Array.from({ length: rooms * quarters }, (_, at) => at % 3)
-  const asked = median(() => engine.utilisation({ most: 10 }))
-  const floor = median(() => countTaken(bytes))
+  const asked = medianTime(() => engine.utilisation({ most: 10 }))
+  const floor = medianTime(() => countTaken(bytes))
   return [
     { name: `utilisation of ${rooms} resources x 7 days`, value: asked, unit: 'ms', aim: '' },
     { name: 'the same over reading its bytes once', value: asked / floor, unit: 'x', aim: '' },
@@ -37,15 +38,4 @@ function countTaken(bytes: Uint8Array): number {
   let taken = 0
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] !== 0) taken += 1
   return taken
-}
-
-/** Median of nine runs after the first, which warms up. */
-function median(work: () => unknown): number {
-  work()
-  const times = Array.from({ length: 9 }, () => {
-    const start = performance.now()
-    work()
-    return performance.now() - start
-  })
-  return times.toSorted((one, other) => one - other)[4] ?? Number.NaN
 }
