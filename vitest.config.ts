@@ -30,6 +30,9 @@ export default defineConfig({
           name: 'rules',
           environment: 'node',
           include: ['tests/{core,compute,io,calendars,mocks,state,flows,locale,sandbox,sandbox-server}/**/*.test.ts'],
+          // These only end a test that hangs, however busy the machine is.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

@@ -53,22 +53,36 @@ function vitest(project) {
   }
 }
 
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion of vitest's report */
+/** @typedef {{ name: string, status: string, message: string, assertionResults: Assertion[] }} TestFile of vitest's report */
+/** @typedef {{ title: string, suites?: Suite[], specs?: { title: string, ok: boolean }[] }} Suite of Playwright's report */
+
 /**
- * Passed and failed tests of a report of vitest, Playwright or the soak.
+ * What a report of vitest, Playwright or the soak says: how many tests passed, and those that failed, a line each.
  * @param {string} path
- * @returns {{ passed: number, failed: number } | null}
+ * @returns {{ passed: number, failed: string[] } | null}
  */
-const readCounts = (path) => {
+const readReport = (path) => {
   if (!existsSync(path)) return null
   const report = JSON.parse(readFileSync(path, 'utf8'))
-  if (report.stats) return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
-  // A file that broke before its tests counts as one.
-  const broken = (report.testResults ?? []).filter(
-    (/** @type {{ status: string, assertionResults: unknown[] }} */ { status, assertionResults }) =>
-      status === 'failed' && assertionResults.length === 0,
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+  if (report.stats) return { passed: report.stats.expected, failed: report.suites.flatMap(failedSpecs) }
+  /** @type {TestFile[]} */
+  const files = report.testResults ?? []
+  const failed = files.flatMap(({ name, status, message, assertionResults }) => {
+    // A file that broke before its tests counts as one.
+    if (status === 'failed' && assertionResults.length === 0) return [`${name}: ${message}`]
+    return assertionResults
+      .filter((assertion) => assertion.status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join('\n')}`)
+  })
+  return { passed: report.numPassedTests, failed }
 }
+
+/** @param {Suite} suite @returns {string[]} */
+const failedSpecs = ({ title, suites = [], specs = [] }) =>
+  [...suites.flatMap(failedSpecs), ...specs.filter(({ ok }) => !ok).map((spec) => spec.title)].map(
+    (spec) => `${title} › ${spec}`,
+  )
 
 const chosen = process.argv.slice(2)
 rmSync(results, { recursive: true, force: true })
@@ -78,6 +92,8 @@ let passed = 0
 let failed = 0
 /** @type {string[]} */
 const lines = []
+/** Said once more at the end, where one looks first. @type {string[]} */
+const failures = []
 for (const step of steps) {
   if (step.when === false || (chosen.length > 0 && !chosen.includes(step.name))) continue
   console.log(`\n── ${step.name}`)
@@ -85,6 +101,7 @@ for (const step of steps) {
   if (step.needsBrowser && !(await ensureBrowser())) {
     console.error('No browser to test in: install Chromium or Chrome, or set FOYER_BROWSER to its path.')
     failed += 1
+    failures.push(`${step.name}: no browser`)
     lines.push(`${step.name}: no browser`)
     continue
   }
@@ -93,15 +110,18 @@ for (const step of steps) {
     stdio: 'inherit',
     env: { ...process.env, FOYER_PROTOCOL_DATA: protocolData },
   })
-  const counts = step.report === undefined ? null : readCounts(step.report)
+  const report = step.report === undefined ? null : readReport(step.report)
   // A step without a report of its own, or one that broke before it could write it, counts as one test.
-  const own = counts ?? (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  const own = report ?? { passed: status === 0 ? 1 : 0, failed: [] }
+  if (status !== 0 && own.failed.length === 0) own.failed.push(`exit ${status}`)
   passed += own.passed
-  failed += status !== 0 && own.failed === 0 ? 1 : own.failed
+  failed += own.failed.length
+  failures.push(...own.failed.map((test) => `${step.name}: ${test.slice(0, 2_000)}`))
   lines.push(
-    `${step.name}: ${own.passed} passed, ${own.failed} failed, exit ${status}, ${((Date.now() - started) / 1000).toFixed(1)} s`,
+    `${step.name}: ${own.passed} passed, ${own.failed.length} failed, ${((Date.now() - started) / 1000).toFixed(1)} s`,
   )
 }
+if (failures.length > 0) console.log(`\n── failed\n\n${failures.join('\n\n')}`)
 console.log(`\n${lines.join('\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

@@ -1,4 +1,4 @@
-import { describe, vi } from 'vitest'
+import { describe } from 'vitest'
 import { availableProviders, loadProvider } from '#src/calendars/index.ts'
 import type { ServerType } from '#src/core/wire/configuration.ts'
 import { testContract } from './contract/contract.ts'
@@ -6,7 +6,6 @@ import { valueOf } from './graph-before.ts'
 import { declared, signIn } from './signed-in.ts'
 
 // Four calendars on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
 
 /** Whatever folder there is. */
 const types = availableProviders() as readonly ServerType[]

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { availableProviders, loadProvider } from '#src/calendars/index.ts'
 import { createGate } from '#src/calendars/gate.ts'
 import { valueOf } from './graph-before.ts'
@@ -61,12 +61,12 @@ describe('vendor limits: calls at once', () => {
       ),
     )
     const settled = Promise.allSettled(works)
-    await vi.waitFor(() => expect(begun).toEqual([0, 1]))
+    await expect.poll(() => begun).toEqual([0, 1])
     ends[1]?.()
-    await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]))
+    await expect.poll(() => begun).toEqual([0, 1, 2])
     ends[0]?.()
     ends[2]?.()
-    await vi.waitFor(() => expect(begun).toEqual([0, 1, 2, 3]))
+    await expect.poll(() => begun).toEqual([0, 1, 2, 3])
     ends[3]?.()
     expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
   })

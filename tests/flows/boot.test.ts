@@ -195,7 +195,7 @@ describe('boot', () => {
     expect(outcome).toBeNull()
     await vi.advanceTimersByTimeAsync(200)
     vi.useRealTimers()
-    await vi.waitFor(() => expect(outcome).toMatchObject({ kind: 'ready' }))
+    await expect.poll(() => outcome).toMatchObject({ kind: 'ready' })
     expect(session.user?.email).toBe('eva@example.com')
     expect(configuration.licences).toEqual(['CS0601'])
     expect(favourites.ids).toEqual(['room-1'])

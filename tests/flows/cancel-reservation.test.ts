@@ -64,7 +64,7 @@ describe('section 4: delete and cancel participation', () => {
     expect(notices.queue[0]).toMatchObject({ kind: 'error', key: 'fault.delete-failed.message' })
     delete world.faults['remove']
     notices.queue[0]?.action?.run()
-    await vi.waitFor(() => expect(world.calls).toContain('favourites'))
+    await expect.poll(() => world.calls).toContain('favourites')
     expect(reservations.list).toHaveLength(0)
   })
 

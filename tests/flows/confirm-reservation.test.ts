@@ -74,7 +74,7 @@ describe('sections 4 and 7: confirm', () => {
     ])
     delete world.faults['action']
     notices.queue[0]?.action?.run()
-    await vi.waitFor(() => expect(notices.queue.at(-1)?.key).toBe('notice.reservation.confirmed'))
+    await expect.poll(() => notices.queue.at(-1)?.key).toBe('notice.reservation.confirmed')
   })
 
   it('after a lost reply the server is asked: confirmed is confirmed', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Email, Instant, ResourceId } from '#src/core/brand.ts'
 import { followTimeline } from '#src/flows/follow-timeline.ts'
 import type { Product } from '#src/flows/product.ts'
@@ -56,16 +56,16 @@ describe('the rows of people', () => {
         { ...ben, optional: true },
       ],
     })
-    await vi.waitFor(() => expect(pinned.at(-1)).toBe('ann@example.org,ben@example.org'))
+    await expect.poll(() => pinned.at(-1)).toBe('ann@example.org,ben@example.org')
   })
 
   it('section 5: whoever is invited in the form narrows nothing, and goes with the form', async () => {
     open()
     editDraft({ attendees: [{ ...ben, optional: false }] })
-    await vi.waitFor(() => expect(pinned.at(-1)).toBe('ben@example.org'))
+    await expect.poll(() => pinned.at(-1)).toBe('ben@example.org')
     expect(timeline.question.attendees).toEqual(defaultQuestion.attendees)
     hideDraft()
-    await vi.waitFor(() => expect(pinned.at(-1)).toBe(''))
+    await expect.poll(() => pinned.at(-1)).toBe('')
   })
 })
 
@@ -73,6 +73,6 @@ describe('favourites only', () => {
   it('means the favourites there are now', async () => {
     setQuestion({ only: ['room-1'] as ResourceId[] })
     setFavourites(['room-1', 'room-2'] as ResourceId[])
-    await vi.waitFor(() => expect(timeline.question.only).toEqual(['room-1', 'room-2']))
+    await expect.poll(() => timeline.question.only).toEqual(['room-1', 'room-2'])
   })
 })

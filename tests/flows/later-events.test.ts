@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLaterEvents } from '#src/app/later-events.ts'
 import type { RawHubEvent } from '#src/io/hub.ts'
 import { connection, setHubState, setResynchronised } from '#src/state/connection.ts'
@@ -39,7 +39,7 @@ test('section 7: what is pushed before its code is there is taken in the order i
   for (const event of events) take(product, event)
   // However the loads are answered: the last first.
   for (const { answer } of loads.toReversed()) await Promise.resolve(answer())
-  await vi.waitFor(() => expect(taken.length).toBe(events.length))
+  await expect.poll(() => taken.length).toBe(events.length)
   expect(taken).toEqual(events)
 })
 
@@ -48,8 +48,8 @@ test('decisions, Live connection: what cannot be taken is not live, and the next
   const { take, taken, loads } = standing()
   take(product, pushed(true))
   loads[0]?.refuse()
-  await vi.waitFor(() => expect(connection.liveness).toBe('reconnecting'))
+  await expect.poll(() => connection.liveness).toBe('reconnecting')
   take(product, pushed(false))
   loads[1]?.answer()
-  await vi.waitFor(() => expect(taken).toEqual([pushed(false)]))
+  await expect.poll(() => taken).toEqual([pushed(false)])
 })

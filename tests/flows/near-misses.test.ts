@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CalendarDay, Email, Minutes, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import type { NearMissRequest } from '#src/contract/compute.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
@@ -92,7 +92,7 @@ describe('while schedules come in', () => {
     const arranged = await arrangeTimeline(product)
     expect(timeline.matched).toBe(0)
     await loadSchedules(product, arranged.ok ? arranged.value : [])
-    await vi.waitFor(() => expect(timeline.matched).toBe(1))
+    await expect.poll(() => timeline.matched).toBe(1)
     stop()
   })
 
@@ -103,7 +103,7 @@ describe('while schedules come in', () => {
     await loadSchedules(product, arranged.ok ? arranged.value : [])
     expect(timeline.matched).toBe(0)
     const stop = followFreeTime(product)
-    await vi.waitFor(() => expect(timeline.matched).toBe(1))
+    await expect.poll(() => timeline.matched).toBe(1)
     stop()
   })
 
@@ -118,10 +118,10 @@ describe('while schedules come in', () => {
     const stop = followFreeTime(product)
     const arranged = await arrangeTimeline(product)
     await loadSchedules(product, arranged.ok ? arranged.value : [])
-    await vi.waitFor(() => expect(timeline.matched).toBe(1))
+    await expect.poll(() => timeline.matched).toBe(1)
     isTaken = true
     await reloadSchedules(product, undefined)
-    await vi.waitFor(() => expect(timeline.matched).toBe(0))
+    await expect.poll(() => timeline.matched).toBe(0)
     stop()
   })
 

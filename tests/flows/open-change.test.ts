@@ -110,19 +110,19 @@ describe('an address names the reservation to be changed', () => {
     query = '?date=2026-11-23'
     const stop = keepChangeUrl(product)
     await changeTo(product, listed(), null)
-    await vi.waitFor(() => expect(steps).toEqual(['push ?date=2026-11-23&change=event-1']))
+    await expect.poll(() => steps).toEqual(['push ?date=2026-11-23&change=event-1'])
     hideDraft()
-    await vi.waitFor(() => expect(steps.at(-1)).toBe('replace ?date=2026-11-23'))
+    await expect.poll(() => steps.at(-1)).toBe('replace ?date=2026-11-23')
     stop()
   })
 
   it('is followed when it is already there, and kept while the event is looked for', async () => {
     query = '?change=event-1'
     const stop = keepChangeUrl(product)
-    await vi.waitFor(() => expect(draftState.open).toBe(true))
+    await expect.poll(() => draftState.open).toBe(true)
     expect(query).toBe('?change=event-1')
     setDraftStep('done')
-    await vi.waitFor(() => expect(query).toBe(''))
+    await expect.poll(() => query).toBe('')
     stop()
   })
 })

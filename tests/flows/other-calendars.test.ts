@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '#src/core/fault.ts'
 import type { Email } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
@@ -136,7 +136,7 @@ describe('section 7: other calendars', () => {
     expect(said()).toEqual(['otherCalendars.notChanged', 'otherCalendars.notAdded', 'otherCalendars.notRemoved'])
     fault = null
     notices.queue[2]?.action?.run()
-    await vi.waitFor(() => expect(names()).toEqual(['Eva']))
+    await expect.poll(() => names()).toEqual(['Eva'])
   })
 
   it('takes back only the field that was refused: a later wish stays', async () => {
@@ -158,7 +158,7 @@ describe('section 7: other calendars', () => {
     await removeOtherCalendar(product, 'jan')
     expect(notices.queue[0]).toMatchObject({ key: 'otherCalendars.removed', lasts: 8_000 })
     notices.queue[0]?.action?.run()
-    await vi.waitFor(() => expect(otherCalendars.list[0]?.id).toBe('made-Jan'))
+    await expect.poll(() => otherCalendars.list[0]?.id).toBe('made-Jan')
     expect(otherCalendars.list.map(({ name, colour }) => [name, colour])).toEqual([
       ['Jan', '#c9372c'],
       ['Eva', null],
@@ -229,13 +229,11 @@ describe('ui: other calendars laid over the timeline and the reservations', () =
     const { product } = scriptProduct(world)
     serverOf(product, [jan, { ...eva, visible: false }])
     const stop = followOtherCalendars(product)
-    await vi.waitFor(() =>
-      expect(timeline.overlaid).toEqual([{ email: 'jan@example.com', name: 'Jan', colour: 'red' }]),
-    )
+    await expect.poll(() => timeline.overlaid).toEqual([{ email: 'jan@example.com', name: 'Jan', colour: 'red' }])
     setAttendees([{ email: 'sue@example.com' as Email, name: 'Sue', remotely: false }])
     expect(pinnedPeople()).toEqual(['sue@example.com', 'jan@example.com'])
     await changeOtherCalendar(product, 'jan', { visible: false })
-    await vi.waitFor(() => expect(pinnedPeople()).toEqual(['sue@example.com']))
+    await expect.poll(() => pinnedPeople()).toEqual(['sue@example.com'])
     stop()
   })
 

@@ -140,7 +140,6 @@ afterEach(() => {
 })
 
 // A campus of this size takes its time to be made where other work goes on beside.
-vi.setConfig({ testTimeout: 60_000 })
 
 describe('behaviour under load: 5,000 e-mails, a server that takes 50 ms, no cache', () => {
   it('asks for the rows on screen first, then for all others, once each and within the vendor’s limits', async () => {

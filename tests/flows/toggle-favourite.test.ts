@@ -64,7 +64,7 @@ describe('sections 6 to 8: favourites', () => {
     })
     notice?.action?.run()
     expect(favourites.ids).toEqual([])
-    await vi.waitFor(() => expect(world.calls).toContain('removeFavourite'))
+    await expect.poll(() => world.calls).toContain('removeFavourite')
     expect(notices.queue).toHaveLength(1)
   })
 
@@ -76,7 +76,7 @@ describe('sections 6 to 8: favourites', () => {
     delete world.faults['addFavourite']
     notices.queue[0]?.action?.run()
     expect(favourites.ids).toEqual([id])
-    await vi.waitFor(() => expect(notices.queue.at(-1)?.key).toBe('notice.favourite.added'))
+    await expect.poll(() => notices.queue.at(-1)?.key).toBe('notice.favourite.added')
   })
 
   it('reaches the server in the order of the presses', async () => {
@@ -90,7 +90,7 @@ describe('sections 6 to 8: favourites', () => {
     )
     const added = toggleFavourite(product, id)
     const removed = toggleFavourite(product, id)
-    await vi.waitFor(() => expect(add).toHaveBeenCalledTimes(1))
+    await expect.poll(() => add).toHaveBeenCalledTimes(1)
     await new Promise((resume) => setImmediate(resume))
     expect(world.calls).not.toContain('removeFavourite')
     answers[0]?.()
@@ -115,7 +115,7 @@ describe('sections 6 to 8: favourites', () => {
     const others = { ...product, engine: { ...product.engine, resource: reserved } }
     await loadFavourites(others)
     await loadFavourites(others)
-    await vi.waitFor(() => expect(world.calls).toContain('removeFavourite'))
+    await expect.poll(() => world.calls).toContain('removeFavourite')
     expect(world.calls.filter((call) => call === 'removeFavourite')).toHaveLength(1)
     const { product: second } = scriptProduct(world)
     const gone = { ...second, engine: { ...second.engine, resource: () => Promise.resolve(null) } }
@@ -123,7 +123,7 @@ describe('sections 6 to 8: favourites', () => {
     await loadFavourites(gone)
     expect(favourites.ids).toEqual([])
     expect(world.calls.filter((call) => call === 'removeFavourite')).toHaveLength(1)
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
+    await expect.poll(() => warn).toHaveBeenCalledTimes(1)
     warn.mockRestore()
   })
 })

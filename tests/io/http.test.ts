@@ -133,7 +133,7 @@ describe('section 6: the bearer token', () => {
     const leaving = new AbortController()
     const left = http.send({ ...get('/api/a'), signal: leaving.signal })
     const stayed = http.send(get('/api/b'))
-    await vi.waitFor(() => expect(answerRefresh).not.toBeNull())
+    await expect.poll(() => answerRefresh).not.toBeNull()
     leaving.abort()
     expect(await left).toEqual({ ok: false, fault: { kind: 'cancelled' } })
     ;(answerRefresh as ((answer: Response) => void) | null)?.(json({ token: 'new' }))

@@ -1,4 +1,4 @@
-import { afterAll, describe, vi } from 'vitest'
+import { afterAll, describe } from 'vitest'
 import { availableProviders, loadProvider } from '#src/calendars/index.ts'
 import { serverTypes } from '#src/core/wire/configuration.ts'
 import { testContract } from '#tests/calendars/contract/contract.ts'
@@ -6,7 +6,6 @@ import { valueOf } from '#tests/calendars/graph-before.ts'
 import { declared, signIn } from '#tests/calendars/signed-in.ts'
 import { carryOverNetwork, closeServedWorlds } from './served-world.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 afterAll(closeServedWorlds)
 
 const types = serverTypes.filter((type) => availableProviders().includes(type))

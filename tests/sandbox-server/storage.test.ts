@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import sqlite from 'node-sqlite3-wasm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Change, createMemoryLog } from '#mocks/server/changes.ts'
 import { lockFile } from '#sandbox-server/storage/file-lock.ts'
 import { forgetOutlived } from '#sandbox-server/storage/outlived.ts'
@@ -11,7 +11,6 @@ import { openSqliteLog, UnusableFile } from '#sandbox-server/storage/sqlite-log.
 import { friday, newEvent, openWorld } from '#tests/mocks/open-world.ts'
 
 // Every commit waits for the disk.
-vi.setConfig({ testTimeout: 30_000 })
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'foyer-log-')), 'world.sqlite')
 const open = (file: string, worldKey = 'campus/50/1') =>
