@@ -18,7 +18,8 @@ export interface Outcome {
   readonly printed: string
 }
 
-const folder = '.cache/tests/sandbox-server'
+/** One for each of vitest's workers: files that run side by side would take the build away from each other. */
+const folder = join('.cache/tests/sandbox-server', process.env['VITEST_POOL_ID'] ?? 'alone')
 const ownBuild = join(folder, 'main.js')
 const running = new Set<ChildProcess>()
 
