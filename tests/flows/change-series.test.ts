@@ -506,7 +506,7 @@ describe('decisions, series: replies are lost and pages closed in the middle, an
           expect(drawn()).toEqual(isDone ? [asBefore[0], ...made] : former)
         },
       ),
-      { numRuns: 40, examples: [[['arrives', ...Array<Fate>(4).fill('refused for now')], null]] },
+      { numRuns: 25, examples: [[['arrives', ...Array<Fate>(4).fill('refused for now')], null]] },
     )
   }, 120_000)
 
@@ -542,7 +542,7 @@ describe('decisions, series: replies are lost and pages closed in the middle, an
           expect(drawn()).toEqual(days.map((day) => `${day}T${isDone ? '20' : '19'}:00 A Recital`))
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 25 },
     )
   }, 120_000)
 })

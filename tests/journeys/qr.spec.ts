@@ -24,9 +24,12 @@ const codes = (page: Page) => ({
       const context = canvas.getContext('2d')
       context?.drawImage(bitmap, 0, 0)
       const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data
-      return { data: [...(pixels ?? [])], width: bitmap.width, height: bitmap.height }
+      // As text: a million numbers, one by one, take their ten seconds to this side.
+      let text = ''
+      for (const byte of pixels ?? []) text += String.fromCharCode(byte)
+      return { data: btoa(text), width: bitmap.width, height: bitmap.height }
     }, picture.toString('base64'))
-    return jsQR(Uint8ClampedArray.from(data), width, height)?.data ?? null
+    return jsQR(Uint8ClampedArray.from(Buffer.from(data, 'base64')), width, height)?.data ?? null
   },
 })
 

@@ -19,8 +19,8 @@ const shortLoad = { warmUpSeconds: 3, seconds: 12, hostileEvery: 40 }
 const wholeDay = { hours: 24, firstReading: 2, mostGrowth: 0.05 }
 /** What grows with every look at the server is seen after fifty of them: what else grows has not begun yet, so less is let pass. */
 const shortDay = { hours: 0.3, firstReading: 0.1, mostGrowth: 0.01 }
-/** Of the three, the two that look at the server of themselves: one of them by polling, one with the hub. */
-const inShort: readonly IdleScreen['name'][] = ['idle timeline, polling', 'idle Home, live']
+/** The one that looks at the server most. */
+const inShort: readonly IdleScreen['name'][] = ['idle timeline, polling']
 
 /**
  * For idle screens the engine neither compiles what is called often nor drops what is called seldom. Its code is in the heap,
