@@ -2,14 +2,12 @@ import type { FavouriteView } from '#src/contract/compute.ts'
 import type { InstantSpan, ResourceId } from '#src/core/brand.ts'
 import { expireFavourites } from '#src/state/favourites.ts'
 import { type FavouriteBooking, home, setBooking } from '#src/state/home.ts'
+import { undoPeriod } from '#src/state/notices.ts'
 import { draftOfPress } from './draft-of-press.ts'
 import type { Product } from './product.ts'
 import { reserve } from './reserve.ts'
 import { takeBackPress } from './take-back-press.ts'
 import { wait } from './wait.ts'
-
-/** Milliseconds for which a booking can be undone where it was made. */
-export const undoPeriod = 8_000
 
 /**
  * One press books a favourite for exactly this span, the way every reservation is made: journal, look-up, polling. What

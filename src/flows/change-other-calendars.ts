@@ -1,7 +1,7 @@
 import type { Fault } from '#src/core/fault.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { type OtherCalendar, type OtherCalendarDraft, readOtherCalendars } from '#src/core/wire/other-calendars.ts'
-import { dismissNotice, notify } from '#src/state/notices.ts'
+import { dismissNotice, notify, undoPeriod } from '#src/state/notices.ts'
 import {
   dropOtherCalendar,
   insertOtherCalendar,
@@ -11,9 +11,6 @@ import {
 } from '#src/state/other-calendars.ts'
 import { changeInOrder } from './other-calendar-changes.ts'
 import type { Product } from './product.ts'
-
-/** Milliseconds for which a removal can be undone. */
-const undoPeriod = 8_000
 
 export type OtherCalendarChange = Partial<Pick<OtherCalendar, 'name' | 'colour' | 'visible'>>
 

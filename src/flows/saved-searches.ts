@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { notify } from '#src/state/notices.ts'
+import { notify, undoPeriod } from '#src/state/notices.ts'
 import { type SavedSearch, savedSearches, setSavedSearches } from '#src/state/saved-searches.ts'
 import { applyView, viewOf } from './keep-view-url.ts'
 import type { Product } from './product.ts'
@@ -7,9 +7,6 @@ import { decodeView, encodeView, type View } from './view-url.ts'
 
 export const mostSearches = 30
 export const longestName = 80
-/** Milliseconds for which a removal can be undone. */
-const undoPeriod = 8_000
-
 const searchSchema = v.object({
   id: v.string(),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longestName)),

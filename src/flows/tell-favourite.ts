@@ -2,13 +2,10 @@ import type { ResourceId } from '#src/core/brand.ts'
 import { shownName } from '#src/core/reservation/derive.ts'
 import type { Result } from '#src/core/result.ts'
 import { beginFavouriteChange, favourites, setFavourite } from '#src/state/favourites.ts'
-import { dismissNotice, notify } from '#src/state/notices.ts'
+import { dismissNotice, notify, undoPeriod } from '#src/state/notices.ts'
 import { askEngine } from './ask-engine.ts'
 import type { Product } from './product.ts'
 import { tellTabs } from './tell-tabs.ts'
-
-/** Milliseconds for which a change can be undone. */
-const undoPeriod = 8_000
 
 /** Tells the server what the screen shows already; a refusal is undone there, with a way to try again. */
 export async function tellFavourite(

@@ -1,5 +1,5 @@
 import { hasPassed, isSameWish, mostWishes, type Wish } from '#src/core/waitlist/wish.ts'
-import { notify } from '#src/state/notices.ts'
+import { notify, undoPeriod } from '#src/state/notices.ts'
 import { setWishes, waitlist } from '#src/state/waitlist.ts'
 import type { Product } from './product.ts'
 import { readWishes } from './read-waitlist.ts'
@@ -7,9 +7,6 @@ import { tellTabs } from './tell-tabs.ts'
 
 /** The list of what is waited for, with the other reservations. */
 export const waitlistPath = '/reservations?panel=waitlist'
-
-/** Milliseconds for which a removal can be undone. */
-const undoPeriod = 8_000
 
 export type NewWish = Omit<Wish, 'id' | 'since'>
 

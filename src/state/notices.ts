@@ -32,6 +32,8 @@ export interface NoticeRequest {
   readonly lasts?: number | null
 }
 
+/** Milliseconds for which what was done can be taken back. */
+export const undoPeriod = 8_000
 /** At most this many are kept; the oldest go first. */
 const most = 5
 let lastId = 0
