@@ -1,6 +1,6 @@
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Question } from '#src/contract/compute.ts'
@@ -25,6 +25,24 @@ interface FilterBarProps {
   readonly onTogglePanel: () => void
 }
 
+/**
+ * What is typed stands at once; it is asked in a task of its own, since all that follows the question is drawn in one with it.
+ * The last of several letters asks.
+ */
+function useTyped(asked: string): readonly [text: string, type: (text: string) => void] {
+  const [typed, setTyped] = useState<string | null>(null)
+  const asking = useRef(0)
+  const type = (text: string): void => {
+    setTyped(text)
+    clearTimeout(asking.current)
+    asking.current = window.setTimeout(() => {
+      setQuestion({ search: text })
+      setTyped(null)
+    })
+  }
+  return [typed ?? asked, type]
+}
+
 /** The way to the filters, the search, and beside them the conditions in force. */
 export const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
   const { t } = useTranslation()
@@ -35,6 +53,7 @@ export const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
     readonly question: Question
   }
   const count = countConditions(question)
+  const [text, type] = useTyped(question.search)
 
   useEffect(() => {
     if (searchWanted === 0) return
@@ -66,12 +85,12 @@ export const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
         <SearchField
           ref={search}
           label={t('reserve.search')}
-          value={question.search}
+          value={text}
           clearLabel={t('app.clear')}
           shortcut="/"
           // Asked for nothing, the engine gets ready for the first letter.
           onFocus={() => void askEngine(engine.search('', 0))}
-          onChange={(text) => setQuestion({ search: text })}
+          onChange={type}
         />
       </div>
       <IconButton
