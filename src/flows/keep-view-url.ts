@@ -29,17 +29,22 @@ export function keepViewUrl({ routing }: Pick<Product, 'routing'>, path: string)
     if (routing.path() === path) applyView(decodeView(routing.query()))
   }
   apply()
-  const unsubscribe = subscribe(timeline, () => {
+  const keep = (): void => {
+    keeping = undefined
     if (routing.path() !== path) return
     const before = routing.query()
     const after = encodeView(viewOf(), before)
     if (sameQuery(before, after)) return
     const [old, next] = [decodeView(before), decodeView(after)]
     routing.navigate(path + after, { replace: old.day === next.day && old.mode === next.mode })
-  })
+  }
+  let keeping: ReturnType<typeof setTimeout> | undefined
+  // In a task of its own: writing the address makes the browser lay out what the change has drawn.
+  const unsubscribe = subscribe(timeline, () => (keeping ??= setTimeout(keep)))
   globalThis.addEventListener('popstate', apply)
   return () => {
     unsubscribe()
+    clearTimeout(keeping)
     globalThis.removeEventListener('popstate', apply)
   }
 }

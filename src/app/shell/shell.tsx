@@ -26,11 +26,14 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const before = useRef(path)
   useEffect(() => {
     // After navigation readers start at the top of the new screen; the first screen keeps the browser's own focus.
-    if (before.current !== path) {
+    if (before.current === path) return undefined
+    before.current = path
+    // Both make the browser lay out what was just drawn: in the frame that does so anyway.
+    const frame = requestAnimationFrame(() => {
       main.current?.scrollTo(0, 0)
       main.current?.focus({ preventScroll: true })
-    }
-    before.current = path
+    })
+    return () => cancelAnimationFrame(frame)
   }, [path])
   return (
     <div className={styles.shell}>

@@ -33,11 +33,12 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame 
   const isSized = frame !== null
   useLayoutEffect(() => {
     const { top, left } = timelineWindow.painted
-    if (placed === 0 || !isSized) return
+    if (placed === 0 || !isSized) return undefined
     stand.current = { top, left }
-    if (top !== heard.current.top || left !== heard.current.left) {
-      scroller.current?.scrollTo({ top, left, behavior: 'instant' })
-    }
+    if (top === heard.current.top && left === heard.current.left) return undefined
+    // In the frame, which lays out what was just drawn anyway.
+    const moving = requestAnimationFrame(() => scroller.current?.scrollTo({ top, left, behavior: 'instant' }))
+    return () => cancelAnimationFrame(moving)
   }, [scroller, placed, isSized])
 
   useZoomAnchor(scroller, frame, stand)
