@@ -10,6 +10,8 @@ declare global {
 
 /** The day all journeys take place: a working Monday, 09:41 in Prague. */
 export const today = '2026-11-23'
+/** Room for the filters, the timeline and a panel at once. */
+export const wideScreen = { viewport: { width: 1600, height: 900 } }
 const usual = { size: '50', seed: '1', colleagues: 'off', rooms: '200', clock: `${today}T08:41:00Z`, run: '1' }
 
 export interface Place {

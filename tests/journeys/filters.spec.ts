@@ -1,4 +1,6 @@
-import { expect, journey } from './campus.ts'
+import { expect, journey, wideScreen } from './campus.ts'
+
+journey.use(wideScreen)
 
 journey(
   'by keyboard: a choice says beforehand how many it leaves; what is asked is in the address, is saved and asked again',
@@ -22,6 +24,7 @@ journey(
     await expect(inForce).toContainText('Equipment: Projector')
 
     await filters.getByRole('button', { name: 'Save this search' }).press('Enter')
+    await expect(filters.getByRole('textbox', { name: 'Name of the search' })).toBeFocused()
     await page.keyboard.type('Calls')
     await page.keyboard.press('Enter')
     const saved = filters.getByRole('button', { name: 'Calls', exact: true })
@@ -29,6 +32,7 @@ journey(
     await page.getByRole('button', { name: 'Clear all' }).press('Enter')
     await expect(inForce).toHaveCount(0)
     await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Search resources, people, places and actions' })).toBeFocused()
     await page.keyboard.type('clals')
     await expect(page.getByRole('option', { name: /^Calls/ })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')

@@ -1,4 +1,6 @@
-import { expect, journey } from './campus.ts'
+import { expect, journey, wideScreen } from './campus.ts'
+
+journey.use(wideScreen)
 
 declare global {
   interface Window {

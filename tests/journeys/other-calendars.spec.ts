@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ServerType } from '#src/core/wire/configuration.ts'
-import { expect, journey } from './campus.ts'
+import { expect, journey, wideScreen } from './campus.ts'
+
+journey.use(wideScreen)
 
 const panel = (page: Page): Locator =>
   page
