@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import type { ResourceRecord } from '#mocks/server/resources.ts'
 import { type ChildServer, killServers, newDataFile, startServer } from '../sandbox-server/child-server.ts'
 import { signInAt } from '../sandbox-server/signed-in.ts'
-import { Campus, expect, journey, today } from './campus.ts'
+import { Campus, expect, journey, today, wideScreen } from './campus.ts'
 
 /** As it is started by hand: it builds itself and its client where they are not up to date. */
 const script = 'tools/sandbox-server.mjs'
 
+journey.use(wideScreen)
 journey.afterAll(killServers)
 
 /** Signs in at the simulated provider's page, as anybody does. */

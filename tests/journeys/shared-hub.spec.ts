@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type ChildServer, killServers, newDataFile, startServer } from '../sandbox-server/child-server.ts'
 import { signInAt } from '../sandbox-server/signed-in.ts'
-import { Campus, expect, journey, today } from './campus.ts'
+import { Campus, expect, journey, today, wideScreen } from './campus.ts'
 
+journey.use(wideScreen)
 journey.afterAll(killServers)
 
 /** The sockets to the hub that a tab opens, in turn. */

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, journey } from './campus.ts'
+import { expect, journey, wideScreen } from './campus.ts'
+
+journey.use(wideScreen)
 
 journey(
   'decisions, utilisation: by keyboard from how full the week is to what is free in one of its hours, and to the file',
