@@ -8,6 +8,7 @@ export interface Venue {
   readonly id: FeatureId
   readonly category: string
   readonly name: Labels
+  readonly areaId: AreaId | null
   /** Of the labels where a feature says nothing better; BCP 47. */
   readonly language: string
   readonly projection: Projection
@@ -30,6 +31,9 @@ export interface Venue {
 /** As the file gives it; a UUID where the file keeps to the standard. */
 export type FeatureId = string
 
+/** An area of the configuration, as in a resource's `mapInfos`. */
+export type AreaId = string
+
 export interface Building {
   readonly id: FeatureId
   readonly category: string
@@ -38,6 +42,7 @@ export interface Building {
   /** Lowest first; a level may belong to several buildings. */
   readonly levelIds: readonly FeatureId[]
   readonly displayPoint: Point | null
+  readonly areaId: AreaId | null
 }
 
 export interface Footprint {
@@ -61,6 +66,7 @@ export interface Level {
   readonly buildingIds: readonly FeatureId[]
   readonly shape: Shape
   readonly box: Box
+  readonly areaId: AreaId | null
 }
 
 export interface Unit {
@@ -75,6 +81,8 @@ export interface Unit {
   readonly displayPoint: Point | null
   readonly shape: Shape
   readonly box: Box
+  /** The resources it is: one as a rule, several where a room can be divided. */
+  readonly resourceIds: readonly string[]
 }
 
 export interface Door {
@@ -107,6 +115,8 @@ export interface Fixture {
   readonly name: Labels
   readonly anchorId: FeatureId | null
   readonly shape: Shape
+  /** The resources it is: of a desk, say, that can be booked. */
+  readonly resourceIds: readonly string[]
 }
 
 export interface Amenity {
@@ -151,6 +161,7 @@ export interface Section {
   readonly name: Labels
   readonly parents: readonly FeatureId[]
   readonly shape: Shape
+  readonly areaId: AreaId | null
 }
 
 export interface Relationship {

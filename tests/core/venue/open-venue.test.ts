@@ -72,6 +72,51 @@ describe('a venue as IMDF 1.0', () => {
     expect(venue.details[0]?.lines).toHaveLength(1)
   })
 
+  test('joins places to resources and areas, where the file names them', () => {
+    const { venue, findings } = openWith((drawn) => {
+      drawn.fixture.push(
+        feature('fixture', 'desk', polygon(box(1, 1, 2, 2)), {
+          level_id: 'floor-0',
+          category: 'desk',
+          resource_id: ['desk-1', 'desk-2'],
+        }),
+      )
+      drawn.section.push(
+        feature('section', 'wing', polygon(box(0, 0, 10, 12)), {
+          level_id: 'floor-0',
+          category: 'unspecified',
+          area_id: 7,
+        }),
+      )
+      pick(drawn, 'unit', 'room-0').properties['resource_id'] = 'room'
+      pick(drawn, 'venue', 'venue').properties['area_id'] = 'dock'
+      pick(drawn, 'building', 'house').properties['area_id'] = 'dock-house'
+      pick(drawn, 'level', 'floor-1').properties['area_id'] = 'dock-house-1'
+    })
+    expect(findings).toEqual([])
+    expect(venue.units.flatMap(({ id, resourceIds }) => resourceIds.map((resource) => [id, resource]))).toEqual([
+      ['room-0', 'room'],
+    ])
+    expect(venue.fixtures).toMatchObject([{ id: 'desk', resourceIds: ['desk-1', 'desk-2'] }])
+    expect(venue.sections).toMatchObject([{ id: 'wing', areaId: '7' }])
+    expect(venue.areaId).toBe('dock')
+    expect(venue.buildings.map(({ areaId }) => areaId)).toEqual(['dock-house'])
+    expect(venue.levels.map(({ areaId }) => areaId)).toEqual([null, 'dock-house-1'])
+  })
+
+  test('ignores a resource or an area of a wrong type, and says so', () => {
+    const { venue, findings } = openWith((drawn) => {
+      pick(drawn, 'unit', 'room-0').properties['resource_id'] = { id: 'room' }
+      pick(drawn, 'level', 'floor-1').properties['area_id'] = ['dock-house-1']
+    })
+    expect(findings.map(({ code, featureId, words }) => [code, featureId, words])).toEqual([
+      ['wrong-type', 'floor-1', 'area_id has a wrong type and was ignored'],
+      ['wrong-type', 'room-0', 'resource_id has a wrong type and was ignored'],
+    ])
+    expect(venue.units.find(({ id }) => id === 'room-0')?.resourceIds).toEqual([])
+    expect(venue.levels.find(({ id }) => id === 'floor-1')?.areaId).toBeNull()
+  })
+
   test('keeps relationships with their direction and what they pass', () => {
     const { venue } = openWith((drawn) => {
       Object.assign(pick(drawn, 'relationship', 'up').properties, {

@@ -56,6 +56,7 @@ export function readUnits(reader: Reader, levels: Known): readonly Unit[] {
       displayPoint: feature.optional('display_point', displayPoint, readPoint),
       shape,
       box: boxOf(shape),
+      resourceIds: properties.resource_id,
     }
   })
 }
@@ -95,8 +96,8 @@ export function readContents(reader: Reader, given: readonly Level[], givenUnits
     }),
     fixtures: reader.read('fixture', fixtureSchema, (feature): Fixture | null => {
       const shape = surfaceOf(feature, levels)
-      const { level_id: levelId, category, name } = feature.properties
-      return shape && { id: feature.id, levelId, category, name, anchorId: anchorOf(feature), shape }
+      const { level_id: levelId, category, name, resource_id: resourceIds } = feature.properties
+      return shape && { id: feature.id, levelId, category, name, anchorId: anchorOf(feature), shape, resourceIds }
     }),
     kiosks: reader.read('kiosk', kioskSchema, (feature): Kiosk | null => {
       const shape = surfaceOf(feature, levels)
@@ -105,8 +106,8 @@ export function readContents(reader: Reader, given: readonly Level[], givenUnits
     }),
     sections: reader.read('section', sectionSchema, (feature): Section | null => {
       const shape = surfaceOf(feature, levels)
-      const { level_id: levelId, category, name, parents } = feature.properties
-      return shape && { id: feature.id, levelId, category, name, parents, shape }
+      const { level_id: levelId, category, name, parents, area_id: areaId } = feature.properties
+      return shape && { id: feature.id, levelId, category, name, parents, shape, areaId }
     }),
     amenities: reader.read('amenity', amenitySchema, (feature): Amenity | null => {
       const point = feature.geometry(readPoint)

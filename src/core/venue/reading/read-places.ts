@@ -1,7 +1,7 @@
 import { boxOf } from '../geometry/shape.ts'
 import type { Notebook } from '../findings.ts'
 import { type Labels, noLabels } from '../labels.ts'
-import type { Building, FeatureId, Footprint, Level } from '../model.ts'
+import type { AreaId, Building, FeatureId, Footprint, Level } from '../model.ts'
 import { readPoint, readShape } from './read-geometry.ts'
 import type { ReadFeature, Reader } from './reader.ts'
 import { buildingSchema, footprintSchema, levelSchema, venueSchema } from './schemas.ts'
@@ -13,6 +13,7 @@ export interface VenueHead {
   readonly id: FeatureId
   readonly category: string
   readonly name: Labels
+  readonly areaId: AreaId | null
 }
 
 export interface Places {
@@ -24,13 +25,19 @@ export interface Places {
 
 /** Venue, buildings, footprints and levels. */
 export function readPlaces(reader: Reader, notebook: Notebook): Places {
-  const heads = reader.read('venue', venueSchema, ({ id, properties }): VenueHead => ({ id, ...properties }))
+  const heads = reader.read('venue', venueSchema, ({ id, properties }): VenueHead => ({
+    id,
+    category: properties.category,
+    name: properties.name,
+    areaId: properties.area_id,
+  }))
   if (heads.length === 0) notebook.note('venue-missing', { featureType: 'venue', words: 'there is no venue feature' })
   const bare = reader.read('building', buildingSchema, (feature) => ({
     id: feature.id,
     category: feature.properties.category,
     name: feature.properties.name,
     displayPoint: feature.optional('display_point', feature.properties.display_point, readPoint),
+    areaId: feature.properties.area_id,
   }))
   const known = new Set(bare.map(({ id }) => id))
   const footprints = reader.read('footprint', footprintSchema, (feature): Footprint | null => {
@@ -44,13 +51,19 @@ export function readPlaces(reader: Reader, notebook: Notebook): Places {
   const footprintsOf = byBuilding(footprints)
   const levelsOf = byBuilding(levels)
   const isAssumed = levels.some(({ buildingIds }) => buildingIds.includes(assumedBuilding))
-  const assumed = { id: assumedBuilding, category: 'unspecified', name: heads[0]?.name ?? noLabels, displayPoint: null }
+  const assumed = {
+    id: assumedBuilding,
+    category: 'unspecified',
+    name: heads[0]?.name ?? noLabels,
+    displayPoint: null,
+    areaId: null,
+  }
   const buildings = [...bare, ...(isAssumed ? [assumed] : [])].map((building): Building => ({
     ...building,
     footprints: footprintsOf.get(building.id) ?? [],
     levelIds: (levelsOf.get(building.id) ?? []).map(({ id }) => id),
   }))
-  return { head: heads[0] ?? { id: 'venue', category: 'unspecified', name: noLabels }, buildings, levels }
+  return { head: heads[0] ?? { id: 'venue', category: 'unspecified', name: noLabels, areaId: null }, buildings, levels }
 }
 
 function readLevels(reader: Reader, known: ReadonlySet<FeatureId>, fallback: FeatureId): readonly Level[] {
@@ -76,6 +89,7 @@ function readLevels(reader: Reader, known: ReadonlySet<FeatureId>, fallback: Fea
       buildingIds: isHomeless ? [fallback] : buildingIds,
       shape,
       box: boxOf(shape),
+      areaId: properties.area_id,
     }
   })
   let highest = found.reduce((most, { ordinal }) => Math.max(most, Math.floor(ordinal ?? -1)), -1)

@@ -40,9 +40,13 @@ const reference = v.pipe(
 
 export const idSchema = id
 
-export const venueSchema = v.object({ category, name: labels })
+/** Members besides the standard's (docs/venues.md): the configuration's area that a place shows, the resources it is. */
+const area = { area_id: absent(id) }
+const resources = { resource_id: ids }
 
-export const buildingSchema = v.object({ category, name: labels, display_point: absent(v.unknown()) })
+export const venueSchema = v.object({ category, name: labels, ...area })
+
+export const buildingSchema = v.object({ category, name: labels, display_point: absent(v.unknown()), ...area })
 
 export const footprintSchema = v.object({ category: v.nullish(v.string(), 'ground'), building_ids: ids })
 
@@ -58,6 +62,7 @@ export const levelSchema = v.object({
   outdoor: v.nullish(v.boolean(), false),
   restriction: absent(v.string()),
   building_ids: ids,
+  ...area,
 })
 
 export const unitSchema = v.object({
@@ -68,6 +73,7 @@ export const unitSchema = v.object({
   name: labels,
   alt_name: labels,
   display_point: absent(v.unknown()),
+  ...resources,
 })
 
 export const openingSchema = v.object({
@@ -85,11 +91,11 @@ export const openingSchema = v.object({
   ),
 })
 
-export const fixtureSchema = v.object({ level_id: id, category, name: labels, anchor_id: absent(id) })
+export const fixtureSchema = v.object({ level_id: id, category, name: labels, anchor_id: absent(id), ...resources })
 
 export const kioskSchema = v.object({ level_id: id, name: labels, anchor_id: absent(id) })
 
-export const sectionSchema = v.object({ level_id: id, category, name: labels, parents: ids })
+export const sectionSchema = v.object({ level_id: id, category, name: labels, parents: ids, ...area })
 
 export const amenitySchema = v.object({ category, accessibility: words, name: labels, unit_ids: ids })
 
