@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm run bench`: the product's pages and rules against their floors in the same run; prints a table, writes
- * bench-results/latest.json. `-- --short` keeps it within a minute. Nothing here passes or fails: it measures.
+ * bench-results/latest.json. `-- --short` keeps it within a minute, `-- --plan` looks at the floor plan alone. Nothing here passes or fails: it measures.
  */
 import { chromium } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
@@ -11,9 +11,10 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { build, preview } from 'vite'
 import { measure } from './bench/measure.mjs'
+import { measurePlan } from './bench/plan.mjs'
 import { readSizes } from './bench/sizes.mjs'
 import { makeWorkload } from './bench/workload.mjs'
-import { browserArguments, ensureBrowser, findWholeBrowser } from './browser.mjs'
+import { browserArguments, ensureBrowser, findBrowser, findWholeBrowser } from './browser.mjs'
 
 // Bytes are counted once what is free has been freed.
 setFlagsFromString('--expose-gc')
@@ -96,6 +97,19 @@ const measureScreens = async () => {
   return table
 }
 
+/** With a program in place of a GPU, which is what a machine that only measures has; the floor plan's own choice is then the canvas. */
+const measurePlans = async () => {
+  await build({ mode: 'bench', logLevel: 'warn' })
+  const server = await preview({ mode: 'bench', preview: { port: 4_192, host: '127.0.0.1' } })
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
+  try {
+    return await measurePlan(browser, 'http://127.0.0.1:4192/tests/bench/plan.html', short)
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
 /** @param {number} value */
 const round2 = (value) => Math.round(value * 100) / 100
 
@@ -121,8 +135,10 @@ const bundle = async (name) => {
 const measureRules = async () => {
   const patch = await bundle('patch')
   const engine = await bundle('engine')
+  const wayfinding = await bundle('wayfinding')
   const [patched, asked] = [await patch.benchPatch(short), await engine.benchEngine(short)]
-  return [...patched.rows, ...asked.rows]
+  const found = await wayfinding.benchWayfinding(short)
+  return [...patched.rows, ...asked.rows, ...found.rows]
 }
 
 const measureBytes = () => {
@@ -138,10 +154,20 @@ if (!(await ensureBrowser())) {
   console.error('No browser to measure in: install Chromium or Chrome, or set FOYER_BROWSER to its path.')
   process.exit(1)
 }
-const results = { rules: await measureRules(), bytes: measureBytes(), screens: await measureScreens() }
+if (process.argv.includes('--plan')) {
+  console.table(await measurePlans())
+  process.exit(0)
+}
+const results = {
+  rules: await measureRules(),
+  bytes: measureBytes(),
+  screens: await measureScreens(),
+  plans: await measurePlans(),
+}
 console.table(results.rules)
 console.table(results.bytes)
 console.table(results.screens)
+console.table(results.plans)
 mkdirSync('bench-results', { recursive: true })
 writeFileSync('bench-results/latest.json', `${JSON.stringify(results, null, 2)}\n`)
 process.exit(0)

@@ -53,7 +53,13 @@ interface BenchPoint {
   readonly slot: number
 }
 
+interface PlanHooks {
+  /** Milliseconds of one painter on a floor of so many rooms. */
+  run(painter: string, rooms: number): Promise<Record<'first' | 'pan' | 'zoom' | 'recolour' | 'hit', number>>
+}
+
 interface Window {
+  __plan: PlanHooks
   __bench: BenchHooks
   __workload: BenchWorkload
   __measure: {

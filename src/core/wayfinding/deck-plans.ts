@@ -1,0 +1,74 @@
+import type { Shape } from '../venue/geometry/shape.ts'
+import type { FeatureId, Venue } from '../venue/model.ts'
+import type { Connectors } from './connectors.ts'
+import { buildDeck, type Deck } from './mesh/deck.ts'
+import type { Passage } from './passages.ts'
+
+/** The decks of a venue. A deck is built when it is first asked for. */
+export interface Decks {
+  readonly count: number
+  /** The deck a level belongs to. */
+  deckOfLevel(levelId: FeatureId): number | null
+  deckOfUnit(unit: number): number | null
+  /** Stops on a deck, by their number; the deck's pins are in this order. */
+  stopsOn(deck: number): readonly number[]
+  build(deck: number): Deck
+  /** Decks that are there already. */
+  built(): readonly Deck[]
+}
+
+/** Levels whose doors lead to each other at one height are one deck: a way through a door to the outside has no corner there. */
+export function planDecks(venue: Venue, passages: readonly Passage[], { stops }: Connectors): Decks {
+  const levels = new Map(venue.levels.map((level) => [level.id, level]))
+  const levelOf = (unit: number): FeatureId => venue.units[unit]?.levelId ?? ''
+  const parents = new Map<FeatureId, FeatureId>(venue.levels.map(({ id }) => [id, id]))
+  const rootOf = (id: FeatureId): FeatureId => {
+    let root = id
+    for (let next = parents.get(root); next !== undefined && next !== root; next = parents.get(root)) root = next
+    return root
+  }
+  for (const { from, to } of passages) {
+    const [one, other] = [levels.get(levelOf(from)), levels.get(levelOf(to))]
+    if (one && other && one.ordinal === other.ordinal) parents.set(rootOf(one.id), rootOf(other.id))
+  }
+  const roots = [...new Set(venue.levels.map(({ id }) => rootOf(id)))]
+  const deckOfRoot = new Map(roots.map((root, deck) => [root, deck]))
+  const deckOfLevel = (id: FeatureId): number | null => deckOfRoot.get(rootOf(id)) ?? null
+  const deckOfUnit = (unit: number): number | null => deckOfLevel(levelOf(unit))
+  const own: number[][] = roots.map(() => [])
+  for (const unit of venue.units.keys()) own[deckOfUnit(unit) ?? -1]?.push(unit)
+  const stopsOf: number[][] = roots.map(() => [])
+  for (const [number, { unit }] of stops.entries()) stopsOf[deckOfUnit(unit) ?? -1]?.push(number)
+  const ways: Passage[][] = roots.map(() => [])
+  for (const passage of passages) {
+    // Through a passage in one direction one rides.
+    if (passage.isOneWay) continue
+    const deck = deckOfUnit(passage.from)
+    if (deck !== null && deck === deckOfUnit(passage.to)) ways[deck]?.push(passage)
+  }
+  const obstacles: Shape[][] = roots.map(() => [])
+  for (const { levelId, shape } of [...venue.fixtures, ...venue.kiosks]) {
+    obstacles[deckOfLevel(levelId) ?? -1]?.push(shape)
+  }
+  const decks = new Map<number, Deck>()
+  return {
+    count: roots.length,
+    deckOfLevel,
+    deckOfUnit,
+    stopsOn: (deck) => stopsOf[deck] ?? [],
+    build(deck) {
+      const known = decks.get(deck)
+      if (known !== undefined) return known
+      const made = buildDeck({
+        units: venue.units,
+        own: own[deck] ?? [],
+        passages: ways[deck] ?? [],
+        obstacles: obstacles[deck] ?? [],
+        pins: (stopsOf[deck] ?? []).flatMap((stop) => stops[stop]?.point ?? []),
+      })
+      decks.set(deck, made)
+      return made
+    },
+    built: () => [...decks.values()],
+  }
+}

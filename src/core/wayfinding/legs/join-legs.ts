@@ -1,0 +1,179 @@
+import type { Point } from '../../venue/geometry/shape.ts'
+import type { FeatureId, Venue } from '../../venue/model.ts'
+import type { Connectors, Ride } from '../connectors.ts'
+import type { ConnectorLeg, Leg, Means, WalkLeg } from '../route.ts'
+import type { DeckSearch } from '../search/deck-search.ts'
+import type { Found, Piece } from '../search/network.ts'
+import { drawLine } from './draw-line.ts'
+import { type Trace, traceWay } from './trace.ts'
+
+interface Joining {
+  readonly venue: Venue
+  readonly connectors: Connectors
+  searchOn(deck: number): DeckSearch
+}
+
+/** The legs of a way: one for each stretch on a level, and one for each ride, those of one staircase joined. */
+export function joinLegs(found: Found, joining: Joining): Leg[] {
+  const legs: Leg[] = []
+  for (const piece of found.pieces) {
+    if (piece.kind === 'walk') legs.push(...walkLegs(piece, joining))
+    else if (piece.ride.means === null) legs.push(doorLeg(piece.ride, joining))
+    else addRide(legs, rideLeg(piece.ride, piece.ride.means, joining))
+  }
+  return joinWalks(legs)
+}
+
+/** Metres that are no way: one already stands where one is to go. */
+const nothing = 0.001
+
+function walkLegs({ deck, from, bends, to }: Extract<Piece, { readonly kind: 'walk' }>, joining: Joining): WalkLeg[] {
+  const search = joining.searchOn(deck)
+  const trace = traceWay(search, [from, ...bends, to])
+  const { xs, changes } = trace
+  const levelOf = (region: number): FeatureId | null =>
+    joining.venue.units[search.deck.unitOfRegion[region] ?? -1]?.levelId ?? null
+  const first = changes.find(({ region }) => levelOf(region) !== null)
+  let levelId = (first && levelOf(first.region)) ?? ''
+  const legs: WalkLeg[] = []
+  let start = 0
+  for (const { at, region } of changes) {
+    const next = levelOf(region)
+    if (next === null || next === levelId) continue
+    if (at > start) legs.push(walkLeg(search, joining.venue, trace, { levelId, start, end: at }))
+    levelId = next
+    start = at
+  }
+  const end = xs.length - 1
+  if (end > start) legs.push(walkLeg(search, joining.venue, trace, { levelId, start, end }))
+  return legs.filter(({ length }) => length > nothing)
+}
+
+function walkLeg(
+  search: DeckSearch,
+  venue: Venue,
+  trace: Trace,
+  { levelId, start, end }: { readonly levelId: FeatureId; readonly start: number; readonly end: number },
+): WalkLeg {
+  const { xs, ys, changes } = trace
+  const points: Point[] = []
+  let length = 0
+  for (let index = start; index <= end; index += 1) {
+    const point = { x: xs[index] ?? 0, y: ys[index] ?? 0 }
+    const before = points.at(-1)
+    if (before !== undefined) length += Math.hypot(point.x - before.x, point.y - before.y)
+    points.push(point)
+  }
+  const unitAt = (region: number): FeatureId | null => {
+    const unit = venue.units[search.deck.unitOfRegion[region] ?? -1]
+    return unit !== undefined && unit.levelId === levelId ? unit.id : null
+  }
+  const through: { unitId: FeatureId; from: number }[] = []
+  const doors: { openingId: FeatureId; at: number }[] = []
+  for (const { at, region, gate } of changes) {
+    if (at > end) break
+    const unitId = unitAt(region)
+    if (unitId !== null && through.at(-1)?.unitId !== unitId) {
+      // What is come into before the leg begins counts from its beginning.
+      if (at <= start) through.length = 0
+      through.push({ unitId, from: Math.max(0, at - start) })
+    }
+    const openingId = search.deck.gates[gate]?.passage.openingId ?? null
+    if (at < start || openingId === null || doors.at(-1)?.openingId === openingId) continue
+    doors.push({ openingId, at: at - start })
+  }
+  return { kind: 'walk', levelId, points, drawn: drawLine(search, trace, start, end), length, through, doors }
+}
+
+function rideLeg(
+  { from, to, featureId, storeys, metres, seconds }: Ride,
+  means: Means,
+  joining: Joining,
+): ConnectorLeg {
+  const { connectors, venue } = joining
+  const [start, end] = [connectors.stops[from], connectors.stops[to]]
+  const [one, other] = [venue.units[start?.unit ?? -1], venue.units[end?.unit ?? -1]]
+  const origin = { x: 0, y: 0 }
+  return {
+    kind: 'connector',
+    means,
+    relationshipId: featureId,
+    unitIds: [one, other].flatMap((unit) => unit?.id ?? []),
+    fromLevelId: one?.levelId ?? '',
+    toLevelId: other?.levelId ?? '',
+    storeys,
+    length: metres,
+    seconds,
+    from: start?.point ?? origin,
+    to: end?.point ?? origin,
+  }
+}
+
+/** Straight through a door. */
+function doorLeg({ from, to, featureId, metres }: Ride, { connectors, venue }: Joining): WalkLeg {
+  const [start, end] = [connectors.stops[from], connectors.stops[to]]
+  const [one, other] = [venue.units[start?.unit ?? -1], venue.units[end?.unit ?? -1]]
+  const [{ x, y }, { x: toX, y: toY }] = [start?.point ?? { x: 0, y: 0 }, end?.point ?? { x: 0, y: 0 }]
+  const points = [
+    { x, y },
+    { x: (x + toX) / 2, y: (y + toY) / 2 },
+    { x: toX, y: toY },
+  ]
+  return {
+    kind: 'walk',
+    levelId: one?.levelId ?? '',
+    points,
+    drawn: points,
+    length: metres,
+    through: [one, other].flatMap((unit, index) => (unit === undefined ? [] : [{ unitId: unit.id, from: index }])),
+    doors: [{ openingId: featureId, at: 1 }],
+  }
+}
+
+/** Walks over one level that follow on each other are one. */
+function joinWalks(legs: readonly Leg[]): Leg[] {
+  const joined: Leg[] = []
+  for (const leg of legs) {
+    const before = joined.at(-1)
+    if (leg.kind !== 'walk' || before?.kind !== 'walk' || before.levelId !== leg.levelId) {
+      joined.push(leg)
+      continue
+    }
+    const shift = before.points.length - 1
+    const entered = leg.through.filter(({ unitId }, index) => index > 0 || unitId !== before.through.at(-1)?.unitId)
+    joined[joined.length - 1] = {
+      ...before,
+      points: [...before.points, ...leg.points.slice(1)],
+      drawn: [...before.drawn, ...leg.drawn.slice(1)],
+      length: before.length + leg.length,
+      through: [...before.through, ...entered.map(({ unitId, from }) => ({ unitId, from: from + shift }))],
+      doors: [...before.doors, ...leg.doors.map(({ openingId, at }) => ({ openingId, at: at + shift }))],
+    }
+  }
+  return joined
+}
+
+/** Stairs that go on where others end are one leg; a lift that has to be waited for is another. */
+function addRide(legs: Leg[], leg: ConnectorLeg): void {
+  const before = legs.at(-1)
+  const isJoined =
+    before?.kind === 'connector' &&
+    before.means === leg.means &&
+    leg.means !== 'lift' &&
+    before.unitIds.at(-1) === leg.unitIds[0] &&
+    Math.sign(before.storeys) === Math.sign(leg.storeys)
+  if (!isJoined) {
+    legs.push(leg)
+    return
+  }
+  legs[legs.length - 1] = {
+    ...leg,
+    relationshipId: before.relationshipId === leg.relationshipId ? leg.relationshipId : null,
+    unitIds: [...before.unitIds, ...leg.unitIds.slice(1)],
+    fromLevelId: before.fromLevelId,
+    storeys: before.storeys + leg.storeys,
+    length: before.length + leg.length,
+    seconds: before.seconds + leg.seconds,
+    from: before.from,
+  }
+}

@@ -1,0 +1,138 @@
+import { previousOf, type Spot, triangleOf } from '../mesh/mesh.ts'
+import { cornerAt, edgesAround, placeAt } from '../search/corner.ts'
+import type { DeckSearch } from '../search/deck-search.ts'
+
+/** A way over a deck, point by point, with where it comes into another region. */
+export interface Trace {
+  /** Metres. */
+  readonly xs: readonly number[]
+  readonly ys: readonly number[]
+  /** The vertex a point is; -1 where the way does not bend. */
+  readonly vertices: readonly number[]
+  readonly changes: readonly Change[]
+}
+
+export interface Change {
+  /** Index of the point. */
+  readonly at: number
+  readonly region: number
+  /** The gate gone through; -1 where there is none. */
+  readonly gate: number
+}
+
+interface Halt {
+  readonly x: number
+  readonly y: number
+  readonly vertex: number
+  /** Half-edges to look out over. */
+  readonly edges: readonly number[]
+  isIn(triangle: number): boolean
+}
+
+/** Millimetres within which a change happens at the point that is there already. */
+const near = 0.01
+
+/** Follows a way that was found, with the same rooms admitted. */
+export function traceWay(search: DeckSearch, stops: readonly (Spot | number)[]): Trace {
+  const { deck, sight, view } = search
+  const { mesh } = deck
+  const halts = stops.map((stop) => haltAt(search, stop))
+  const xs: number[] = []
+  const ys: number[] = []
+  const vertices: number[] = []
+  const changes: Change[] = []
+  const put = (x: number, y: number, vertex: number): void => {
+    const last = xs.length - 1
+    if (last >= 0 && Math.hypot((xs[last] ?? 0) - x, (ys[last] ?? 0) - y) <= near) {
+      if (vertex >= 0) vertices[last] = vertex
+      return
+    }
+    xs.push(x)
+    ys.push(y)
+    vertices.push(vertex)
+  }
+  /** The half-edge is crossed where the way is now. */
+  const cross = (edge: number): void => {
+    const twin = mesh.twins[edge] ?? 0
+    const region = mesh.regions[triangleOf(twin)] ?? 0
+    if (region === mesh.regions[triangleOf(edge)]) return
+    changes.push({ at: xs.length - 1, region, gate: (mesh.passes[edge] ?? 0) - 1 })
+  }
+
+  let triangle = -1
+  for (const [index, halt] of halts.entries()) {
+    const next = halts[index + 1]
+    put(halt.x, halt.y, halt.vertex)
+    if (!next) break
+    const line = sight.follow(halt, halt.edges, next, view.ground)
+    if (line === null) {
+      triangle = -1
+      continue
+    }
+    if (index === 0) changes.push({ at: 0, region: mesh.regions[line.first] ?? 0, gate: -1 })
+    else if (triangle >= 0) for (const edge of turnAround(halt.edges, mesh.twins, triangle, line.first)) cross(edge)
+    for (const edge of line.crossed) {
+      const twin = mesh.twins[edge] ?? 0
+      if (mesh.regions[triangleOf(twin)] !== mesh.regions[triangleOf(edge)]) {
+        const { x, y } = meeting(halt, next, mesh.xs, mesh.ys, mesh.triangles[edge] ?? 0, mesh.triangles[twin] ?? 0)
+        put(x, y, -1)
+      }
+      cross(edge)
+    }
+    triangle = line.last
+  }
+  return { xs: xs.map((x) => x / 1000), ys: ys.map((y) => y / 1000), vertices, changes }
+}
+
+function haltAt({ deck, sight, view }: DeckSearch, stop: Spot | number): Halt {
+  const { mesh } = deck
+  if (typeof stop !== 'number') {
+    const first = 3 * stop.triangle
+    return {
+      x: stop.x,
+      y: stop.y,
+      vertex: -1,
+      edges: [first, first + 1, first + 2],
+      isIn: (triangle) => triangle === stop.triangle,
+    }
+  }
+  const isPin = deck.pins.includes(stop)
+  const corner = (isPin ? null : cornerAt(mesh, sight, view.ground, stop)) ?? placeAt(mesh, stop)
+  const triangles = new Set(edgesAround(mesh, stop).map(triangleOf))
+  const own = new Set(corner.edges.map(triangleOf))
+  return {
+    x: mesh.xs[stop] ?? 0,
+    y: mesh.ys[stop] ?? 0,
+    vertex: stop,
+    edges: corner.edges,
+    isIn: (triangle) => triangles.has(triangle) && own.has(triangle),
+  }
+}
+
+/** The half-edges crossed in going around a corner from one of its triangles to another. */
+function turnAround(opposites: readonly number[], twins: Int32Array, from: number, to: number): number[] {
+  const start = opposites.findIndex((edge) => triangleOf(edge) === from)
+  const end = opposites.findIndex((edge) => triangleOf(edge) === to)
+  if (start < 0 || end < 0) return []
+  const crossed: number[] = []
+  // The half-edge out of the corner lies between its triangle and the one before it.
+  for (let place = start; place < end; place += 1) crossed.push(twins[previousOf(opposites[place + 1] ?? 0)] ?? 0)
+  for (let place = start; place > end; place -= 1) crossed.push(previousOf(opposites[place] ?? 0))
+  return crossed
+}
+
+/** Where the line meets an edge it crosses. */
+function meeting(
+  from: { readonly x: number; readonly y: number },
+  to: { readonly x: number; readonly y: number },
+  xs: Float64Array,
+  ys: Float64Array,
+  one: number,
+  other: number,
+): { readonly x: number; readonly y: number } {
+  const [ax, ay, bx, by] = [xs[one] ?? 0, ys[one] ?? 0, xs[other] ?? 0, ys[other] ?? 0]
+  const fromSide = (bx - ax) * (from.y - ay) - (by - ay) * (from.x - ax)
+  const toSide = (bx - ax) * (to.y - ay) - (by - ay) * (to.x - ax)
+  const along = fromSide === toSide ? 0 : Math.min(1, Math.max(0, fromSide / (fromSide - toSide)))
+  return { x: from.x + along * (to.x - from.x), y: from.y + along * (to.y - from.y) }
+}

@@ -1,0 +1,45 @@
+/** List display modes of section 3, with their codes. */
+export const listDisplayModes = {
+  Default: 0,
+  None: 1,
+  OnlyCategoryIcon: 2,
+  CategoryIconAndName: 3,
+  CategoryIconAndImage: 4,
+  OnlyImage: 5,
+  OnlyName: 6,
+  ImageAndName: 7,
+} as const
+export type ListDisplayMode = keyof typeof listDisplayModes
+
+/** The other display modes of section 3: of what is drawn on the map rather than listed. */
+export const mapDisplayModes = { Default: 0, None: 8, Icon: 9, Image: 10, Name: 11 } as const
+export type MapDisplayMode = keyof typeof mapDisplayModes
+
+/** What an entry shows. Its name is always there for those who do not see. */
+export interface Display {
+  readonly icon: boolean
+  readonly image: boolean
+  readonly name: boolean
+}
+
+const displays: Readonly<Record<ListDisplayMode, Display | null>> = {
+  Default: { icon: true, image: false, name: true },
+  None: null,
+  OnlyCategoryIcon: { icon: true, image: false, name: false },
+  CategoryIconAndName: { icon: true, image: false, name: true },
+  CategoryIconAndImage: { icon: true, image: true, name: false },
+  OnlyImage: { icon: false, image: true, name: false },
+  OnlyName: { icon: false, image: false, name: true },
+  ImageAndName: { icon: false, image: true, name: true },
+}
+
+/** What the entries of a list show; null where there is to be no list. */
+export function displayIn(mode: ListDisplayMode): Display | null {
+  return displays[mode]
+}
+
+/** The mode of a code; an unknown one is Default. */
+export function listDisplayModeOf(code: number): ListDisplayMode {
+  const found = Object.entries(listDisplayModes).find(([, known]) => known === code)
+  return (found?.[0] as ListDisplayMode | undefined) ?? 'Default'
+}

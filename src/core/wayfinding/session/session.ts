@@ -1,0 +1,72 @@
+import type { RouteFaultKind } from '../route.ts'
+import type { Role, StepState, ViewMode, WayOfChoosing } from './modes.ts'
+
+export interface Choice {
+  readonly placeId: string
+  readonly way: WayOfChoosing
+}
+
+/** What becomes of the question for a route. */
+export type Progress = 'none' | 'asked' | 'found' | 'failed'
+
+/** Somebody finding a way: what is looked at, what is chosen, how far one is. */
+export interface Session {
+  readonly mode: ViewMode
+  readonly stepState: StepState
+  readonly start: Choice | null
+  readonly target: Choice | null
+  readonly progress: Progress
+  /** Why there is no route; null unless `progress` is 'failed'. */
+  readonly fault: RouteFaultKind | null
+  /** Of the route that was found; 0 without one. */
+  readonly stepCount: number
+  /** Index of the current step; 0 without a route. */
+  readonly step: number
+  /** The place whose details are shown; null in every other mode. */
+  readonly detail: string | null
+  /** Where Back leads from the details. */
+  readonly behind: Exclude<ViewMode, 'ResourcesDetail' | 'StepByStepNavigation'>
+}
+
+export const newSession: Session = {
+  mode: 'Default',
+  stepState: 'NotStarted',
+  start: null,
+  target: null,
+  progress: 'none',
+  fault: null,
+  stepCount: 0,
+  step: 0,
+  detail: null,
+  behind: 'Default',
+}
+
+export type SessionEvent =
+  /** Opens the list from which a start or a target is chosen. */
+  | { readonly kind: 'select'; readonly role: Role }
+  | ({ readonly kind: 'choose'; readonly role: Role } & Choice)
+  /** Both at once, as a link says them. */
+  | { readonly kind: 'follow'; readonly start: Choice; readonly target: Choice }
+  | { readonly kind: 'detail'; readonly placeId: string }
+  | { readonly kind: 'swap' }
+  | { readonly kind: 'found'; readonly stepCount: number }
+  | { readonly kind: 'failed'; readonly fault: RouteFaultKind }
+  /** Back to the route that is chosen. */
+  | { readonly kind: 'show' }
+  /** The same question again: other conditions, or one more attempt. */
+  | { readonly kind: 'again' }
+  /** Begins to go step by step, or goes on. */
+  | { readonly kind: 'go' }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'next' }
+  | { readonly kind: 'previous' }
+  | { readonly kind: 'jump'; readonly step: number }
+  /** A passage on the way was closed, or the map is another one now. */
+  | { readonly kind: 'overtaken' }
+  /** The place itself cannot be used: a kiosk without a licence, out of order, unknown. */
+  | { readonly kind: 'broken'; readonly fault: RouteFaultKind }
+  | { readonly kind: 'back' }
+  /** Everything from the beginning, as when the next visitor comes. */
+  | { readonly kind: 'restart' }
+
+export type SessionEventKind = SessionEvent['kind']

@@ -1,0 +1,115 @@
+import { isOpen, type UnitCategory } from '../../venue/categories.ts'
+import { centreOf, nearestOnSegment, type Point } from '../../venue/geometry/shape.ts'
+import type { Labels } from '../../venue/labels.ts'
+import type { FeatureId, Opening, Unit, Venue } from '../../venue/model.ts'
+import { metresBetween } from './headings.ts'
+
+/** Something one notices from a unit: a room by its door, a machine. */
+export interface Sight {
+  readonly name: Labels
+  readonly point: Point
+  /** Lower is better to go by: a kitchen is known when it is seen, an office must be read. */
+  readonly rank: number
+  /** Whose door it is; null for what stands there. */
+  readonly unitId: FeatureId | null
+}
+
+/** What is noticed where, of one venue. */
+export interface Sights {
+  /** From inside a unit. */
+  from(unitId: FeatureId): readonly Sight[]
+  unit(unitId: FeatureId): Unit | null
+  opening(openingId: FeatureId): Opening | null
+  /** How a unit is called: by who occupies it, else by its own name; null for ways and what has no name. */
+  nameOf(unitId: FeatureId): Labels | null
+}
+
+const wellKnown: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
+  'auditorium',
+  'elevator',
+  'firstaid',
+  'foodservice',
+  'kitchen',
+  'library',
+  'lobby',
+  'lounge',
+  'mailroom',
+  'restroom',
+  'restroom.family',
+  'restroom.female',
+  'restroom.male',
+  'restroom.unisex',
+  'restroom.wheelchair',
+  'terrace',
+  'waitingroom',
+])
+
+export function seeVenue(venue: Venue): Sights {
+  const units = new Map(venue.units.map((unit) => [unit.id, unit]))
+  const openings = new Map(venue.openings.map((opening) => [opening.id, opening]))
+  const occupants = new Map(venue.occupants.map(({ unitId, name }) => [unitId, name]))
+  const inside = new Map<FeatureId, Sight[]>()
+  const seen = new Map<FeatureId, Sight[]>()
+  const put = (sights: Map<FeatureId, Sight[]>, unitId: FeatureId, sight: Sight): void => {
+    const list = sights.get(unitId)
+    if (list === undefined) sights.set(unitId, [sight])
+    else list.push(sight)
+  }
+  const nameOf = (unitId: FeatureId): Labels | null => {
+    const unit = units.get(unitId)
+    if (unit === undefined || isWay(unit.category)) return null
+    const name = occupants.get(unitId) ?? unit.name
+    return name.size === 0 ? null : name
+  }
+  for (const { name, point, unitIds } of venue.amenities) {
+    if (name.size === 0) continue
+    for (const unitId of unitIds) put(inside, unitId, { name, point, rank: 0, unitId: null })
+  }
+  for (const [unitId, sights] of inside) for (const sight of sights) put(seen, unitId, sight)
+  for (const { units: sides, line } of venue.openings) {
+    const middle = middleOf(line)
+    for (const [here, there] of [sides, [sides[1], sides[0]] as const]) {
+      if (here === null || there === null) continue
+      const name = nameOf(there)
+      const isKnown = wellKnown.has(units.get(there)?.category ?? 'unspecified')
+      if (name !== null) put(seen, here, { name, point: middle, rank: isKnown ? 0 : 1, unitId: there })
+    }
+  }
+  return {
+    from: (unitId) => seen.get(unitId) ?? [],
+    unit: (unitId) => units.get(unitId) ?? null,
+    opening: (openingId) => openings.get(openingId) ?? null,
+    nameOf,
+  }
+}
+
+/** Corridors and the like: one is on them rather than in them. */
+export function isWay(category: UnitCategory): boolean {
+  return isOpen(category) && category !== 'lobby' && category !== 'terrace'
+}
+
+/** Where on a line something is noticed: metres along it, and how far aside. */
+export function noticedAlong(
+  points: readonly Point[],
+  seen: Point,
+): { readonly along: number; readonly aside: number } {
+  let best = { along: 0, aside: Infinity }
+  let before = 0
+  for (let index = 1; index < points.length; index++) {
+    const [from, to] = [points[index - 1], points[index]]
+    if (from === undefined || to === undefined) continue
+    const near = nearestOnSegment(seen, from, to)
+    const aside = metresBetween(seen, near)
+    if (aside < best.aside) best = { along: before + metresBetween(from, near), aside }
+    before += metresBetween(from, to)
+  }
+  return best
+}
+
+/** Of a unit, where no better place is said. */
+export const middleOfUnit = ({ displayPoint, box }: Unit): Point => displayPoint ?? centreOf(box)
+
+function middleOf(line: Float64Array): Point {
+  const last = line.length - 2
+  return { x: ((line[0] ?? 0) + (line[last] ?? 0)) / 2, y: ((line[1] ?? 0) + (line[last + 1] ?? 0)) / 2 }
+}

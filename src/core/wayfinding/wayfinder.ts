@@ -1,0 +1,318 @@
+import { fail, type Result, succeed } from '../result.ts'
+import { isSolid } from '../venue/categories.ts'
+import type { FeatureId, Venue } from '../venue/model.ts'
+import { findBarriers } from './barriers.ts'
+import { findConnectors, type Ride } from './connectors.ts'
+import { planDecks } from './deck-plans.ts'
+import { joinLegs } from './legs/join-legs.ts'
+import type { Spot } from './mesh/mesh.ts'
+import { type Preference, type WalkingParameters, walkingParameters, weightsOf } from './parameters.ts'
+import { findPassages } from './passages.ts'
+import { createPlaces, type Place } from './places.ts'
+import type { PlaceOnLevel, Route, RouteFault } from './route.ts'
+import { createDeckSearch, type DeckSearch } from './search/deck-search.ts'
+import { createNetwork, type Found, type Network, type Standing } from './search/network.ts'
+import { createWhoWalks, type Walker } from './who-walks.ts'
+
+export interface RouteQuery {
+  readonly from: Place
+  readonly to: Place
+  readonly isStepFree: boolean
+  readonly preference: Preference
+}
+
+export interface NearestQuery {
+  readonly from: Place
+  readonly targets: readonly Place[]
+  readonly isStepFree: boolean
+  readonly preference: Preference
+}
+
+/** A route, and the one without steps beside it. */
+export interface Routes {
+  /** The one asked for. */
+  readonly route: Route
+  readonly stepFree: Result<Route, RouteFault>
+}
+
+export interface Wayfinder {
+  /** Faults as section 8 names them. */
+  find(query: RouteQuery): Result<Routes, RouteFault>
+  /** The target that costs least to come to, by its place in the list, with the route. */
+  findNearest(query: NearestQuery): Result<Routes & { readonly target: number }, RouteFault>
+  /** Openings, units and relationships that are closed from now on, instead of those before. */
+  setClosed(ids: Iterable<FeatureId>): void
+  figures(): WayfinderFigures
+}
+
+export interface WayfinderFigures {
+  readonly decks: number
+  readonly decksBuilt: number
+  readonly triangles: number
+  /** Edges that could not be made and openings that open nothing, of the decks built. */
+  readonly losses: number
+  readonly passages: number
+  /** Doors assumed where a level's rooms are drawn without any. */
+  readonly assumed: number
+  readonly stops: number
+}
+
+/** Metres from a place to where somebody may stand, at most. */
+const reach = 5
+/** Metres within which start and target are one. */
+const same = 0.5
+
+/** Finds ways in a venue. Making one is quick; each floor is prepared when a way first leads over it. */
+export function createWayfinder(venue: Venue, parameters: WalkingParameters = walkingParameters): Wayfinder {
+  const passages = findPassages(venue)
+  const connectors = findConnectors(venue, passages, parameters)
+  const decks = planDecks(venue, passages, connectors)
+  const places = createPlaces(venue)
+  const whoWalks = createWhoWalks(venue)
+  const numbers = new Map(venue.units.map(({ id }, index) => [id, index]))
+  const categoryOf = (unitId: FeatureId) => venue.units[numbers.get(unitId) ?? -1]?.category ?? 'unspecified'
+  const stopUnits = new Set(connectors.stops.map(({ unit }) => unit))
+  const weights = { fastest: weightsOf('fastest', parameters), shortest: weightsOf('shortest', parameters) }
+  let closed: ReadonlySet<FeatureId> = new Set()
+  const networks = new Map<string, Network>()
+
+  function networkFor(walker: Walker): Network {
+    const key = `${walker.isStepFree} ${walker.isCourteous}`
+    const known = networks.get(key)
+    if (known !== undefined) return known
+    const searches = new Map<number, DeckSearch>()
+    const searchOn = (number: number): DeckSearch => {
+      const made = searches.get(number) ?? makeSearch(number, walker)
+      searches.set(number, made)
+      return made
+    }
+    const isUsable = ({ means, featureId, from, to }: Ride): boolean =>
+      !(walker.isStepFree && (means === 'stairs' || means === 'escalator')) &&
+      !closed.has(featureId) &&
+      [from, to].every((stop) => isWalkable(connectors.stops[stop]?.unit ?? -1, walker))
+    const network = createNetwork(decks, connectors, searchOn, isUsable)
+    networks.set(key, network)
+    return network
+  }
+
+  const isWalkable = (unit: number, walker: Walker): boolean =>
+    whoWalks.isWalkable(unit, walker) && !closed.has(venue.units[unit]?.id ?? '')
+
+  function makeSearch(number: number, walker: Walker): DeckSearch {
+    const deck = decks.build(number)
+    const unitOf = (region: number): number => deck.unitOfRegion[region] ?? -1
+    return createDeckSearch(deck, {
+      isWalkable: (region) => isWalkable(unitOf(region), walker),
+      isPublic: (region) => whoWalks.isPublic(unitOf(region), walker),
+      isKept: (region) => stopUnits.has(unitOf(region)),
+      isGateOpen: (gate) => !closed.has(deck.gates[gate]?.passage.openingId ?? ''),
+    })
+  }
+
+  /** Where somebody stands who is at a place; null where nobody can. */
+  function stand({ levelId, point, unitId }: PlaceOnLevel, network: Network): Standing | null {
+    const number = decks.deckOfLevel(levelId)
+    if (number === null) return null
+    const { deck, view } = network.searchOn(number)
+    const own = deck.regionOfUnit.get(numbers.get(unitId ?? '') ?? -1)
+    const regionOf = (triangle: number): number => deck.mesh.regions[triangle] ?? 0
+    const levelOf = (triangle: number): FeatureId | undefined =>
+      venue.units[deck.unitOfRegion[regionOf(triangle)] ?? -1]?.levelId
+    const inUnit = (triangle: number): boolean => regionOf(triangle) === own
+    const onLevel = (triangle: number): boolean => levelOf(triangle) === levelId
+    const category = unitId === null ? null : categoryOf(unitId)
+    const isWalked = own !== undefined && view.isWalkable(own)
+    // Beside a column one stands before it; beside stairs one cannot climb, or what is closed, one is not there.
+    if (!isWalked && category !== null && !isSolid(category)) return null
+    const isFor = isWalked ? inUnit : onLevel
+    const spot = deck.locator.nearest(
+      point,
+      (triangle) => view.isWalkable(regionOf(triangle)) && isFor(triangle),
+      reach,
+    )
+    return spot === null ? null : { deck: number, spot, region: regionOf(spot.triangle) }
+  }
+
+  const placeOf = ({ levelId, unitId }: PlaceOnLevel, { spot }: Standing): PlaceOnLevel => ({
+    levelId,
+    unitId,
+    point: { x: spot.x / 1000, y: spot.y / 1000 },
+  })
+
+  interface Ends {
+    readonly from: PlaceOnLevel
+    readonly to: PlaceOnLevel
+  }
+
+  /** The cheapest route of a walker; a fault where an end is not to be stood at, null where there is no way. */
+  function search(ends: Ends, walker: Walker, preference: Preference): Result<Route | null, RouteFault> {
+    const network = networkFor(walker)
+    const from = stand(ends.from, network)
+    const to = stand(ends.to, network)
+    if (from === null) return fail({ kind: 'StartNotFound' })
+    if (to === null) return fail({ kind: 'TargetNotFound' })
+    const route = withRooms(network, from, to, (admitted) => {
+      const found = network.find(from, to, admitted, weights[preference])
+      return found === null ? null : describe(found, network, placeOf(ends.from, from), placeOf(ends.to, to))
+    })
+    if (route !== null || !walker.isCourteous) return succeed(route)
+    return search(ends, { ...walker, isCourteous: false }, preference)
+  }
+
+  /** Opens the rooms of both ends for as long as something is done. */
+  function withRooms<Value>(
+    network: Network,
+    from: Standing,
+    to: Standing,
+    act: (admitted: { readonly from: readonly number[]; readonly to: readonly number[] }) => Value,
+  ): Value {
+    const { view } = network.searchOn(from.deck)
+    if (from.deck === to.deck) {
+      const both = view.admit([from.region, to.region])
+      const value = act({ from: both, to: both })
+      view.dismiss(both)
+      return value
+    }
+    const other = network.searchOn(to.deck).view
+    const admitted = { from: view.admit([from.region]), to: other.admit([to.region]) }
+    const value = act(admitted)
+    view.dismiss(admitted.from)
+    other.dismiss(admitted.to)
+    return value
+  }
+
+  function describe(found: Found, network: Network, from: PlaceOnLevel, to: PlaceOnLevel): Route {
+    const legs = joinLegs(found, { venue, connectors, searchOn: (deck) => network.searchOn(deck) })
+    const length = legs.reduce((sum, leg) => sum + leg.length, 0)
+    const seconds = legs.reduce(
+      (sum, leg) => sum + (leg.kind === 'walk' ? leg.length / parameters.speed : leg.seconds),
+      0,
+    )
+    return { from, to, legs, length, seconds, stepFree: findBarriers(legs, categoryOf).length === 0 }
+  }
+
+  function withStepFree(
+    ends: Ends,
+    { isStepFree, preference }: Pick<RouteQuery, 'isStepFree' | 'preference'>,
+  ): Result<Routes, RouteFault> {
+    const ordinary = search(ends, { isStepFree: false, isCourteous: true }, preference)
+    if (!ordinary.ok) return ordinary
+    if (ordinary.value === null) return fail({ kind: 'NotFound', nearest: nearestReached(ends, false) })
+    const route = ordinary.value
+    const stepFree = route.stepFree ? succeed(route) : findStepFree(ends, route, preference)
+    if (!isStepFree) return succeed({ route, stepFree })
+    return stepFree.ok ? succeed({ route: stepFree.value, stepFree }) : stepFree
+  }
+
+  function findStepFree(ends: Ends, ordinary: Route, preference: Preference): Result<Route, RouteFault> {
+    const found = search(ends, { isStepFree: true, isCourteous: true }, preference)
+    if (found.ok && found.value !== null) return succeed(found.value)
+    const barriers = findBarriers(ordinary.legs, categoryOf)
+    return fail({ kind: 'BarrierFreeRouteNotFound', barriers, nearest: nearestReached(ends, true), ordinary })
+  }
+
+  /** What comes nearest to the target on its level, of all that can be reached. */
+  function nearestReached(ends: Ends, isStepFree: boolean): PlaceOnLevel | null {
+    const network = networkFor({ isStepFree, isCourteous: false })
+    const from = stand(ends.from, network)
+    const target = decks.deckOfLevel(ends.to.levelId)
+    if (from === null || target === null) return null
+    const { view: fromView } = network.searchOn(from.deck)
+    const admitted = fromView.admit([from.region])
+    const { costs } = network.spread(from, admitted, weights.shortest)
+    fromView.dismiss(admitted)
+    const { deck, view } = network.searchOn(target)
+    const components = new Set<number>()
+    if (from.deck === target) components.add(view.componentOf(from.region))
+    for (const stop of decks.stopsOn(target)) {
+      const region = deck.regionOfUnit.get(connectors.stops[stop]?.unit ?? -1)
+      const isReached = Math.min(costs[2 * stop] ?? Infinity, costs[2 * stop + 1] ?? Infinity) < Infinity
+      if (region !== undefined && isReached) components.add(view.componentOf(region))
+    }
+    components.delete(0)
+    const spot: Spot | null = deck.locator.nearest(
+      ends.to.point,
+      (triangle) => components.has(view.componentOf(deck.mesh.regions[triangle] ?? 0)),
+      farthest,
+    )
+    if (spot === null) return null
+    const unit = venue.units[deck.unitOfRegion[deck.mesh.regions[spot.triangle] ?? 0] ?? -1]
+    if (unit === undefined) return null
+    return { levelId: unit.levelId, unitId: unit.id, point: { x: spot.x / 1000, y: spot.y / 1000 } }
+  }
+
+  /** The target that costs least, by its place in the list: the stops are searched once for all. */
+  function nearestTarget(
+    start: PlaceOnLevel,
+    { targets, isStepFree, preference }: NearestQuery,
+    isCourteous: boolean,
+  ): number | null {
+    const network = networkFor({ isStepFree, isCourteous })
+    const from = stand(start, network)
+    if (from === null) return null
+    const { view } = network.searchOn(from.deck)
+    const admitted = view.admit([from.region])
+    const spread = network.spread(from, admitted, weights[preference])
+    view.dismiss(admitted)
+    let nearest: number | null = null
+    let least = Infinity
+    for (const [target, place] of targets.entries()) {
+      const end = places.find(place)
+      const to = end === null ? null : stand(end, network)
+      if (to === null) continue
+      const cost = withRooms(network, from, to, (rooms) =>
+        network.measure(from, to, rooms, weights[preference], spread),
+      )
+      if (cost >= least) continue
+      least = cost
+      nearest = target
+    }
+    return nearest
+  }
+
+  function endsOf(from: Place, to: Place): Result<Ends, RouteFault> {
+    const [start, target] = [places.find(from), places.find(to)]
+    if (start === null) return fail({ kind: 'StartNotFound' })
+    if (target === null) return fail({ kind: 'TargetNotFound' })
+    const apart = Math.hypot(start.point.x - target.point.x, start.point.y - target.point.y)
+    if (start.levelId === target.levelId && apart < same) return fail({ kind: 'SameStartTarget' })
+    return succeed({ from: start, to: target })
+  }
+
+  return {
+    find(query) {
+      const ends = endsOf(query.from, query.to)
+      return ends.ok ? withStepFree(ends.value, query) : ends
+    },
+    findNearest(query) {
+      const start = places.find(query.from)
+      if (start === null) return fail({ kind: 'StartNotFound' })
+      const target = nearestTarget(start, query, true) ?? nearestTarget(start, query, false)
+      const place = target === null ? undefined : query.targets[target]
+      if (target === null || place === undefined) return fail({ kind: 'NotFound', nearest: null })
+      const ends = endsOf(query.from, place)
+      if (!ends.ok) return ends
+      const routes = withStepFree(ends.value, query)
+      return routes.ok ? succeed({ ...routes.value, target }) : routes
+    },
+    setClosed(ids) {
+      closed = new Set(ids)
+      networks.clear()
+    },
+    figures() {
+      const built = decks.built()
+      return {
+        decks: decks.count,
+        decksBuilt: built.length,
+        triangles: built.reduce((sum, { mesh }) => sum + mesh.regions.length, 0),
+        losses: built.reduce((sum, { losses }) => sum + losses, 0),
+        passages: passages.length,
+        assumed: passages.filter(({ openingId }) => openingId === null).length,
+        stops: connectors.stops.length,
+      }
+    },
+  }
+}
+
+/** Metres within which another place is offered. */
+const farthest = 500

@@ -1,0 +1,196 @@
+import { init, NavMeshQuery } from 'recast-navigation'
+import { generateSoloNavMesh } from 'recast-navigation/generators'
+import { isOpen } from '#src/core/venue/categories.ts'
+import type { Point } from '#src/core/venue/geometry/shape.ts'
+import type { FeatureId, Venue } from '#src/core/venue/model.ts'
+import { findConnectors } from '#src/core/wayfinding/connectors.ts'
+import { planDecks } from '#src/core/wayfinding/deck-plans.ts'
+import { type Mesh, nextOf } from '#src/core/wayfinding/mesh/mesh.ts'
+import { walkingParameters } from '#src/core/wayfinding/parameters.ts'
+import { findPassages } from '#src/core/wayfinding/passages.ts'
+import type { Route } from '#src/core/wayfinding/route.ts'
+import { createWayfinder, type Wayfinder } from '#src/core/wayfinding/wayfinder.ts'
+import { walkExactly } from '#tests/core/wayfinding/exact-walk.ts'
+import { metresOf } from '#tests/core/wayfinding/metres-of.ts'
+import { type PlainWalls, plainWalls } from '#tests/core/wayfinding/plain-walls.ts'
+import { isWestportThere, openSandboxVenue, openWestport, pairsOf } from '#tests/core/wayfinding/venues.ts'
+import type { BenchRow } from './patch.ts'
+
+/** Routes over the sandbox's largest campus and a real venue, with the steps-free one beside each, and the same by recast-navigation. */
+export async function benchWayfinding(short: boolean): Promise<{ readonly rows: readonly BenchRow[] }> {
+  await init()
+  const campuses = [
+    { name: 'made campus', venue: openSandboxVenue(short ? 5_000 : 50_000, 1), pairs: short ? 60 : 300 },
+    ...(isWestportThere ? [{ name: 'Westport House', venue: openWestport(), pairs: short ? 60 : 300 }] : []),
+  ]
+  return { rows: campuses.flatMap(({ name, venue, pairs }) => benchVenue(name, venue, pairs)) }
+}
+
+type Times = readonly number[]
+const quantile = (times: Times, share: number): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(share * times.length)] ?? Number.NaN
+
+function benchVenue(venueName: string, venue: Venue, count: number): BenchRow[] {
+  const name = `${venueName}, ${venue.units.length} units`
+  const began = performance.now()
+  const wayfinder = createWayfinder(venue)
+  const start = performance.now() - began
+  const pairs = pairsOf(venue, count, 11)
+  const first = performance.now()
+  askAll(wayfinder, pairs)
+  const rest = performance.now() - first
+  const { times, routes } = askAll(wayfinder, pairs)
+  const recast = benchRecast(venue, Math.min(count, 100))
+  const row = (what: string, value: number, unit: string, aim: string): BenchRow => ({
+    name: `routes, ${name}: ${what}`,
+    value: Math.round(value * 1000) / 1000,
+    unit,
+    aim,
+  })
+  return [
+    row('start-up', start, 'ms', '<= 300 at 4,000 units'),
+    row(`${count} first queries, floors prepared`, rest, 'ms', 'off the main thread'),
+    row('query, warm, p50', quantile(times, 0.5), 'ms', '<= 3'),
+    row('query, warm, p99', quantile(times, 0.99), 'ms', '<= 20'),
+    row('pairs without a route', count - routes.length, 'pairs', 'as a flood fill says'),
+    row('longest beside the exact way, of 4', worstRatio(venue, wayfinder), 'x', '<= 1.001'),
+    row('routes through a wall', crossing(venue, routes.slice(0, 60)), 'of 60', '0'),
+    row('recast-navigation, one floor: build', recast.build, 'ms', ''),
+    row('recast-navigation, one floor: query, p50', quantile(recast.times, 0.5), 'ms', ''),
+    row('the same queries here, p50', quantile(recast.own, 0.5), 'ms', ''),
+    row('recast-navigation: longer than here, p95', quantile(recast.ratios, 0.95), 'x', ''),
+    row('recast-navigation: pairs without a route', recast.lost, 'pairs', ''),
+  ]
+}
+
+function askAll(wayfinder: Wayfinder, pairs: ReturnType<typeof pairsOf>) {
+  const times: number[] = []
+  const routes: Route[] = []
+  for (const [from, to] of pairs) {
+    const began = performance.now()
+    const found = wayfinder.find({
+      from: { featureId: from.id },
+      to: { featureId: to.id },
+      isStepFree: false,
+      preference: 'fastest',
+    })
+    times.push(performance.now() - began)
+    if (found.ok) routes.push(found.value.route)
+  }
+  return { times, routes }
+}
+
+/** The longest of a few routes on one floor, against brute force. */
+function worstRatio(venue: Venue, wayfinder: Wayfinder): number {
+  let worst = 0
+  let compared = 0
+  for (const [from, to] of pairsOf(venue, 400, 12, (one, other) => one.levelId === other.levelId)) {
+    const ends = { from: { featureId: from.id }, to: { featureId: to.id } }
+    const found = wayfinder.find({ ...ends, isStepFree: false, preference: 'shortest' })
+    if (!found.ok || found.value.route.length > 20 || found.value.route.legs.length > 1) continue
+    const { route } = found.value
+    const passed = new Set(
+      route.legs.flatMap((leg) => (leg.kind === 'walk' ? leg.through.map(({ unitId }) => unitId) : [])),
+    )
+    const walls = plainWalls(venue, [from.levelId], (unit) => isOpen(unit.category) || passed.has(unit.id))
+    const exact = walkExactly(walls, route.from.point, route.to.point, route.length)
+    worst = Math.max(worst, route.length / (exact?.metres ?? 0))
+    compared += 1
+    if (compared === 4) break
+  }
+  return worst
+}
+
+function crossing(venue: Venue, routes: readonly Route[]): number {
+  const walls = new Map<FeatureId, PlainWalls>()
+  return routes.filter(({ legs }) =>
+    legs.some((leg) => {
+      if (leg.kind !== 'walk') return false
+      const own = walls.get(leg.levelId) ?? plainWalls(venue, [leg.levelId], () => true)
+      walls.set(leg.levelId, own)
+      const isThrough = (point: Point, index: number, line: readonly Point[]): boolean => {
+        const next = line[index + 1]
+        return next !== undefined && own.isBlocked(point, next, 0.006)
+      }
+      return leg.points.some(isThrough) || leg.drawn.some(isThrough)
+    }),
+  ).length
+}
+
+const wallHeight = 2.5
+
+/** The floor with most units as a navigation mesh of cells of 10 cm, and routes over it. */
+function benchRecast(venue: Venue, count: number) {
+  const passages = findPassages(venue)
+  const decks = planDecks(venue, passages, findConnectors(venue, passages, walkingParameters))
+  const sizes = new Map<number, number>()
+  for (const unit of venue.units.keys()) {
+    const deck = decks.deckOfUnit(unit) ?? 0
+    sizes.set(deck, (sizes.get(deck) ?? 0) + 1)
+  }
+  const [[largest] = [0]] = [...sizes].toSorted((one, other) => other[1] - one[1])
+  const soup = soupOf(decks.build(largest).mesh)
+  const began = performance.now()
+  const made = generateSoloNavMesh(soup.positions, soup.indices, {
+    cs: 0.1,
+    ch: 0.1,
+    walkableRadius: 0,
+    walkableHeight: 10,
+    walkableClimb: 1,
+    maxSimplificationError: 1.1,
+  })
+  const build = performance.now() - began
+  const times: number[] = []
+  const own: number[] = []
+  const ratios: number[] = []
+  let lost = 0
+  if (!made.success) return { build, times, own, ratios, lost: count }
+  const query = new NavMeshQuery(made.navMesh)
+  const wayfinder = createWayfinder(venue)
+  const isThere = (levelId: FeatureId): boolean => decks.deckOfLevel(levelId) === largest
+  for (const [from, to] of pairsOf(venue, count, 13, (one, other) => isThere(one.levelId) && isThere(other.levelId))) {
+    const ask = () =>
+      wayfinder.find({
+        from: { featureId: from.id },
+        to: { featureId: to.id },
+        isStepFree: false,
+        preference: 'shortest',
+      })
+    ask()
+    const start = performance.now()
+    const found = ask()
+    own.push(performance.now() - start)
+    if (!found.ok || found.value.route.legs.some(({ kind }) => kind === 'connector')) continue
+    const { route } = found.value
+    const at = ({ x, y }: Point) => ({ x, y: 0, z: -y })
+    const asked = performance.now()
+    const path = query.computePath(at(route.from.point), at(route.to.point))
+    times.push(performance.now() - asked)
+    const points = path.success ? path.path.map(({ x, z }) => ({ x, y: -z })) : []
+    const end = points.at(-1)
+    const isArrived = end && Math.hypot(end.x - route.to.point.x, end.y - route.to.point.y) < 0.5
+    if (isArrived) ratios.push(metresOf(points) / route.length)
+    else lost += 1
+  }
+  return { build, times, own, ratios, lost }
+}
+
+/** Floor triangles, and walls standing on every edge that is not to be crossed. */
+function soupOf({ xs, ys, triangles, twins, regions, passes }: Mesh) {
+  const positions: number[] = []
+  const indices: number[] = []
+  const put = (vertex: number, height: number): number => {
+    positions.push((xs[vertex] ?? 0) / 1000, height, -(ys[vertex] ?? 0) / 1000)
+    return positions.length / 3 - 1
+  }
+  for (let edge = 0; edge < triangles.length; edge += 1) {
+    const triangle = Math.floor(edge / 3)
+    if (regions[triangle] === 0) continue
+    if (edge % 3 === 0) indices.push(...[0, 1, 2].map((place) => put(triangles[edge + place] ?? 0, 0)))
+    if ((passes[edge] ?? -1) >= 0 || (twins[edge] ?? -1) < 0) continue
+    const [from, to] = [triangles[edge] ?? 0, triangles[nextOf(edge)] ?? 0]
+    const [a, b, c, d] = [put(from, 0), put(to, 0), put(to, wallHeight), put(from, wallHeight)]
+    indices.push(a, b, c, a, c, d)
+  }
+  return { positions, indices }
+}

@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import type { Point } from '#src/core/venue/geometry/shape.ts'
+import type { FeatureId, Venue } from '#src/core/venue/model.ts'
+import type { Route, WalkLeg } from '#src/core/wayfinding/route.ts'
+import { metresOf } from './metres-of.ts'
+import { type PlainWalls, plainWalls } from './plain-walls.ts'
+
+/** Metres a wall is moved at most when the floor is cut into triangles. */
+const moved = 0.006
+
+/** What a route must not do, looked for without anything of the router. */
+export function createHolder(venue: Venue) {
+  const walls = new Map<FeatureId, PlainWalls>()
+  const doors = new Map(venue.openings.map((opening) => [opening.id, opening]))
+  const relationships = new Map(venue.relationships.map((relationship) => [relationship.id, relationship]))
+  const wallsOf = (levelId: FeatureId): PlainWalls => {
+    const known = walls.get(levelId) ?? plainWalls(venue, [levelId], () => true)
+    walls.set(levelId, known)
+    return known
+  }
+  const crossed = (levelId: FeatureId, points: readonly Point[]): number =>
+    points.filter((point, index) => {
+      const next = points[index + 1]
+      return next !== undefined && wallsOf(levelId).isBlocked(point, next, moved)
+    }).length
+
+  function holdWalk(leg: WalkLeg): void {
+    expect(crossed(leg.levelId, leg.points)).toBe(0)
+    expect(crossed(leg.levelId, leg.drawn)).toBe(0)
+    expect(leg.drawn[0]).toEqual(leg.points[0])
+    expect(leg.drawn.at(-1)).toEqual(leg.points.at(-1))
+    expect(leg.length).toBeCloseTo(metresOf(leg.points), 9)
+    for (const { openingId, at } of leg.doors) {
+      const line = doors.get(openingId)?.line
+      const point = leg.points[at]
+      if (!line || !point) throw new Error(`There is no opening ${openingId}.`)
+      const [x, y] = [((line[0] ?? 0) + (line.at(-2) ?? 0)) / 2, ((line[1] ?? 0) + (line.at(-1) ?? 0)) / 2]
+      const half = Math.hypot((line[0] ?? 0) - x, (line[1] ?? 0) - y)
+      expect(Math.hypot(point.x - x, point.y - y)).toBeLessThan(half + 0.8)
+    }
+  }
+
+  return {
+    /** Legs follow on each other, cross no wall, go through openings of the venue and ride its relationships. */
+    hold(route: Route): void {
+      for (const leg of route.legs) {
+        if (leg.kind === 'walk') holdWalk(leg)
+        else if (leg.relationshipId !== null) {
+          const relationship = relationships.get(leg.relationshipId)
+          expect(relationship?.unitIds).toEqual(expect.arrayContaining([...leg.unitIds]))
+        }
+      }
+      for (const [index, leg] of route.legs.entries()) {
+        const next = route.legs[index + 1]
+        if (!next) continue
+        const end = leg.kind === 'walk' ? leg.points.at(-1) : leg.to
+        const start = next.kind === 'walk' ? next.points[0] : next.from
+        expect(Math.hypot((end?.x ?? 0) - (start?.x ?? 9), (end?.y ?? 0) - (start?.y ?? 9))).toBeLessThan(0.003)
+      }
+      expect(route.length).toBeCloseTo(
+        route.legs.reduce((sum, { length }) => sum + length, 0),
+        9,
+      )
+    },
+  }
+}

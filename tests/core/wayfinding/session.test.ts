@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { advance, transitionFor } from '#src/core/wayfinding/session/advance.ts'
+import { drawTransitions } from '#src/core/wayfinding/session/draw-transitions.ts'
+import { roles, viewModes, waysOfChoosing } from '#src/core/wayfinding/session/modes.ts'
+import { reactions } from '#src/core/wayfinding/session/reactions.ts'
+import { newSession, type Session, type SessionEvent } from '#src/core/wayfinding/session/session.ts'
+import { type Transition, transitions } from '#src/core/wayfinding/session/transitions.ts'
+
+const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 150)
+
+const faults = Object.keys(reactions) as (keyof typeof reactions)[]
+const role = fc.constantFrom(...roles)
+const placeId = fc.constantFrom('kitchen', 'desk', 'lobby')
+const choice = fc.record({ placeId, way: fc.constantFrom(...waysOfChoosing) })
+const plain = (
+  ['swap', 'show', 'again', 'go', 'stop', 'next', 'previous', 'overtaken', 'back', 'restart'] as const
+).map((kind) => fc.constant<SessionEvent>({ kind }))
+
+const anything: fc.Arbitrary<SessionEvent> = fc.oneof(
+  ...plain,
+  fc.record({ kind: fc.constant('select' as const), role }),
+  fc.tuple(role, choice).map(([of, chosen]): SessionEvent => ({ kind: 'choose', role: of, ...chosen })),
+  fc.record({ kind: fc.constant('follow' as const), start: choice, target: choice }),
+  fc.record({ kind: fc.constant('detail' as const), placeId }),
+  fc.record({ kind: fc.constant('found' as const), stepCount: fc.integer({ min: 0, max: 5 }) }),
+  fc.record({ kind: fc.constant('failed' as const), fault: fc.constantFrom(...faults) }),
+  fc.record({ kind: fc.constant('broken' as const), fault: fc.constantFrom(...faults) }),
+  fc.record({ kind: fc.constant('jump' as const), step: fc.oneof(fc.integer({ min: -2, max: 6 }), fc.constant(0.5)) }),
+)
+const events = fc.array(anything, { maxLength: 60 })
+
+const play = (list: readonly SessionEvent[], from: Session = newSession): Session => list.reduce(advance, from)
+
+function expectPossible(session: Session): void {
+  const { mode, stepState, progress, fault, stepCount, step, detail, start, target } = session
+  expect(stepState === 'StepByStepOn').toBe(mode === 'StepByStepNavigation')
+  expect(stepState === 'NotStarted' || progress === 'found').toBe(true)
+  expect(fault !== null).toBe(progress === 'failed')
+  expect(detail !== null).toBe(mode === 'ResourcesDetail')
+  expect(stepCount > 0).toBe(progress === 'found')
+  expect(Number.isInteger(step) && step >= 0 && step < Math.max(1, stepCount)).toBe(true)
+  const isWay = start !== null && target !== null && start.placeId !== target.placeId
+  expect(isWay || (progress !== 'found' && progress !== 'asked')).toBe(true)
+}
+
+const toFound: readonly SessionEvent[] = [
+  { kind: 'choose', role: 'target', placeId: 'kitchen', way: 'SelectedFromList' },
+  { kind: 'choose', role: 'start', placeId: 'desk', way: 'ScanQR' },
+  { kind: 'found', stepCount: 4 },
+]
+
+describe('section 2: the navigation view modes, and section 4: the step states', () => {
+  test('no state is impossible, whatever happens in whatever order', () => {
+    fc.assert(
+      fc.property(events, (list) => {
+        let session = newSession
+        for (const event of list) {
+          session = advance(session, event)
+          expectPossible(session)
+        }
+      }),
+      { numRuns },
+    )
+  })
+
+  test('Back always leads somewhere, and from anywhere to the beginning', () => {
+    fc.assert(
+      fc.property(events, (list) => {
+        let session = play(list)
+        for (let presses = 0; session.mode !== 'Default'; presses++) {
+          expect(presses).toBeLessThan(4)
+          const before = session.mode
+          session = advance(session, { kind: 'back' })
+          expect(session.mode).not.toBe(before)
+        }
+      }),
+      { numRuns },
+    )
+  })
+
+  test('every line of the table is taken by somebody, and whatever is reached is possible', () => {
+    const chosen = (['kitchen', 'desk'] as const).flatMap((one) =>
+      roles.map((of): SessionEvent => ({ kind: 'choose', role: of, placeId: one, way: 'ScanQR' })),
+    )
+    const start = { placeId: 'desk', way: 'TypeQr' } as const
+    const all: readonly SessionEvent[] = [
+      ...['swap', 'show', 'again', 'go', 'stop', 'next', 'previous', 'overtaken', 'back', 'restart'].map(
+        (kind) => ({ kind }) as SessionEvent,
+      ),
+      ...chosen,
+      ...roles.map((of): SessionEvent => ({ kind: 'select', role: of })),
+      { kind: 'follow', start, target: { ...start, placeId: 'kitchen' } },
+      { kind: 'detail', placeId: 'lobby' },
+      { kind: 'found', stepCount: 2 },
+      { kind: 'failed', fault: 'NotFound' },
+      { kind: 'broken', fault: 'KioskIsOutOfOrder' },
+      { kind: 'jump', step: 1 },
+    ]
+    const taken = new Set<Transition>()
+    const reached = new Map([[JSON.stringify(newSession), newSession]])
+    for (const session of reached.values()) {
+      expectPossible(session)
+      for (const event of all) {
+        const line = transitionFor(session, event)
+        if (line !== null) taken.add(line)
+        const next = advance(session, event)
+        reached.set(JSON.stringify(next), next)
+      }
+    }
+    expect(transitions.filter((line) => !taken.has(line))).toEqual([])
+  })
+
+  test('every mode leads to every other', () => {
+    for (const from of viewModes) {
+      const reached = new Set([from])
+      for (const mode of reached) for (const line of transitions) if (line.from === mode) reached.add(line.to)
+      expect([...reached].sort()).toEqual([...viewModes].sort())
+    }
+  })
+
+  test('a target, then a start, asks for a route; going begins at its first step, stopping keeps the step', () => {
+    const chosen = play(toFound.slice(0, 1))
+    expect(chosen).toMatchObject({ mode: 'StartSelection', progress: 'none', stepState: 'NotStarted' })
+    expect(play(toFound.slice(1, 2), chosen)).toMatchObject({ mode: 'ShowRouteMessage', progress: 'asked' })
+    const going = play([...toFound, { kind: 'go' }, { kind: 'next' }, { kind: 'next' }])
+    expect(going).toMatchObject({ mode: 'StepByStepNavigation', stepState: 'StepByStepOn', step: 2 })
+    const stopped = advance(going, { kind: 'stop' })
+    expect(stopped).toMatchObject({ mode: 'ShowRouteMessage', stepState: 'StepByStepOff', step: 2 })
+    expect(advance(stopped, { kind: 'go' })).toMatchObject({ stepState: 'StepByStepOn', step: 2 })
+    expect(play([{ kind: 'next' }, { kind: 'next' }], going).step).toBe(3)
+  })
+
+  test('an answer that nobody waits for any more changes nothing', () => {
+    const found = play(toFound)
+    expect(advance(found, { kind: 'failed', fault: 'NotFound' })).toBe(found)
+    const away = play([...toFound.slice(0, 2), { kind: 'back' }, { kind: 'found', stepCount: 3 }])
+    expect(away).toMatchObject({ mode: 'Default', progress: 'found' })
+    expect(advance(away, { kind: 'show' })).toMatchObject({ mode: 'ShowRouteMessage', stepCount: 3 })
+  })
+
+  test('a passage that is closed on the way asks to plan anew; the same place twice is no way', () => {
+    const overtaken = play([...toFound, { kind: 'go' }, { kind: 'overtaken' }])
+    expect(overtaken).toMatchObject({
+      mode: 'ShowRouteMessage',
+      fault: 'RequestRestartNavigation',
+      stepState: 'NotStarted',
+    })
+    expect(advance(overtaken, { kind: 'again' })).toMatchObject({ progress: 'asked', fault: null })
+    const same = play([
+      { kind: 'choose', role: 'target', placeId: 'desk', way: 'TypeQr' },
+      { kind: 'choose', role: 'start', placeId: 'desk', way: 'SelectedFromNearestList' },
+    ])
+    expect(same).toMatchObject({ mode: 'ShowRouteMessage', fault: 'SameStartTarget' })
+  })
+
+  test('details remember where they were opened', () => {
+    const details: SessionEvent = { kind: 'detail', placeId: 'lobby' }
+    const selecting = play([{ kind: 'select', role: 'target' }, details, details])
+    expect(selecting).toMatchObject({ mode: 'ResourcesDetail', detail: 'lobby', behind: 'TargetSelection' })
+    expect(advance(selecting, { kind: 'back' }).mode).toBe('TargetSelection')
+    const going = play([...toFound, { kind: 'go' }, { kind: 'next' }, details, { kind: 'back' }])
+    expect(going).toMatchObject({ mode: 'ShowRouteMessage', stepState: 'StepByStepOff', step: 1 })
+  })
+
+  test('the page on wayfinding shows the very table', () => {
+    expect(readFileSync('docs/wayfinding.md', 'utf8')).toContain(`\`\`\`mermaid\n${drawTransitions()}\n\`\`\``)
+  })
+})
+
+describe('section 8: navigation error kinds', () => {
+  test('there are the ten, and each says what can be done', () => {
+    expect(faults.toSorted()).toEqual(
+      [
+        'Unknown',
+        'NotFound',
+        'SameStartTarget',
+        'RequestRestartNavigation',
+        'StartNotFound',
+        'TargetNotFound',
+        'BarrierFreeRouteNotFound',
+        'InvalidKiosk',
+        'InvalidKioskLicence',
+        'KioskIsOutOfOrder',
+      ].toSorted(),
+    )
+    for (const { waysOn } of Object.values(reactions)) expect(waysOn.length).toBeGreaterThan(0)
+  })
+})

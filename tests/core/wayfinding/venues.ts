@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createPlaces } from '#mocks/server/places.ts'
+import { createResources } from '#mocks/server/resources.ts'
+import { zipVenue } from '#mocks/venue/archive.ts'
+import { createVenue } from '#mocks/venue/create-venue.ts'
+import { worlds } from '#mocks/worlds/index.ts'
+import type { WorldSize } from '#mocks/worlds/world.ts'
+import { choosePaths, type VenueFile } from '#src/core/venue/archive/venue-files.ts'
+import { isSolid } from '#src/core/venue/categories.ts'
+import type { Unit, Venue } from '#src/core/venue/model.ts'
+import { openVenue, openVenueArchive } from '#src/core/venue/open-venue.ts'
+
+/** A real venue, beside the project where it was provided. */
+export const westportFolder = join(process.cwd(), '../shared/data/venue-westport-house/imdf')
+export const isWestportThere = existsSync(westportFolder)
+
+export function openWestport(): Venue {
+  const chosen = choosePaths(readdirSync(westportFolder))
+  if (!chosen.ok) throw new Error(chosen.fault.kind)
+  const files = [...chosen.value].map(([file, path]): [VenueFile, Uint8Array] => [
+    file,
+    readFileSync(join(westportFolder, path)),
+  ])
+  const opened = openVenue(new Map(files))
+  if (!opened.ok) throw new Error(opened.fault.kind)
+  return opened.value.venue
+}
+
+/** The first site of the sandbox's own campus. */
+export function openSandboxVenue(size: WorldSize, seed: number): Venue {
+  const { campus: world } = worlds
+  if (world === undefined) throw new Error('The sandbox has no campus')
+  const choice = { world, size, seed }
+  const places = createPlaces(choice)
+  const resources = createResources(choice, places)
+  const site = places.places[0]?.city.code ?? ''
+  const opened = openVenueArchive(zipVenue(createVenue({ choice, places, resources }, site)))
+  if (!opened.ok) throw new Error(opened.fault.kind)
+  return opened.value.venue
+}
+
+/** Mulberry32. */
+export function createDice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Pairs of units one can stand in. */
+export function pairsOf({ units }: Venue, count: number, seed: number, mayPair = (_one: Unit, _other: Unit) => true) {
+  const dice = createDice(seed)
+  const rooms = units.filter(({ category }) => !isSolid(category))
+  const pairs: [Unit, Unit][] = []
+  for (let tries = 0; pairs.length < count && tries < 100 * count; tries += 1) {
+    const [one, other] = [rooms[Math.floor(dice() * rooms.length)], rooms[Math.floor(dice() * rooms.length)]]
+    if (one && other && one !== other && mayPair(one, other)) pairs.push([one, other])
+  }
+  return pairs
+}

@@ -1,0 +1,123 @@
+import { isOpen, isSolid } from '#src/core/venue/categories.ts'
+import { type Box, contains, type Point } from '#src/core/venue/geometry/shape.ts'
+import type { FeatureId, Unit, Venue } from '#src/core/venue/model.ts'
+
+/** Metres a cell. */
+export const cellSize = 0.25
+
+/** The floor of one level in cells, made of the venue alone: the same one is walked on by those who know no router. */
+export interface Grid {
+  readonly levelId: FeatureId
+  readonly columns: number
+  readonly rows: number
+  cellAt(point: Point): number
+  pointOf(cell: number): Point
+  unitAt(cell: number): Unit | null
+  /** Whether one may step from a cell to one beside it, or stand where both are one. */
+  canStep(from: number, to: number): boolean
+}
+
+export function layGrid(venue: Venue, levelId: FeatureId): Grid {
+  const level = venue.levels.find(({ id }) => id === levelId)
+  const box: Box = level?.box ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 }
+  const columns = Math.ceil((box.maxX - box.minX) / cellSize) + 1
+  const rows = Math.ceil((box.maxY - box.minY) / cellSize) + 1
+  const units = venue.units.filter((unit) => unit.levelId === levelId && !isSolid(unit.category))
+  const owners = new Int16Array(columns * rows)
+  const pointOf = (cell: number): Point => ({
+    x: box.minX + ((cell % columns) + 0.5) * cellSize,
+    y: box.minY + (Math.floor(cell / columns) + 0.5) * cellSize,
+  })
+  const column = (x: number): number => Math.max(0, Math.min(columns - 1, Math.floor((x - box.minX) / cellSize)))
+  const row = (y: number): number => Math.max(0, Math.min(rows - 1, Math.floor((y - box.minY) / cellSize)))
+  const eachIn = ({ minX, minY, maxX, maxY }: Box, work: (cell: number) => void): void => {
+    for (let y = row(minY); y <= row(maxY); y++)
+      for (let x = column(minX); x <= column(maxX); x++) work(y * columns + x)
+  }
+  for (const [index, { shape, box: own }] of units.entries())
+    eachIn(own, (cell) => {
+      if (contains(shape, pointOf(cell))) owners[cell] = index + 1
+    })
+  for (const { shape, levelId: own } of venue.fixtures) {
+    if (own !== levelId) continue
+    for (const [outline] of shape) {
+      if (outline === undefined) continue
+      const xs = outline.filter((_, index) => index % 2 === 0)
+      const ys = outline.filter((_, index) => index % 2 === 1)
+      const around = { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) }
+      eachIn(around, (cell) => {
+        if (contains(shape, pointOf(cell))) owners[cell] = 0
+      })
+    }
+  }
+  const numbers = new Map(units.map(({ id }, index) => [id, index + 1]))
+  const gates = new Map<number, Set<number>>()
+  for (const { levelId: own, line, units: sides } of venue.openings) {
+    if (own !== levelId) continue
+    const [one, other] = sides.map((id) => (id === null ? undefined : numbers.get(id)))
+    if (one === undefined || other === undefined) continue
+    const [fx, fy, tx, ty] = [line[0] ?? 0, line[1] ?? 0, line.at(-2) ?? 0, line.at(-1) ?? 0]
+    const reach = 0.45
+    const around = {
+      minX: Math.min(fx, tx) - reach,
+      minY: Math.min(fy, ty) - reach,
+      maxX: Math.max(fx, tx) + reach,
+      maxY: Math.max(fy, ty) + reach,
+    }
+    eachIn(around, (cell) => {
+      const { x, y } = pointOf(cell)
+      const length = Math.hypot(tx - fx, ty - fy)
+      const along = ((x - fx) * (tx - fx) + (y - fy) * (ty - fy)) / length
+      const aside = Math.abs((x - fx) * (ty - fy) - (y - fy) * (tx - fx)) / length
+      if (along < 0 || along > length || aside > reach) return
+      const joined = gates.get(cell) ?? new Set()
+      joined.add(Math.min(one, other) * 65_536 + Math.max(one, other))
+      gates.set(cell, joined)
+    })
+  }
+  return {
+    levelId,
+    columns,
+    rows,
+    cellAt: ({ x, y }) => row(y) * columns + column(x),
+    pointOf,
+    unitAt: (cell) => units[(owners[cell] ?? 0) - 1] ?? null,
+    canStep(from, to) {
+      const [one, other] = [owners[from] ?? 0, owners[to] ?? 0]
+      if (one === 0 || other === 0) return false
+      if (one === other) return true
+      const [before, after] = [units[one - 1], units[other - 1]]
+      if (before !== undefined && after !== undefined && isOpen(before.category) && isOpen(after.category)) return true
+      const gate = Math.min(one, other) * 65_536 + Math.max(one, other)
+      return gates.get(from)?.has(gate) === true || gates.get(to)?.has(gate) === true
+    },
+  }
+}
+
+/** Cells within so many metres on foot, with their distance. */
+export function reachedFrom(grid: Grid, start: number, metres: number): Map<number, number> {
+  const reached = new Map([[start, 0]])
+  const queue: (readonly [cell: number, far: number])[] = [[start, 0]]
+  // Breadth first is near enough for a few metres: steps aslant are counted with their length.
+  for (const [cell, far] of queue) {
+    for (const [dx, dy] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+      [1, 1],
+      [1, -1],
+      [-1, 1],
+      [-1, -1],
+    ] as const) {
+      const [x, y] = [(cell % grid.columns) + dx, Math.floor(cell / grid.columns) + dy]
+      if (x < 0 || y < 0 || x >= grid.columns || y >= grid.rows) continue
+      const next = y * grid.columns + x
+      const there = far + cellSize * Math.hypot(dx, dy)
+      if (there > metres || there >= (reached.get(next) ?? Infinity) || !grid.canStep(cell, next)) continue
+      reached.set(next, there)
+      queue.push([next, there])
+    }
+  }
+  return reached
+}
