@@ -1,11 +1,14 @@
 import type { Email, Instant, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import type { Question } from '#src/core/filter/question.ts'
 import type { Result } from '#src/core/result.ts'
+import type { VenueFault } from '#src/core/venue/fault.ts'
+import type { FeatureId } from '#src/core/venue/model.ts'
 import type { ZoneFault } from '#src/core/time/zones.ts'
 import type { Area, FilterDefinition, ResourceTypeInfo } from '#src/core/wire/configuration.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { FavouritesAnswer, FavouritesRequest } from './compute/favourites.ts'
+import type { CardView, FloorStates, FloorStatesQuery } from './compute/floor.ts'
 import type { AreaHit, ChoiceCounts, CountsRequest, SearchHit } from './compute/finding.ts'
 import type { GroupAnswer, GroupOpened, GroupQuery, GroupRequest } from './compute/group.ts'
 import type {
@@ -35,8 +38,12 @@ import type {
 } from './compute/utilisation.ts'
 import type { FreeAmongRequest, Watchable, WatchableRequest, WishSeen } from './compute/waitlist.ts'
 
+import type { FloorQuery, FloorView, PlaceOnFloor, VenueView } from './compute/venue.ts'
+import type { NearestQuery, PlacesView, RouteFault, WayQuery, WayView } from './compute/way.ts'
+
 export type * from './compute/favourites.ts'
 export type * from './compute/finding.ts'
+export type * from './compute/floor.ts'
 export type * from './compute/group.ts'
 export type * from './compute/reasons.ts'
 export type * from './compute/rows.ts'
@@ -44,6 +51,8 @@ export type * from './compute/schedules.ts'
 export type * from './compute/series.ts'
 export type * from './compute/utilisation.ts'
 export type * from './compute/waitlist.ts'
+export type * from './compute/venue.ts'
+export type * from './compute/way.ts'
 
 /**
  * The compute worker as the screens see it. It never calls back: it answers. Every question carries `now`, so that the
@@ -145,6 +154,30 @@ export interface Engine {
    * body of `POST /api/cache/schedules`, transferred, or by a provider. Nothing of it is kept.
    */
   freeAmong(schedules: ArrayBuffer | readonly Schedule[], request: FreeAmongRequest): Result<readonly WishSeen[]>
+  /**
+   * Indoor data (an IMDF archive as zip), transferred, in place of the venue before; what is wrong with it as a whole else, and
+   * then the one before stays. Names are in the language where they can be. A new engine knows no venue: it is opened again.
+   */
+  openVenue(body: ArrayBuffer, language: string): Promise<Result<VenueView, VenueFault>>
+  /** What to draw of one floor, its arrays transferred; null where no venue with such a level is open. */
+  venueFloor(query: FloorQuery): FloorView | null
+  /** The unit at a place of a floor, the smallest where several are. */
+  venueUnitAt(place: PlaceOnFloor): FeatureId | null
+  /** Where ways lead from and to; null where no venue is open. */
+  venuePlaces(language: string): Promise<PlacesView | null>
+  /** The way from one place to another, step by step; faults as section 8 names them. */
+  findWay(query: WayQuery): Promise<Result<WayView, RouteFault>>
+  /** Which of the targets is the quickest to come to, by its place in the list; faults as section 8 names them. */
+  nearestOf(query: NearestQuery): Promise<Result<number, RouteFault>>
+  /** Openings, units, stairs and lifts of the open venue that are closed from now on, instead of those before. */
+  closeWays(ids: readonly FeatureId[]): Promise<void>
+  closeVenue(): void
+  /** How the resources of one floor stand at a moment, its array transferred; null where no venue with such a level is open. */
+  floorStates(query: FloorStatesQuery): FloorStates | null
+  /** When at least half of what matches is within its working hours, as far as the open days reach. */
+  openQuarters(span: QuarterSpan): QuarterSpan[]
+  /** What cards show of these resources beside their rows; those that are not known are not named. */
+  cards(ids: readonly ResourceId[]): CardView[]
   /** Where a resource stands in the current order; null where the question leaves it out. */
   rowOf(id: ResourceId): number | null
   figures(): EngineFigures

@@ -6,6 +6,7 @@ import type { Engine, EngineSettings, SchedulesTaken, TakenAt, WindowQuery } fro
 import { findAlternatives } from './alternatives.ts'
 import { createAreaLimits } from './area-limits.ts'
 import { answerArrange, arrange, nothingArranged } from './arrange.ts'
+import { describeCards } from './cards.ts'
 import { emailOf, makeColumns } from './columns.ts'
 import { copySchedules } from './copy-schedules.ts'
 import { countChoices } from './counts.ts'
@@ -36,6 +37,7 @@ import { createSheet, takeSchedule, type Taking } from './sheet.ts'
 import { openUtilisationBoard, type UtilisationBoard } from './utilisation/utilisation-board.ts'
 import { findFreeAmong } from './waitlist/free-among.ts'
 import { findWatchable } from './waitlist/watchable.ts'
+import { createVenueDesk } from './venue/venue-desk.ts'
 import { answerWindow } from './window.ts'
 
 const unconfigured: EngineSettings = {
@@ -259,6 +261,8 @@ export function createEngine(): Engine {
       const parsed = readScheduleBody(given)
       return parsed.ok ? succeed(findFreeAmong(desk, parsed.value.schedules, request, index)) : parsed
     },
+    ...createVenueDesk(desk),
+    cards: (ids) => describeCards(desk, ids),
     rowOf: (id) => {
       const row = desk.columns.rowById.get(id)
       const place = row === undefined ? -1 : desk.arrangement.order.indexOf(row)

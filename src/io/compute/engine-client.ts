@@ -6,7 +6,9 @@ import { continueRevisions, type Revisions } from './revisions.ts'
 import { createSettingsMemory } from './settings-memory.ts'
 
 type Asynchronous = {
-  readonly [Method in keyof Engine]: (...given: Parameters<Engine[Method]>) => Promise<ReturnType<Engine[Method]>>
+  readonly [Method in keyof Engine]: (
+    ...given: Parameters<Engine[Method]>
+  ) => Promise<Awaited<ReturnType<Engine[Method]>>>
 }
 
 /**
@@ -223,6 +225,17 @@ const methods: Readonly<Record<keyof Engine, true>> = {
   closeUtilisation: true,
   watchable: true,
   freeAmong: true,
+  openVenue: true,
+  venueFloor: true,
+  venueUnitAt: true,
+  venuePlaces: true,
+  findWay: true,
+  nearestOf: true,
+  closeWays: true,
+  floorStates: true,
+  openQuarters: true,
+  cards: true,
+  closeVenue: true,
   rowOf: true,
   figures: true,
 }

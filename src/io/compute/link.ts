@@ -14,6 +14,9 @@ const longCalls: ReadonlySet<string> = new Set<keyof Engine>([
   'putScheduleBody',
   'putSeriesBody',
   'putGroupBody',
+  'openVenue',
+  'findWay',
+  'nearestOf',
 ])
 const longCallBeats = 15
 

@@ -1,0 +1,92 @@
+import { Availability } from '#src/core/availability/codes.ts'
+import { fullFrom } from '#src/core/availability/area-limit.ts'
+import type { Quarter } from '#src/core/brand.ts'
+import { areaAndParents, areaSubtree } from '#src/core/filter/areas.ts'
+import type { Area } from '#src/core/wire/configuration.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
+import type { AreaFill } from '#src/contract/compute.ts'
+import type { Desk } from '../desk.ts'
+
+/** Counts the areas of a venue; laid out once for the resources and areas there are, then one pass a question. */
+export interface AreaFills {
+  at(desk: Desk, quarter: Quarter): readonly AreaFill[]
+}
+
+/** `roots`: the areas that the venue shows; what lies in them is counted too. */
+export function createAreaFills(
+  resources: readonly Resource[],
+  areas: readonly Area[],
+  roots: readonly string[],
+): AreaFills {
+  const shown = parentsFirst(areas, areaSubtree(areas, roots))
+  const numbers = new Map(shown.map(({ id }, number) => [id, number]))
+  const { setOfRow, sets } = placeRows(resources, areas, numbers)
+  const totals = sumOver(sets, shown.length, countSets(setOfRow, sets.length))
+  return {
+    at({ sheet }, quarter) {
+      const { rows, cache } = sheet
+      const known = new Uint32Array(sets.length)
+      const reserved = new Uint32Array(sets.length)
+      const span = { from: quarter, to: (quarter + 1) as Quarter }
+      const at = quarter - rows.span.from
+      const isHeld = at >= 0 && at < rows.width
+      for (let row = 0; isHeld && row < setOfRow.length; row += 1) {
+        const set = setOfRow[row]!
+        if (set === 0 || !cache.covers(row, span)) continue
+        known[set]! += 1
+        if (rows.source[row * rows.width + at] === Availability.reserved) reserved[set]! += 1
+      }
+      const [knownIn, reservedIn] = [sumOver(sets, shown.length, known), sumOver(sets, shown.length, reserved)]
+      return shown.map(({ id, name, parentAreaId, maxUt }, number) => ({
+        areaId: id,
+        name,
+        parentAreaId,
+        total: totals[number]!,
+        known: knownIn[number]!,
+        reserved: reservedIn[number]!,
+        most: maxUt < 100 ? fullFrom(totals[number]!, maxUt) : null,
+      }))
+    },
+  }
+}
+
+/** Rows that count towards the same areas form a set; set 0 counts towards none. */
+function placeRows(resources: readonly Resource[], areas: readonly Area[], numbers: ReadonlyMap<string, number>) {
+  const byId = new Map(areas.map((area) => [area.id, area]))
+  const sets: (readonly number[])[] = [[]]
+  const known = new Map<string, number>()
+  const setOfRow = new Uint32Array(resources.length)
+  resources.forEach(({ mapInfos }, row) => {
+    const key = mapInfos.map(({ areaId }) => areaId).join('\n')
+    let set = known.get(key)
+    if (set === undefined) {
+      const above = new Set(mapInfos.flatMap(({ areaId }) => areaAndParents(byId, areaId)))
+      const counted = [...above].flatMap((id) => numbers.get(id) ?? [])
+      set = counted.length === 0 ? 0 : sets.push(counted) - 1
+      known.set(key, set)
+    }
+    setOfRow[row] = set
+  })
+  return { setOfRow, sets }
+}
+
+function countSets(setOfRow: Uint32Array, count: number): Uint32Array {
+  const counts = new Uint32Array(count)
+  for (const set of setOfRow) counts[set]! += 1
+  return counts
+}
+
+/** What the sets count, added up in every area they count towards. */
+function sumOver(sets: readonly (readonly number[])[], areas: number, counts: Uint32Array): Uint32Array {
+  const sums = new Uint32Array(areas)
+  sets.forEach((numbers, set) => {
+    for (const number of numbers) sums[number]! += counts[set]!
+  })
+  return sums
+}
+
+function parentsFirst(areas: readonly Area[], wanted: ReadonlySet<string>): readonly Area[] {
+  const byId = new Map(areas.map((area) => [area.id, area]))
+  const depthOf = (area: Area): number => areaAndParents(byId, area.id).length
+  return areas.filter(({ id }) => wanted.has(id)).toSorted((one, other) => depthOf(one) - depthOf(other))
+}

@@ -1,0 +1,100 @@
+import { areaOf, centreOf, type Line, type Shape } from '#src/core/venue/geometry/shape.ts'
+import { type Labels, labelIn } from '#src/core/venue/labels.ts'
+import type { FeatureId, Venue } from '#src/core/venue/model.ts'
+import type { FloorGeometry, FloorQuery, FloorView, Strokes } from '#src/contract/compute.ts'
+
+/** What is to be drawn of one floor; null where the venue has no such level. */
+export function drawFloor(venue: Venue, { levelId, language }: FloorQuery): FloorView | null {
+  const level = venue.levels.find(({ id }) => id === levelId)
+  if (!level) return null
+  const pen = createPen()
+  const isHere = (item: { readonly levelId: FeatureId | null }): boolean => item.levelId === levelId
+  const told = (labels: Labels): string => labelIn(labels, language, venue.language)
+  const occupants = new Map<FeatureId, string[]>()
+  for (const { unitId, name } of venue.occupants) occupants.set(unitId, [...(occupants.get(unitId) ?? []), told(name)])
+  const surface = ({ id, category, name, shape }: Surface) => ({
+    id,
+    category,
+    name: told(name),
+    strokes: pen.fill(shape),
+  })
+  const view = {
+    levelId,
+    box: level.box,
+    outline: pen.fill(level.shape),
+    units: venue.units.filter(isHere).map((unit) => ({
+      id: unit.id,
+      category: unit.category,
+      restriction: unit.restriction,
+      accessibility: unit.accessibility,
+      name: told(unit.name),
+      occupants: occupants.get(unit.id) ?? [],
+      displayPoint: unit.displayPoint ?? centreOf(unit.box),
+      area: areaOf(unit.shape),
+      strokes: pen.fill(unit.shape),
+      resourceIds: unit.resourceIds,
+    })),
+    fixtures: venue.fixtures
+      .filter(isHere)
+      .map((fixture) => ({ ...surface(fixture), resourceIds: fixture.resourceIds })),
+    kiosks: venue.kiosks.filter(isHere).map((kiosk) => surface({ ...kiosk, category: 'kiosk' })),
+    sections: venue.sections.filter(isHere).map((section) => ({ ...surface(section), areaId: section.areaId })),
+    openings: venue.openings.filter(isHere).map(({ id, category, door, isEntrance, units, line }) => ({
+      id,
+      category,
+      door: door?.type ?? null,
+      isEntrance,
+      units,
+      strokes: pen.stroke([line]),
+    })),
+    details: venue.details.filter(isHere).map(({ category, lines }) => ({ category, strokes: pen.stroke(lines) })),
+    amenities: venue.amenities
+      .filter(isHere)
+      .map(({ id, category, name, point }) => ({ id, category, name: told(name), point })),
+  }
+  return { ...view, geometry: pen.geometry() }
+}
+
+interface Surface {
+  readonly id: FeatureId
+  readonly category: string
+  readonly name: Labels
+  readonly shape: Shape
+}
+
+/** Writes surfaces and lines down one after the other. */
+interface Pen {
+  fill(shape: Shape): Strokes
+  stroke(lines: readonly Line[]): Strokes
+  geometry(): FloorGeometry
+}
+
+function createPen(): Pen {
+  const strokes: Line[] = []
+  const kinds: number[] = []
+  const write = (lines: readonly Line[], kindOf: (place: number) => number): void => {
+    for (const [place, line] of lines.entries()) {
+      strokes.push(line)
+      kinds.push(kindOf(place))
+    }
+  }
+  return {
+    fill(shape) {
+      const first = strokes.length
+      for (const polygon of shape) write(polygon, (place) => (place === 0 ? 1 : 2))
+      return { first, count: strokes.length - first }
+    },
+    stroke(lines) {
+      const first = strokes.length
+      write(lines, () => 0)
+      return { first, count: lines.length }
+    },
+    geometry() {
+      const starts = new Uint32Array(strokes.length + 1)
+      for (const [place, stroke] of strokes.entries()) starts[place + 1] = (starts[place] ?? 0) + stroke.length / 2
+      const corners = new Float32Array(2 * (starts.at(-1) ?? 0))
+      for (const [place, stroke] of strokes.entries()) corners.set(stroke, 2 * (starts[place] ?? 0))
+      return { corners, starts, kinds: Uint8Array.from(kinds) }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Engine } from '#src/contract/compute.ts'
+import { fail, succeed } from '#src/core/result.ts'
+import type { Desk } from '../desk.ts'
+import { createFloorDesk } from '../floor/floor-desk.ts'
+import { findOpenQuarters } from '../floor/open-quarters.ts'
+import type { WayBoard } from '../wayfinding/way-board.ts'
+import type { VenueBoard } from './venue-board.ts'
+
+type VenueMethods =
+  | 'openVenue'
+  | 'venueFloor'
+  | 'venueUnitAt'
+  | 'floorStates'
+  | 'openQuarters'
+  | 'venuePlaces'
+  | 'findWay'
+  | 'nearestOf'
+  | 'closeWays'
+  | 'closeVenue'
+
+/** What the engine answers about the indoor map; its rules are loaded when a map is opened. */
+export function createVenueDesk(desk: Desk): Pick<Engine, VenueMethods> {
+  const floors = createFloorDesk(desk)
+  let board: VenueBoard | null = null
+  const wayBoards = new WeakMap<VenueBoard, WayBoard>()
+
+  /** Ways are asked for by few of those who look at a map: their rules come with the first question. */
+  async function wayBoard(): Promise<WayBoard | null> {
+    const { createWayBoard } = await import('../wayfinding/way-board.ts')
+    if (board === null) return null
+    const ways = wayBoards.get(board) ?? createWayBoard(board.venue)
+    wayBoards.set(board, ways)
+    return ways
+  }
+
+  return {
+    async openVenue(body, language) {
+      // A map is rarely among the first things looked at, and its rules are many.
+      const { openVenueBoard } = await import('./venue-board.ts')
+      const opened = openVenueBoard(body, language)
+      if (!opened.ok) return opened
+      board = opened.value
+      return succeed(board.opened)
+    },
+    venueFloor: (query) => board?.floor(query) ?? null,
+    venueUnitAt: (place) => board?.unitAt(place) ?? null,
+    floorStates: (query) => board && floors.states(board.venue, query),
+    openQuarters: (span) => findOpenQuarters(desk, span),
+    venuePlaces: async (language) => (await wayBoard())?.places(language) ?? null,
+    // A venue that was closed meanwhile is to be begun with anew.
+    findWay: async (query) => (await wayBoard())?.find(query) ?? fail({ kind: 'RequestRestartNavigation' }),
+    nearestOf: async (query) => (await wayBoard())?.nearest(query) ?? fail({ kind: 'RequestRestartNavigation' }),
+    closeWays: async (ids) => (await wayBoard())?.close(ids),
+    closeVenue() {
+      board = null
+    },
+  }
+}
