@@ -1,10 +1,12 @@
 import type { BackEnd } from './back-end.ts'
 import type { ClockSetting } from './server/clock.ts'
 import type { Change } from './server/changes.ts'
+import { deviceEmail } from './handlers/answers.ts'
 import { type FaultName, isFaultName } from './server/faults.ts'
 import { quarterMilliseconds } from './server/local-days.ts'
 import type { JournalKind } from './server/journal.ts'
 import type { Mail } from './server/mail-links.ts'
+import type { DrawnKiosk } from './server/kiosks/drawn-kiosks.ts'
 import type { Persona } from './server/people.ts'
 import type { SwitchState } from './server/objects/objects.ts'
 import type { ResourceRecord } from './server/resources.ts'
@@ -59,6 +61,12 @@ export interface Controls {
   objects(resourceId: string): readonly SwitchState[]
   /** An object changes by itself: a value an element. */
   changeObject(objectId: string, values: Readonly<Record<string, boolean | number | string>>): void
+  /** Door panels and lobby kiosks, the lobbies first. */
+  kiosks(): readonly Pick<DrawnKiosk, 'id' | 'kind' | 'name'>[]
+  /** A code that makes a browser this device. */
+  setUpKiosk(id: string): string
+  /** As whoever looks after it would; null brings it back. */
+  setOutOfOrder(id: string, reason: string | null): void
   /** Any hub event, as the server would push it. */
   push(target: string, ...args: readonly unknown[]): void
   /** Fresh tokens of a persona, as signing in would give. */
@@ -92,6 +100,11 @@ export function createControls(backEnd: BackEnd): Controls {
     const resource = resources.byId.get(idOrEmail) ?? resources.byEmail.get(idOrEmail.toLowerCase())
     if (resource === undefined) throw new RangeError(`There is no resource '${idOrEmail}'`)
     return resource
+  }
+  const kioskOf = (id: string): DrawnKiosk => {
+    const kiosk = server.kiosks.all.find((one) => one.id === id)
+    if (kiosk === undefined) throw new RangeError(`There is no kiosk '${id}'`)
+    return kiosk
   }
   const faultOf = (name: string): FaultName => {
     if (!isFaultName(name)) throw new RangeError(`There is no fault '${name}'`)
@@ -155,6 +168,9 @@ export function createControls(backEnd: BackEnd): Controls {
     sense: (resourceId, isOccupied) => server.objects.sense(resourceOf(resourceId), isOccupied),
     objects: (resourceId) => server.objects.switches(resourceOf(resourceId)),
     changeObject: (objectId, values) => server.objects.change(objectId, values),
+    kiosks: () => server.kiosks.all.map(({ id, kind, name }) => ({ id, kind, name })),
+    setUpKiosk: (id) => tokens.issue(deviceEmail(kioskOf(id).id), 'setup', tokens.openSession('device')),
+    setOutOfOrder: (id, reason) => server.kiosks.setOutOfOrder(kioskOf(id), reason),
     push: (target, ...args) => hub.broadcast(target, ...args),
     signIn: (persona) => {
       const { email } = server.people.persona(persona)

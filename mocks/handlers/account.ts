@@ -29,7 +29,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
   /** The calendar's token, which only those have who signed in to its provider at some time. */
   const handOut = forSession((facts) => {
     const way = wayOf(facts.session)
-    if (way === 'guest') return problem(403, 'Guests have no calendar.')
+    if (way === 'guest' || way === 'device') return problem(403, 'Guests and devices have no calendar.')
     if (way === 'link' && connected.get(facts.email, serverType) === null)
       return problem(404, 'No calendar is connected to this account.')
     return HttpResponse.json(calendarToken(facts))

@@ -38,29 +38,55 @@ export function callerOf(server: Server, request: Request): Person | null {
   return facts === null ? null : personOf(server, facts.email)
 }
 
-export function personOf({ people }: Server, email: string): Person {
+export function personOf({ kiosks, people }: Server, email: string): Person {
   const known = people.byEmail.get(email)
   if (known !== undefined) return known
+  if (email.endsWith(deviceHost)) {
+    const name = kiosks.find(email.slice(0, -deviceHost.length))?.name ?? ''
+    return { ...outsider('device', email), name, givenName: name }
+  }
   const name = decodeURIComponent(email.slice(0, email.indexOf('@')).replace(/^guest\./, ''))
-  return { index: -1, id: email, name, givenName: name, surname: '', email, hasPhoto: false }
+  return { ...outsider('guest', email), name, givenName: name }
 }
 
+const deviceHost = '@devices.foyer.example'
+
+/** Whom the token of a device speaks for. */
+export const deviceEmail = (kioskId: string): string => `${kioskId}${deviceHost}`
+
+const outsiders = { guest: -1, device: -2 } as const
+
+/** Somebody who is not in the directory. */
+export const outsider = (kind: keyof typeof outsiders, email: string): Person => ({
+  index: outsiders[kind],
+  id: email,
+  name: '',
+  givenName: '',
+  surname: '',
+  email,
+  hasPhoto: false,
+})
+
 /** A guest is nobody of the directory. */
-export const isGuest = ({ index }: Person): boolean => index < 0
+export const isGuest = ({ index }: Person): boolean => index === outsiders.guest
+
+/** A door panel or a lobby kiosk. */
+export const isDevice = ({ index }: Person): boolean => index === outsiders.device
 
 /**
- * Runs the handler for a signed-in caller; answers 401 to anybody else. Guests get a 403, unless the call is one of the
- * few that are open to them: what a client hides from them is not what keeps it from them.
+ * Runs the handler for a signed-in caller; answers 401 to anybody else. Guests and devices get a 403, unless the call is one
+ * of the few that are open to them: what a client hides from them is not what keeps it from them.
  */
 export function forCaller<Info extends { readonly request: Request }>(
   server: Server,
   handle: (caller: Person, info: Info) => Response | Promise<Response>,
-  { guests }: { readonly guests: boolean } = { guests: false },
+  { guests, devices = guests }: { readonly guests: boolean; readonly devices?: boolean } = { guests: false },
 ): (info: Info) => Response | Promise<Response> {
   return (info) => {
     const caller = callerOf(server, info.request)
     if (caller === null) return problem(401, 'The token is missing, over or revoked.')
-    return isGuest(caller) && !guests ? problem(403, 'Guests may not do this.') : handle(caller, info)
+    if (isGuest(caller) && !guests) return problem(403, 'Guests may not do this.')
+    return isDevice(caller) && !devices ? problem(403, 'Devices may not do this.') : handle(caller, info)
   }
 }
 

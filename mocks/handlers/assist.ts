@@ -24,7 +24,7 @@ export function assistHandlers(server: Server): RequestHandler[] {
         {
           assistConfigured: isConfigured,
           asistConfiguration: isConfigured ? configurationOf(server) : null,
-          navigationConfigured: isNavigating,
+          navigationConfigured: isNavigating || isConfigured,
           navigationUrl: isNavigating ? server.navigationURL : null,
         },
         { headers: { CachedConfigurationTimeStamp: stamp } },

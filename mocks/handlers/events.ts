@@ -5,6 +5,9 @@ import type { Server } from '../server/server.ts'
 import type { StoredEvent } from '../server/stored-event.ts'
 import { forCaller, noContent, problem, readBody, textOf } from './answers.ts'
 
+/** A door panel confirms and books for whoever stands before it. */
+const devicesToo = { guests: false, devices: true }
+
 /** Confirmation, registration and logs of events (section 7). */
 export function eventHandlers(server: Server): RequestHandler[] {
   const { apiURL, calendar, confirmations, faults, journal, provider } = server
@@ -24,48 +27,64 @@ export function eventHandlers(server: Server): RequestHandler[] {
     const { id, uid } = idsIn(record)
     return { iCalUid: uid || known.iCalUId, id: id || known.id, ...confirmations.of(known) }
   }
-  const statuses = forCaller(server, async (_caller, { request }: { readonly request: Request }) => {
-    const found = recordsIn(await readBody(request)).flatMap((record) => {
-      const known = find(record)
-      return known === null ? [] : [statusOf(record, known)]
-    })
-    return HttpResponse.json(found)
-  })
+  const statuses = forCaller(
+    server,
+    async (_caller, { request }: { readonly request: Request }) => {
+      const found = recordsIn(await readBody(request)).flatMap((record) => {
+        const known = find(record)
+        return known === null ? [] : [statusOf(record, known)]
+      })
+      return HttpResponse.json(found)
+    },
+    devicesToo,
+  )
 
   return [
     http.post(`${event}/confirm-statuses`, statuses),
     http.post(`${event}/statuses`, statuses),
     http.post(
       `${event}/action`,
-      forCaller(server, async (caller, { request }) => {
-        const [record = {}] = recordsIn(await readBody(request))
-        journal.write('event-action', record)
-        const known = find(record)
-        if (known === null) return problem(404, 'The event is not known.')
-        if (/^confirm/i.test(textOf(record.action ?? record.type))) {
-          if (confirmations.of(known).canceled) return problem(409, 'The reservation has been released.')
-          confirmations.confirm(known, caller.name)
-          server.announce(known)
-        }
-        return HttpResponse.json(statusOf(record, known))
-      }),
+      forCaller(
+        server,
+        async (caller, { request }) => {
+          const [record = {}] = recordsIn(await readBody(request))
+          journal.write('event-action', record)
+          const known = find(record)
+          if (known === null) return problem(404, 'The event is not known.')
+          if (/^confirm/i.test(textOf(record.action ?? record.type))) {
+            if (confirmations.of(known).canceled) return problem(409, 'The reservation has been released.')
+            confirmations.confirm(known, caller.name)
+            server.announce(known)
+          }
+          return HttpResponse.json(statusOf(record, known))
+        },
+        devicesToo,
+      ),
     ),
     http.post(
       `${event}/log`,
-      forCaller(server, async (_caller, { request }) => {
-        if (faults.strikes('register-fails')) return problem(500, 'The event could not be registered.')
-        const record = v.safeParse(eventLogRecordSchema, await readBody(request))
-        if (!record.success) return problem(400, 'The record is not valid.')
-        journal.write('event', record.output)
-        return noContent()
-      }),
+      forCaller(
+        server,
+        async (_caller, { request }) => {
+          if (faults.strikes('register-fails')) return problem(500, 'The event could not be registered.')
+          const record = v.safeParse(eventLogRecordSchema, await readBody(request))
+          if (!record.success) return problem(400, 'The record is not valid.')
+          journal.write('event', record.output)
+          return noContent()
+        },
+        devicesToo,
+      ),
     ),
     http.post(
       `${event}/error-log`,
-      forCaller(server, async (_caller, { request }) => {
-        journal.write('event-error', await readBody(request))
-        return noContent()
-      }),
+      forCaller(
+        server,
+        async (_caller, { request }) => {
+          journal.write('event-error', await readBody(request))
+          return noContent()
+        },
+        devicesToo,
+      ),
     ),
   ]
 }

@@ -9,6 +9,7 @@ import { configHandlers } from './config.ts'
 import { eventHandlers } from './events.ts'
 import { favouriteHandlers } from './favourites.ts'
 import { integrationHandlers } from './integrations.ts'
+import { kioskHandlers } from './kiosks.ts'
 import { licenceHandlers } from './licences.ts'
 import { otherCalendarHandlers } from './other-calendars.ts'
 import { qrHandlers } from './qr.ts'
@@ -39,6 +40,7 @@ export function createFamilies(server: Server): readonly Family[] {
     { prefix: `${apiURL}/MessageHub`, handlers: negotiateHandlers(server) },
     { prefix: `${apiURL}/config.json`, handlers: configHandlers(server) },
     { prefix: `${apiURL}/api/navigation/venue`, handlers: venueHandlers(server) },
+    { prefix: `${apiURL}/api/kiosks`, handlers: kioskHandlers(server) },
     { prefix: `${apiURL}/api/`, handlers: licenceHandlers(server) },
   ]
 }

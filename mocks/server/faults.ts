@@ -32,6 +32,9 @@ export const faultNames = [
   'calendar-claims',
   'object-refused',
   'object-silent',
+  'kiosk-unknown',
+  'kiosk-unlicensed',
+  'kiosk-out-of-order',
 ] as const
 
 export type FaultName = (typeof faultNames)[number]

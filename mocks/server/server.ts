@@ -14,6 +14,7 @@ import { createEventBook, type EventBook } from './event-book.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createKeptClock } from './kept-clock.ts'
 import { createJournal, type Journal } from './journal.ts'
+import { createKiosks, kioskObject, type Kiosks } from './kiosks/kiosks.ts'
 import { createMailLinks, type MailLinks } from './mail-links.ts'
 import { confirmByPresence } from './objects/confirm-by-presence.ts'
 import { createObjects, type Objects } from './objects/objects.ts'
@@ -82,6 +83,7 @@ export interface Server {
   readonly confirmations: Confirmations
   readonly hub: Hub
   readonly objects: Objects
+  readonly kiosks: Kiosks
   readonly colleagues: Colleagues
   readonly journal: Journal
   readonly favourites: UserCollection<true>
@@ -193,6 +195,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     confirmations,
     hub,
     objects,
+    kiosks: createKiosks({
+      choice,
+      resources,
+      records,
+      faults,
+      now,
+      onChange: (id, data) => hub.broadcast('ObjectChanged', kioskObject(id), JSON.stringify(data)),
+    }),
     colleagues,
     journal: createJournal(),
     favourites: createUserCollection<true>(records, 'favourite', (user) => usualFavourites(resources, people, user)),

@@ -3,7 +3,8 @@ import type { Records } from './records.ts'
 /** Whom a token speaks for and what it opens. */
 export interface TokenFacts {
   readonly email: string
-  readonly kind: 'api' | 'refresh' | 'calendar'
+  /** 'setup' makes a browser a device, 'device' is the key by which it comes back. */
+  readonly kind: 'api' | 'refresh' | 'calendar' | 'setup' | 'device'
   /** Of one sign-in; signing out ends it, whatever the clock says. */
   readonly session: string
   /** UTC seconds, by the server's clock. */
@@ -11,11 +12,11 @@ export interface TokenFacts {
 }
 
 /** A link signs in to the product alone: its calendar may not be connected. */
-export type SessionWay = 'provider' | 'password' | 'link' | 'guest'
+export type SessionWay = 'provider' | 'password' | 'link' | 'guest' | 'device'
 
 export const wayOf = (session: string): SessionWay => {
   const way = session.slice(0, session.indexOf(':'))
-  return way === 'password' || way === 'link' || way === 'guest' ? way : 'provider'
+  return way === 'password' || way === 'link' || way === 'guest' || way === 'device' ? way : 'provider'
 }
 
 export interface Tokens {
@@ -25,9 +26,17 @@ export interface Tokens {
   /** Null for a token that is not ours, is over, was signed out, or opens something else. */
   read(token: string | null, kind: TokenFacts['kind']): TokenFacts | null
   closeSession(session: string): void
+  /** UTC milliseconds. */
+  issuedAt(facts: TokenFacts): number
 }
 
-const lifetimes: Readonly<Record<TokenFacts['kind'], number>> = { api: 3600, calendar: 3600, refresh: 30 * 86_400 }
+const lifetimes: Readonly<Record<TokenFacts['kind'], number>> = {
+  api: 3600,
+  calendar: 3600,
+  refresh: 30 * 86_400,
+  setup: 600,
+  device: 10 * 365 * 86_400,
+}
 
 /** Tokens look like JSON Web Tokens, since clients may read their expiry; nobody signs them. */
 export function createTokens(now: () => number, records: Records): Tokens {
@@ -50,6 +59,7 @@ export function createTokens(now: () => number, records: Records): Tokens {
       return closed.has(facts.session) ? null : facts
     },
     closeSession: (session) => close(session, true),
+    issuedAt: ({ exp, kind }) => (exp - lifetimes[kind]) * 1000,
   }
 }
 

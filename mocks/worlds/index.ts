@@ -1,7 +1,8 @@
 import { cities, oddCities } from './cities.ts'
 import type { World } from './world.ts'
 
-const everyLicence = ['CS0604', 'CS0600', 'CS0601', 'CS0606', 'CS0640', 'CS0641', 'CS0622']
+const kioskLicences = ['CS0637', 'CS0638', 'CS0639']
+const everyLicence = ['CS0604', 'CS0600', 'CS0601', 'CS0606', 'CS0640', 'CS0641', 'CS0622', ...kioskLicences]
 
 const campus: World = {
   name: 'campus',

@@ -6,6 +6,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import type { SandboxControls } from '../page-controls.ts'
 import type { Parameters } from '../parameters.ts'
 import { ClockSection } from './clock-section.tsx'
+import { DeviceSection } from './device-section.tsx'
 import { FaultSection } from './fault-section.tsx'
 import { LiveSection } from './live-section.tsx'
 import { NetworkSection } from './network-section.tsx'
@@ -79,6 +80,7 @@ export const SandboxPanel = ({ controls, parameters }: SandboxPanelProps) => {
               <NetworkSection {...section} />
               <LiveSection {...section} />
               <ObjectSection {...section} />
+              <DeviceSection {...section} />
               <FaultSection {...section} />
               <ResetSection {...section} />
             </>

@@ -56,6 +56,8 @@ export const defaultPaths = {
   /** Chosen. */
   kiosk: '/api/kiosks/{id}',
   /** Chosen. */
+  kiosks: '/api/kiosks',
+  /** Chosen. */
   objects: '/api/objects',
   /** Chosen. */
   news: '/api/news',

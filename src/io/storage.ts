@@ -49,7 +49,9 @@ export interface Storage {
   /** What the user waits for to become free, likewise, and apart from it what was last seen of that: another tab may write either. */
   readonly waitlist: ValueShelf
   readonly standings: ValueShelf
-  /** Drops what can be loaded again (configuration, resources, news, what is kept for a start without network) and keeps journal, intents, series, people, searches, waitlist and log. */
+  /** The user's favourite and recent places of the map and how it is shown, likewise. */
+  readonly places: ValueShelf
+  /** Drops what can be loaded again (configuration, resources, news, what is kept for a start without network) and keeps journal, intents, series, people, searches, waitlist, places and log. */
   clearCaches(): Promise<void>
   /** Drops everything. */
   clear(): Promise<void>

@@ -78,9 +78,8 @@ const calls: readonly [string, unknown, (api: Api) => Promise<unknown>][] = [
   ['PUT /api/other-calendars/c%201', calendar, (api) => api.otherCalendars.update(calendar)],
   ['DELETE /api/other-calendars/c%201', null, (api) => api.otherCalendars.remove('c 1')],
   ['GET /api/licences', null, (api) => api.licences.list()],
-  ['GET /api/navigation/venue', null, (api) => api.navigation.venue(null)],
+  ['GET /api/navigation/venue', null, (api) => api.navigation.venue(null, null)],
   ['GET /api/navigation/pois', null, (api) => api.navigation.pois()],
-  ['GET /api/kiosks/k1', null, (api) => api.kiosks.get('k1')],
   ['GET /api/objects', null, (api) => api.objects.list()],
   ['GET /api/news', null, (api) => api.news.list()],
 ]
@@ -151,8 +150,8 @@ describe('section 7: the calls', () => {
         ? new Response(null, { status: 304 })
         : new Response('zip', { headers: { etag: '"1"' } }),
     )
-    expect(await api.navigation.venue(null)).toMatchObject({ ok: true, value: { etag: '"1"' } })
-    expect(await api.navigation.venue('"1"')).toEqual({ ok: true, value: 'unchanged' })
+    expect(await api.navigation.venue(null, null)).toMatchObject({ ok: true, value: { etag: '"1"' } })
+    expect(await api.navigation.venue('"1"', null)).toEqual({ ok: true, value: 'unchanged' })
     expect(seen).toHaveLength(2)
   })
 

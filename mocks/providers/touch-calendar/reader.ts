@@ -1,5 +1,5 @@
 import { HttpResponse } from '../../msw.ts'
-import { bearerOf, isGuest, personOf } from '../../handlers/answers.ts'
+import { bearerOf, isDevice, isGuest, personOf } from '../../handlers/answers.ts'
 import type { Person } from '../../server/people.ts'
 import type { Server } from '../../server/server.ts'
 
@@ -20,6 +20,7 @@ export function forReader<Info extends { readonly request: Request }>(
     const facts = server.tokens.read(bearerOf(info.request), 'api')
     if (facts === null) return refuse(401, 'signed-out', 'The token is missing, over or signed out.')
     const reader = personOf(server, facts.email)
-    return isGuest(reader) ? refuse(403, 'guest', 'Guests have no calendar.') : handle(reader, info)
+    const isOutside = isGuest(reader) || isDevice(reader)
+    return isOutside ? refuse(403, 'guest', 'Guests have no calendar.') : handle(reader, info)
   }
 }

@@ -3,7 +3,7 @@ import { absent } from './absent.ts'
 import { type ParsedRecords, parseRecords } from './parse.ts'
 import { listIn } from './record.ts'
 
-/** Points of interest, kiosks and news: known by name only, so that what else is sent is kept. */
+/** Points of interest and news: known by name only, so that what else is sent is kept. */
 
 export const pointOfInterestSchema = v.looseObject({
   id: v.string(),
@@ -16,17 +16,6 @@ export type PointOfInterest = v.InferOutput<typeof pointOfInterestSchema>
 export function readPointsOfInterest(body: unknown): ParsedRecords<PointOfInterest> {
   return parseRecords(pointOfInterestSchema, listIn(body, 'pois'), 'pois')
 }
-
-/** `GET /api/kiosks/{id}`. */
-export const kioskSchema = v.looseObject({
-  id: v.string(),
-  name: v.nullish(v.string(), ''),
-  areaId: absent(v.string()),
-  resourceId: absent(v.string()),
-  /** KioskBasic, KioskStandard or KioskPremium (section 3, licence codes). */
-  csCode: absent(v.string()),
-})
-export type Kiosk = v.InferOutput<typeof kioskSchema>
 
 export const newsItemSchema = v.looseObject({
   id: v.string(),

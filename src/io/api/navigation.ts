@@ -1,14 +1,14 @@
 import type { ControllableObject } from '#src/core/objects/object.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
-import { kioskSchema, readNews, readPointsOfInterest } from '#src/core/wire/navigation.ts'
-import { type ParsedRecords, parseBody } from '#src/core/wire/parse.ts'
-import { fillPath, type Paths } from '../paths.ts'
-import { type Caller, readWith } from './call.ts'
+import { readNews, readPointsOfInterest } from '#src/core/wire/navigation.ts'
+import type { ParsedRecords } from '#src/core/wire/parse.ts'
+import type { Paths } from '../paths.ts'
+import type { Caller } from './call.ts'
 
 /** The IMDF archive, or 'unchanged' where the ETag sent along still holds. */
 export type VenueAnswer = { readonly body: ArrayBuffer; readonly etag: string | null } | 'unchanged'
 
-/** Wayfinding, kiosks, controllable objects and news. */
+/** Wayfinding, controllable objects and news. */
 export function createNavigationApi(call: Caller, paths: Paths) {
   const listed = async <Value>(path: string, read: (body: unknown) => Value, signal?: AbortSignal) => {
     const answered = await call.json('GET', path, { signal })
@@ -17,20 +17,19 @@ export function createNavigationApi(call: Caller, paths: Paths) {
 
   return {
     navigation: {
-      async venue(etag: string | null, signal?: AbortSignal): Promise<Result<VenueAnswer>> {
+      /** Of the site that the area lies in; of the first one without it. */
+      async venue(etag: string | null, areaId: string | null, signal?: AbortSignal): Promise<Result<VenueAnswer>> {
         const headers: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag }
-        const answered = await call.answer('GET', paths.navigationVenue, 'buffer', { headers, signal })
+        const answered = await call.answer('GET', paths.navigationVenue, 'buffer', {
+          headers,
+          query: { areaId: areaId ?? undefined },
+          signal,
+        })
         if (!answered.ok) return answered
         const { status, headers: received, body } = answered.value
         return succeed(status === 304 ? 'unchanged' : { body, etag: received['etag'] ?? null })
       },
       pois: (signal?: AbortSignal) => listed(paths.navigationPois, readPointsOfInterest, signal),
-    },
-    kiosks: {
-      get: async (id: string, signal?: AbortSignal) =>
-        readWith(await call.json('GET', fillPath(paths.kiosk, { id }), { signal }), (body) =>
-          parseBody(kioskSchema, body, 'kiosk'),
-        ),
     },
     objects: {
       /** Those of one resource; a server that does not know the parameter answers all of them. */

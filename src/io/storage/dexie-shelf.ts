@@ -14,56 +14,56 @@ interface Row {
  * tab may close it), and once rebuilds a database whose structure is not ours (fault F15). Gives the database up for good
  * when a newer version of the application wants to change its structure (fault F21): then every method rejects.
  */
-export async function openDexieShelf(): Promise<Shelf> {
+export async function openDexieShelf(name: string = databaseName): Promise<Shelf> {
   let isGivenUp = false
   const giveUp = (): void => {
     isGivenUp = true
   }
-  let database = await openOrRebuild(giveUp)
+  let database = await openOrRebuild(name, giveUp)
 
-  async function run<Value>(name: TableName, work: (table: Table<Row, string>) => Promise<Value>): Promise<Value> {
-    if (isGivenUp) throw new Error(`${databaseName} was left to a newer version`)
+  async function run<Value>(part: TableName, work: (table: Table<Row, string>) => Promise<Value>): Promise<Value> {
+    if (isGivenUp) throw new Error(`${name} was left to a newer version`)
     try {
-      return await work(database.table<Row, string>(name))
+      return await work(database.table<Row, string>(part))
     } catch (error) {
       if (!isLostConnection(error)) throw error
       database.close()
-      database = await open(giveUp)
-      return await work(database.table<Row, string>(name))
+      database = await open(name, giveUp)
+      return await work(database.table<Row, string>(part))
     }
   }
 
   return {
-    get: (name, key) => run(name, async (table) => (await table.get(key))?.value),
-    put: (name, key, value) => run(name, async (table) => void (await table.put({ key, value }))),
-    remove: (name, keys) => run(name, (table) => table.bulkDelete([...keys])),
-    keys: (name) => run(name, (table) => table.orderBy(keyPath).primaryKeys()),
-    values: (name) => run(name, async (table) => (await table.orderBy(keyPath).toArray()).map(({ value }) => value)),
-    clear: async (names) => {
-      for (const name of names) await run(name, (table) => table.clear())
+    get: (part, key) => run(part, async (table) => (await table.get(key))?.value),
+    put: (part, key, value) => run(part, async (table) => void (await table.put({ key, value }))),
+    remove: (part, keys) => run(part, (table) => table.bulkDelete([...keys])),
+    keys: (part) => run(part, (table) => table.orderBy(keyPath).primaryKeys()),
+    values: (part) => run(part, async (table) => (await table.orderBy(keyPath).toArray()).map(({ value }) => value)),
+    clear: async (parts) => {
+      for (const part of parts) await run(part, (table) => table.clear())
     },
     close: () => database.close(),
   }
 }
 
-async function openOrRebuild(onUpgrade: () => void): Promise<Dexie> {
+async function openOrRebuild(name: string, onUpgrade: () => void): Promise<Dexie> {
   try {
-    return await open(onUpgrade)
+    return await open(name, onUpgrade)
   } catch {
-    await create().delete()
-    return await open(onUpgrade)
+    await create(name).delete()
+    return await open(name, onUpgrade)
   }
 }
 
 /** Of this moment's IndexedDB: Dexie would otherwise keep to the one it met when it was loaded. */
-function create(): Dexie {
+function create(name: string): Dexie {
   const { indexedDB, IDBKeyRange } = globalThis
-  return new Dexie(databaseName, { indexedDB, IDBKeyRange })
+  return new Dexie(name, { indexedDB, IDBKeyRange })
 }
 
 /** `onUpgrade` is told when another tab wants to change the structure; the connection is closed then and not in its way. */
-async function open(onUpgrade: () => void): Promise<Dexie> {
-  const database = create()
+async function open(name: string, onUpgrade: () => void): Promise<Dexie> {
+  const database = create(name)
   database.on('versionchange', ({ newVersion }) => {
     // Null is a deletion (signed out, or rebuilt by another tab): the next use opens what is there then.
     if (newVersion !== null) onUpgrade()
@@ -71,11 +71,11 @@ async function open(onUpgrade: () => void): Promise<Dexie> {
     // Dexie's own listener would close it too, with a warning on the console.
     return false
   })
-  database.version(schemaVersion).stores(Object.fromEntries(tableNames.map((name) => [name, `&${keyPath}`])))
+  database.version(schemaVersion).stores(Object.fromEntries(tableNames.map((table) => [table, `&${keyPath}`])))
   try {
     await database.open()
     // Dexie opens a newer schema without a word; it is good only if our tables are in it as we know them.
-    if (!isUsable(database.backendDB())) throw new Error(`${databaseName} has another structure`)
+    if (!isUsable(database.backendDB())) throw new Error(`${name} has another structure`)
     return database
   } catch (error) {
     database.close()

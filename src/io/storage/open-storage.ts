@@ -138,6 +138,7 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
     searches: valueAt(keyed('searches')),
     waitlist: valueAt(keyed('waitlist')),
     standings: valueAt(keyed('standings')),
+    places: valueAt(keyed('places')),
     clearCaches: () => attempt((target) => target.clear(['configurations', 'resources', 'news', 'events'])),
     clear: () => attempt((target) => target.clear(tableNames)),
     close: () => shelf.close(),

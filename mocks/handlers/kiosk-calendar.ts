@@ -1,0 +1,138 @@
+import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import { etagOf, eventJson } from '../providers/touch-calendar/event-json.ts'
+import { readChangedEvent, readNewEvent } from '../providers/touch-calendar/write-event.ts'
+import type { Person } from '../server/people.ts'
+import type { ResourceRecord } from '../server/resources.ts'
+import { scheduleBody } from '../server/schedule-body.ts'
+import type { Server } from '../server/server.ts'
+import { addressKey, type StoredEvent } from '../server/stored-event.ts'
+import { outsider, problem, readRecord, stringsOf, textOf } from './answers.ts'
+
+interface WithId {
+  readonly request: Request
+  readonly params: { readonly id: string; readonly event: string }
+}
+
+type ForRoom = <Info extends WithId>(
+  handle: (room: ResourceRecord, info: Info) => Response | Promise<Response>,
+) => (info: Info) => Response | Promise<Response>
+
+const longestSpan = 40 * 86_400_000
+
+/**
+ * The calendar of the room a door panel hangs at, as the product's own calendar service speaks (docs/decisions.md, 'Panels
+ * and kiosks'), whatever the calendar behind it is. The room's word counts as the organizer's: whoever stands there may
+ * finish what is in it. What is private is told without its subject and people.
+ */
+export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): RequestHandler[] {
+  const { apiURL, book, calendar, clock, faults, people } = server
+  const base = `${apiURL}/api/kiosks/:id/calendar`
+  const events = `${base}/events`
+
+  const answer = (event: StoredEvent, room: ResourceRecord, status = 200): Response =>
+    HttpResponse.json(asRoom(event, room), { status, headers: { etag: etagOf(event) } })
+  const find = (id: string, room: ResourceRecord): StoredEvent | null => {
+    const event = calendar.event(id)
+    return event !== null && isIn(event, room) ? event : null
+  }
+  const withEvent = (
+    handle: (event: StoredEvent, room: ResourceRecord, request: Request) => Promise<Response> | Response,
+  ) =>
+    forRoom((room, { request, params }: WithId) => {
+      const event = find(params.event, room)
+      return event === null ? problem(404, 'The room has no such event.') : handle(event, room, request)
+    })
+  const change = async (event: StoredEvent, room: ResourceRecord, body: Record<string, unknown>): Promise<Response> => {
+    const changed = readChangedEvent(event, body, clock.now())
+    return typeof changed === 'string' ? problem(400, changed) : answer(await book.change(event, changed), room)
+  }
+
+  return [
+    http.get<{ id: string; event: string }>(
+      events,
+      forRoom((room, { request }: WithId) => {
+        const { searchParams } = new URL(request.url)
+        const list = (found: readonly StoredEvent[]): Response =>
+          HttpResponse.json({ items: found.map((event) => asRoom(event, room)), next: null })
+        const uid = searchParams.get('iCalUId')
+        if (uid !== null) return list(calendar.eventsByICalUId(uid).filter((event) => isIn(event, room)))
+        const clientId = searchParams.get('clientId')
+        if (clientId !== null)
+          return list([calendar.eventByTransaction(room.email, clientId)].filter((one) => one !== null))
+        const [from, to] = [Date.parse(searchParams.get('start') ?? ''), Date.parse(searchParams.get('end') ?? '')]
+        if (!(from <= to) || to - from > longestSpan) return problem(400, 'The span is not valid.')
+        return list(eventsIn(room, from, to))
+      }),
+    ),
+    http.get<{ id: string; event: string }>(
+      `${events}/:event`,
+      withEvent((event, room) => answer(event, room)),
+    ),
+    http.post<{ id: string; event: string }>(
+      events,
+      forRoom(async (room, { request }: WithId) => {
+        const clientId = request.headers.get('idempotency-key') ?? ''
+        if (clientId === '') return problem(428, 'A create needs an Idempotency-Key.')
+        const known = calendar.eventByTransaction(room.email, clientId)
+        if (known !== null) return answer(known, room)
+        const event = readNewEvent(await readRecord(request), roomAsPerson(room), clock.now(), clientId)
+        if (typeof event === 'string') return problem(400, event)
+        await book.create(event)
+        return faults.strikes('reply-lost') ? HttpResponse.error() : answer(event, room, 201)
+      }),
+    ),
+    http.patch<{ id: string; event: string }>(
+      `${events}/:event`,
+      withEvent(async (event, room, request) => {
+        const version = request.headers.get('if-match')
+        if (version !== null && version !== '*' && version !== etagOf(event))
+          return problem(412, 'The event is not as it was read.')
+        const { end } = await readRecord(request)
+        // At the door the end is moved and nothing else.
+        return change(event, room, { end })
+      }),
+    ),
+    http.post<{ id: string; event: string }>(
+      `${events}/:event/finish`,
+      withEvent(async (event, room, request) => {
+        const { end } = await readRecord(request)
+        return change(event, room, { end, isAllDay: false })
+      }),
+    ),
+    http.post<{ id: string; event: string }>(
+      `${base}/schedules`,
+      forRoom(async (room, { request }: WithId) => {
+        const { start, end, emails } = await readRecord(request)
+        const question = {
+          from: Date.parse(textOf(start)),
+          to: Date.parse(textOf(end)),
+          emails: stringsOf(emails).filter((email) => addressKey(email) === room.email),
+          isDiscreet: true,
+        }
+        if (!(question.from < question.to) || question.to - question.from > longestSpan)
+          return problem(400, 'The span is not valid.')
+        return new HttpResponse(scheduleBody(question, server), { headers: { 'content-type': 'application/json' } })
+      }),
+    ),
+  ]
+
+  function eventsIn(room: ResourceRecord, from: number, to: number): readonly StoredEvent[] {
+    const ids = [...new Set(calendar.busyOfResource(room, from, to).map(({ id }) => id))]
+    return ids.flatMap((id) => calendar.event(id) ?? [])
+  }
+
+  function asRoom(event: StoredEvent, room: ResourceRecord): Record<string, unknown> {
+    const told = { ...eventJson(event, roomAsPerson(room)), isOrganizer: true }
+    const notes = { notes: '', html: '', meeting: null, reminder: null }
+    const rooms = event.attendees.filter(({ address }) => people.byEmail.get(addressKey(address)) === undefined)
+    const seen = eventJson({ ...event, attendees: rooms }, roomAsPerson(room))['attendees']
+    if (!event.isPrivate) return { ...told, ...notes, attendees: seen }
+    return { ...told, ...notes, attendees: seen, subject: '', organizer: null, place: null }
+  }
+}
+
+/** The room in the place of whoever reads a calendar. */
+const roomAsPerson = ({ name, email }: ResourceRecord): Person => ({ ...outsider('device', email), name, email })
+
+const isIn = ({ attendees, organizer }: StoredEvent, { email }: ResourceRecord): boolean =>
+  addressKey(organizer.address) === email || attendees.some(({ address }) => addressKey(address) === email)

@@ -1,0 +1,173 @@
+import { licenceCodes } from '#src/core/licence/licences.ts'
+import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import type { DrawnKiosk } from '../server/kiosks/drawn-kiosks.ts'
+import { kioskMeetings } from '../server/kiosks/kiosk-meetings.ts'
+import { positionOf } from '../server/positions.ts'
+import type { Server } from '../server/server.ts'
+import { bearerOf, deviceEmail, forCaller, isDevice, noContent, problem, readRecord, textOf } from './answers.ts'
+import { kioskCalendarHandlers } from './kiosk-calendar.ts'
+
+interface WithId {
+  readonly request: Request
+  readonly params: { readonly id: string }
+}
+
+/** An error of the navigation (section 8). */
+const refuse = (status: number, error: string): Response => HttpResponse.json({ error }, { status })
+
+/** Door panels and lobby kiosks: signing in, what they show and tell, and what those who look after them do. */
+export function kioskHandlers(server: Server): RequestHandler[] {
+  const { apiURL, clock, kiosks, people, records, tokens } = server
+  const one = `${apiURL}/api/kiosks/:id`
+
+  /** Runs the handler for the device itself. */
+  const forDevice = (handle: (kiosk: DrawnKiosk, request: Request) => Response | Promise<Response>) =>
+    forCaller(
+      server,
+      (caller, { request, params }: WithId) => {
+        const kiosk = kiosks.find(params.id)
+        if (kiosk === null) return refuse(404, 'InvalidKiosk')
+        if (caller.email !== deviceEmail(kiosk.id)) return problem(403, 'This is another device.')
+        return kiosks.isLicensed(kiosk) ? handle(kiosk, request) : refuse(403, 'InvalidKioskLicence')
+      },
+      { guests: false, devices: true },
+    )
+  /** Runs the handler for whoever looks after the devices. */
+  const forKeeper = (handle: (kiosk: DrawnKiosk, request: Request) => Response | Promise<Response>) =>
+    forCaller(server, (caller, { request, params }: WithId) => {
+      if (caller.email !== people.persona('facility').email) return problem(403, 'Others look after the devices.')
+      const kiosk = kiosks.find(params.id)
+      return kiosk === null ? refuse(404, 'InvalidKiosk') : handle(kiosk, request)
+    })
+  const issued = (kiosk: DrawnKiosk, session: string, key: string | null): Response =>
+    HttpResponse.json({
+      token: tokens.issue(deviceEmail(kiosk.id), 'api', session),
+      refreshToken: tokens.issue(deviceEmail(kiosk.id), 'refresh', session),
+      key,
+    })
+  /** `by` is 'setup' for a code, 'device' for a key. */
+  const proven = (kiosk: DrawnKiosk, text: string, by: 'setup' | 'device'): string | null => {
+    const facts = tokens.read(text, by)
+    if (facts === null || facts.email !== deviceEmail(kiosk.id)) return null
+    if (kiosks.isRevoked(kiosk, tokens.issuedAt(facts))) return null
+    return by === 'device' || kiosks.useCode(facts.session) ? facts.session : null
+  }
+
+  return [
+    http.post(`${one}/session`, async ({ request, params }) => {
+      const kiosk = kiosks.find(textOf(params['id']))
+      if (kiosk === null) return refuse(404, 'InvalidKiosk')
+      if (!kiosks.isLicensed(kiosk)) return refuse(403, 'InvalidKioskLicence')
+      const { code, key } = await readRecord(request)
+      const isFirst = typeof code === 'string'
+      const session = proven(kiosk, textOf(isFirst ? code : key), isFirst ? 'setup' : 'device')
+      if (session === null) return refuse(403, 'InvalidKiosk')
+      const kept = isFirst ? tokens.issue(deviceEmail(kiosk.id), 'device', session) : null
+      await records.settled()
+      return issued(kiosk, session, kept)
+    }),
+    http.get<{ id: string }>(
+      one,
+      forDevice((kiosk) => HttpResponse.json(kiosks.onWire(kiosk))),
+    ),
+    http.post<{ id: string }>(
+      `${one}/heartbeat`,
+      forDevice(async (kiosk, request) => {
+        const { version, network } = await readRecord(request)
+        kiosks.seen(kiosk, { version: textOf(version), network })
+        await records.settled()
+        return HttpResponse.json(kiosks.onWire(kiosk))
+      }),
+    ),
+    http.post<{ id: string }>(
+      `${one}/reports`,
+      forDevice(async (kiosk, request) => {
+        const { id, kind, text, at } = await readRecord(request)
+        if (textOf(id) === '') return problem(400, 'A report has an id.')
+        const told = textOf(at) || new Date(clock.now()).toISOString()
+        kiosks.report(kiosk, {
+          id: textOf(id),
+          kind: textOf(kind) || 'other',
+          text: textOf(text).slice(0, 500),
+          at: told,
+        })
+        await records.settled()
+        return noContent()
+      }),
+    ),
+    http.get<{ id: string }>(
+      `${one}/meetings`,
+      forDevice((kiosk) => HttpResponse.json(kioskMeetings(server, kiosk))),
+    ),
+    http.get<{ id: string }>(
+      `${one}/people`,
+      forDevice((kiosk, request) => {
+        if (kiosk.csCode !== licenceCodes.KioskPremium) return refuse(403, 'InvalidKioskLicence')
+        const text = (new URL(request.url).searchParams.get('q') ?? '').trim()
+        const found = text.length < 2 ? [] : people.beginning(text, 20)
+        return HttpResponse.json(
+          found.map((person) => {
+            const { department, office } = positionOf(person)
+            return { name: person.name, department, office }
+          }),
+        )
+      }),
+    ),
+    http.get(
+      `${apiURL}/api/kiosks`,
+      forCaller(server, (caller) =>
+        caller.email === people.persona('facility').email
+          ? HttpResponse.json(kiosks.all.map(kiosks.onWire))
+          : problem(403, 'Others look after the devices.'),
+      ),
+    ),
+    http.put<{ id: string }>(
+      `${one}/out-of-order`,
+      forKeeper(async (kiosk, request) => {
+        const { reason } = await readRecord(request)
+        kiosks.setOutOfOrder(kiosk, reason === null ? null : textOf(reason).slice(0, 200))
+        await records.settled()
+        return noContent()
+      }),
+    ),
+    http.delete<{ id: string }>(
+      `${one}/reports`,
+      forKeeper(async (kiosk) => {
+        kiosks.settleReports(kiosk)
+        await records.settled()
+        return noContent()
+      }),
+    ),
+    http.post<{ id: string }>(
+      `${one}/setup`,
+      forKeeper((kiosk) =>
+        HttpResponse.json({ code: tokens.issue(deviceEmail(kiosk.id), 'setup', tokens.openSession('device')) }),
+      ),
+    ),
+    http.delete<{ id: string }>(
+      `${one}/keys`,
+      forKeeper(async (kiosk, request) => {
+        const facts = tokens.read(bearerOf(request), 'api')
+        kiosks.revoke(kiosk)
+        await records.settled()
+        return facts === null ? problem(401, 'The token is over.') : noContent()
+      }),
+    ),
+    ...kioskCalendarHandlers(server, forRoom),
+  ]
+
+  /** Runs the handler for a door panel, in the name of its room. */
+  function forRoom<Info extends WithId>(
+    handle: (room: NonNullable<DrawnKiosk['resource']>, info: Info) => Response | Promise<Response>,
+  ): (info: Info) => Response | Promise<Response> {
+    return forCaller(
+      server,
+      (caller, info: Info) => {
+        const kiosk = isDevice(caller) ? kiosks.find(info.params.id) : null
+        if (kiosk === null || caller.email !== deviceEmail(kiosk.id)) return problem(403, 'This is another device.')
+        return kiosk.resource === null ? problem(404, 'This device is at no room.') : handle(kiosk.resource, info)
+      },
+      { guests: false, devices: true },
+    )
+  }
+}

@@ -1,0 +1,89 @@
+import { licenceCodes } from '#src/core/licence/licences.ts'
+import type { Building, City, WorldChoice } from '../../worlds/world.ts'
+import { featureId } from '../../venue/feature-id.ts'
+import { worldKey } from '../../worlds/world.ts'
+import { mix } from '../random.ts'
+import type { ResourceRecord, Resources } from '../resources.ts'
+
+/** A device as the world has it before anything happens to it. */
+export interface DrawnKiosk {
+  readonly id: string
+  readonly kind: 'panel' | 'lobby'
+  readonly name: string
+  readonly city: City
+  readonly building: Building
+  readonly areaId: string
+  /** Of a door panel. */
+  readonly resource: ResourceRecord | null
+  readonly unitId: string | null
+  readonly heading: number
+  readonly csCode: string
+  readonly confirmsBySensor: boolean
+  readonly version: string
+  readonly network: { readonly kind: 'wired' | 'wifi'; readonly strength: number | null }
+  /** Why nobody can use it; null: in order. */
+  readonly outOfOrder: string | null
+  /** Milliseconds since it was last seen, whenever one looks; those that are in use are seen all the time. */
+  readonly silentFor: number
+}
+
+const minute = 60_000
+const codes = [licenceCodes.KioskPremium, licenceCodes.KioskStandard, licenceCodes.KioskBasic] as const
+const present = '0.1.0'
+
+/** A panel at every meeting room, and a kiosk in the lobby of every building: the lobbies first. */
+export function drawKiosks(choice: WorldChoice, resources: Resources): readonly DrawnKiosk[] {
+  const { seed } = choice
+  const state = (number: number): Pick<DrawnKiosk, 'version' | 'network' | 'silentFor'> => {
+    const draw = mix(seed, number, 11)
+    const isWired = draw % 3 !== 0
+    return {
+      version: draw % 9 === 4 ? '0.0.9' : present,
+      network: { kind: isWired ? 'wired' : 'wifi', strength: isWired ? null : 0.35 + (draw % 60) / 100 },
+      silentFor: draw % 23 === 5 ? (40 + (draw % 4_000)) * minute : (draw % 50) * 1_000,
+    }
+  }
+  const lobbies = new Map<string, DrawnKiosk>()
+  for (const { place } of resources.all) {
+    const { city, building } = place
+    const areaId = `${city.code}-${building.code}`
+    if (lobbies.has(areaId)) continue
+    const number = lobbies.size
+    lobbies.set(areaId, {
+      id: `lobby-${building.code}`,
+      kind: 'lobby',
+      name: building.name,
+      city,
+      building,
+      areaId,
+      resource: null,
+      unitId: featureId(worldKey(choice), 'unit', `${areaId}/f1/lobby`),
+      heading: mix(seed, number, 12) % 360,
+      csCode: codes[number % codes.length] ?? licenceCodes.KioskBasic,
+      confirmsBySensor: false,
+      outOfOrder: null,
+      ...state(100_000 + number),
+      ...(number === 0 ? { silentFor: 0, version: present } : {}),
+    })
+  }
+  const panels = resources.rooms.map((resource, number): DrawnKiosk => {
+    const { city, building, areaId } = resource.place
+    return {
+      id: `panel-${resource.id}`,
+      kind: 'panel',
+      name: resource.name,
+      city,
+      building,
+      areaId,
+      resource,
+      // The map itself says which unit is the resource.
+      unitId: null,
+      heading: mix(seed, number, 13) % 360,
+      csCode: number % 5 === 4 ? licenceCodes.KioskBasic : licenceCodes.KioskStandard,
+      confirmsBySensor: number % 2 === 0,
+      outOfOrder: number % 29 === 13 ? 'The touch screen does not react.' : null,
+      ...state(number),
+    }
+  })
+  return [...lobbies.values(), ...panels]
+}

@@ -1,0 +1,31 @@
+import { localDayOf, dayMilliseconds } from '../local-days.ts'
+import type { Server } from '../server.ts'
+import type { DrawnKiosk } from './drawn-kiosks.ts'
+
+const mostMeetings = 200
+
+/** What is left of today in the rooms of a kiosk's building, by start. Of what is private nobody learns more than that it is. */
+export function kioskMeetings(server: Server, { building, city }: DrawnKiosk): readonly Record<string, unknown>[] {
+  const { calendar, clock, resources } = server
+  const now = clock.now()
+  const today = localDayOf(city.zone, now)
+  return resources.rooms
+    .filter(({ place, isFailing }) => place.building === building && !isFailing)
+    .flatMap((room) =>
+      calendar
+        .busyOfResource(room, now, now + dayMilliseconds)
+        .filter(({ start }) => localDayOf(city.zone, Math.max(start, now)) === today)
+        .map(({ id, start, end, subject, organizer, isPrivate }) => ({
+          id: `${room.id} ${id}`,
+          start: new Date(start).toISOString(),
+          end: new Date(end).toISOString(),
+          subject: isPrivate ? null : subject,
+          organizer: isPrivate ? null : organizer,
+          resourceId: room.id,
+          resourceName: room.name,
+          place: `${building.name} ${room.place.floor}`,
+        })),
+    )
+    .toSorted((one, other) => (one.start < other.start ? -1 : Number(one.start > other.start)))
+    .slice(0, mostMeetings)
+}

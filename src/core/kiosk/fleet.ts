@@ -1,0 +1,92 @@
+import type { Instant } from '../brand.ts'
+import { fold } from '../filter/fold.ts'
+import type { Kiosk } from '../wire/kiosk.ts'
+
+/** How a device is, the worst first. */
+export const healths = ['out-of-order', 'silent', 'reported', 'outdated', 'well'] as const
+export type Health = (typeof healths)[number]
+
+/** Milliseconds without a sign of life after which a device counts as silent: it gives one every minute. */
+export const silentAfter = 5 * 60_000
+
+export const fleetColumns = ['name', 'health', 'lastSeen', 'network', 'version', 'licence'] as const
+export type FleetColumn = (typeof fleetColumns)[number]
+
+export interface FleetQuery {
+  readonly text: string
+  readonly kind: Kiosk['kind'] | null
+  readonly health: Health | null
+  readonly sortBy: FleetColumn
+  readonly isDescending: boolean
+}
+
+/** The worst of what is the matter with a device. `newest` is the version that the newest of them runs. */
+export function healthOf(kiosk: Kiosk, now: Instant, newest: string): Health {
+  if (kiosk.outOfOrder !== null) return 'out-of-order'
+  if (kiosk.lastSeen === null || now - kiosk.lastSeen > silentAfter) return 'silent'
+  if (kiosk.reports.length > 0) return 'reported'
+  return kiosk.version !== null && kiosk.version !== newest ? 'outdated' : 'well'
+}
+
+/** By its numbers: 1.10 is newer than 1.9. */
+export function newestVersion(kiosks: readonly Kiosk[]): string {
+  return kiosks.reduce(
+    (newest, { version }) => (compareVersions(version ?? '', newest) > 0 ? (version ?? '') : newest),
+    '',
+  )
+}
+
+/** The devices that a query asks for, in its order; equal ones by name. `placeOf` names where one is. */
+export function arrangeFleet(
+  kiosks: readonly Kiosk[],
+  query: FleetQuery,
+  { now, placeOf }: { readonly now: Instant; readonly placeOf: (kiosk: Kiosk) => string },
+): readonly Kiosk[] {
+  const newest = newestVersion(kiosks)
+  const words = fold(query.text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const isMeant = (kiosk: Kiosk): boolean => {
+    const text = fold(`${kiosk.name} ${kiosk.id} ${placeOf(kiosk)}`)
+    return words.every((word) => text.includes(word))
+  }
+  const direction = query.isDescending ? -1 : 1
+  const compare = comparison(query.sortBy, (kiosk) => healths.indexOf(healthOf(kiosk, now, newest)))
+  return kiosks
+    .filter((kiosk) => query.kind === null || kiosk.kind === query.kind)
+    .filter((kiosk) => query.health === null || healthOf(kiosk, now, newest) === query.health)
+    .filter(isMeant)
+    .toSorted((one, other) => direction * compare(one, other) || byText(one.name, other.name))
+}
+
+function comparison(column: FleetColumn, rankOf: (kiosk: Kiosk) => number): (one: Kiosk, other: Kiosk) => number {
+  switch (column) {
+    case 'name':
+      return (one, other) => byText(one.name, other.name)
+    case 'health':
+      return (one, other) => rankOf(one) - rankOf(other)
+    case 'lastSeen':
+      return (one, other) => (one.lastSeen ?? 0) - (other.lastSeen ?? 0)
+    case 'network':
+      return (one, other) => strengthOf(one) - strengthOf(other)
+    case 'version':
+      return (one, other) => compareVersions(one.version ?? '', other.version ?? '')
+    case 'licence':
+      return (one, other) => byText(one.csCode ?? '', other.csCode ?? '')
+  }
+}
+
+/** A cable is better than any air. */
+const strengthOf = ({ network }: Kiosk): number => (network?.kind === 'wired' ? 2 : (network?.strength ?? -1))
+
+const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+
+function compareVersions(one: string, other: string): number {
+  const [left, right] = [one.split(/[.+-]/), other.split(/[.+-]/)]
+  for (let part = 0; part < Math.max(left.length, right.length); part++) {
+    const difference = Number(left[part] ?? 0) - Number(right[part] ?? 0)
+    if (Number.isNaN(difference)) return byText(one, other)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

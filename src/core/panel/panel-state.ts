@@ -1,0 +1,85 @@
+import type { Instant } from '../brand.ts'
+import { confirmWindow } from '../reservation/confirm-window.ts'
+import { type Reservation, reservationAt } from '../reservation/derive.ts'
+
+/** What the whole screen says, by colour and in words. Only 'free' is green. */
+export const panelKinds = ['free', 'soon', 'busy', 'awaiting-confirmation', 'out-of-order', 'too-old'] as const
+export type PanelKind = (typeof panelKinds)[number]
+
+const minute = 60_000
+/** Milliseconds before the next reservation from which the room is no longer simply free. */
+export const soonWithin = 15 * minute
+
+export interface PanelFacts {
+  readonly reservations: readonly Reservation[]
+  readonly now: Instant
+  /** When the reservations were last known to be so; null: never. */
+  readonly asOf: Instant | null
+  /** Milliseconds after which they no longer say that the room is free. */
+  readonly staleAfter: number
+  readonly isOutOfOrder: boolean
+  /** The first instant of tomorrow where the room is. */
+  readonly endOfDay: Instant
+}
+
+export interface PanelState {
+  readonly kind: PanelKind
+  /** Under way. */
+  readonly current: Reservation | null
+  /** The first of today that is to come. */
+  readonly next: Reservation | null
+  /** What follows that today, in order. */
+  readonly later: readonly Reservation[]
+  /** The one that somebody here can confirm now. */
+  readonly due: Reservation | null
+  /** What the countdown counts to: the end of what is under way, else the start of what is next. Null: nothing more today. */
+  readonly until: Instant | null
+  /** Milliseconds; null where nothing was ever known. */
+  readonly age: number | null
+}
+
+/**
+ * What a door panel says at a moment. Data that is too old, or from a time that has not come yet, says nothing of being free,
+ * whatever is in it; the reservations it knows of are told nevertheless.
+ */
+export function panelState({ reservations, now, asOf, staleAfter, isOutOfOrder, endOfDay }: PanelFacts): PanelState {
+  const ahead = holding(reservations, now).filter(({ event }) => event.start.utcDateTime < endOfDay)
+  const current = ahead.find(({ event }) => event.start.utcDateTime <= now) ?? null
+  const coming = ahead.filter((reservation) => reservation.event.start.utcDateTime > now)
+  const [next = null, ...later] = coming
+  const due = [current, next].find((reservation) => reservation?.showConfirmButton === true) ?? null
+  const age = asOf === null ? null : Math.abs(now - asOf)
+  const told = { current, next, later, due, age, until: (current?.event.end ?? next?.event.start)?.utcDateTime ?? null }
+  if (isOutOfOrder) return { kind: 'out-of-order', ...told }
+  if (age === null || age > staleAfter) return { kind: 'too-old', ...told }
+  if (due !== null && (current === null || due === current)) return { kind: 'awaiting-confirmation', ...told }
+  if (current !== null) return { kind: 'busy', ...told }
+  const isSoon = next !== null && next.event.start.utcDateTime - now <= soonWithin
+  return { kind: isSoon ? 'soon' : 'free', ...told }
+}
+
+/** What holds the room from now on, as it stands at this moment, by start. */
+export function holding(reservations: readonly Reservation[], now: Instant): readonly Reservation[] {
+  return reservations
+    .map((reservation) => reservationAt(reservation, now))
+    .filter((one) => !one.cancelled && !one.cancelledByResponse && !one.afterEnd && one.event.showAs !== 'free')
+    .toSorted((one, other) => one.event.start.utcDateTime - other.event.start.utcDateTime)
+}
+
+/** The next instant after `now` at which time alone changes what the panel says; the countdown moves by itself. */
+export function nextPanelMoment({ reservations, now, asOf, staleAfter, endOfDay }: PanelFacts): Instant {
+  const moments = reservations.flatMap(({ event, rules }): number[] => {
+    const start = event.start.utcDateTime
+    const times = [start - soonWithin, start, start + 1, event.end.utcDateTime]
+    if (!rules.requiresConfirmation) return times
+    const { opens, closes } = confirmWindow(start, rules)
+    return [...times, opens, closes]
+  })
+  if (asOf !== null) moments.push(asOf + staleAfter + 1)
+  return Math.min(endOfDay, ...moments.filter((moment) => moment > now)) as Instant
+}
+
+/** Whose it is and what it is about stays between those who take part; that the room is held does not. */
+export function isPrivate({ event }: Pick<Reservation, 'event'>): boolean {
+  return event.visibility !== 'normal'
+}

@@ -1,0 +1,46 @@
+import { createMemoryShelf, type Shelf } from './storage/shelf.ts'
+import { openShelf, type StorageEnvironment } from './storage/open-shelf.ts'
+import { openStorage } from './storage/open-storage.ts'
+import type { Storage } from './storage.ts'
+
+/** What a panel or kiosk keeps for itself beside its product's storage, by name. Nothing rejects: what cannot be kept is held in memory. */
+export interface DeviceShelf {
+  get(name: DeviceRecord): Promise<unknown>
+  put(name: DeviceRecord, value: unknown): Promise<void>
+  remove(name: DeviceRecord): Promise<void>
+}
+
+/** The key it proves itself by, what a start without network needs, what it was told and has not passed on. */
+export type DeviceRecord = 'key' | 'start' | 'reports' | 'meetings'
+
+/** A database of its own for each device: nothing of it meets what a user of this browser keeps. */
+const environmentOf = (id: string): Pick<StorageEnvironment, 'load'> => ({
+  load: async () => {
+    const { openDexieShelf } = await import('./storage/dexie-shelf.ts')
+    return { openDexieShelf: () => openDexieShelf(`assist-device ${id}`) }
+  },
+})
+
+/** Where the product of a device keeps its things. */
+export const openDeviceStorage = (id: string): Promise<Storage> => openStorage(id, environmentOf(id))
+
+const table = 'people'
+
+export async function openDeviceShelf(id: string): Promise<DeviceShelf> {
+  let shelf: Shelf = (await openShelf(id.toLowerCase(), environmentOf(id))) ?? createMemoryShelf()
+  // As `openStorage` names its rows, so that neither clears the other's.
+  const keyOf = (name: DeviceRecord): string => `${id.toLowerCase()}\ndevice\n${name}`
+  const attempt = async <Value>(work: (from: Shelf) => Promise<Value>): Promise<Value> => {
+    try {
+      return await work(shelf)
+    } catch {
+      shelf = createMemoryShelf()
+      return work(shelf)
+    }
+  }
+  return {
+    get: (name) => attempt((from) => from.get(table, keyOf(name))),
+    put: (name, value) => attempt((from) => from.put(table, keyOf(name), value)),
+    remove: (name) => attempt((from) => from.remove(table, [keyOf(name)])),
+  }
+}
