@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { installable } from './tools/installable.mjs'
 import { layersInOrder } from './tools/layers-in-order.mjs'
+import { withoutEval } from './tools/without-eval.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -25,6 +26,9 @@ function scopedName(name: string, file: string): string {
  */
 const named = { chunkFileNames: 'assets/[hash:7].js', assetFileNames: 'assets/[hash:7][extname]' }
 
+/** The compute worker's entry is called `index`; the other is the map's. */
+const workerFile = (name: string): string => `assets/${name === 'index' ? 'compute' : 'map'}-[hash].js`
+
 /** How long plugins took concerns nobody who starts the sandbox. */
 const checks = { bundlerTimings: false }
 
@@ -35,7 +39,11 @@ const shared: UserConfig = {
   resolve: { alias: modernDexie },
   css: { modules: { generateScopedName: scopedName } },
   // The compute worker's chunk is told apart by its name when the bench weighs it.
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/compute-[hash].js' } } },
+  worker: {
+    format: 'es',
+    plugins: () => [withoutEval()],
+    rolldownOptions: { output: { entryFileNames: ({ name }) => workerFile(name) } },
+  },
   build: { target: 'es2023', emptyOutDir: true, manifest: true, reportCompressedSize: false },
 }
 
@@ -178,7 +186,14 @@ const bench: UserConfig = {
   build: {
     ...shared.build,
     outDir: here('dist-bench'),
-    rolldownOptions: { checks, input: { bench: here('bench.html'), floor: here('tests/bench/floor.html') } },
+    rolldownOptions: {
+      checks,
+      input: {
+        bench: here('bench.html'),
+        floor: here('tests/bench/floor.html'),
+        plan: here('tests/bench/plan.html'),
+      },
+    },
   },
 }
 

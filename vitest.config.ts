@@ -29,7 +29,9 @@ export default defineConfig({
         test: {
           name: 'rules',
           environment: 'node',
-          include: ['tests/{core,compute,io,calendars,mocks,state,flows,locale,sandbox,sandbox-server}/**/*.test.ts'],
+          include: [
+            'tests/{core,compute,io,calendars,mocks,state,flows,locale,floorplan,sandbox,sandbox-server}/**/*.test.ts',
+          ],
           // These only end a test that hangs, however busy the machine is.
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
@@ -63,6 +65,8 @@ export default defineConfig({
             'dexie',
             'dompurify',
             'fake-indexeddb/auto',
+            'flatbush',
+            'maplibre-gl',
             'qr',
             'qr/decode.js',
             'i18next',
@@ -80,7 +84,7 @@ export default defineConfig({
         },
         test: {
           name: 'screens',
-          include: ['tests/{screens,timeline,ui}/**/*.test.tsx'],
+          include: ['tests/{screens,timeline,floorplan,ui}/**/*.test.tsx'],
           setupFiles: ['tests/screens/setup.ts'],
           browser: {
             enabled: true,

@@ -1,0 +1,110 @@
+import type { Box, Point } from '#src/core/venue/geometry/shape.ts'
+import type { Camera, ScreenPoint } from '../plan-view.ts'
+import { createProjector, type Size } from './projector.ts'
+
+/** CSS pixels a metre: a whole city block on a phone, and a desk that fills it. */
+const [leastScale, mostScale] = [0.4, 160]
+const steepest = 60
+
+/** Pixels around what is fitted: at most these, and less of a small screen. */
+const widestMargin = 36
+/** A single room or desk is shown with what is around it. */
+const nearestFit = 16
+
+/** The camera within what can be drawn; its centre stays over the floor, so that nobody gets lost. */
+export function limitCamera(camera: Camera, box: Box): Camera {
+  return {
+    centre: {
+      x: Math.min(box.maxX, Math.max(box.minX, camera.centre.x)),
+      y: Math.min(box.maxY, Math.max(box.minY, camera.centre.y)),
+    },
+    scale: Math.min(mostScale, Math.max(leastScale, camera.scale)),
+    bearing: (((camera.bearing % 360) + 540) % 360) - 180,
+    pitch: Math.min(steepest, Math.max(0, camera.pitch)),
+  }
+}
+
+/** The camera from which all of these points are in sight, as near as that goes. */
+export function fitCamera(points: readonly Point[], { width, height }: Size, bearing: number, pitch: number): Camera {
+  const angle = (bearing * Math.PI) / 180
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+  let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { x, y } of points) {
+    const [across, up] = [x * cos - y * sin, x * sin + y * cos]
+    left = Math.min(left, across)
+    right = Math.max(right, across)
+    bottom = Math.min(bottom, up)
+    top = Math.max(top, up)
+  }
+  const [across, up] = [(left + right) / 2, (bottom + top) / 2]
+  const margin = Math.min(widestMargin, Math.min(width, height) * 0.05)
+  const free = { width: Math.max(40, width - 2 * margin), height: Math.max(40, height - 2 * margin) }
+  const scale = Math.min(
+    nearestFit,
+    free.width / Math.max(right - left, 0.1),
+    free.height / Math.max((top - bottom) * Math.cos((pitch * Math.PI) / 180), 0.1),
+  )
+  const flat = { centre: { x: across * cos + up * sin, y: up * cos - across * sin }, scale, bearing, pitch }
+  return pitch === 0 ? flat : inPerspective(flat, points, { width, height }, free)
+}
+
+/** What is near is larger: where the points come to lie says how much too near the camera is, and off which side. */
+function inPerspective(flat: Camera, points: readonly Point[], size: Size, free: Size): Camera {
+  let camera = flat
+  for (let step = 0; step < 6; step += 1) {
+    const projector = createProjector(camera, size)
+    const seen = points.map((point) => projector.toScreen(point))
+    const [left, right] = [Math.min(...seen.map(({ x }) => x)), Math.max(...seen.map(({ x }) => x))]
+    const [top, bottom] = [Math.min(...seen.map(({ y }) => y)), Math.max(...seen.map(({ y }) => y))]
+    const shrink = Math.min(1.2, free.width / Math.max(1, right - left), free.height / Math.max(1, bottom - top))
+    const centre = projector.toPlan({ x: (left + right) / 2, y: (top + bottom) / 2 })
+    camera = { ...camera, centre, scale: Math.min(nearestFit, camera.scale * shrink) }
+  }
+  return camera
+}
+
+export const cornersOfBox = ({ minX, minY, maxX, maxY }: Box): readonly Point[] => [
+  { x: minX, y: minY },
+  { x: maxX, y: minY },
+  { x: maxX, y: maxY },
+  { x: minX, y: maxY },
+]
+
+/** The camera moved so that a point of the plan comes to lie at a place of the screen. */
+export function holdAt(camera: Camera, point: Point, at: ScreenPoint, size: Size): Camera {
+  // Under a pitch the first step is only nearly right; the second is.
+  let held = camera
+  for (let step = 0; step < (camera.pitch === 0 ? 1 : 3); step += 1) {
+    const there = createProjector(held, size).toPlan(at)
+    held = {
+      ...held,
+      centre: { x: held.centre.x + point.x - there.x, y: held.centre.y + point.y - there.y },
+    }
+  }
+  return held
+}
+
+/** Nearer by a factor, the point under `at` staying where it is. */
+export function zoomAt(camera: Camera, factor: number, at: ScreenPoint, size: Size, box: Box): Camera {
+  const point = createProjector(camera, size).toPlan(at)
+  const { scale } = limitCamera({ ...camera, scale: camera.scale * factor }, box)
+  return limitCamera(holdAt({ ...camera, scale }, point, at, size), box)
+}
+
+/** Turned clockwise by degrees around the point under `at`. */
+export function turnAt(camera: Camera, degrees: number, at: ScreenPoint, size: Size, box: Box): Camera {
+  const point = createProjector(camera, size).toPlan(at)
+  return limitCamera(holdAt({ ...camera, bearing: camera.bearing + degrees }, point, at, size), box)
+}
+
+/** Between two cameras; `part` goes from 0 to 1. The shorter way round, and evenly near. */
+export function cameraBetween(from: Camera, to: Camera, part: number): Camera {
+  const turn = ((((to.bearing - from.bearing) % 360) + 540) % 360) - 180
+  const mix = (one: number, other: number): number => one + (other - one) * part
+  return {
+    centre: { x: mix(from.centre.x, to.centre.x), y: mix(from.centre.y, to.centre.y) },
+    scale: from.scale * (to.scale / from.scale) ** part,
+    bearing: from.bearing + turn * part,
+    pitch: mix(from.pitch, to.pitch),
+  }
+}

@@ -1,0 +1,102 @@
+import type { Camera, PlanEvents, PlanView } from '../plan-view.ts'
+import type { Scene } from '../scene/scene.ts'
+import { drawPattern } from '../theme/draw-pattern.ts'
+import { type Pattern, patterns as patternNames, type Theme } from '../theme/theme.ts'
+import { createLayer } from '../overlay/create-layer.ts'
+import { createOverlayLayer } from '../overlay/overlay-layer.ts'
+import { drawFloor } from './draw-floor.ts'
+import { cutIntoChunks, type FloorChunks } from './floor-chunks.ts'
+
+/** Device pixels a CSS pixel that a processor can still fill in time. */
+const sharpest = 2
+
+/** The plan on a plain 2D canvas: straight from above, for machines without a GPU. */
+export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftware: boolean): PlanView {
+  const base = createLayer(host, isSoftware)
+  const over = createOverlayLayer(host, isSoftware)
+  let floor: FloorChunks | null = null
+  let shown: Scene | null = null
+  let theme: Theme | null = null
+  let patterns: ReadonlyMap<Pattern, CanvasPattern> = new Map()
+  let camera: Camera | null = null
+  let frame = 0
+  let isFloorDue = false
+  let isTold = false
+
+  function schedule(withFloor: boolean): void {
+    isFloorDue ||= withFloor
+    if (frame === 0) frame = requestAnimationFrame(draw)
+  }
+
+  function draw(): void {
+    frame = 0
+    if (floor === null || theme === null || camera === null || base.size().width === 0) return
+    const flat = { ...camera, pitch: 0 }
+    if (isFloorDue) {
+      base.clear()
+      drawFloor(base.context, floor, theme, patterns, flat, base.size(), base.ratio())
+    }
+    isFloorDue = false
+    over.draw(flat)
+    if (isTold) return
+    isTold = true
+    events.onDrawn()
+  }
+
+  function makePatterns(mark: string): void {
+    const made = new Map<Pattern, CanvasPattern>()
+    for (const name of patternNames) {
+      const tile = name === 'none' ? null : drawPattern(name, mark, base.ratio())
+      const pattern = tile === null ? null : base.context.createPattern(tile, 'repeat')
+      if (pattern !== null) made.set(name, pattern)
+    }
+    patterns = made
+  }
+
+  return {
+    kind: 'canvas',
+    canPitch: false,
+    show(scene, nextTheme) {
+      if (scene !== shown) {
+        floor = cutIntoChunks(scene)
+        isTold = false
+      }
+      shown = scene
+      theme = nextTheme
+      makePatterns(theme.patternMark)
+      over.show(scene, theme)
+      schedule(true)
+    },
+    paint(paints) {
+      floor?.paint(paints)
+      over.paint(paints)
+      schedule(true)
+    },
+    cover(overlay) {
+      over.cover(overlay)
+      schedule(false)
+    },
+    mark(marks) {
+      over.mark(marks)
+      schedule(false)
+    },
+    look(next) {
+      camera = next
+      schedule(true)
+    },
+    markerAt: over.markerAt,
+    resize() {
+      const size = { width: host.clientWidth, height: host.clientHeight }
+      const ratio = Math.min(window.devicePixelRatio, sharpest)
+      base.resize(size, ratio)
+      if (theme !== null) makePatterns(theme.patternMark)
+      over.resize(size, ratio)
+      schedule(true)
+    },
+    destroy() {
+      cancelAnimationFrame(frame)
+      base.destroy()
+      over.destroy()
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { createProjector, type Size } from '../camera/projector.ts'
+import type { Camera } from '../plan-view.ts'
+import { outerWallWidth, wallWidth } from '../scene/scene.ts'
+import type { Pattern, Theme } from '../theme/theme.ts'
+import type { Chunk, Fill, FloorChunks } from './floor-chunks.ts'
+
+export type Patterns = ReadonlyMap<Pattern, CanvasPattern>
+
+/** CSS pixels a metre from which furniture is drawn, and from which desks are that somebody may book. */
+const furnitureFrom = 7
+const desksFrom = 2.4
+
+/** Wider and wider strokes: a blur would cost a processor more than all the rest. */
+const shadowWidths = [3, 6, 9, 12, 16]
+
+/** The floor without what lies over it. The context draws in CSS pixels. */
+export function drawFloor(
+  context: CanvasRenderingContext2D,
+  floor: FloorChunks,
+  theme: Theme,
+  patterns: Patterns,
+  camera: Camera,
+  size: Size,
+  ratio: number,
+): void {
+  context.fillStyle = theme.paper
+  context.fillRect(0, 0, size.width, size.height)
+  const seen = chunksInSight(floor.all, camera, size)
+  const pixel = 1 / camera.scale
+  context.save()
+  placePlan(context, camera, size)
+  context.lineJoin = 'miter'
+  context.lineCap = 'butt'
+  context.strokeStyle = theme.shadow
+  context.globalAlpha = 0.22
+  for (const width of shadowWidths) {
+    context.lineWidth = Math.max(outerWallWidth, 2 * pixel) + width * pixel
+    context.stroke(floor.outerWalls)
+  }
+  context.globalAlpha = 1
+  context.fillStyle = theme.looks.ground
+  context.fill(floor.outline, 'evenodd')
+  for (const chunk of seen)
+    for (const fill of chunk.fills(false)) fillPart(context, fill, theme, patterns, pixel / ratio)
+  context.lineWidth = pixel
+  for (const chunk of seen) {
+    for (const fill of chunk.fills(true)) {
+      if (camera.scale < (fill.state === 'none' ? furnitureFrom : desksFrom)) continue
+      fillPart(context, fill, theme, patterns, pixel / ratio)
+      context.strokeStyle = theme.furnitureLine
+      context.stroke(fill.path)
+    }
+  }
+  context.strokeStyle = theme.line
+  for (const { lines } of seen) context.stroke(lines)
+  context.strokeStyle = theme.wall
+  context.lineWidth = Math.max(wallWidth, 1.1 * pixel)
+  for (const { walls } of seen) context.stroke(walls)
+  context.strokeStyle = theme.outerWall
+  context.lineWidth = Math.max(outerWallWidth, 1.8 * pixel)
+  context.stroke(floor.outerWalls)
+  context.restore()
+}
+
+function fillPart(
+  context: CanvasRenderingContext2D,
+  { look, state, path }: Fill,
+  theme: Theme,
+  patterns: Patterns,
+  /** Metres of a pixel of the device. */
+  dot: number,
+): void {
+  const { fill, pattern } = theme.states[state]
+  context.fillStyle = state === 'none' ? theme.looks[look] : fill
+  context.fill(path, 'evenodd')
+  const hatch = patterns.get(pattern)
+  if (hatch === undefined || state === 'none') return
+  // A pattern is as large as on the screen, whatever the plan is drawn at.
+  hatch.setTransform(new DOMMatrix([dot, 0, 0, -dot, 0, 0]))
+  context.fillStyle = hatch
+  context.fill(path, 'evenodd')
+}
+
+/** From now on the context draws in metres. */
+function placePlan(
+  context: CanvasRenderingContext2D,
+  { centre, scale, bearing }: Camera,
+  { width, height }: Size,
+): void {
+  const angle = (bearing * Math.PI) / 180
+  const [sin, cos] = [scale * Math.sin(angle), scale * Math.cos(angle)]
+  context.transform(
+    cos,
+    -sin,
+    -sin,
+    -cos,
+    width / 2 - centre.x * cos + centre.y * sin,
+    height / 2 + centre.x * sin + centre.y * cos,
+  )
+}
+
+function chunksInSight(chunks: readonly Chunk[], camera: Camera, size: Size): readonly Chunk[] {
+  const projector = createProjector(camera, size)
+  const corners = [
+    projector.toPlan({ x: 0, y: 0 }),
+    projector.toPlan({ x: size.width, y: 0 }),
+    projector.toPlan({ x: 0, y: size.height }),
+    projector.toPlan({ x: size.width, y: size.height }),
+  ]
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  const [left, right] = [Math.min(...xs) - 1, Math.max(...xs) + 1]
+  const [bottom, top] = [Math.min(...ys) - 1, Math.max(...ys) + 1]
+  return chunks.filter(({ box }) => box.maxX >= left && box.minX <= right && box.maxY >= bottom && box.minY <= top)
+}

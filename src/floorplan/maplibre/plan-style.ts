@@ -1,0 +1,180 @@
+import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
+import { looks, outerWallWidth, wallWidth } from '../scene/scene.ts'
+import { type Pattern, patterns, placeStates, type Theme } from '../theme/theme.ts'
+import { scaleAtZero, zoomOf } from './plan-globe.ts'
+import type { PlanCollection } from './plan-source.ts'
+
+type Colour = DataDrivenPropertyValueSpecification<string>
+
+const nothing: PlanCollection = { type: 'FeatureCollection', features: [] }
+/** Beyond, tiles are enlarged: at 20 a corner is half a centimetre off at most. */
+const maxzoom = 20
+
+/** Sources are filled by whoever shows a floor; there are no glyphs, no sprite and nothing to be fetched. */
+export function planStyle(theme: Theme, isPitched: boolean, used: ReadonlySet<Pattern>): StyleSpecification {
+  const source = { type: 'geojson', data: nothing, maxzoom, tolerance: 0.2 } as const
+  return {
+    version: 8,
+    sources: { surfaces: source, walls: source, solids: source },
+    light: { anchor: 'viewport', intensity: theme.isDark ? 0.2 : 0.25, position: [1.3, 210, 35] },
+    layers: planLayers(theme, isPitched, used),
+  }
+}
+
+export const patternImage = (pattern: string): string => `pattern-${pattern}`
+
+/** `used` are the patterns that any place has now. */
+export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<Pattern>): LayerSpecification[] {
+  const flat = { visibility: isPitched ? 'none' : 'visible' } as const
+  const raised = { visibility: isPitched ? 'visible' : 'none' } as const
+  const stands = (value: number): ExpressionSpecification => ['==', ['get', 'stands'], value]
+  const ofKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
+  return [
+    { id: 'paper', type: 'background', paint: { 'background-color': theme.paper } },
+    {
+      id: 'shadow',
+      type: 'line',
+      source: 'walls',
+      filter: ofKind('outer'),
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': theme.shadow, 'line-width': metres(outerWallWidth, 2, 10), 'line-blur': 8 },
+    },
+    {
+      id: 'ground',
+      type: 'fill',
+      source: 'surfaces',
+      filter: stands(-1),
+      paint: { 'fill-color': theme.looks.ground },
+    },
+    { id: 'floor', type: 'fill', source: 'surfaces', filter: stands(0), paint: { 'fill-color': fillColour(theme) } },
+    ...patternLayers('floor', 0, used),
+    {
+      id: 'things',
+      type: 'fill',
+      source: 'surfaces',
+      minzoom: zoomOf(2.4),
+      filter: stands(1),
+      layout: flat,
+      paint: {
+        'fill-color': fillColour(theme),
+        'fill-outline-color': theme.furnitureLine,
+        'fill-opacity': ['step', ['zoom'], isPainted(1, 0), zoomOf(7), 1],
+      },
+    },
+    ...patternLayers('things', 1, used).map((layer) => ({ ...layer, minzoom: zoomOf(2.4) })),
+    {
+      id: 'lines',
+      type: 'line',
+      source: 'walls',
+      filter: ofKind('line'),
+      paint: { 'line-color': theme.line, 'line-width': 1 },
+    },
+    {
+      id: 'walls',
+      type: 'line',
+      source: 'walls',
+      filter: ofKind('wall'),
+      layout: { ...flat, 'line-join': 'miter' },
+      paint: { 'line-color': theme.wall, 'line-width': metres(wallWidth, 1.1) },
+    },
+    {
+      id: 'outer-walls',
+      type: 'line',
+      source: 'walls',
+      filter: ofKind('outer'),
+      layout: { ...flat, 'line-join': 'miter' },
+      paint: { 'line-color': theme.outerWall, 'line-width': metres(outerWallWidth, 1.8) },
+    },
+    {
+      id: 'solids',
+      type: 'fill-extrusion',
+      source: 'solids',
+      layout: raised,
+      paint: {
+        'fill-extrusion-color': solidColour(theme),
+        'fill-extrusion-height': ['get', 'height'],
+        'fill-extrusion-vertical-gradient': true,
+      },
+    },
+  ]
+}
+
+/** The number of its state, 'none' where nobody said. */
+const state: ExpressionSpecification = ['coalesce', ['feature-state', 'state'], placeStates.indexOf('none')]
+
+const isPainted = (yes: number, no: number): ExpressionSpecification => [
+  'case',
+  ['==', state, placeStates.indexOf('none')],
+  no,
+  yes,
+]
+
+/** By state, and where there is none by what it is. */
+function fillColour(theme: Theme): Colour {
+  const byLook = ['match', ['get', 'look'], ...looks.flatMap((look) => [look, theme.looks[look]]), theme.looks.room]
+  return byState(theme, byLook as unknown as ExpressionSpecification)
+}
+
+function solidColour(theme: Theme): Colour {
+  const { wall, outer, thing } = theme.raised
+  const own = ['wall', wall, 'solid', wall, 'outer', outer, 'plant', theme.looks.plant, 'kiosk', theme.looks.kiosk]
+  const byLook = ['match', ['get', 'look'], ...own, thing]
+  return byState(theme, byLook as unknown as ExpressionSpecification)
+}
+
+function byState(theme: Theme, otherwise: ExpressionSpecification): Colour {
+  const cases = placeStates.flatMap((name, index) => (name === 'none' ? [] : [index, theme.states[name].fill]))
+  return ['match', state, ...cases, otherwise] as unknown as Colour
+}
+
+/** One layer a pattern: which pattern a place has cannot be told by its state, how much of it is seen can. */
+function patternLayers(id: string, stands: number, used: ReadonlySet<Pattern>): LayerSpecification[] {
+  return patterns.flatMap((pattern): LayerSpecification[] => {
+    const numbers = statesWith(pattern)
+    if (pattern === 'none' || numbers.length === 0) return []
+    const shown = ['match', state, numbers, 1, 0] as unknown as ExpressionSpecification
+    return [
+      {
+        id: `${id}-${pattern}`,
+        type: 'fill',
+        source: 'surfaces',
+        filter: ['all', ['==', ['get', 'stands'], stands], ['==', ['get', 'place'], 1]],
+        // Of a layer that is wholly clear nothing is drawn; of one that is clear everywhere all is, in vain.
+        paint: { 'fill-pattern': patternImage(pattern), 'fill-opacity': used.has(pattern) ? shown : 0 },
+      },
+    ]
+  })
+}
+
+/** Which states have which pattern is the same in every theme. */
+function statesWith(pattern: string): number[] {
+  const known: Readonly<Record<string, readonly string[]>> = patternStates
+  return placeStates.flatMap((name, index) => (known[pattern]?.includes(name) ? [index] : []))
+}
+
+const patternStates = {
+  hatch: ['tentative'],
+  'cross-hatch': ['closed'],
+  dots: ['maxUtilization'],
+  lines: ['assignedToOthers'],
+  sparse: ['freeOutsideWorkingHours'],
+}
+
+/** So many metres wide, and never less than `least` pixels; `more` pixels besides. */
+function metres(width: number, least: number, more = 0): ExpressionSpecification {
+  const nearest = 24
+  return [
+    'interpolate',
+    ['exponential', 2],
+    ['zoom'],
+    zoomOf(least / width),
+    least + more,
+    nearest,
+    width * scaleAtZero * 2 ** nearest + more,
+  ]
+}

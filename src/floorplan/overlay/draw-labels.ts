@@ -1,0 +1,98 @@
+import type { FeatureId } from '#src/core/venue/model.ts'
+import type { Projector } from '../camera/projector.ts'
+import { type Camera, type PlacePaint, type PlanMarks, type PlanOverlay, unpainted } from '../plan-view.ts'
+import type { Place, Scene } from '../scene/scene.ts'
+import type { Theme } from '../theme/theme.ts'
+import { type LabelLine, type LabelWish, layOutLabels, type Rectangle } from './label-layout.ts'
+import { labelRooms } from './label-room.ts'
+import { fontOf, type LabelSprites } from './label-sprites.ts'
+import { wordingsOf } from './wordings.ts'
+
+interface Labelling {
+  readonly scene: Scene
+  readonly theme: Theme
+  readonly overlay: PlanOverlay
+  readonly marks: PlanMarks
+  readonly paints: ReadonlyMap<FeatureId, PlacePaint>
+  readonly camera: Camera
+  readonly projector: Projector
+  /** Where nothing may be written. */
+  readonly taken: readonly Rectangle[]
+  readonly isSeen: (x: number, y: number) => boolean
+  readonly sprites: LabelSprites
+}
+
+/** CSS pixels; less says nothing. */
+const [leastWidth, leastHeight] = [22, 11]
+
+export function drawLabels(context: CanvasRenderingContext2D, labelling: Labelling): void {
+  const { theme, paints, sprites } = labelling
+  const { font: family } = theme
+  const plain = { family, name: theme.text, lesser: theme.textMuted, halo: theme.halo }
+  for (const { id, at, lines, width } of layOutLabels(wishesOf(labelling), labelling.taken, (line) =>
+    widthOf(context, line, family),
+  )) {
+    const { state } = paints.get(id) ?? unpainted
+    const { fill, text } = theme.states[state]
+    const ink = state === 'none' ? plain : { family, name: text, lesser: text, halo: fill }
+    sprites.draw(context, lines, width, at.x, at.y, ink)
+  }
+}
+
+function wishesOf({ scene, overlay, marks, paints, camera, projector, isSeen }: Labelling): LabelWish[] {
+  const signed = new Set(scene.icons.map(({ id }) => id))
+  const wishes: LabelWish[] = []
+  const rooms = labelRooms(scene.turn, camera)
+  for (const place of scene.places) {
+    const width = rooms.widthOf(place)
+    if (width < leastWidth) continue
+    const height = rooms.heightOf(place)
+    if (height < leastHeight) continue
+    const at = projector.toScreen(place.centre)
+    if (!isSeen(at.x, at.y)) continue
+    const { state } = paints.get(place.id) ?? unpainted
+    const label = overlay.labels.get(place.id) ?? { name: place.name }
+    // Under its sign.
+    const shift = signed.has(place.id) ? 18 : 0
+    wishes.push({
+      id: place.id,
+      at: { x: at.x, y: at.y + shift },
+      width,
+      height: height - 2 * shift,
+      wordings: wordingsOf(label, state !== 'none', place.kind === 'fixture'),
+      priority: priorityOf(place, state === 'notMatching', marks),
+    })
+  }
+  for (const [index, { name, point }] of scene.names.entries()) {
+    const at = projector.toScreen(point)
+    if (!isSeen(at.x, at.y)) continue
+    const wordings = [[{ text: name, size: 14, weight: 600 as const }]]
+    wishes.push({ id: `name-${index}`, at, width: Infinity, height: Infinity, wordings, priority: 1e5 })
+  }
+  return wishes
+}
+
+/** Larger rooms first; what one looks at before all, what the filters leave out last. */
+function priorityOf(
+  { id, area, resourceIds }: Place,
+  isLeftOut: boolean,
+  { chosen, focused, hovered }: PlanMarks,
+): number {
+  if (id === chosen || id === focused || id === hovered) return 1e6 + area
+  return area + (resourceIds.length > 0 ? 20 : 0) - (isLeftOut ? 1e5 : 0)
+}
+
+const widths = new Map<string, number>()
+
+function widthOf(context: CanvasRenderingContext2D, line: LabelLine, family: string): number {
+  const font = fontOf(line, family)
+  const key = `${font}|${line.text}`
+  const known = widths.get(key)
+  if (known !== undefined) return known
+  context.font = font
+  const { width } = context.measureText(line.text)
+  // Names come and go with venues; what is kept must not.
+  if (widths.size > 20_000) widths.clear()
+  widths.set(key, width)
+  return width
+}

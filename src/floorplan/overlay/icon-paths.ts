@@ -1,0 +1,30 @@
+import type { IconName } from '../scene/scene.ts'
+
+/** Strokes on a square of 24 (Lucide, ISC licence; some are simpler, since they are drawn at 12 pixels). */
+export const iconPaths: Readonly<Record<IconName | 'up' | 'down' | 'flag', string>> = {
+  stairs: 'M3 20h5v-5h5v-5h5V5h3',
+  lift: 'M7 10l5-6 5 6M7 14l5 6 5-6',
+  escalator: 'M3 19h4L17 6h4M15 16h5v-5M20 16l-6-6',
+  ramp: 'M3 19h18V8z',
+  toilet:
+    'M7 12h13a1 1 0 0 1 1 1 5 5 0 0 1-5 5h-.6l1.6 4H5.4L7 18M8 18a5 5 0 0 1-5-5V4a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v8',
+  accessible:
+    'M15 4a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 19l1-7-6 1M5 8l3-3 5.5 3-2.36 3.5M4.24 14.5a5 5 0 0 0 6.88 6M13.76 17.5a5 5 0 0 0-6.88-6',
+  shower:
+    'M4 4l2.5 2.5M13.5 6.5a4.95 4.95 0 0 0-7 7M15 5L5 15M14 17v.01M10 16v.01M13 13v.01M16 10v.01M11 20v.01M17 14v.01M20 11v.01',
+  coffee: 'M10 2v2M14 2v2M16 8a1 1 0 0 1 1 1v8a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V9a1 1 0 0 1 1-1h14a4 4 0 1 1 0 8h-1M6 2v2',
+  food: 'M3 2v7c0 1.1.9 2 2 2h4a2 2 0 0 0 2-2V2M7 2v20M21 15V2a5 5 0 0 0-5 5v6c0 1.1.9 2 2 2h3zM21 15v7',
+  printer: 'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3h12v6M6 14h12v8H6z',
+  info: 'M12 20v-10M12 5v.01',
+  firstaid: 'M12 4v16M4 12h16',
+  entrance: 'M13 4h5a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-5M9 16l4-4-4-4M13 12H3',
+  parking: 'M8 21V4h6a5 5 0 0 1 0 10H8',
+  bicycle:
+    'M15 17.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0M2 17.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0M12 17.5V14l-3-3 4-3 2 3h2',
+  reception:
+    'M3 20a1 1 0 0 1-1-1v-1a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v1a1 1 0 0 1-1 1ZM20 16a8 8 0 1 0-16 0M12 4v4M10 4h4',
+  point: 'M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0 -8',
+  up: 'M5 12l7-7 7 7M12 19V5',
+  down: 'M12 5v14M19 12l-7 7-7-7',
+  flag: 'M5 22V4c5-4 9 4 14 0v10c-5 4-9-4-14 0',
+}

@@ -1,0 +1,103 @@
+import type { FeatureId } from '#src/core/venue/model.ts'
+import type { ScreenPoint } from '../plan-view.ts'
+
+/** A line of a label; `weight` and `size` are CSS. */
+export interface LabelLine {
+  readonly text: string
+  readonly size: number
+  readonly weight: 400 | 500 | 600
+}
+
+/** What could be written at a place. */
+export interface LabelWish {
+  readonly id: FeatureId
+  /** Its middle, in CSS pixels. */
+  readonly at: ScreenPoint
+  /** CSS pixels there are across and down; nothing is written that does not fit. */
+  readonly width: number
+  readonly height: number
+  /** From the fullest wording to the shortest; the first that fits is taken. */
+  readonly wordings: readonly (readonly LabelLine[])[]
+  /** Higher ones are placed first. */
+  readonly priority: number
+}
+
+export interface PlacedLabel {
+  readonly id: FeatureId
+  readonly at: ScreenPoint
+  readonly lines: readonly LabelLine[]
+  readonly width: number
+  readonly height: number
+}
+
+export interface Rectangle {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** CSS pixels that a line of text is wide. */
+export type Measure = (line: LabelLine) => number
+
+const leading = 1.2
+/** CSS pixels between two labels. */
+const gap = 3
+const cell = 64
+
+/** Where labels go, so that none lies over another, over what is taken already, or out of its room. */
+export function layOutLabels(
+  wishes: readonly LabelWish[],
+  taken: readonly Rectangle[],
+  measure: Measure,
+): readonly PlacedLabel[] {
+  const grid = createGrid()
+  for (const one of taken) grid.take(one)
+  const placed: PlacedLabel[] = []
+  for (const wish of wishes.toSorted((one, other) => other.priority - one.priority)) {
+    for (const lines of wish.wordings) {
+      const height = lines.reduce((sum, { size }) => sum + size * leading, 0)
+      if (height > wish.height) continue
+      const width = lines.reduce((widest, line) => Math.max(widest, measure(line)), 0)
+      if (width > wish.width) continue
+      const box = {
+        left: wish.at.x - width / 2 - gap,
+        top: wish.at.y - height / 2 - gap,
+        right: wish.at.x + width / 2 + gap,
+        bottom: wish.at.y + height / 2 + gap,
+      }
+      if (!grid.isFree(box)) continue
+      grid.take(box)
+      placed.push({ id: wish.id, at: wish.at, lines, width, height })
+      break
+    }
+  }
+  return placed
+}
+
+/** What is taken of the screen, in squares, so that a label looks only at its surroundings. */
+export function createGrid() {
+  const squares = new Map<string, Rectangle[]>()
+  const keysOf = function* ({ left, top, right, bottom }: Rectangle): Generator<string> {
+    for (let x = Math.floor(left / cell); x <= Math.floor(right / cell); x += 1)
+      for (let y = Math.floor(top / cell); y <= Math.floor(bottom / cell); y += 1) yield `${x},${y}`
+  }
+  return {
+    isFree(box: Rectangle): boolean {
+      for (const key of keysOf(box)) {
+        for (const other of squares.get(key) ?? []) {
+          if (box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top)
+            return false
+        }
+      }
+      return true
+    },
+    take(box: Rectangle): void {
+      for (const key of keysOf(box)) {
+        const list = squares.get(key)
+        if (list === undefined) squares.set(key, [box])
+        else list.push(box)
+      }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { LabelLine } from './label-layout.ts'
+
+/** How a label is written. */
+export interface LabelInk {
+  readonly family: string
+  readonly name: string
+  readonly lesser: string
+  /** Around the letters, so that furniture and patterns do not run into them. */
+  readonly halo: string
+}
+
+interface Sprite {
+  readonly canvas: HTMLCanvasElement
+  /** CSS pixels. */
+  readonly width: number
+  readonly height: number
+}
+
+const padding = 4
+/** Kept at most: what two screens full of rooms show. */
+const most = 1_500
+
+export const fontOf = ({ size, weight }: LabelLine, family: string): string => `${weight} ${size}px ${family}`
+
+/**
+ * Labels as pictures: outlined letters cost a processor more than the rest of a floor, and while the plan is dragged the same ones are
+ * drawn with every frame.
+ */
+export interface LabelSprites {
+  draw(
+    context: CanvasRenderingContext2D,
+    lines: readonly LabelLine[],
+    width: number,
+    x: number,
+    y: number,
+    ink: LabelInk,
+  ): void
+}
+
+/** `ratio` is device pixels a CSS pixel. */
+export function createLabelSprites(ratio: number, isRead: boolean): LabelSprites {
+  const sprites = new Map<string, Sprite>()
+  return {
+    draw(context, lines, width, x, y, ink) {
+      const key = `${ink.name}|${ink.lesser}|${ink.halo}|${lines.map(({ text, size, weight }) => `${weight} ${size} ${text}`).join('|')}`
+      let sprite = sprites.get(key)
+      if (sprite === undefined) {
+        if (sprites.size >= most) sprites.clear()
+        sprite = write(lines, width, ink, ratio, isRead)
+        sprites.set(key, sprite)
+      }
+      // On whole pixels of the device, or the letters would be smeared.
+      const left = Math.round((x - sprite.width / 2) * ratio) / ratio
+      const top = Math.round((y - sprite.height / 2) * ratio) / ratio
+      context.drawImage(sprite.canvas, left, top, sprite.width, sprite.height)
+    },
+  }
+}
+
+function write(lines: readonly LabelLine[], wide: number, ink: LabelInk, ratio: number, isRead: boolean): Sprite {
+  const canvas = document.createElement('canvas')
+  const high = lines.reduce((sum, { size }) => sum + size * 1.2, 0)
+  canvas.width = Math.ceil((wide + 2 * padding) * ratio)
+  canvas.height = Math.ceil((high + 2 * padding) * ratio)
+  const [width, height] = [canvas.width / ratio, canvas.height / ratio]
+  const context = canvas.getContext('2d', { willReadFrequently: isRead })
+  if (context === null) return { canvas, width, height }
+  context.scale(ratio, ratio)
+  context.textAlign = 'center'
+  context.textBaseline = 'alphabetic'
+  context.lineJoin = 'round'
+  context.lineWidth = 4
+  let y = padding
+  for (const line of lines) {
+    y += line.size * 1.2
+    context.font = fontOf(line, ink.family)
+    const baseline = y - line.size * 0.3
+    context.strokeStyle = ink.halo
+    context.strokeText(line.text, width / 2, baseline)
+    context.fillStyle = line.weight === 400 ? ink.lesser : ink.name
+    context.fillText(line.text, width / 2, baseline)
+  }
+  return { canvas, width, height }
+}

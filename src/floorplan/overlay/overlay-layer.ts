@@ -1,0 +1,62 @@
+import type { FeatureId } from '#src/core/venue/model.ts'
+import type { Size } from '../camera/projector.ts'
+import type { Camera, PlacePaint, PlanMarks, PlanOverlay, ScreenPoint } from '../plan-view.ts'
+import type { Place, Scene } from '../scene/scene.ts'
+import type { Theme } from '../theme/theme.ts'
+import { createLayer, type Layer } from './create-layer.ts'
+import type { MarkerBox } from './draw-markers.ts'
+import { createLabelSprites } from './label-sprites.ts'
+import { drawOverlay } from './overlay.ts'
+
+const nothingOver: PlanOverlay = { labels: new Map(), markers: [], routes: [], heat: null }
+const nothingMarked: PlanMarks = { chosen: null, hovered: null, focused: null }
+
+/** The canvas over either painter's floor. */
+export interface OverlayLayer {
+  show(scene: Scene, theme: Theme): void
+  paint(paints: ReadonlyMap<FeatureId, PlacePaint>): void
+  cover(overlay: PlanOverlay): void
+  mark(marks: PlanMarks): void
+  draw(camera: Camera): void
+  markerAt(point: ScreenPoint): string | null
+  resize(size: Size, ratio: number): void
+  destroy(): void
+}
+
+/** `isRead`: nothing on this machine draws faster than its processor. */
+export function createOverlayLayer(host: HTMLElement, isRead: boolean): OverlayLayer {
+  const layer: Layer = createLayer(host, isRead)
+  let scene: Scene | null = null
+  let theme: Theme | null = null
+  let placesById: ReadonlyMap<FeatureId, Place> = new Map()
+  let paints: ReadonlyMap<FeatureId, PlacePaint> = new Map()
+  let overlay = nothingOver
+  let marks = nothingMarked
+  let boxes: readonly MarkerBox[] = []
+  let sprites = createLabelSprites(1, isRead)
+  return {
+    show(nextScene, nextTheme) {
+      if (nextScene !== scene) placesById = new Map(nextScene.places.map((place) => [place.id, place]))
+      scene = nextScene
+      theme = nextTheme
+    },
+    paint: (next) => void (paints = next),
+    cover: (next) => void (overlay = next),
+    mark: (next) => void (marks = next),
+    draw(camera) {
+      if (scene === null || theme === null) return
+      layer.clear()
+      const state = { scene, theme, paints, overlay, marks, placesById, sprites }
+      boxes = drawOverlay(layer.context, state, camera, layer.size())
+    },
+    markerAt({ x, y }) {
+      const found = boxes.findLast(({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom)
+      return found?.id ?? null
+    },
+    resize(size, ratio) {
+      if (ratio !== layer.ratio()) sprites = createLabelSprites(ratio, isRead)
+      layer.resize(size, ratio)
+    },
+    destroy: layer.destroy,
+  }
+}

@@ -1,0 +1,176 @@
+import type { FeatureId } from '#src/core/venue/model.ts'
+import { createProjector, type Projector, type Size } from '../camera/projector.ts'
+import type { Camera, PlacePaint, PlanMarks, PlanOverlay } from '../plan-view.ts'
+import type { Place, Scene, Surface } from '../scene/scene.ts'
+import type { Theme } from '../theme/theme.ts'
+import { drawBadge } from './draw-badge.ts'
+import { drawLabels } from './draw-labels.ts'
+import { drawMarkers, type MarkerBox } from './draw-markers.ts'
+import { drawRoutes } from './draw-routes.ts'
+import { heatColour } from './heat-colour.ts'
+import { createGrid, type Rectangle } from './label-layout.ts'
+import type { LabelSprites } from './label-sprites.ts'
+
+/** What is drawn over a floor with every camera: both painters share it, so that both say the same. */
+export interface OverlayState {
+  readonly scene: Scene
+  readonly theme: Theme
+  readonly paints: ReadonlyMap<FeatureId, PlacePaint>
+  readonly overlay: PlanOverlay
+  readonly marks: PlanMarks
+  readonly placesById: ReadonlyMap<FeatureId, Place>
+  readonly sprites: LabelSprites
+}
+
+/** CSS pixels a metre from which signs are shown, and from which all of them are. */
+const signsFrom = 3.2
+/** CSS pixels: smaller where the whole floor is on a phone. */
+const badgeRadius = ({ scale }: Camera): number => Math.min(9.5, Math.max(6.5, 4.5 + scale * 0.45))
+
+/** Draws over a cleared context, in CSS pixels; answers where markers are, topmost last. */
+export function drawOverlay(
+  context: CanvasRenderingContext2D,
+  state: OverlayState,
+  camera: Camera,
+  size: Size,
+): readonly MarkerBox[] {
+  const { scene, theme, overlay, marks, placesById, paints } = state
+  const projector = createProjector(camera, size)
+  drawHeat(context, state, projector)
+  const hovered = placesById.get(marks.hovered ?? '')
+  if (hovered !== undefined) fillSurface(context, projector, hovered.surface, theme.hover)
+  drawAssigned(context, state, camera, projector, size)
+  const ends = drawRoutes(context, overlay.routes, scene.levelId, projector, theme)
+  const chosen = placesById.get(marks.chosen ?? '')
+  if (chosen !== undefined) {
+    outline(context, projector, chosen.surface, theme.surface, 6)
+    outline(context, projector, chosen.surface, theme.accent, 3)
+  }
+  const isSeen = (x: number, y: number): boolean => x > -80 && y > -40 && x < size.width + 80 && y < size.height + 40
+  const taken: Rectangle[] = [...ends]
+  const boxes = drawMarkers(context, overlay.markers, projector, theme, isSeen)
+  taken.push(...boxes)
+  const radius = badgeRadius(camera)
+  const signs = camera.scale < signsFrom ? [] : placeSigns(scene, projector, taken, isSeen, radius)
+  taken.push(...signs.map(({ box }) => box))
+  drawLabels(context, {
+    scene,
+    theme,
+    overlay,
+    marks,
+    paints,
+    camera,
+    projector,
+    taken,
+    isSeen,
+    sprites: state.sprites,
+  })
+  for (const { icon, x, y } of signs) drawBadge(context, icon, x, y, radius, theme.badge, theme.badgeText, theme.halo)
+  // Over the labels: people are who one looks for.
+  drawMarkers(context, overlay.markers, projector, theme, isSeen)
+  const focused = placesById.get(marks.focused ?? '')
+  if (focused !== undefined) {
+    outline(context, projector, focused.surface, theme.surface, 7)
+    outline(context, projector, focused.surface, theme.focus, 3.5)
+  }
+  return boxes
+}
+
+function placeSigns(
+  { icons }: Scene,
+  projector: Projector,
+  taken: readonly Rectangle[],
+  isSeen: (x: number, y: number) => boolean,
+  radius: number,
+) {
+  const grid = createGrid()
+  for (const one of taken) grid.take(one)
+  return icons.flatMap(({ icon, point }) => {
+    const { x, y } = projector.toScreen(point)
+    const reach = radius + 2
+    const box = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
+    if (!isSeen(x, y) || !grid.isFree(box)) return []
+    grid.take(box)
+    return [{ icon, x, y, box }]
+  })
+}
+
+function drawHeat(
+  context: CanvasRenderingContext2D,
+  { scene, theme, overlay }: OverlayState,
+  projector: Projector,
+): void {
+  const { heat } = overlay
+  if (heat === null) return
+  const whole = heat.get(scene.levelId)
+  if (whole !== undefined) fillSurface(context, projector, scene.outline, heatColour(whole, theme.heat))
+  for (const { id, areaId, surface } of scene.sections) {
+    const share = heat.get(id) ?? (areaId === null ? undefined : heat.get(areaId))
+    if (share !== undefined) fillSurface(context, projector, surface, heatColour(share, theme.heat))
+  }
+}
+
+/** An edge within what is reserved to somebody; the state inside of it stays as it is. */
+function drawAssigned(
+  context: CanvasRenderingContext2D,
+  { paints, placesById, theme }: OverlayState,
+  { scale }: Camera,
+  projector: Projector,
+  { width, height }: Size,
+): void {
+  if (scale < 3) return
+  for (const [id, { assigned }] of paints) {
+    if (assigned === undefined) continue
+    const place = placesById.get(id)
+    if (place === undefined) continue
+    const at = projector.toScreen(place.centre)
+    if (at.x < -200 || at.y < -200 || at.x > width + 200 || at.y > height + 200) continue
+    context.save()
+    trace(context, projector, place.surface)
+    context.clip('evenodd')
+    // Clipped to its inside, half of the stroke is left.
+    context.setLineDash(assigned === 'you' ? [] : [4, 3])
+    stroke(context, assigned === 'you' ? theme.accent : theme.others, place.kind === 'unit' ? 6 : 4)
+    context.restore()
+  }
+}
+
+function trace(context: CanvasRenderingContext2D, projector: Projector, surface: Surface): void {
+  context.beginPath()
+  for (const rings of surface) {
+    for (const ring of rings) {
+      for (let corner = 0; corner < ring.length; corner += 2) {
+        const { x, y } = projector.toScreen({ x: ring[corner] ?? 0, y: ring[corner + 1] ?? 0 })
+        if (corner === 0) context.moveTo(x, y)
+        else context.lineTo(x, y)
+      }
+      context.closePath()
+    }
+  }
+}
+
+function stroke(context: CanvasRenderingContext2D, colour: string, width: number): void {
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.lineJoin = 'round'
+  // Round ends would close the gaps of a dashed line.
+  context.lineCap = 'butt'
+  context.stroke()
+}
+
+function outline(
+  context: CanvasRenderingContext2D,
+  projector: Projector,
+  surface: Surface,
+  colour: string,
+  width: number,
+): void {
+  trace(context, projector, surface)
+  stroke(context, colour, width)
+}
+
+function fillSurface(context: CanvasRenderingContext2D, projector: Projector, surface: Surface, colour: string): void {
+  trace(context, projector, surface)
+  context.fillStyle = colour
+  context.fill('evenodd')
+}

@@ -1,0 +1,48 @@
+import type { PlaceLabel } from '../plan-view.ts'
+import type { LabelLine } from './label-layout.ts'
+
+const [nameSize, smallName, leastName, lesserSize] = [12.5, 11.5, 10.5, 11]
+
+/** How a place may be named, fullest first: name, seats and state; name and state; the name, in two lines, smaller; of a desk its number. */
+export function wordingsOf(
+  { name, detail, state }: PlaceLabel,
+  isBookable: boolean,
+  isDesk = false,
+): readonly (readonly LabelLine[])[] {
+  if (name === '') return []
+  const weight: LabelLine['weight'] = isBookable ? 600 : 500
+  const lesser = (text: string | undefined): LabelLine[] =>
+    text === undefined || text === '' ? [] : [{ text, size: lesserSize, weight: 400 }]
+  const named = (size: number): LabelLine => ({ text: name, size, weight })
+  const both = halves(name)
+  const halved = (size: number): LabelLine[] => both.map((text) => ({ text, size, weight }))
+  const isSpoken = state !== undefined && state !== ''
+  return [
+    [named(nameSize), ...lesser(detail), ...lesser(state)],
+    ...(both.length > 1 ? [[...halved(nameSize), ...lesser(detail), ...lesser(state)]] : []),
+    ...(isSpoken
+      ? [
+          [named(nameSize), ...lesser(state)],
+          [named(smallName), ...lesser(state)],
+        ]
+      : []),
+    [named(nameSize)],
+    [named(smallName)],
+    ...(both.length > 1 ? [halved(smallName)] : []),
+    [named(leastName)],
+    ...(both.length > 1 ? [halved(leastName)] : []),
+    ...(isDesk ? [[{ text: numberOf(name), size: leastName, weight }]] : []),
+  ]
+}
+
+/** What tells a desk from the others beside it: 'KAR-2N-014' and 'Desk 14' are 14 to whoever stands there. */
+const numberOf = (name: string): string => name.split(/[\s-]/).at(-1) ?? name
+
+/** In two lines, as even as its spaces allow; one where it has none. */
+export function halves(name: string): readonly string[] {
+  const middle = name.length / 2
+  let best = -1
+  for (let at = name.indexOf(' '); at >= 0; at = name.indexOf(' ', at + 1))
+    if (best < 0 || Math.abs(at - middle) < Math.abs(best - middle)) best = at
+  return best < 0 ? [name] : [name.slice(0, best), name.slice(best + 1)]
+}

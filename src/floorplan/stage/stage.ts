@@ -1,0 +1,234 @@
+import type { Point } from '#src/core/venue/geometry/shape.ts'
+import type { FeatureId } from '#src/core/venue/model.ts'
+import { cornersOfBox, fitCamera, holdAt, limitCamera, turnAt, zoomAt } from '../camera/move-camera.ts'
+import { createProjector, type Size } from '../camera/projector.ts'
+import type { Camera, PlacePaint, PlanMarks, PlanOverlay, PlanView, ScreenPoint } from '../plan-view.ts'
+import { createHitIndex, type HitIndex } from '../scene/hit-index.ts'
+import type { Place, Scene } from '../scene/scene.ts'
+import { readTheme } from '../theme/read-theme.ts'
+import { watchTheme } from '../theme/watch-theme.ts'
+import { choosePainter, type PainterChoice } from './choose-painter.ts'
+import { listenToGestures } from './gestures.ts'
+import { createGlide } from './glide.ts'
+
+export interface StageEvents {
+  onPress(placeId: FeatureId): void
+  onMarkerPress(markerId: string): void
+  /** The point is in CSS pixels of the stage. */
+  onHover(placeId: FeatureId | null, at: ScreenPoint): void
+  onCamera(camera: Camera): void
+  onReady(view: Pick<PlanView, 'kind' | 'canPitch'>): void
+  onDrawn(): void
+}
+
+/** A floor with a camera before it that fingers, mouse and wheel move; whichever painter draws it. */
+export interface Stage {
+  /** `start` is where the camera begins; the whole floor where it is null. The camera stays where the floor is the same. */
+  show(scene: Scene, start: Camera | null): void
+  paint(paints: ReadonlyMap<FeatureId, PlacePaint>): void
+  cover(overlay: PlanOverlay): void
+  mark(marks: PlanMarks): void
+  raise(is3d: boolean): void
+  camera(): Camera | null
+  /** In motion, unless the user wants none. */
+  moveTo(camera: Camera): void
+  fitTo(places: readonly Place[]): void
+  /** Into sight, moving no more than that takes. */
+  reveal(place: Place): void
+  zoomBy(factor: number): void
+  turnBy(degrees: number): void
+  resetNorth(): void
+  toScreen(point: Point): ScreenPoint | null
+  destroy(): void
+}
+
+/** Of which 3D looks at the floor. */
+const pitched = 52
+/** CSS pixels a thrown plan goes on, a pixel a millisecond. */
+const throwLength = 180
+
+export function createStage(host: HTMLElement, choice: PainterChoice, events: StageEvents): Stage {
+  let view: PlanView | null = null
+  let theme = readTheme(host)
+  let scene: Scene | null = null
+  let hits: HitIndex | null = null
+  let camera: Camera | null = null
+  let is3d = false
+  let isGone = false
+  let paints: ReadonlyMap<FeatureId, PlacePaint> | null = null
+  let overlay: PlanOverlay | null = null
+  let marks: PlanMarks | null = null
+  let hovered: FeatureId | null = null
+  const size = (): Size => ({ width: host.clientWidth, height: host.clientHeight })
+  const middle = (): ScreenPoint => ({ x: host.clientWidth / 2, y: host.clientHeight / 2 })
+
+  function look(next: Camera): void {
+    if (scene === null) return
+    camera = limitCamera(next, scene.box)
+    view?.look(camera)
+    events.onCamera(camera)
+  }
+  const glide = createGlide(look)
+  const go = (next: Camera): void => {
+    if (camera !== null && scene !== null) glide.to(camera, limitCamera(next, scene.box))
+  }
+
+  async function start(wanted: PainterChoice): Promise<void> {
+    if (camera === null) return
+    const made = await choosePainter(wanted, host, painterEvents, theme, camera)
+    if (isGone) return made.destroy()
+    view = made
+    view.resize()
+    if (scene !== null) view.show(scene, theme)
+    if (paints !== null) view.paint(paints)
+    if (overlay !== null) view.cover(overlay)
+    if (marks !== null) view.mark(marks)
+    if (camera !== null) view.look(camera)
+    events.onReady(view)
+  }
+  const painterEvents = {
+    onDrawn: () => events.onDrawn(),
+    onFailed() {
+      if (view?.kind !== 'maplibre') return
+      view.destroy()
+      view = null
+      void start('canvas')
+    },
+  }
+
+  const placeAt = (at: ScreenPoint): Place | null => {
+    if (camera === null || hits === null) return null
+    return hits.placeAt(createProjector(flatten(camera), size()).toPlan(at))
+  }
+  /** The canvas shows every camera straight from above. */
+  const flatten = (one: Camera): Camera => (view?.canPitch === false ? { ...one, pitch: 0 } : one)
+  function hover(at: ScreenPoint | null): void {
+    const found = at === null ? null : (placeAt(at)?.id ?? null)
+    host.style.cursor = found === null ? 'grab' : 'pointer'
+    if (found === hovered) return
+    hovered = found
+    events.onHover(found, at ?? { x: 0, y: 0 })
+  }
+
+  const stopGestures = listenToGestures(host, {
+    onTake: glide.stop,
+    onPan(from, to) {
+      if (camera !== null) look(holdAt(camera, createProjector(flatten(camera), size()).toPlan(from), to, size()))
+    },
+    onZoom: (factor, at) => {
+      if (camera !== null && scene !== null) look(zoomAt(camera, factor, at, size(), scene.box))
+    },
+    onTurn: (degrees, at) => {
+      if (camera !== null && scene !== null) look(turnAt(camera, degrees, at, size(), scene.box))
+    },
+    onPitch: (degrees) => {
+      if (camera !== null && is3d) look({ ...camera, pitch: camera.pitch + degrees })
+    },
+    onThrow(speed) {
+      if (camera === null || Math.hypot(speed.x, speed.y) < 0.15) return
+      const from = middle()
+      const to = { x: from.x - speed.x * throwLength, y: from.y - speed.y * throwLength }
+      go({ ...camera, centre: createProjector(flatten(camera), size()).toPlan(to) })
+    },
+    onPress(at) {
+      const marker = view?.markerAt(at) ?? null
+      if (marker !== null) return events.onMarkerPress(marker)
+      const place = placeAt(at)
+      if (place !== null) events.onPress(place.id)
+    },
+    onHover: hover,
+  })
+  let lastSize = size()
+  const observer = new ResizeObserver(() => {
+    const next = size()
+    if (next.width === lastSize.width && next.height === lastSize.height) return
+    const wasHidden = lastSize.width === 0 || lastSize.height === 0
+    lastSize = next
+    view?.resize()
+    if (wasHidden && scene !== null) look(wholeFloor(scene))
+    else if (camera !== null) look(camera)
+  })
+  observer.observe(host)
+  const stopTheme = watchTheme(() => {
+    theme = readTheme(host)
+    if (scene !== null) view?.show(scene, theme)
+  })
+
+  const wholeFloor = (of: Scene, isRaised = is3d): Camera => {
+    const outline = of.outline.flatMap(([ring = new Float32Array()]) =>
+      Array.from({ length: ring.length / 2 }, (_, index) => ({ x: ring[2 * index] ?? 0, y: ring[2 * index + 1] ?? 0 })),
+    )
+    const points = outline.length > 0 ? outline : cornersOfBox(of.box)
+    return limitCamera(fitCamera(points, size(), of.turn, isRaised ? pitched : 0), of.box)
+  }
+
+  return {
+    show(next, begin) {
+      const isFirst = scene === null
+      const isSame = scene?.levelId === next.levelId
+      scene = next
+      hits = createHitIndex(next.places)
+      hovered = null
+      if (!isSame || camera === null) {
+        camera = limitCamera(begin ?? wholeFloor(next), next.box)
+        events.onCamera(camera)
+      }
+      if (isFirst) void start(choice)
+      view?.show(next, theme)
+      view?.look(camera)
+    },
+    paint(next) {
+      paints = next
+      view?.paint(next)
+    },
+    cover(next) {
+      overlay = next
+      view?.cover(next)
+    },
+    mark(next) {
+      marks = next
+      view?.mark(next)
+    },
+    raise(next) {
+      if (is3d === next) return
+      is3d = next
+      if (camera === null || scene === null) return
+      const isWhole = Math.abs(camera.scale / wholeFloor(scene, !next).scale - 1) < 0.05
+      go(isWhole ? wholeFloor(scene, next) : { ...camera, pitch: next ? pitched : 0 })
+    },
+    camera: () => camera,
+    moveTo: go,
+    fitTo(places) {
+      if (scene === null) return
+      if (places.length === 0) return go(wholeFloor(scene))
+      const points = places.flatMap(({ box }) => cornersOfBox(box))
+      const { bearing = scene.turn, pitch = 0 } = camera ?? {}
+      go(fitCamera(points, size(), bearing, pitch))
+    },
+    reveal(place) {
+      if (camera === null) return
+      const at = createProjector(flatten(camera), size()).toScreen(place.centre)
+      const edge = 60
+      const isSeen = at.x > edge && at.y > edge && at.x < host.clientWidth - edge && at.y < host.clientHeight - edge
+      if (!isSeen) go({ ...camera, centre: place.centre })
+    },
+    zoomBy(factor) {
+      if (camera !== null && scene !== null) go(zoomAt(camera, factor, middle(), size(), scene.box))
+    },
+    turnBy(degrees) {
+      if (camera !== null) go({ ...camera, bearing: camera.bearing + degrees })
+    },
+    resetNorth() {
+      if (camera !== null && scene !== null) go({ ...camera, bearing: scene.turn, pitch: is3d ? pitched : 0 })
+    },
+    toScreen: (point) => (camera === null ? null : createProjector(flatten(camera), size()).toScreen(point)),
+    destroy() {
+      isGone = true
+      glide.stop()
+      stopGestures()
+      observer.disconnect()
+      stopTheme()
+      view?.destroy()
+    },
+  }
+}

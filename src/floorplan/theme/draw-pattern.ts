@@ -1,0 +1,49 @@
+import type { Pattern } from './theme.ts'
+
+/** CSS pixels a pattern repeats after. */
+export const patternSize: Readonly<Record<Exclude<Pattern, 'none'>, number>> = {
+  hatch: 8,
+  'cross-hatch': 8,
+  dots: 7,
+  lines: 5,
+  sparse: 10,
+}
+
+/** One tile of a pattern, `ratio` device pixels a CSS pixel; null where there is no canvas to be had. */
+export function drawPattern(pattern: Exclude<Pattern, 'none'>, mark: string, ratio: number): HTMLCanvasElement | null {
+  const size = patternSize[pattern]
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = Math.round(size * ratio)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) return null
+  context.scale(canvas.width / size, canvas.height / size)
+  context.strokeStyle = mark
+  context.fillStyle = mark
+  const line = (width: number, ax: number, ay: number, bx: number, by: number): void => {
+    context.lineWidth = width
+    context.beginPath()
+    context.moveTo(ax, ay)
+    context.lineTo(bx, by)
+    context.stroke()
+  }
+  // Slanted lines are drawn past the corners, so that they go on in the next tile.
+  const falling = (width: number): void => {
+    for (const shift of [-size, 0, size]) line(width, shift, size, shift + size, 0)
+  }
+  const rising = (width: number): void => {
+    for (const shift of [-size, 0, size]) line(width, shift, 0, shift + size, size)
+  }
+  const dot = (radius: number): void => {
+    context.beginPath()
+    context.arc(size / 2, size / 2, radius, 0, 2 * Math.PI)
+    context.fill()
+  }
+  if (pattern === 'hatch') falling(1.6)
+  else if (pattern === 'cross-hatch') {
+    falling(1)
+    rising(1)
+  } else if (pattern === 'dots') dot(1.3)
+  else if (pattern === 'sparse') dot(1)
+  else line(1, 0, size / 2, size, size / 2)
+  return canvas
+}

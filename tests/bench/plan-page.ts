@@ -1,0 +1,128 @@
+import '#src/ui/tokens.css'
+import { fitCamera, cornersOfBox } from '#src/floorplan/camera/move-camera.ts'
+import { createCanvasView } from '#src/floorplan/canvas/canvas-view.ts'
+import { graphics } from '#src/floorplan/can-accelerate.ts'
+import type { Camera, PlacePaint, PlanView } from '#src/floorplan/plan-view.ts'
+import { buildScene } from '#src/floorplan/scene/build-scene.ts'
+import { createHitIndex } from '#src/floorplan/scene/hit-index.ts'
+import colours from '#src/floorplan/theme/plan-colours.module.css'
+import { readTheme } from '#src/floorplan/theme/read-theme.ts'
+import { createBareCanvas } from './plan-floor-canvas.ts'
+import { makeFloor } from './plan-floor.ts'
+
+/** Milliseconds; `frame` is the median time from one frame of a movement to the next. */
+export interface PlanFigures {
+  readonly first: number
+  readonly pan: number
+  readonly zoom: number
+  readonly recolour: number
+  readonly hit: number
+}
+
+type Painter = 'bare' | 'canvas' | 'maplibre'
+
+const recoloured = 1_000
+/** Where no GPU helps MapLibre a frame takes a second. */
+const framesBy: Readonly<Record<Painter, number>> = { bare: 24, canvas: 24, maplibre: 6 }
+const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+async function framesOf(count: number, step: (index: number) => void): Promise<number> {
+  const times: number[] = []
+  let last = await frame()
+  for (let index = 0; index < count; index += 1) {
+    step(index)
+    const now = await frame()
+    times.push(now - last)
+    last = now
+  }
+  return median(times)
+}
+
+/** One painter on a floor of so many rooms: its figures in this window. */
+async function run(painter: Painter, rooms: number): Promise<PlanFigures> {
+  const host = document.querySelector<HTMLElement>('#plan')
+  if (host === null) throw new Error('no host')
+  host.className = colours['colours'] ?? ''
+  host.replaceChildren()
+  const floor = makeFloor(rooms)
+  const size = { width: host.clientWidth, height: host.clientHeight }
+  const whole = fitCamera(cornersOfBox(floor.box), size, 0, 0)
+  await frame()
+  const started = performance.now()
+  const view = painter === 'bare' ? bare(host, floor, whole) : await product(painter, host, floor, whole)
+  await frame()
+  const first = performance.now() - started
+  const near: Camera = { ...whole, scale: Math.max(whole.scale, 9) }
+  view.look(near)
+  await frame()
+  const pan = await framesOf(framesBy[painter], (index) =>
+    view.look({ ...near, centre: { x: whole.centre.x + Math.sin(index / 6) * 20, y: whole.centre.y + index / 8 } }),
+  )
+  const zoom = await framesOf(framesBy[painter], (index) => view.look({ ...whole, scale: whole.scale * 1.05 ** index }))
+  view.look(whole)
+  await frame()
+  await frame()
+  const repaints: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const paints = new Map<string, PlacePaint>()
+    for (let index = 0; index < Math.min(rooms, recoloured); index += 1)
+      paints.set(`R ${index}`, { state: (index + round) % 2 === 0 ? 'free' : 'reserved' })
+    await frame()
+    const before = performance.now()
+    view.paint(paints)
+    await frame()
+    await frame()
+    repaints.push(performance.now() - before)
+  }
+  const hits = createHitIndex(buildScene(floor, false, []).places)
+  const asked = 2_000
+  const before = performance.now()
+  for (let index = 0; index < asked; index += 1)
+    hits.placeAt({ x: (index * 7.3) % floor.box.maxX, y: (index * 3.7) % floor.box.maxY })
+  const hit = (performance.now() - before) / asked
+  view.destroy()
+  return { first, pan, zoom, recolour: median(repaints), hit }
+}
+
+type Measured = Pick<PlanView, 'look' | 'paint' | 'destroy'>
+
+function bare(host: HTMLElement, floor: ReturnType<typeof makeFloor>, camera: Camera): Measured {
+  const canvas = createBareCanvas(host, floor)
+  let at = camera
+  canvas.draw(at)
+  return {
+    look(next) {
+      at = next
+      canvas.draw(at)
+    },
+    paint(paints) {
+      for (const [id, { state }] of paints) canvas.colours.set(id, state === 'free' ? '#beb' : '#567')
+      canvas.draw(at)
+    },
+    destroy: canvas.destroy,
+  }
+}
+
+async function product(
+  painter: 'canvas' | 'maplibre',
+  host: HTMLElement,
+  floor: ReturnType<typeof makeFloor>,
+  camera: Camera,
+): Promise<PlanView> {
+  const theme = readTheme(host)
+  let drawn: () => void = () => undefined
+  const isDrawn = new Promise<void>((resolve) => (drawn = resolve))
+  const events = { onDrawn: () => drawn(), onFailed: () => undefined }
+  const view =
+    painter === 'canvas'
+      ? createCanvasView(host, events, graphics().isSoftware)
+      : (await import('#src/floorplan/maplibre/map-view.ts')).createMapView(host, events, theme, camera)
+  view.resize()
+  view.show(buildScene(floor, false, []), theme)
+  view.look(camera)
+  await isDrawn
+  return view
+}
+
+Object.assign(window, { __plan: { run, graphics } })

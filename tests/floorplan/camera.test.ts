@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cameraBetween, fitCamera, limitCamera, zoomAt } from '#src/floorplan/camera/move-camera.ts'
+import { createProjector } from '#src/floorplan/camera/projector.ts'
+import { scaleAtZero, toGlobe, zoomOf } from '#src/floorplan/maplibre/plan-globe.ts'
+
+const size = { width: 1_200, height: 800 }
+const box = { minX: -100, minY: -100, maxX: 100, maxY: 100 }
+const metres = fc.double({ min: -90, max: 90, noNaN: true })
+const camera = fc.record({
+  centre: fc.record({ x: metres, y: metres }),
+  scale: fc.double({ min: 1, max: 60, noNaN: true }),
+  bearing: fc.double({ min: -180, max: 180, noNaN: true }),
+  pitch: fc.constantFrom(0, 30, 52),
+})
+const seen = fc.record({
+  x: fc.double({ min: 0, max: size.width, noNaN: true }),
+  y: fc.double({ min: 150, max: size.height, noNaN: true }),
+})
+
+describe('the camera of a plan', () => {
+  test('sees its centre in the middle, east to the right and north up', () => {
+    const { toScreen } = createProjector({ centre: { x: 5, y: 5 }, scale: 10, bearing: 0, pitch: 0 }, size)
+    expect(toScreen({ x: 5, y: 5 })).toEqual({ x: 600, y: 400 })
+    expect(toScreen({ x: 6, y: 7 })).toEqual({ x: 610, y: 380 })
+  })
+
+  test('has what it looks towards up', () => {
+    const { toScreen } = createProjector({ centre: { x: 0, y: 0 }, scale: 10, bearing: 90, pitch: 0 }, size)
+    const east = toScreen({ x: 1, y: 0 })
+    expect([east.x, east.y]).toEqual([expect.closeTo(600, 6), expect.closeTo(390, 6)])
+  })
+
+  test('pitched, sees what is near larger and what is high further up', () => {
+    const { toScreen } = createProjector({ centre: { x: 0, y: 0 }, scale: 10, bearing: 0, pitch: 52 }, size)
+    const width = (y: number): number => toScreen({ x: 1, y }).x - toScreen({ x: -1, y }).x
+    expect(width(-10)).toBeGreaterThan(width(10))
+    expect(toScreen({ x: 0, y: 0 }, 2).y).toBeLessThan(toScreen({ x: 0, y: 0 }).y)
+  })
+
+  test('finds on the plan what it shows on the screen', () => {
+    fc.assert(
+      fc.property(camera, seen, (of, at) => {
+        const { toPlan, toScreen } = createProjector(of, size)
+        const back = toScreen(toPlan(at))
+        expect(Math.hypot(back.x - at.x, back.y - at.y)).toBeLessThan(0.01)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('holds what is under the pointer while it zooms', () => {
+    fc.assert(
+      fc.property(camera, seen, fc.double({ min: 0.7, max: 1.5, noNaN: true }), (of, at, factor) => {
+        const point = createProjector(of, size).toPlan(at)
+        const wide = { minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6 }
+        const after = createProjector(zoomAt(of, factor, at, size, wide), size).toScreen(point)
+        expect(Math.hypot(after.x - at.x, after.y - at.y)).toBeLessThan(0.5)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('fits points of any shape wholly into sight, also pitched', () => {
+    const points = fc.array(fc.record({ x: metres, y: metres }), { minLength: 2, maxLength: 12 })
+    fc.assert(
+      fc.property(points, camera, (all, { bearing, pitch }) => {
+        const { toScreen } = createProjector(fitCamera(all, size, bearing, pitch), size)
+        for (const point of all) {
+          const { x, y } = toScreen(point)
+          expect(x).toBeGreaterThan(-2)
+          expect(x).toBeLessThan(size.width + 2)
+          expect(y).toBeGreaterThan(-2)
+          expect(y).toBeLessThan(size.height + 2)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('stays over the floor, and turns the shorter way', () => {
+    const lost = { centre: { x: 900, y: 0 }, scale: 9_999, bearing: 370, pitch: 80 }
+    expect(limitCamera(lost, box)).toEqual({ centre: { x: 100, y: 0 }, scale: 160, bearing: 10, pitch: 60 })
+    const still = { centre: { x: 0, y: 0 }, scale: 10, pitch: 0 }
+    expect(cameraBetween({ ...still, bearing: 170 }, { ...still, bearing: -170 }, 0.5).bearing).toBeCloseTo(180, 6)
+  })
+
+  test('has metres as metres on the globe that MapLibre draws', () => {
+    const [east, north] = [toGlobe({ x: 1_000, y: 0 }), toGlobe({ x: 0, y: 1_000 })]
+    // At 0° 0° a degree is as long either way, in the map's own projection.
+    expect(east[0]).toBeCloseTo(1_000 / 111_319.49, 6)
+    expect(north[1]).toBeCloseTo(1_000 / 111_319.49, 6)
+    expect(scaleAtZero * 2 ** zoomOf(12)).toBeCloseTo(12, 9)
+  })
+})

@@ -1,0 +1,37 @@
+import type { FloorView, VenueView } from '#src/contract/compute.ts'
+import type { Scene, Wall } from '#src/floorplan/scene/scene.ts'
+import { buildScene } from '#src/floorplan/scene/build-scene.ts'
+import { openVenueBoard } from '#workers/compute/venue/venue-board.ts'
+import { drawVenue, type Drawn, zipOf } from '#tests/core/venue/drawn-venue.ts'
+
+/** A floor of a drawn venue as the engine answers it. */
+export function floorOf(
+  change: (drawn: Drawn) => void = () => undefined,
+  levelId = 'floor-0',
+): { readonly venue: VenueView; readonly floor: FloorView; readonly scene: Scene } {
+  const drawn = drawVenue()
+  change(drawn)
+  const opened = openVenueBoard(zipOf(drawn).slice().buffer, 'en')
+  if (!opened.ok) throw new Error(opened.fault.kind)
+  const venue = opened.value.opened
+  const floor = opened.value.floor({ levelId, language: 'en' })
+  if (floor === null) throw new Error(`There is no ${levelId}.`)
+  const isOutdoor = venue.levels.some(({ id, isOutdoor: lies }) => id === levelId && lies)
+  return { venue, floor, scene: buildScene(floor, isOutdoor, venue.buildings) }
+}
+
+/** Metres of wall. */
+export function lengthOf(walls: readonly Wall[]): number {
+  let sum = 0
+  for (const { corners, isClosed } of walls) {
+    const count = corners.length / 2
+    for (let index = 0; index < (isClosed ? count : count - 1); index += 1) {
+      const next = (index + 1) % count
+      sum += Math.hypot(
+        (corners[2 * next] ?? 0) - (corners[2 * index] ?? 0),
+        (corners[2 * next + 1] ?? 0) - (corners[2 * index + 1] ?? 0),
+      )
+    }
+  }
+  return sum
+}

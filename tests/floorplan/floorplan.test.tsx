@@ -1,0 +1,161 @@
+import { createRef } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { graphics } from '#src/floorplan/can-accelerate.ts'
+import { Floorplan, type FloorplanHandle, type FloorplanProps } from '#src/floorplan/floorplan.tsx'
+import type { PlacePaint } from '#src/floorplan/plan-view.ts'
+import { checkAccessibility } from '../screens/check-accessibility.ts'
+import { floorOf } from './drawn-floor.ts'
+
+const { venue, floor, scene } = floorOf()
+const names = new Map(scene.places.map(({ id, name }) => [id, name]))
+const box = { position: 'fixed', inset: '0 auto auto 0', width: '900px', height: '600px' } as const
+
+const Plan = (props: Partial<FloorplanProps>) => (
+  <div style={box} data-testid="box">
+    <Floorplan
+      venue={venue}
+      floor={floor}
+      label="Floor plan of House, floor 0"
+      paints={new Map()}
+      labels={new Map()}
+      describe={(id) => `${names.get(id)}, free`}
+      painter="canvas"
+      {...props}
+    />
+  </div>
+)
+
+const painted = (state: PlacePaint['state']): ReadonlyMap<string, PlacePaint> => new Map([['office-0', { state }]])
+
+/** What is drawn in the upper left of the office, where no label and no pattern's line need be: red, green and blue. */
+async function colourAt(ref: { readonly current: FloorplanHandle | null }): Promise<readonly number[]> {
+  const office = scene.places.find(({ id }) => id === 'office-0')
+  const at = ref.current?.toWindow({ x: (office?.box.minX ?? 0) + 1, y: (office?.box.maxY ?? 0) - 1 })
+  const base64 = await page.getByTestId('box').screenshot({ save: false })
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const canvas = document.createElement('canvas')
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  context?.drawImage(bitmap, 0, 0)
+  const scale = bitmap.width / 900
+  const pixel = context?.getImageData(Math.round((at?.x ?? 0) * scale), Math.round((at?.y ?? 0) * scale), 1, 1)
+  return [...(pixel?.data ?? [])].slice(0, 3)
+}
+
+const drawn = async (): Promise<void> => {
+  await expect.poll(() => document.querySelector('[data-floorplan=drawn]'), { timeout: 40_000 }).not.toBeNull()
+}
+
+describe('the floor plan', () => {
+  test('draws a place in the colour of its state, and another when the state changes', async () => {
+    const ref = createRef<FloorplanHandle>()
+    const { rerender } = await render(<Plan ref={ref} paints={painted('free')} />)
+    await drawn()
+    const free = await colourAt(ref)
+    await rerender(<Plan ref={ref} paints={painted('reserved')} />)
+    const reserved = await colourAt(ref)
+    expect(reserved).not.toEqual(free)
+    expect(Math.max(...reserved)).toBeLessThan(Math.min(...free))
+    await rerender(<Plan ref={ref} paints={painted('free')} />)
+    expect(await colourAt(ref)).toEqual(free)
+  })
+
+  // Its worker, half a megabyte, is put together by the test's own server, and drawn for by a GPU that is a program.
+  test('looks the same on the GPU, or is drawn by the canvas where there is none', async () => {
+    const ref = createRef<FloorplanHandle>()
+    const onReady = vi.fn<NonNullable<FloorplanProps['onReady']>>()
+    const canvas = await render(<Plan ref={ref} paints={painted('free')} />)
+    await drawn()
+    const flat = await colourAt(ref)
+    await canvas.unmount()
+    await render(<Plan ref={ref} painter="maplibre" paints={painted('free')} onReady={onReady} />)
+    await drawn()
+    const hasWebgl = document.createElement('canvas').getContext('webgl2') !== null
+    expect(onReady).toHaveBeenCalledWith({ can3d: hasWebgl, painter: hasWebgl ? 'maplibre' : 'canvas' })
+    const other = await colourAt(ref)
+    for (const [channel, value] of other.entries()) expect(Math.abs(value - (flat[channel] ?? 0))).toBeLessThan(4)
+  }, 60_000)
+
+  test('takes a press for the place under it, tells what is under the pointer, and zooms where the wheel turns', async () => {
+    const ref = createRef<FloorplanHandle>()
+    const onPress = vi.fn<(id: string) => void>()
+    const onHover = vi.fn<NonNullable<FloorplanProps['onHover']>>()
+    await render(<Plan ref={ref} onPress={onPress} onHover={onHover} />)
+    await drawn()
+    const lounge = scene.places.find(({ id }) => id === 'lounge-0')
+    const at = ref.current?.toWindow(lounge?.centre ?? { x: 0, y: 0 }) ?? { x: 0, y: 0 }
+    const stage = page.getByRole('listbox')
+    await userEvent.hover(stage, { position: { x: at.x, y: at.y }, force: true })
+    expect(onHover).toHaveBeenCalledWith('lounge-0', expect.anything())
+    await userEvent.click(stage, { position: { x: at.x, y: at.y }, force: true })
+    expect(onPress).toHaveBeenCalledWith('lounge-0')
+    const before = ref.current?.camera()?.scale ?? 0
+    const target = document.elementFromPoint(at.x, at.y)
+    target?.dispatchEvent(
+      new WheelEvent('wheel', { deltaY: -200, clientX: at.x, clientY: at.y, bubbles: true, cancelable: true }),
+    )
+    expect(ref.current?.camera()?.scale ?? 0).toBeGreaterThan(before * 1.3)
+    const after = ref.current?.toWindow(lounge?.centre ?? { x: 0, y: 0 })
+    expect(Math.hypot((after?.x ?? 0) - at.x, (after?.y ?? 0) - at.y)).toBeLessThan(1)
+  })
+
+  test('is one stop of the keyboard, where arrows go to the neighbour and its words are read', async () => {
+    const onPress = vi.fn<(id: string) => void>()
+    const onFloorStep = vi.fn<(step: 1 | -1) => void>()
+    const { container } = await render(<Plan onPress={onPress} onFloorStep={onFloorStep} />)
+    await drawn()
+    await userEvent.tab()
+    const list = page.getByRole('listbox', { name: 'Floor plan of House, floor 0' })
+    await expect.element(list).toHaveFocus()
+    const active = (): string => {
+      const id = list.element().getAttribute('aria-activedescendant') ?? ''
+      return document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? ''
+    }
+    await userEvent.keyboard('{End}')
+    expect(active()).toBe('office 0, free')
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(active()).toBe('room 0, free')
+    await userEvent.keyboard('{ArrowUp}')
+    expect(active()).toBe('stairs 0, free')
+    await userEvent.keyboard('{Enter}')
+    expect(onPress).toHaveBeenCalledWith('stairs-0')
+    await userEvent.keyboard('{PageUp}')
+    expect(onFloorStep).toHaveBeenCalledWith(1)
+    await checkAccessibility(container)
+  })
+
+  test('turns and zooms by keys, and shows the whole floor again', async () => {
+    const ref = createRef<FloorplanHandle>()
+    await render(<Plan ref={ref} />)
+    await drawn()
+    const whole = ref.current?.camera()
+    await userEvent.tab()
+    await userEvent.keyboard('+')
+    await expect.poll(() => ref.current?.camera()?.scale ?? 0).toBeCloseTo((whole?.scale ?? 0) * 1.5, 3)
+    await userEvent.keyboard('r')
+    await expect.poll(() => ref.current?.camera()?.bearing ?? 0).toBeCloseTo((whole?.bearing ?? 0) + 30, 3)
+    await userEvent.keyboard('0')
+    await expect.poll(() => ref.current?.camera()?.scale ?? 0).toBeCloseTo(whole?.scale ?? 0, 3)
+  })
+
+  test('fits what is asked for into sight', async () => {
+    const ref = createRef<FloorplanHandle>()
+    await render(<Plan ref={ref} />)
+    await drawn()
+    const room = scene.places.find(({ id }) => id === 'room-0')
+    const middle = () => ref.current?.camera()?.centre ?? { x: 0, y: 0 }
+    expect(Math.abs(middle().x - (room?.centre.x ?? 0))).toBeGreaterThan(2)
+    ref.current?.fitTo(['room-0'])
+    await expect.poll(() => middle().x).toBeCloseTo(room?.centre.x ?? 0, 1)
+    expect(middle().y).toBeCloseTo(room?.centre.y ?? 0, 1)
+  })
+
+  test('knows software that only plays a GPU', () => {
+    const { hasGpu, isSoftware } = graphics()
+    expect(hasGpu && isSoftware).toBe(false)
+  })
+})

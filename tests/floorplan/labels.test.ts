@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { heatColour } from '#src/floorplan/overlay/heat-colour.ts'
+import { type LabelWish, layOutLabels, type PlacedLabel } from '#src/floorplan/overlay/label-layout.ts'
+import { labelRooms } from '#src/floorplan/overlay/label-room.ts'
+import { halves, wordingsOf } from '#src/floorplan/overlay/wordings.ts'
+import { planKeyOf } from '#src/floorplan/keys/plan-key.ts'
+import { floorOf } from './drawn-floor.ts'
+
+/** Every letter as wide as half its height. */
+const measure = ({ text, size }: { readonly text: string; readonly size: number }): number => text.length * size * 0.5
+
+const wish = (id: string, x: number, y: number, more: Partial<LabelWish> = {}): LabelWish => ({
+  id,
+  at: { x, y },
+  width: 200,
+  height: 100,
+  wordings: wordingsOf({ name: `Room ${id}`, detail: '8 seats', state: 'Free' }, true),
+  priority: 1,
+  ...more,
+})
+
+const overlap = (one: PlacedLabel, other: PlacedLabel): boolean =>
+  Math.abs(one.at.x - other.at.x) < (one.width + other.width) / 2 &&
+  Math.abs(one.at.y - other.at.y) < (one.height + other.height) / 2
+
+describe('labels', () => {
+  test('say name, seats and state where there is room, and less where there is less', () => {
+    const textsIn = (width: number, height: number): readonly string[] =>
+      layOutLabels([wish('A', 0, 0, { width, height })], [], measure)[0]?.lines.map(({ text }) => text) ?? []
+    expect(textsIn(200, 100)).toEqual(['Room A', '8 seats', 'Free'])
+    expect(textsIn(200, 30)).toEqual(['Room A', 'Free'])
+    expect(textsIn(200, 16)).toEqual(['Room A'])
+    expect(textsIn(29, 30)).toEqual(['Room', 'A'])
+    expect(textsIn(10, 100)).toEqual([])
+  })
+
+  test('of a desk are its number where there is room for no more', () => {
+    const wordings = wordingsOf({ name: 'Desk KAR-2N-014' }, true, true)
+    const [label] = layOutLabels([wish('A', 0, 0, { width: 20, height: 14, wordings })], [], measure)
+    expect(label?.lines.map(({ text }) => text)).toEqual(['014'])
+  })
+
+  test('of larger rooms are written first', () => {
+    const placed = layOutLabels([wish('A', 0, 0), wish('B', 5, 5, { priority: 2 })], [], measure)
+    expect(placed.map(({ id }) => id)).toEqual(['B'])
+  })
+
+  test('never lie over each other, nor over what is taken, nor out of their room', () => {
+    const any = fc.record({
+      x: fc.integer({ min: 0, max: 400 }),
+      y: fc.integer({ min: 0, max: 300 }),
+      width: fc.integer({ min: 0, max: 160 }),
+      height: fc.integer({ min: 0, max: 60 }),
+      priority: fc.integer({ min: 0, max: 9 }),
+    })
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 40 }), (list) => {
+        const wishes = list.map((one, index) => wish(String(index), one.x, one.y, one))
+        const taken = [{ left: 100, top: 100, right: 160, bottom: 140 }]
+        const placed = layOutLabels(wishes, taken, measure)
+        for (const [index, one] of placed.entries()) {
+          const asked = wishes.find(({ id }) => id === one.id)
+          expect(one.width).toBeLessThanOrEqual(asked?.width ?? 0)
+          expect(one.height).toBeLessThanOrEqual(asked?.height ?? 0)
+          expect(
+            Math.abs(one.at.x - 130) < (one.width + 60) / 2 && Math.abs(one.at.y - 120) < (one.height + 40) / 2,
+          ).toBe(false)
+          for (const other of placed.slice(index + 1)) expect(overlap(one, other)).toBe(false)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('have the depth of a room across when the plan is turned by a quarter', () => {
+    const { scene } = floorOf()
+    const lounge = scene.places.find(({ id }) => id === 'lounge-0')
+    if (!lounge) throw new Error('There is no lounge.')
+    const at = (bearing: number): number =>
+      labelRooms(scene.turn, { centre: lounge.centre, scale: 10, bearing, pitch: 0 }).widthOf(lounge)
+    expect(at(0)).toBeGreaterThan(120)
+    expect(at(90)).toBeLessThan(45)
+    expect(at(180)).toBeCloseTo(at(0), 3)
+  })
+
+  test('are cut in two where that is most even', () => {
+    expect(halves('Open office 1 North')).toEqual(['Open office', '1 North'])
+    expect(halves('Vltava')).toEqual(['Vltava'])
+  })
+})
+
+test('the heat map goes over the middle colour from empty to full', () => {
+  const colours = ['rgba(0, 0, 0, 0.5)', 'rgb(100, 100, 100)', 'rgb(200, 0, 0)'] as const
+  expect(heatColour(0, colours)).toBe('rgba(0, 0, 0, 0.500)')
+  expect(heatColour(0.25, colours)).toBe('rgba(50, 50, 50, 0.750)')
+  expect(heatColour(0.5, colours)).toBe('rgba(100, 100, 100, 1.000)')
+  expect(heatColour(1.4, colours)).toBe('rgba(200, 0, 0, 1.000)')
+})
+
+test('keys of the plan leave those of the browser and of the page alone', () => {
+  const held = { ctrlKey: false, altKey: false, metaKey: false }
+  expect(planKeyOf({ ...held, key: 'ArrowLeft' })).toEqual({ kind: 'go', direction: 'left' })
+  expect(planKeyOf({ ...held, key: 'R' })).toEqual({ kind: 'turn', degrees: -30 })
+  expect(planKeyOf({ ...held, key: 'Tab' })).toBeNull()
+  expect(planKeyOf({ ...held, key: 'constructor' })).toBeNull()
+  expect(planKeyOf({ ...held, key: '+', ctrlKey: true })).toBeNull()
+})

@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cutWalls, type Gap } from '#src/floorplan/scene/cut-walls.ts'
+import { createHitIndex } from '#src/floorplan/scene/hit-index.ts'
+import { neighbourOf } from '#src/floorplan/scene/neighbour.ts'
+import { isInside } from '#src/floorplan/scene/strokes.ts'
+import { box, feature, pick, point, polygon, ring } from '#tests/core/venue/drawn-venue.ts'
+import { floorOf, lengthOf } from './drawn-floor.ts'
+
+const square = (x: number, y: number, toX: number, toY: number) => [[Float32Array.of(x, y, toX, y, toX, toY, x, toY)]]
+
+describe('the scene of a floor', () => {
+  test('has its rooms as places, in the order a page is read, and no passages or walls', () => {
+    const { scene } = floorOf()
+    expect(scene.places.map(({ id }) => id)).toEqual(['stairs-0', 'lounge-0', 'room-0', 'office-0'])
+    expect(scene.parts.find(({ id }) => id === 'corridor-0')).toMatchObject({ look: 'corridor', isPlace: false })
+    expect(scene.parts.find(({ id }) => id === 'lounge-0')).toMatchObject({ look: 'social', isPlace: true })
+  })
+
+  test('makes a place of every fixture that is a resource, and of no other', () => {
+    const { scene } = floorOf((drawn) => {
+      const on = { level_id: 'floor-0', category: 'desk' }
+      drawn.fixture.push(
+        feature('fixture', 'desk', polygon(box(1, 1, 2.6, 1.8)), { ...on, name: { en: 'Desk 7' }, resource_id: 'r-7' }),
+        feature('fixture', 'table', polygon(box(4, 1, 5, 2)), { ...on, category: 'furniture' }),
+      )
+    })
+    expect(scene.places.filter(({ kind }) => kind === 'fixture')).toMatchObject([
+      { id: 'desk', name: 'Desk 7', resourceIds: ['r-7'] },
+    ])
+    expect(scene.parts.find(({ id }) => id === 'table')).toMatchObject({
+      look: 'furniture',
+      stands: true,
+      isPlace: false,
+    })
+  })
+
+  test('calls a room by who occupies it', () => {
+    const { scene } = floorOf((drawn) => {
+      drawn.anchor.push(feature('anchor', 'anchor', point(2, 2), { unit_id: 'room-0' }))
+      drawn.occupant.push(feature('occupant', 'firm', null, { name: { en: 'Firm' }, anchor_id: 'anchor' }))
+    })
+    expect(scene.places.find(({ id }) => id === 'room-0')?.name).toBe('Firm')
+  })
+
+  test('shows stairs by their sign, once, also where an amenity says the same', () => {
+    expect(floorOf().scene.icons.map(({ id, icon }) => [id, icon])).toEqual([['stairs-0', 'stairs']])
+    const { scene } = floorOf((drawn) => {
+      drawn.amenity.push(feature('amenity', 'sign', point(3, 9), { category: 'stairs', unit_ids: ['stairs-0'] }))
+    })
+    expect(scene.icons.map(({ id, icon }) => [id, icon])).toEqual([['sign', 'stairs']])
+  })
+
+  test('knows along which direction the building stands', () => {
+    expect(floorOf().scene.turn).toBeCloseTo(0, 1)
+    const { scene } = floorOf((drawn) => {
+      const turned = polygon(ring([0, 0], [16, -12], [24, -1], [8, 11]))
+      for (const level of drawn.level) level.geometry = turned
+    })
+    expect(scene.turn).toBeCloseTo(36.5, 0)
+  })
+
+  test('puts labels inside of a room that is bent around its middle', () => {
+    const { scene } = floorOf((drawn) => {
+      const bent = drawn.unit.find(({ id }) => id === 'room-0')
+      if (bent) bent.geometry = polygon(ring([0, 0], [10, 0], [10, 1], [1, 1], [1, 5], [0, 5]))
+    })
+    const room = scene.places.find(({ id }) => id === 'room-0')
+    expect(room && isInside(room.surface, room.centre)).toBe(true)
+    expect(room?.room.across).toBeLessThanOrEqual(5)
+  })
+
+  test('outdoors has no walls but those of the buildings, which carry their names', () => {
+    const { scene } = floorOf((drawn) => {
+      const hole = box(5, 5, 10, 10).toReversed()
+      pick(drawn, 'building', 'house').properties['display_point'] = point(7, 7)
+      drawn.level.push(
+        feature('level', 'out', polygon(box(0, 0, 20, 20), hole), { ordinal: 0, outdoor: true, name: { en: 'Out' } }),
+      )
+      drawn.unit.push(feature('unit', 'lawn', polygon(box(0, 0, 4, 4)), { level_id: 'out', category: 'vegetation' }))
+    }, 'out')
+    expect(scene.walls).toEqual([])
+    expect(lengthOf(scene.outerWalls)).toBeCloseTo(20, 2)
+    expect(scene.parts.map(({ look }) => look)).toEqual(['building', 'garden'])
+    expect(scene.names.map(({ name }) => name)).toEqual(['House'])
+  })
+})
+
+describe('walls', () => {
+  test('stand around a room but for its door', () => {
+    const { scene } = floorOf()
+    const room = { minX: Infinity, ...scene.parts.find(({ id }) => id === 'room-0')?.box }
+    // Four rooms with a door of a metre each, drawn from both sides; the corridor is open to the stairs.
+    const inner = [10 + 10 + 5 + 5, 10 + 10 + 5 + 5, 6 + 6 + 5 + 5, 14 + 14 + 5 + 5, 20 + 20 + 2 + 2]
+    const doors = 1 + 1 + 6 + 1 + (1 + 1 + 6 + 1) + 1
+    expect(lengthOf(scene.walls)).toBeCloseTo(inner.reduce((sum, one) => sum + one, 0) - doors, 1)
+    expect(room.minX).toBeLessThan(Infinity)
+  })
+
+  test('are the outline without the entrances', () => {
+    expect(lengthOf(floorOf().scene.outerWalls)).toBeCloseTo(2 * (20 + 12) - 1, 1)
+  })
+
+  test('of a room are its edges less whatever doors lie in them, however many and wherever', () => {
+    const door = fc.record({ side: fc.integer({ min: 0, max: 3 }), at: fc.double({ min: 0, max: 9, noNaN: true }) })
+    fc.assert(
+      fc.property(fc.array(door, { maxLength: 12 }), (doors) => {
+        const cut = doors.map(({ side, at }): Gap => {
+          const [from, to] = [at, at + 1]
+          const ends = [
+            [from, 0, to, 0],
+            [10, from, 10, to],
+            [from, 10, to, 10],
+            [0, from, 0, to],
+          ][side]
+          return { corners: Float32Array.from(ends ?? []), unitIds: ['room'] }
+        })
+        // What of each side is left: the union of its doors taken off, in steps of a millimetre.
+        const taken = [0, 1, 2, 3].map((side) => {
+          const spans = doors.filter((one) => one.side === side).toSorted((a, b) => a.at - b.at)
+          let [sum, end] = [0, 0]
+          for (const { at } of spans) {
+            sum += Math.max(0, at + 1 - Math.max(at, end))
+            end = Math.max(end, at + 1)
+          }
+          return sum
+        })
+        const walls = cutWalls([{ id: 'room', surface: square(0, 0, 10, 10), isOpen: false }], cut)
+        const left = 40 - taken.reduce((sum, one) => sum + one, 0)
+        // Slivers between two doors are not drawn.
+        expect(Math.abs(lengthOf(walls) - left)).toBeLessThan(0.06 * (doors.length + 1))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('do not stand where two corridors meet', () => {
+    const walls = cutWalls(
+      [
+        { id: 'one', surface: square(0, 0, 10, 2), isOpen: true },
+        { id: 'other', surface: square(10, 0, 12, 9), isOpen: true },
+      ],
+      [],
+    )
+    expect(lengthOf(walls)).toBeCloseTo(24 + 22 - 2 - 2, 3)
+  })
+})
+
+describe('what lies where', () => {
+  const { scene } = floorOf((drawn) => {
+    drawn.fixture.push(
+      feature('fixture', 'desk', polygon(box(1, 1, 2.6, 1.8)), {
+        level_id: 'floor-0',
+        category: 'desk',
+        resource_id: 'r',
+      }),
+    )
+  })
+  const hits = createHitIndex(scene.places)
+  const centreOf = (id: string) => {
+    const found = scene.places.find((place) => place.id === id)
+    if (!found) throw new Error(`There is no ${id}.`)
+    return found
+  }
+
+  test('is the desk, where it stands in a room', () => {
+    expect(hits.placeAt(centreOf('desk').centre)?.id).toBe('desk')
+    expect(hits.placeAt(centreOf('office-0').centre)?.id).toBe('office-0')
+    expect(hits.placeAt({ x: 500, y: 0 })).toBeNull()
+  })
+
+  test('is the same as looked for one by one', () => {
+    const { minX, minY, maxX, maxY } = scene.box
+    fc.assert(
+      fc.property(
+        fc.double({ min: minX - 1, max: maxX + 1, noNaN: true }),
+        fc.double({ min: minY - 1, max: maxY + 1, noNaN: true }),
+        (x, y) => {
+          const inside = scene.places.filter(({ surface }) => isInside(surface, { x, y }))
+          const smallest = inside.toSorted((one, other) => one.area - other.area)[0]
+          expect(hits.placeAt({ x, y })?.id).toBe(smallest?.id)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  test('goes where an arrow points, also when the plan is turned', () => {
+    const from = centreOf('office-0')
+    expect(neighbourOf(scene.places, from, 'left', 0)?.id).toBe('room-0')
+    expect(neighbourOf(scene.places, from, 'up', 0)?.id).toBe('lounge-0')
+    expect(neighbourOf(scene.places, from, 'right', 0)).toBeNull()
+    // East is up: what was left is below.
+    expect(neighbourOf(scene.places, from, 'down', 90)?.id).toBe('room-0')
+  })
+})
