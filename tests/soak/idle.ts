@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { hubEventNames } from '#src/core/wire/hub.ts'
+import { devicePath, setupPart } from '#src/flows/device/setup-code.ts'
+import { deviceEmail } from '#mocks/handlers/answers.ts'
 import { createManualTimers } from '#mocks/server/timers.ts'
 import { openGauges, type Reading } from './gauges.ts'
 import { countUnderWay, goOnInPage } from './idle-page.ts'
@@ -19,7 +21,8 @@ export interface IdleOptions {
 
 export interface IdleScreen {
   readonly name: string
-  readonly path: string
+  /** What stands at the path may have to be made in the world first. */
+  readonly path: string | ((campus: Campus) => string)
   readonly isReady: (page: Page) => Promise<void>
   /** The hub takes nobody: everything shown is polled. */
   readonly isHubDown: boolean
@@ -40,7 +43,25 @@ export const idleScreens: readonly IdleScreen[] = [
     },
     isHubDown: false,
   },
+  { ...device('panel'), name: 'idle door panel, live', isHubDown: false },
+  { ...device('panel'), name: 'idle door panel, polling', isHubDown: true },
+  { ...device('lobby'), name: 'idle lobby kiosk, live', isHubDown: false },
 ]
+
+/** A device that is set up when the page opens; a fresh page is set up anew. */
+function device(wanted: 'panel' | 'lobby'): Pick<IdleScreen, 'path' | 'isReady'> {
+  return {
+    path: ({ server }) => {
+      const kiosk = server.kiosks.all.find((one) => one.kind === wanted && one.outOfOrder === null)
+      if (kiosk === undefined) throw new RangeError(`The world has no ${wanted}`)
+      const code = server.tokens.issue(deviceEmail(kiosk.id), 'setup', server.tokens.openSession('device'))
+      return devicePath(kiosk) + setupPart(code, false)
+    },
+    isReady: (page) => page.locator('html[data-device] main :is(h1, h2)').first().waitFor({ timeout: 60_000 }),
+  }
+}
+
+const pathOf = ({ path }: IdleScreen, campus: Campus): string => (typeof path === 'string' ? path : path(campus))
 
 /** A working Monday, 9:41 in Prague, in the middle of a minute: a second more or less changes no words. */
 const at = Date.parse('2026-11-23T08:41:20Z')
@@ -59,7 +80,7 @@ export async function soakIdle(browser: Browser, screen: IdleScreen, options: Id
   const campus = await openCampus({ client: options.client, size: 500, timers, realNow: timers.now, at })
   try {
     const { page, open, bugs } = await campus.enter(browser, installClock(timers.now()))
-    await open(screen.path)
+    await open(pathOf(screen, campus))
     await screen.isReady(page)
     await meetEvents(page, campus)
     if (screen.isHubDown) {
@@ -169,7 +190,7 @@ async function readFresh(
   const { faults, hub } = campus.server
   faults.disarm('hub-refused')
   const fresh = await campus.enter(browser, installClock(now))
-  await fresh.open(screen.path)
+  await fresh.open(pathOf(screen, campus))
   await screen.isReady(fresh.page)
   await lived?.clock.resume()
   await readMain(fresh.page)

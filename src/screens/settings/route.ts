@@ -8,7 +8,7 @@ const route: ScreenRoute = {
   access: 'signed-in',
   guests: true,
   load: withLaterTexts(() => import('./settings.tsx')),
-  place: { icon: Settings, order: 90 },
+  place: { icon: Settings, order: 90, isInAccount: true },
 }
 
 export default route

@@ -7,6 +7,7 @@ import page from '#src/ui/page.module.css'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { OtherCalendars } from '../reservation-parts/other-calendars/other-calendars.tsx'
 import { AnnouncingSetting } from './announcing-setting.tsx'
+import { DevicesSetting } from './devices-setting.tsx'
 import { LanguageSetting } from './language-setting.tsx'
 import styles from './settings.module.css'
 import { StorageSetting } from './storage-setting.tsx'
@@ -42,6 +43,7 @@ const Settings = () => {
           <OtherCalendars />
         </section>
       )}
+      {rights.reserve && <DevicesSetting />}
       <section className={styles.group} aria-labelledby="settings-account">
         <h2 id="settings-account">{t('settings.account')}</h2>
         <div className={styles.item}>

@@ -1,0 +1,26 @@
+import type { Calendar } from '#src/contract/calendar.ts'
+import type { Instant } from '#src/core/brand.ts'
+import { succeed } from '#src/core/result.ts'
+
+const day = 86_400_000
+/** Days whose events a door panel asks for: today, and tomorrow for a panel that stands alone over night. */
+const daysAhead = 2
+
+/** The calendar of a door panel's room, which need not tell a month. */
+export function roomCalendar(calendar: Calendar): Calendar {
+  return {
+    ...calendar,
+    events: ({ start, end }, signal) =>
+      calendar.events({ start, end: Math.min(end, start + daysAhead * day) as Instant }, signal),
+  }
+}
+
+/** A lobby has no calendar of its own: nothing is in it. */
+export function lobbyCalendar(none: Calendar): Calendar {
+  return new Proxy(none, {
+    get: (target, name, receiver) =>
+      name === 'events'
+        ? () => Promise.resolve(succeed({ events: [], problems: [] }))
+        : (Reflect.get(target, name, receiver) as unknown),
+  })
+}

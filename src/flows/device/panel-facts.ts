@@ -1,0 +1,28 @@
+import type { IanaZone, Instant } from '#src/core/brand.ts'
+import type { PanelFacts } from '#src/core/panel/panel-state.ts'
+import type { Reservation } from '#src/core/reservation/derive.ts'
+import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import type { Kiosk } from '#src/core/wire/kiosk.ts'
+
+const minute = 60_000
+const usualStaleAfter = 10
+
+/** What the stores know of a panel and its room. */
+export interface PanelSource {
+  readonly list: readonly Reservation[]
+  readonly kiosk: Pick<Kiosk, 'staleAfterMinutes' | 'outOfOrder'> | null
+  readonly asOf: Instant | null
+  readonly zone: IanaZone
+}
+
+/** What the panel's state is made of at a moment. */
+export function panelFacts(now: Instant, { list, kiosk, asOf, zone }: PanelSource): PanelFacts {
+  return {
+    reservations: list,
+    now,
+    asOf,
+    staleAfter: (kiosk?.staleAfterMinutes ?? usualStaleAfter) * minute,
+    isOutOfOrder: (kiosk?.outOfOrder ?? null) !== null,
+    endOfDay: startOfDay(zone, addDays(dayOf(zone, now), 1)),
+  }
+}

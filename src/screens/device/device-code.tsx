@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { drawCode } from '../qr/show/draw-code.ts'
+import styles from './device-code.module.css'
+
+/** A code that a phone reads off the screen; the same in every theme, and at night. */
+export const DeviceCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
+  const { size, path } = useMemo(() => drawCode(text), [text])
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+      data-address={text}
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { dismissNotice, notices } from '#src/state/notices.ts'
+import styles from './device-notices.module.css'
+
+/** Milliseconds: nobody stands by who would close what stays. */
+const longest = 12_000
+
+/** At a door nobody has a calendar of their own: some things are said otherwise. */
+const atTheDoor: Readonly<Record<string, string>> = {
+  'notice.reservation.created': 'panel.told.created',
+  'notice.reservation.accepted': 'panel.told.accepted',
+  'notice.reservation.declined': 'panel.told.declined',
+}
+
+/** What happened, in large letters; every notice goes by itself, and none has a button that leads anywhere else. */
+export const DeviceNotices = () => {
+  const { t } = useTranslation()
+  const latest = useSnapshot(notices).queue.at(-1) ?? null
+  const id = latest?.id ?? null
+  const lasts = Math.min(latest?.lasts ?? longest, longest)
+  useEffect(() => {
+    if (id === null) return undefined
+    const timer = setTimeout(() => dismissNotice(id), lasts)
+    return () => clearTimeout(timer)
+  }, [id, lasts])
+  return (
+    <section className={styles.region} aria-label={t('app.notices')} aria-live="polite">
+      {latest && latest.kind !== 'nothing' && (
+        <p className={styles.notice} data-kind={latest.kind}>
+          {t(atTheDoor[latest.key] ?? latest.key, {
+            ...latest.values,
+            ...(latest.values['subject'] === '' ? { subject: t('panel.private') } : {}),
+          })}
+        </p>
+      )}
+    </section>
+  )
+}

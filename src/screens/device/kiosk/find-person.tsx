@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { LobbyPerson } from '#src/core/wire/kiosk.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { connection } from '#src/state/connection.ts'
+import { useDevice } from '../device-context.ts'
+import { FindField } from './find-field.tsx'
+import styles from './kiosk.module.css'
+
+/** Letters before the directory is asked: one letter means half the house. */
+const fewestLetters = 2
+
+interface Answer {
+  readonly text: string
+  /** Null: it could not be asked. */
+  readonly people: readonly LobbyPerson[] | null
+}
+
+/** Finds somebody who works here, and says where they sit. The directory is not kept: without network nobody is found. */
+export const FindPerson = () => {
+  const { t } = useTranslation()
+  const { device } = useDevice()
+  const { online } = useSnapshot(connection)
+  const [text, setText] = useState('')
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  useEffect(() => {
+    if (!device || text.trim().length < fewestLetters) return undefined
+    const asking = new AbortController()
+    void device.kiosks.people(device.address.id, text.trim(), asking.signal).then((asked) => {
+      if (!asking.signal.aborted) setAnswer({ text, people: asked.ok ? asked.value.good : null })
+    })
+    return () => asking.abort()
+  }, [device, text])
+  // What was found for other letters is nothing that was asked for.
+  const isAnswered = answer?.text === text
+  const found = isAnswered ? answer.people : null
+  const words =
+    !online || (isAnswered && found === null)
+      ? t('kiosk.peopleNeedNetwork')
+      : found === null
+        ? t('kiosk.typeName')
+        : found.length === 0
+          ? t('kiosk.nobodyFound')
+          : ''
+  return (
+    <div className={styles.finding}>
+      <FindField label={t('kiosk.offer.people')} text={text} onChange={setText} />
+      <p className={styles.words} role="status">
+        {words}
+      </p>
+      <div className={styles.results} role="region" tabIndex={0} aria-label={t('kiosk.results')}>
+        <ul>
+          {(found ?? []).map(({ name, department, office }) => (
+            <li key={`${name} ${office}`}>
+              <p className={styles.result}>
+                <span className={styles.resultName}>{name}</span>
+                <span className={styles.who}>{[department, office].filter((part) => part !== '').join(' · ')}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

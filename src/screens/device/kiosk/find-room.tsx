@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { SearchHit } from '#src/contract/compute.ts'
+import type { Instant } from '#src/core/brand.ts'
+import type { Kiosk } from '#src/core/wire/kiosk.ts'
+import { askEngine } from '#src/flows/ask-engine.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { device } from '#src/state/device.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { useFormat } from '#src/ui/format.ts'
+import { FindField } from './find-field.tsx'
+import styles from './kiosk.module.css'
+
+const most = 30
+
+interface FindRoomProps {
+  readonly kiosk: Kiosk
+  readonly now: Instant
+  /** Shows the way to one; null: there is no map. */
+  readonly onShow: ((id: string) => void) | null
+}
+
+/** Finds a room or a place by name, and says where it is and whether it is free. */
+export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
+  const { t } = useTranslation()
+  const { engine } = useProduct()
+  const [text, setText] = useState('')
+  const [hits, setHits] = useState<readonly SearchHit[]>([])
+  useEffect(() => {
+    let isWanted = true
+    // Before anything is typed: what is in this house.
+    void askEngine(engine.search(text.trim() === '' ? kiosk.name : text, most)).then((found) => {
+      if (isWanted && found.ok) setHits(found.value)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [engine, kiosk.name, text])
+  return (
+    <div className={styles.finding}>
+      <FindField label={t('kiosk.offer.rooms')} text={text} onChange={setText} />
+      <p className="visually-hidden" role="status">
+        {t('kiosk.found', { count: hits.length })}
+      </p>
+      {hits.length === 0 && <p className={styles.words}>{t('kiosk.nothingFound')}</p>}
+      <div className={styles.results} role="region" tabIndex={0} aria-label={t('kiosk.results')}>
+        <ul>
+          {hits.map((hit) => (
+            <li key={hit.id}>
+              <Found hit={hit} now={now} onShow={onShow} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const Found = ({ hit, now, onShow }: { readonly hit: SearchHit } & Pick<FindRoomProps, 'now' | 'onShow'>) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { meetings, offers } = useSnapshot(device)
+  const { zone } = useSnapshot(timeline)
+  const own = meetings.filter(({ resourceId, end }) => resourceId === hit.id && end > now)
+  const present = own.find(({ start }) => start <= now)
+  const next = own.find(({ start }) => start > now)
+  const state = !offers.includes('meetings')
+    ? ''
+    : present
+      ? t('kiosk.busyUntil', { time: format.time(present.end, zone) })
+      : next
+        ? t('kiosk.freeUntil', { time: format.time(next.start, zone) })
+        : ''
+  const words = (
+    <>
+      <span className={styles.resultName}>{hit.name}</span>
+      <span className={styles.who}>{[hit.areaName, state].filter((part) => part !== '').join(' · ')}</span>
+    </>
+  )
+  return onShow ? (
+    <button type="button" className={styles.result} onClick={() => onShow(hit.id)}>
+      {words}
+    </button>
+  ) : (
+    <p className={styles.result}>{words}</p>
+  )
+}

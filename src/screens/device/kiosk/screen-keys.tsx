@@ -1,0 +1,57 @@
+import Delete from 'lucide-react/icons/delete'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import styles from './screen-keys.module.css'
+
+const latin = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm.-']
+/** German hands look for Z where others have Y. */
+const german = ['1234567890', 'qwertzuiop', 'asdfghjkl', 'yxcvbnm.-']
+const french = ['1234567890', 'azertyuiop', 'qsdfghjklm', 'wxcvbn.-']
+const ukrainian = ['1234567890', 'йцукенгшщзхї', 'фівапролджєґ', 'ячсмитьбю.-']
+
+/** By BCP 47; accents need no keys of their own: whatever is searched for is found without them. */
+const layouts: Readonly<Record<string, readonly string[]>> = {
+  cs: german,
+  de: german,
+  fr: french,
+  uk: ukrainian,
+}
+
+interface ScreenKeysProps {
+  readonly text: string
+  readonly onChange: (text: string) => void
+}
+
+/** Keys on the screen: what stands in a lobby has no keyboard. One that has may be used as well. */
+export const ScreenKeys = ({ text, onChange }: ScreenKeysProps) => {
+  const { t, language } = useTranslation()
+  const rows = layouts[language] ?? latin
+  return (
+    <div className={styles.keys} role="group" aria-label={t('kiosk.keys.label')}>
+      {rows.map((row) => (
+        <div key={row} className={styles.row}>
+          {[...row].map((key) => (
+            <button key={key} type="button" className={styles.key} onClick={() => onChange(text + key)}>
+              {key}
+            </button>
+          ))}
+        </div>
+      ))}
+      <div className={styles.row}>
+        <button type="button" className={styles.wide} onClick={() => onChange('')}>
+          {t('app.clear')}
+        </button>
+        <button type="button" className={styles.space} onClick={() => onChange(`${text} `)}>
+          {t('kiosk.keys.space')}
+        </button>
+        <button
+          type="button"
+          className={styles.wide}
+          aria-label={t('kiosk.keys.delete')}
+          onClick={() => onChange([...text].slice(0, -1).join(''))}
+        >
+          <Delete size={28} aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  )
+}

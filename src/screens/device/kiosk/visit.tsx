@@ -1,0 +1,93 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import DoorOpen from 'lucide-react/icons/door-open'
+import MapPin from 'lucide-react/icons/map-pin'
+import Users from 'lucide-react/icons/users'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Instant } from '#src/core/brand.ts'
+import type { KioskOffer } from '#src/core/kiosk/kiosk-licences.ts'
+import type { Kiosk } from '#src/core/wire/kiosk.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { useFormat } from '#src/ui/format.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
+import { DeviceButton } from '../device-button.tsx'
+import { LanguageSwitch } from '../language-switch.tsx'
+import { FindPerson } from './find-person.tsx'
+import { FindRoom } from './find-room.tsx'
+import { loadKioskMap } from './map-part.ts'
+import { MeetingsToday } from './meetings-today.tsx'
+import styles from './kiosk.module.css'
+
+const KioskMap = loadKioskMap && laterPart(loadKioskMap)
+
+type Stage = 'home' | 'map' | 'rooms' | 'meetings' | 'people'
+
+const tiles = [
+  { stage: 'map', icon: <MapPin aria-hidden="true" /> },
+  { stage: 'rooms', icon: <DoorOpen aria-hidden="true" /> },
+  { stage: 'meetings', icon: <CalendarDays aria-hidden="true" /> },
+  { stage: 'people', icon: <Users aria-hidden="true" /> },
+] as const satisfies readonly { readonly stage: KioskOffer; readonly icon: ReactNode }[]
+
+interface VisitProps {
+  readonly kiosk: Kiosk
+  readonly offers: readonly KioskOffer[]
+  readonly now: Instant
+  readonly onEnd: () => void
+}
+
+/** One visitor's time at the kiosk. All it knows of them is in here, and goes with it. */
+export const Visit = ({ kiosk, offers, now, onEnd }: VisitProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  const [stage, setStage] = useState<Stage>('home')
+  const [targetId, setTarget] = useState<string | null>(null)
+  const offered = tiles.filter((tile) => offers.includes(tile.stage) && (tile.stage !== 'map' || KioskMap !== null))
+  const show = KioskMap === null ? null : (id: string): void => (setTarget(id), setStage('map'))
+  return (
+    <div className={styles.visit}>
+      <header className={styles.bar}>
+        <p className={styles.name}>{kiosk.name}</p>
+        <p className={styles.barTime}>{format.time(now, zone)}</p>
+      </header>
+      <div className={styles.stage}>
+        {stage === 'home' && (
+          <nav className={styles.tiles} aria-label={t('kiosk.whatTo')}>
+            <h1 className={styles.question}>{t('kiosk.whatTo')}</h1>
+            {offered.map((tile) => (
+              <button key={tile.stage} type="button" className={styles.tile} onClick={() => setStage(tile.stage)}>
+                {tile.icon}
+                <span>{t(`kiosk.offer.${tile.stage}`)}</span>
+              </button>
+            ))}
+          </nav>
+        )}
+        {stage === 'rooms' && <FindRoom kiosk={kiosk} now={now} onShow={show} />}
+        {stage === 'meetings' && <MeetingsToday now={now} onShow={show} />}
+        {stage === 'people' && <FindPerson />}
+        {stage === 'map' && KioskMap && (
+          <Suspense fallback={null}>
+            <KioskMap
+              kiosk={kiosk}
+              targetId={targetId}
+              canRoute={offers.includes('route')}
+              canHandOff={offers.includes('hand-off')}
+            />
+          </Suspense>
+        )}
+      </div>
+      <footer className={styles.foot}>
+        {stage !== 'home' && (
+          <DeviceButton icon={<ArrowLeft size={26} aria-hidden="true" />} onClick={() => setStage('home')}>
+            {t('kiosk.back')}
+          </DeviceButton>
+        )}
+        <DeviceButton onClick={onEnd}>{t('kiosk.end')}</DeviceButton>
+        <LanguageSwitch />
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { PanelState } from '#src/core/panel/panel-state.ts'
+import type { Reservation } from '#src/core/reservation/derive.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import type { PanelWords } from './panel-words.ts'
+import styles from './panel.module.css'
+
+/** What is next, and the rest of today. */
+export const PanelAgenda = ({ panel, words }: { readonly panel: PanelState; readonly words: PanelWords }) => {
+  const { t } = useTranslation()
+  const { next, later } = panel
+  return (
+    <section className={styles.agenda} aria-labelledby="panel-next">
+      <h2 id="panel-next" className={styles.heading}>
+        {t('panel.next')}
+      </h2>
+      {next ? <Entry reservation={next} words={words} /> : <p className={styles.nothing}>{t('panel.nothingNext')}</p>}
+      {later.length > 0 && (
+        <>
+          <h2 className={styles.heading}>{t('panel.later')}</h2>
+          {/* It scrolls: by keys too. */}
+          <div className={styles.list} tabIndex={0} role="region" aria-label={t('panel.later')}>
+            <ul>
+              {later.map((reservation) => (
+                <li key={reservation.event.id}>
+                  <Entry reservation={reservation} words={words} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+const Entry = ({ reservation, words }: { readonly reservation: Reservation; readonly words: PanelWords }) => (
+  <p className={styles.entry}>
+    <span className={styles.when}>{words.timesOf(reservation)}</span>
+    <span className={styles.what}>{words.subjectOf(reservation)}</span>
+    <span className={styles.who}>{words.holderOf(reservation)}</span>
+  </p>
+)

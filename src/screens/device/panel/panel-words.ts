@@ -1,0 +1,49 @@
+import type { Instant } from '#src/core/brand.ts'
+import { isPrivate, type PanelState } from '#src/core/panel/panel-state.ts'
+import type { Reservation } from '#src/core/reservation/derive.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { useFormat } from '#src/ui/format.ts'
+
+const minute = 60_000
+
+/** What the panel says of reservations and times, in words. */
+export function usePanelWords(zone: string) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const minutesTo = (at: number, now: number): number => Math.max(0, Math.ceil((at - now) / minute))
+  return {
+    subjectOf: (reservation: Reservation): string =>
+      isPrivate(reservation) ? t('panel.private') : reservation.event.subject.trim() || t('notice.noSubject'),
+    /** Who holds it; '' where that is nobody's business, or the room itself. */
+    holderOf: ({ event, resourceName, resourceEmail }: Reservation): string => {
+      if (isPrivate({ event })) return ''
+      const name = event.organizer?.name ?? ''
+      return name === resourceName || event.organizer?.address.toLowerCase() === resourceEmail
+        ? t('panel.bookedHere')
+        : name
+    },
+    timesOf: ({ event }: Reservation): string =>
+      event.isAllDay ? t('panel.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
+    time: (at: Instant): string => format.time(at, zone),
+    /** How long until something, and when. */
+    until: ({ kind, until, current }: PanelState, now: Instant): string => {
+      if (kind === 'out-of-order' || kind === 'too-old') return ''
+      if (until === null) return t('panel.untilEvening')
+      const values = { time: format.time(until, zone), duration: format.duration(minutesTo(until, now)) }
+      return t(current === null ? 'panel.freeUntil' : 'panel.busyUntil', values)
+    },
+    duration: (minutes: number): string => format.duration(minutes),
+    day: (at: Instant): string => format.longDay(at, zone),
+    /** How old what is shown is. */
+    age: (age: number | null, asOf: Instant | null): string =>
+      age === null || asOf === null
+        ? t('panel.neverLoaded')
+        : t('panel.asOf', {
+            time:
+              age > 20 * 3_600_000 ? `${format.day(asOf, zone)} ${format.time(asOf, zone)}` : format.time(asOf, zone),
+            duration: format.duration(Math.floor(age / minute)),
+          }),
+  }
+}
+
+export type PanelWords = ReturnType<typeof usePanelWords>

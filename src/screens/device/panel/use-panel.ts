@@ -1,0 +1,32 @@
+import { useCallback, useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Instant } from '#src/core/brand.ts'
+import { nextPanelMoment, panelState, type PanelState } from '#src/core/panel/panel-state.ts'
+import { panelFacts, type PanelSource } from '#src/flows/device/panel-facts.ts'
+import { device } from '#src/state/device.ts'
+import { reservations } from '#src/state/reservations.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { useNow } from '../device-context.ts'
+
+const minute = 60_000
+
+/** What the panel says now; it moves with the minutes, and at each instant at which time alone changes it. */
+export function usePanel(): { readonly now: Instant; readonly panel: PanelState; readonly endOfDay: Instant } {
+  // Reservations are replaced whole, never edited: a snapshot of them is they themselves.
+  const { list } = useSnapshot(reservations) as Pick<PanelSource, 'list'>
+  const { kiosk, asOf } = useSnapshot(device)
+  const { zone } = useSnapshot(timeline)
+  const source = useMemo((): PanelSource => ({ list, kiosk, asOf, zone }), [list, kiosk, asOf, zone])
+  const nextOf = useCallback(
+    (now: Instant): Instant => {
+      const nextMinute = (Math.floor(now / minute) + 1) * minute
+      return Math.min(nextMinute, nextPanelMoment(panelFacts(now, source))) as Instant
+    },
+    [source],
+  )
+  const now = useNow(nextOf)
+  return useMemo(() => {
+    const facts = panelFacts(now, source)
+    return { now, panel: panelState(facts), endOfDay: facts.endOfDay }
+  }, [now, source])
+}

@@ -1,0 +1,175 @@
+import Download from 'lucide-react/icons/download'
+import Monitor from 'lucide-react/icons/monitor'
+import { useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import {
+  arrangeFleet,
+  type FleetColumn,
+  type FleetQuery,
+  type Health,
+  healthOf,
+  healths,
+  newestVersion,
+} from '#src/core/kiosk/fleet.ts'
+import { csvOf } from '#src/core/export/csv.ts'
+import type { Kiosk } from '#src/core/wire/kiosk.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { configuration } from '#src/state/configuration.ts'
+import { Button } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { saveFile } from '#src/ui/hand-over.ts'
+import page from '#src/ui/page.module.css'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useMinute } from '../reservation-parts/use-minute.ts'
+import { FleetTable } from './fleet-table.tsx'
+import styles from './fleet.module.css'
+import { OutOfOrderDialog } from './out-of-order-dialog.tsx'
+import { SetUpDialog } from './set-up-dialog.tsx'
+import { useFleet } from './use-fleet.ts'
+
+const first: FleetQuery = { text: '', kind: null, health: null, sortBy: 'health', isDescending: false }
+const portion = 100
+
+/** The door panels and lobby kiosks, for whoever looks after them: what is the matter, where, and what to do about it. */
+const Fleet = () => {
+  const { t } = useTranslation()
+  const fleet = useFleet()
+  const { kiosks, fault, api, reload } = fleet
+  const now = useMinute()
+  const { current } = useSnapshot(configuration)
+  const [query, setQuery] = useState(first)
+  const [shown, setShown] = useState(portion)
+  const [stopping, setStopping] = useState<Kiosk | null>(null)
+  const [settingUp, setSettingUp] = useState<Kiosk | null>(null)
+  const names = useMemo(() => new Map(current?.areas.map(({ id, name }) => [id, name])), [current])
+  const placeOf = useMemo(() => (kiosk: Kiosk) => names.get(kiosk.areaId ?? '') ?? '', [names])
+  const newest = useMemo(() => newestVersion(kiosks ?? []), [kiosks])
+  const listed = useMemo(() => arrangeFleet(kiosks ?? [], query, { now, placeOf }), [kiosks, query, now, placeOf])
+  const counts = useMemo(() => {
+    const all = (kiosks ?? []).map((kiosk) => healthOf(kiosk, now, newest))
+    return Object.fromEntries(healths.map((health) => [health, all.filter((one) => one === health).length]))
+  }, [kiosks, now, newest])
+
+  const change = (changed: Partial<FleetQuery>): void => {
+    setQuery({ ...query, ...changed })
+    setShown(portion)
+  }
+  const sort = (column: FleetColumn): void =>
+    change({ sortBy: column, isDescending: query.sortBy === column && !query.isDescending })
+  const save = (): void =>
+    saveFile(
+      `${t('fleet.fileName')}.csv`,
+      'text/csv',
+      csvOf([
+        ['id', 'kind', 'name', 'place', 'state', 'lastSeen', 'network', 'version', 'licence', 'outOfOrder', 'reports'],
+        ...listed.map((kiosk) => [
+          kiosk.id,
+          kiosk.kind,
+          kiosk.name,
+          placeOf(kiosk),
+          healthOf(kiosk, now, newest),
+          kiosk.lastSeen === null ? null : new Date(kiosk.lastSeen).toISOString(),
+          kiosk.network?.kind ?? null,
+          kiosk.version,
+          kiosk.csCode,
+          kiosk.outOfOrder?.reason ?? null,
+          kiosk.reports.length,
+        ]),
+      ]),
+    )
+
+  if (fault && kiosks === null) {
+    return (
+      <div className={page.page}>
+        <h1 className={page.title}>{t('fleet.title')}</h1>
+        <EmptyState
+          icon={<Monitor size={20} />}
+          title={t(fault.kind === 'forbidden' ? 'fleet.notYours' : 'fleet.failed')}
+          actions={
+            fault.kind === 'forbidden' ? undefined : <Button onClick={() => void reload()}>{t('app.retry')}</Button>
+          }
+        >
+          {t(`fault.${fault.kind}.message`, { ...fault })}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className={classes(page.page, styles.screen)} aria-busy={kiosks === null}>
+      <div className={page.bar}>
+        <h1 className={page.title}>{t('fleet.title')}</h1>
+        <Button icon={<Download size={15} aria-hidden="true" />} disabled={listed.length === 0} onClick={save}>
+          {t('fleet.save')}
+        </Button>
+      </div>
+      {kiosks === null && <Skeleton lines={8} />}
+      {kiosks !== null && (
+        <>
+          <div className={styles.filters}>
+            <SearchField
+              label={t('fleet.search')}
+              placeholder={t('fleet.search')}
+              clearLabel={t('app.clear')}
+              value={query.text}
+              onChange={(text) => change({ text })}
+            />
+            <Select
+              label={t('fleet.kindLabel')}
+              value={query.kind ?? 'all'}
+              options={(['all', 'panel', 'lobby'] as const).map((kind) => ({
+                value: kind,
+                label: t(`fleet.kind.${kind}`),
+              }))}
+              onChange={(kind) => change({ kind: kind === 'all' ? null : kind })}
+            />
+            <Select
+              label={t('fleet.column.health')}
+              value={query.health ?? 'all'}
+              options={[
+                { value: 'all', label: t('fleet.every') },
+                ...healths.map((health) => ({
+                  value: health,
+                  label: t('fleet.counted', { state: t(`fleet.health.${health}`), count: counts[health] ?? 0 }),
+                })),
+              ]}
+              onChange={(health) => change({ health: healths.find((one): one is Health => one === health) ?? null })}
+            />
+          </div>
+          <p role="status" className={styles.count}>
+            {t('fleet.count', { count: listed.length })}
+          </p>
+          <FleetTable
+            kiosks={listed.slice(0, shown)}
+            query={query}
+            newest={newest}
+            now={now}
+            placeOf={placeOf}
+            onSort={sort}
+            onStop={setStopping}
+            onSetUp={setSettingUp}
+            onResume={(kiosk) => void api.setOutOfOrder(kiosk.id, null).then(reload)}
+            onSettle={(kiosk) => void api.settleReports(kiosk.id).then(reload)}
+          />
+          {shown < listed.length && (
+            <Button onClick={() => setShown(shown + portion)}>
+              {t('fleet.more', { count: listed.length - shown })}
+            </Button>
+          )}
+        </>
+      )}
+      {stopping && (
+        <OutOfOrderDialog
+          kiosk={stopping}
+          onClose={() => setStopping(null)}
+          onStop={(reason) => void api.setOutOfOrder(stopping.id, reason).then(reload)}
+        />
+      )}
+      {settingUp && <SetUpDialog kiosk={settingUp} api={api} onClose={() => setSettingUp(null)} />}
+    </div>
+  )
+}
+
+export default Fleet

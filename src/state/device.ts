@@ -1,0 +1,90 @@
+import { proxy, ref } from 'valtio'
+import type { Instant } from '#src/core/brand.ts'
+import type { KioskOffer } from '#src/core/kiosk/kiosk-licences.ts'
+import type { Kiosk, KioskTrouble, Meeting } from '#src/core/wire/kiosk.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
+
+/** Why a device shows nothing but that: the specified kinds, or nobody to ask and nothing kept. */
+export type DeviceTrouble = Exclude<KioskTrouble, 'KioskIsOutOfOrder'> | 'Unreachable'
+
+/** The door panel or lobby kiosk that this page is. */
+export const device = proxy<{
+  /** As the server last told it. */
+  kiosk: Kiosk | null
+  trouble: DeviceTrouble | null
+  /** Whether there is a product to act with: it takes the server once, and then no more. */
+  isReady: boolean
+  /** Of a door panel. */
+  resource: Resource | null
+  offers: readonly KioskOffer[]
+  /** When what is shown of the room was last known to be so. */
+  asOf: Instant | null
+  /** Of a lobby kiosk: today's. */
+  meetings: readonly Meeting[]
+  meetingsAsOf: Instant | null
+  /** Reports that wait for the network. */
+  waitingReports: number
+  /** Somebody is in the room, as its sensor says; null where there is none. */
+  isOccupied: boolean | null
+}>({
+  kiosk: null,
+  trouble: null,
+  isReady: false,
+  resource: null,
+  offers: [],
+  asOf: null,
+  meetings: [],
+  meetingsAsOf: null,
+  waitingReports: 0,
+  isOccupied: null,
+})
+
+export function setKiosk(kiosk: Kiosk, offers: readonly KioskOffer[]): void {
+  if (JSON.stringify(device.kiosk) !== JSON.stringify(kiosk)) device.kiosk = ref(kiosk)
+  if (device.offers.join() !== offers.join()) device.offers = offers
+}
+
+export function setDeviceTrouble(trouble: DeviceTrouble | null): void {
+  device.trouble = trouble
+}
+
+export function setDeviceReady(): void {
+  device.isReady = true
+}
+
+export function setPanelResource(resource: Resource | null): void {
+  device.resource = resource && ref(resource)
+}
+
+export function setDeviceAsOf(asOf: Instant): void {
+  if (device.asOf === null || asOf > device.asOf) device.asOf = asOf
+}
+
+export function setMeetings(meetings: readonly Meeting[], asOf: Instant): void {
+  device.meetings = meetings.map((meeting) => ref(meeting))
+  device.meetingsAsOf = asOf
+}
+
+export function setWaitingReports(count: number): void {
+  device.waitingReports = count
+}
+
+export function setOccupied(isOccupied: boolean | null): void {
+  device.isOccupied = isOccupied
+}
+
+/** As before a device was started. */
+export function clearDevice(): void {
+  Object.assign(device, {
+    kiosk: null,
+    trouble: null,
+    isReady: false,
+    resource: null,
+    offers: [],
+    asOf: null,
+    meetings: [],
+    meetingsAsOf: null,
+    waitingReports: 0,
+    isOccupied: null,
+  })
+}

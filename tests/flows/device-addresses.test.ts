@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import type { Quarter } from '#src/core/brand.ts'
+import { readDevicePath } from '#src/flows/device/device-path.ts'
+import { devicePath, setupPart, takeSetupCode } from '#src/flows/device/setup-code.ts'
+import { slotIn, slotPart } from '#src/flows/qr-link.ts'
+import { isKnownRoute } from '#src/flows/return-path.ts'
+
+describe('where a device stands', () => {
+  test('panels and kiosks by their paths, and nothing else', () => {
+    expect(readDevicePath('/panel/panel-r1')).toEqual({ kind: 'panel', id: 'panel-r1' })
+    expect(readDevicePath('/kiosk/lobby.a~1')).toEqual({ kind: 'lobby', id: 'lobby.a~1' })
+    for (const path of ['/panel', '/panel/', '/panels/a', '/panel/a/b', '/reservations/panel/a', '/panel/%2e%2e'])
+      expect(readDevicePath(path)).toBeNull()
+    expect(devicePath({ kind: 'lobby', id: 'x' })).toBe('/kiosk/x')
+  })
+
+  test('it is no place that anybody is sent back to after signing in (section 2)', () => {
+    expect(isKnownRoute('/panel/a')).toBe(false)
+    expect(isKnownRoute('/kiosk/a')).toBe(false)
+  })
+})
+
+describe('the code that sets a device up', () => {
+  test.each([
+    ['https://x.test/panel/a', false],
+    ['https://x.test/demo/?size=50#/panel/a', true],
+  ])('stands behind the # of %s and is taken out of it', (address, isInHash) => {
+    const taken = takeSetupCode(address + setupPart('c/1+=', isInHash))
+    expect(taken.code).toBe('c/1+=')
+    expect(taken.address.replace(/#$/, '')).toBe(address)
+    expect(new URL(address + setupPart('c', isInHash)).search).toBe(new URL(address).search)
+  })
+
+  test('without one the address stays as it is', () => {
+    for (const address of ['https://x.test/panel/a', 'https://x.test/#/panel/a?x=1', 'https://x.test/panel/a#top'])
+      expect(takeSetupCode(address)).toEqual({ code: null, address })
+  })
+})
+
+describe('the time in the code at a door', () => {
+  test('is read as it was written', () => {
+    const slot = { from: 1_994_925 as Quarter, to: 1_994_928 as Quarter }
+    expect(slotIn(slotPart(slot))).toEqual(slot)
+  })
+
+  test.each(['', '?slot=', '?slot=4-4', '?slot=5-4', '?slot=1-2-3', '?slot=0-9999', '?slot=a-b', '?slot=-1-2'])(
+    'anything else is none: %j',
+    (query) => expect(slotIn(query)).toBeNull(),
+  )
+})

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { Campus, expect, journey } from './campus.ts'
+
+/** The address of a device, set up in the world of the page that is open. */
+async function addressOf(page: Page, id: string): Promise<string> {
+  const code = await page.evaluate((kiosk) => window.__sandbox.setUpKiosk(kiosk), id)
+  const address = new URL(page.url())
+  address.searchParams.set('panel', 'off')
+  address.hash = `/${id.startsWith('panel') ? 'panel' : 'kiosk'}/${id}?setup=${encodeURIComponent(code)}`
+  return address.href
+}
+
+/** Opens the application at noon, and the panel of a room that is free then. */
+async function openPanel(campus: Campus, page: Page): Promise<Page> {
+  await campus.openReserve({ clock: '2026-11-23T11:20:00Z' })
+  const room = await campus.freeRoom('12:15', '14:00')
+  await campus.show(room)
+  const panel = await page.context().newPage()
+  await panel.setViewportSize({ width: 1280, height: 800 })
+  await panel.goto(await addressOf(page, `panel-${room.id}`))
+  await expect(state(panel, 'free')).toBeVisible({ timeout: 30_000 })
+  return panel
+}
+
+const state = (panel: Page, kind: string) => panel.locator(`main[data-kind='${kind}']`)
+const press = (panel: Page, name: string | RegExp) => panel.getByRole('button', { name }).click()
+
+journey(
+  'a room is booked at its door and seen in the application, extended, finished; then the network is cut',
+  async ({ campus, page }) => {
+    const panel = await openPanel(campus, page)
+    // The code that set it up is in no address any more.
+    expect(panel.url()).not.toContain('setup')
+    await new Campus(panel).isAccessible()
+    await press(panel, /^30/)
+    await press(panel, 'Book as guest')
+    await expect(state(panel, 'busy')).toBeVisible()
+    await expect(panel.getByRole('status').filter({ hasText: 'Occupied' })).toBeVisible()
+    await expect(page.getByText('Booked at the door').first()).toBeVisible()
+    await press(panel, '+15 min')
+    await expect(panel.getByText(/^Until 13:15/)).toBeVisible()
+    await press(panel, 'Finish now')
+    await expect(state(panel, 'free')).toBeVisible()
+    // The session is in memory only; the key in the device's own database makes another.
+    await panel.reload()
+    await expect(state(panel, 'free')).toBeVisible({ timeout: 30_000 })
+
+    // Without network it says how old it is, is not green for long, and is back at once.
+    await panel.context().setOffline(true)
+    await expect(panel.getByText('Booking needs the network.', { exact: false })).toBeVisible()
+    await press(panel, 'Report a fault')
+    await panel.getByText('Cleaning').click()
+    await press(panel, /^Report$/)
+    await expect(panel.getByText('It is kept here', { exact: false })).toBeVisible()
+    await panel.keyboard.press('Escape')
+    await panel.evaluate(() => window.__sandbox.advance(11))
+    await expect(state(panel, 'too-old')).toBeVisible()
+    await expect(panel.getByText(/^As of 12:2\d/)).toBeVisible()
+    await panel.context().setOffline(false)
+    await expect(state(panel, 'free')).toBeVisible({ timeout: 5_000 })
+  },
+)
+
+const shortcuts = [
+  ...['Control', 'Alt', 'Meta'].flatMap((held) =>
+    ['l', 't', 'n', 'o', 'p', 's', 'w', 'f', 'd', 'r', 'u', '+'].map((key) => `${held}+${key}`),
+  ),
+  'Alt+ArrowLeft',
+  'Alt+ArrowRight',
+  'Alt+Home',
+  'F1',
+  'F3',
+  'F5',
+  'F6',
+  'F7',
+  'F10',
+  'Escape',
+  'Tab',
+  'ContextMenu',
+]
+
+journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus, page }) => {
+  await campus.open('/account/login', { persona: 'none' })
+  await page.waitForFunction(() => '__sandbox' in window)
+  await page.goto(await addressOf(page, 'lobby-kar'))
+  const begin = page.getByRole('button', { name: 'Touch to begin' })
+  await expect(begin).toBeVisible({ timeout: 30_000 })
+  const left: string[] = []
+  page.context().on('page', (other) => left.push(`page ${other.url()}`))
+  for (const event of ['dialog', 'download', 'filechooser'] as const) page.on(event as 'dialog', () => left.push(event))
+  const where = new URL(page.url())
+  const stays = async (): Promise<void> => {
+    const now = new URL(page.url())
+    expect([now.origin, now.pathname, now.hash]).toEqual([where.origin, where.pathname, where.hash])
+    await expect(page.locator('html[data-device=lobby] main')).toBeVisible()
+  }
+  const pressed = new Set(['Back', 'Finish'])
+  await begin.click()
+  for (const offer of ['Find a room', 'Meetings today', 'Find a person']) {
+    await press(page, offer)
+    const names = await page.getByRole('button').allTextContents()
+    for (const name of names.filter((one) => one.trim() !== '' && !pressed.has(one))) {
+      await page.getByRole('button', { name, exact: true }).first().click()
+      pressed.add(name)
+    }
+    await page.mouse.click(400, 300, { button: 'right' })
+    await page.mouse.click(400, 300, { button: 'middle' })
+    await press(page, 'Back')
+    await stays()
+  }
+  for (const keys of shortcuts) await page.keyboard.press(keys)
+  await page.evaluate(() => {
+    window.open('https://elsewhere.example')
+    const link = Object.assign(document.createElement('a'), { href: 'https://elsewhere.example', target: '_blank' })
+    document.body.append(link)
+    link.click()
+    link.remove()
+    window.history.back()
+  })
+  await stays()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(begin).toBeVisible()
+  expect(left).toEqual([])
+  expect(page.context().pages()).toHaveLength(1)
+  await campus.isAccessible()
+})
