@@ -119,7 +119,7 @@ function followTabs({ tokens }: ProductOptions, restart: () => Promise<void>, st
 }
 
 /** A page that no service worker gave came over the network just now, whatever the browser believes. */
-function followNetwork(): void {
+export function followNetwork(): void {
   setOnline(navigator.onLine || !navigator.serviceWorker?.controller)
   globalThis.addEventListener('online', () => setOnline(true))
   globalThis.addEventListener('offline', () => setOnline(false))

@@ -3,6 +3,7 @@ import '#src/ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { subscribe } from 'valtio'
 import { receiveArrival } from '#src/flows/arrival.ts'
+import { readDevicePath } from '#src/flows/device/device-path.ts'
 import type { Routing } from '#src/flows/product.ts'
 import type { Clock } from '#src/io/clock.ts'
 import { spawnWorker } from '#src/io/compute/spawn-worker.ts'
@@ -42,18 +43,14 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   restoreSettings(navigator.languages)
   showAppearance()
   const routing = createRouting(options.routing, import.meta.env.BASE_URL, options.openExternalSignIn)
+  const { configUrl, clock, redirectUri, sharesHub } = options
+  const product = { configUrl, clock, routing, redirectUri, spawnEngine: spawnWorker, sharesHub }
+  const address = readDevicePath(routing.path())
+  if (address) return (await import('./device/start-device.tsx')).startDevice({ root, address, routing, product })
   receiveArrival(routing)
   const tokens = createTokens('local')
   if (tokens.token() !== null) loadAhead(routing)
-  const { restart } = startProduct({
-    configUrl: options.configUrl,
-    clock: options.clock,
-    tokens,
-    routing,
-    redirectUri: options.redirectUri,
-    spawnEngine: spawnWorker,
-    sharesHub: options.sharesHub,
-  })
+  const { restart } = startProduct({ ...product, tokens })
   await startLocale(settings.language)
   let shown = settings.language
   subscribe(settings, () => {

@@ -1,8 +1,9 @@
-import type { ResourceId } from '#src/core/brand.ts'
+import type { Instant, InstantSpan, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { isVisible } from '#src/core/filter/visibility.ts'
 import { shownName } from '#src/core/reservation/derive.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { dayOf } from '#src/core/time/days.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { openDraft } from '#src/state/draft.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { session } from '#src/state/session.ts'
@@ -16,6 +17,8 @@ import type { Entrance, Product } from './product.ts'
 import { proposeForResource } from './propose-for-resource.ts'
 import { encodeView } from './view-url.ts'
 
+const minute = 60_000
+
 /** Where a code leads: a place of this application, or the navigation outside it. */
 export type QrTarget =
   | { readonly kind: 'view'; readonly path: string }
@@ -24,18 +27,19 @@ export type QrTarget =
 /**
  * Loads the info of a code and says where it leads. A resource's code opens Reserve on it, with the form ready; without
  * an assistant it leads to the navigation, where there is one (section 2). Faults: 'qr-info-unreadable' when the info
- * cannot be loaded, 'qr-unreadable' when it leads nowhere (section 8).
+ * cannot be loaded, 'qr-unreadable' when it leads nowhere (section 8). `slot` is the time that a door panel put into its code.
  */
 export async function followQr(
   entrance: Entrance,
   product: Product | null,
   id: string,
   signal: AbortSignal,
+  slot: QuarterSpan | null = null,
 ): Promise<Result<QrTarget>> {
   const asked = await entrance.api.qr.info(id, signal)
   if (!asked.ok) return asked
   const info = asked.value
-  if (product) return openResource(product, info.qrId ?? id, signal)
+  if (product) return openResource(product, info.qrId ?? id, slot, signal)
   const { assist, redirectUri, apiURL } = entrance
   if (!assist?.navigationConfigured) return fail({ kind: 'assist-not-configured' })
   const page = new URL(redirectUri).origin
@@ -47,13 +51,18 @@ export async function followQr(
 }
 
 /** Reserve with the resource in sight: its day, and the form where it can be booked, its details where it cannot. */
-async function openResource(product: Product, id: string, signal: AbortSignal): Promise<Result<QrTarget>> {
+async function openResource(
+  product: Product,
+  id: string,
+  slot: QuarterSpan | null,
+  signal: AbortSignal,
+): Promise<Result<QrTarget>> {
   const asked = await askEngine(product.engine.resource(id as ResourceId))
   if (!asked.ok) return asked
   const resource = asked.value
   if (!resource || !isVisible(resource, product.configuration.resourceVisibilityRestriction))
     return fail({ kind: 'qr-unreadable', detail: 'no such resource' })
-  const selection = await openForm(product, resource, signal)
+  const selection = await openForm(product, resource, slot, signal)
   const day = dayOf(timeline.zone, product.clock.now())
   const view = { day, search: shownName(resource), ...(selection ? { selection } : {}) }
   // Where there is no form, there is what is known of it.
@@ -61,11 +70,18 @@ async function openResource(product: Product, id: string, signal: AbortSignal): 
   return succeed({ kind: 'view', path: `/reservations/reserve${query}` })
 }
 
+/** The time that a door panel named; a quarter under way is booked from now on. */
+function spanOf({ from, to }: QuarterSpan, { clock }: Product): InstantSpan | null {
+  const now = (Math.floor(clock.now() / minute) * minute) as Instant
+  const span = { start: Math.max(startOfQuarter(from), now) as Instant, end: startOfQuarter(to) }
+  return span.start < span.end ? span : null
+}
+
 /** Opens the form on the time proposed; answers it as the timeline's selection. Null where nothing can be booked. */
-async function openForm(product: Product, resource: Resource, signal: AbortSignal) {
+async function openForm(product: Product, resource: Resource, slot: QuarterSpan | null, signal: AbortSignal) {
   const email = addressOf(resource)
   if (email === null || !resource.reservationsEnabled || !session.rights.reserve) return null
-  const span = await proposeForResource(product, resource, email)
+  const span = slot === null ? await proposeForResource(product, resource, email) : spanOf(slot, product)
   if (span === null || signal.aborted) return null
   const name = shownName(resource)
   openDraft({ resourceId: resource.id as ResourceId, name, email, span, timeZone: timeline.zone })

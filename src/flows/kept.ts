@@ -79,7 +79,11 @@ async function readSchedules({ storage }: Product, span: QuarterSpan) {
 }
 
 /** Shows the reservations as they were kept, with the buttons of now. What is shown already is newer and stays. */
-export async function showKeptReservations({ storage, clock, signal }: Product): Promise<void> {
+export async function showKeptReservations({
+  storage,
+  clock,
+  signal,
+}: Pick<Product, 'storage' | 'clock' | 'signal'>): Promise<void> {
   const cached = await storage.kept.get(keptReservations)
   if (!cached || !Array.isArray(cached.body) || signal.aborted) return
   const now = clock.now()
@@ -110,5 +114,5 @@ const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /** By tag, since a buffer of a database is no `instanceof` of this realm's everywhere. */
-const isBuffer = (value: unknown): value is ArrayBuffer =>
+export const isBuffer = (value: unknown): value is ArrayBuffer =>
   Object.prototype.toString.call(value) === '[object ArrayBuffer]'

@@ -1,3 +1,5 @@
+import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
+
 /** How a place was chosen by its code (section 3, Enumerations). */
 export type FoundBy = 'ScanQR' | 'TypeQr'
 
@@ -33,4 +35,20 @@ export function readCode(text: string, origin: string): string | null {
   const url = new URL(code)
   if (url.origin !== origin || url.username !== '' || url.password !== '') return null
   return qrIdOf(url.pathname) ?? qrIdOf(url.hash)
+}
+
+const slotParameter = 'slot'
+/** Quarters: a code names a time of one day. */
+const longestSlot = 96
+
+/** The part of a code that names a time, in quarters. */
+export function slotPart({ from, to }: QuarterSpan): string {
+  return `?${slotParameter}=${from}-${to}`
+}
+
+/** The time in the query of a code; null where there is none, or nothing that is one: anybody can write an address. */
+export function slotIn(query: string): QuarterSpan | null {
+  const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(new URLSearchParams(query).get(slotParameter) ?? '') ?? []
+  const slot = { from: Number(from) as Quarter, to: Number(to) as Quarter }
+  return slot.from < slot.to && slot.to - slot.from <= longestSlot ? slot : null
 }

@@ -3,7 +3,7 @@ import { readStored, removeStored, writeStored } from '#src/state/stored.ts'
 /** Where a signed-in user may be sent. Everything under /account is a step of signing in, never a target (section 2). */
 const knownRoutes: readonly RegExp[] = [
   /^\/$/,
-  /^\/(home|reserve|colleagues|map|utilisation|settings|scan)$/,
+  /^\/(home|reserve|colleagues|map|utilisation|settings|scan|fleet)$/,
   /^\/reservations(\/[\w-]+)*$/,
   /^\/resources?\/[\w.~-]+$/,
   /^\/(?!account\/)(?:[\w-]+\/)*[\w-]*qr\/[\w.~-]+$/,

@@ -15,5 +15,10 @@ export interface ScreenRoute {
   readonly guests?: true
   readonly load: () => Promise<{ readonly default: ComponentType }>
   /** Where it stands among the places of the rail; absent where it is no place of its own. */
-  readonly place?: { readonly icon: LucideIcon; readonly order: number }
+  readonly place?: {
+    readonly icon: LucideIcon
+    readonly order: number
+    /** The account's menu leads there too: where the bar is narrow it leaves the room to others. */
+    readonly isInAccount?: true
+  }
 }

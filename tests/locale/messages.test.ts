@@ -46,12 +46,13 @@ const categoriesOf = (language: string): readonly string[] => {
   return [...met]
 }
 
-/** Texts that are written the same in English and in every language: names, an address, a unit. */
-const sameEverywhere = /^(?:app\.name|language\.\w\w|sandbox\.roomDelay\.seconds)$/
+/** Texts that are written the same in English and in every language: names, an address, units. */
+const sameEverywhere =
+  /^(?:app\.name|language\.\w\w|sandbox\.roomDelay\.seconds|panel\.more|fleet\.(?:licence\.\w+|network\.wifi))$/
 
 /** Words a language shares with English. */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
-  cs: ['connection.offline'],
+  cs: ['connection.offline', 'fleet.column.licence'],
   de: [
     'theme.system',
     'connection.live',
@@ -66,6 +67,7 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'sandbox.title',
     'sandbox.open',
     'sandbox.world.campus',
+    'fleet.column.version',
   ],
   fr: [
     'account.session',
@@ -75,9 +77,11 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'form.notes',
     'detail.confirmation',
     'sandbox.world.campus',
+    'fleet.column.licence',
+    'fleet.column.version',
   ],
-  es: ['filters.no', 'sandbox.world.campus'],
-  ca: ['filters.no', 'form.notes', 'sandbox.world.campus'],
+  es: ['filters.no', 'sandbox.world.campus', 'fleet.network.wired'],
+  ca: ['filters.no', 'form.notes', 'sandbox.world.campus', 'fleet.network.wired'],
 }
 
 /** Non-breaking and narrow spaces are a matter of typography, not of words. */

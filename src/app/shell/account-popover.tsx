@@ -2,9 +2,11 @@ import Contrast from 'lucide-react/icons/contrast'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
+import Settings from 'lucide-react/icons/settings'
 import SunMedium from 'lucide-react/icons/sun-medium'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
 import { askToSignOut } from '#src/flows/ask-to-sign-out.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
@@ -22,10 +24,11 @@ const themeIcons: Readonly<Record<Theme, ReactNode>> = {
   contrast: <Contrast size={16} aria-hidden="true" />,
 }
 
-/** The account's open menu: who is signed in, language, theme and the way out. */
+/** The account's open menu: who is signed in, language, theme, the settings and the way out. */
 const AccountPopover = (opened: OpenedMenu) => {
   const { t } = useTranslation()
   const product = useProduct()
+  const [, navigate] = useLocation()
   const { user, isGuest } = useSnapshot(session)
   const { language, theme } = useSnapshot(settings)
   return (
@@ -69,6 +72,12 @@ const AccountPopover = (opened: OpenedMenu) => {
           id: 'leave',
           title: t('account.session'),
           items: [
+            {
+              id: 'settings',
+              label: t('place.settings'),
+              icon: <Settings size={16} aria-hidden="true" />,
+              run: () => navigate('/settings'),
+            },
             {
               id: 'sign-out',
               label: t('account.signOut'),

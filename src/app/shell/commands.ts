@@ -1,10 +1,14 @@
 import type { TFunction } from 'i18next'
 import { askToSignOut } from '#src/flows/ask-to-sign-out.ts'
 import { groupSearchPath } from '#src/flows/group-search.ts'
+import { modeQuery } from '#src/flows/keep-mode-url.ts'
+import { viewOf } from '#src/flows/keep-view-url.ts'
 import type { Product } from '#src/flows/product.ts'
+import { encodeView } from '#src/flows/view-url.ts'
 import { waitlistPath } from '#src/flows/wishes.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
 import { shareAddress } from '#src/screens/reservation-parts/share-address.ts'
+import { reserveModes, setReserveMode } from '#src/state/reserve-mode.ts'
 import { session } from '#src/state/session.ts'
 import { languages, setLanguage, setTheme, themes } from '#src/state/settings.ts'
 import { defaultQuestion, setQuestion } from '#src/state/timeline.ts'
@@ -50,6 +54,16 @@ export const commandsOf = (product: Product, t: TFunction, navigate: (to: string
   ...(session.rights.reserve
     ? [{ id: 'waitlist', group: 'action' as const, label: t('waitlist.title'), run: () => navigate(waitlistPath) }]
     : []),
+  ...reserveModes.map((mode) => ({
+    id: `view-${mode}`,
+    group: 'action' as const,
+    label: t('finder.view', { view: t(`reserve.view.${mode}`) }),
+    run: () => {
+      // Where Reserve is shown already nobody looks at the address.
+      setReserveMode(mode)
+      navigate(homePath + encodeView(viewOf(), modeQuery(mode)))
+    },
+  })),
   { id: 'scan', group: 'action', label: t('place.scan'), run: () => navigate('/scan') },
   { id: 'share', group: 'action', label: t('finder.share'), run: shareView },
   ...themes.map((theme) => ({

@@ -17,8 +17,8 @@ export const Rail = () => {
         <Mark />
       </Link>
       <ul className={styles.places}>
-        {placesFor(isGuest).map(({ path: to, titleKey, place: { icon: Icon } }) => (
-          <li key={to}>
+        {placesFor(isGuest).map(({ path: to, titleKey, place: { icon: Icon, isInAccount } }) => (
+          <li key={to} data-in-account={isInAccount}>
             <Link href={to} className={styles.place} aria-current={path === to ? 'page' : undefined}>
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
               <span>{t(titleKey)}</span>

@@ -2,11 +2,11 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import { useContext, useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { Fault } from '#src/core/fault.ts'
 import { followQr } from '#src/flows/follow-qr.ts'
 import type { NavigationTarget } from '#src/flows/navigation-target.ts'
-import { qrIdOf } from '#src/flows/qr-link.ts'
+import { qrIdOf, slotIn } from '#src/flows/qr-link.ts'
 import { ProductContext, useEntrance } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -42,13 +42,16 @@ const Code = ({ id }: { readonly id: string | null }) => {
   const entrance = useEntrance()
   const product = useContext(ProductContext)
   const [, navigate] = useLocation()
+  // As it came: leading on changes the address.
+  const query = useSearch()
+  const [slot] = useState(() => slotIn(query))
   const [attempt, setAttempt] = useState(0)
   const [stage, setStage] = useState<Stage>(id === null ? unreadable : { kind: 'reading' })
 
   useEffect(() => {
     if (id === null) return
     const leaving = new AbortController()
-    void followQr(entrance, product, id, leaving.signal).then((followed) => {
+    void followQr(entrance, product, id, leaving.signal, slot).then((followed) => {
       if (leaving.signal.aborted) return
       if (!followed.ok) return setStage({ kind: 'failed', fault: followed.fault })
       const { value } = followed
@@ -58,7 +61,7 @@ const Code = ({ id }: { readonly id: string | null }) => {
       entrance.routing.leave(value.target.url)
     })
     return () => leaving.abort()
-  }, [attempt, entrance, id, navigate, product])
+  }, [attempt, entrance, id, navigate, product, slot])
 
   const scan = (
     <Button icon={<ScanQrCode size={16} aria-hidden="true" />} onClick={() => navigate('/scan')}>

@@ -1,7 +1,9 @@
 import AppWindow from 'lucide-react/icons/app-window'
 import Bell from 'lucide-react/icons/bell'
 import Bug from 'lucide-react/icons/bug'
+import DoorOpen from 'lucide-react/icons/door-open'
 import Keyboard from 'lucide-react/icons/keyboard'
+import MapIcon from 'lucide-react/icons/map'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import Search from 'lucide-react/icons/search'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -10,9 +12,11 @@ import styles from './what-to-try.module.css'
 const steps = [
   { key: 'drag', icon: MousePointerClick },
   { key: 'search', icon: Search },
+  { key: 'plan', icon: MapIcon },
   { key: 'keys', icon: Keyboard },
   { key: 'colleague', icon: Bell },
   { key: 'window', icon: AppWindow },
+  { key: 'device', icon: DoorOpen },
   { key: 'fault', icon: Bug },
 ] as const
 

@@ -9,9 +9,12 @@ export interface DrawnCode {
 
 const edge = 4
 
-/** Draws the modules of a row as runs: a tenth of the squares, and no seams between them in print. */
-export function drawCode(text: string): DrawnCode {
-  const rows = encodeQR(text, 'raw', { border: edge, ecc: 'medium' })
+/**
+ * Draws the modules of a row as runs: a tenth of the squares, and no seams between them in print. A code that is only shown on a
+ * screen gets no dirt: little care makes it smaller.
+ */
+export function drawCode(text: string, care: 'low' | 'medium' = 'medium'): DrawnCode {
+  const rows = encodeQR(text, 'raw', { border: edge, ecc: care })
   const path = rows.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join('')
   return { size: rows.length, path }
 }

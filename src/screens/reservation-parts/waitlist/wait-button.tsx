@@ -10,7 +10,7 @@ import { waitlist } from '#src/state/waitlist.ts'
 import { Button, type ButtonProps } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/format.ts'
 
-interface WaitButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'ref'> {
+interface WaitButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'ref' | 'tabIndex'> {
   readonly wish: NewWish
   readonly onWished?: () => void
 }

@@ -1,10 +1,13 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useProduct } from '#src/flows/use-product.ts'
+import { followTimeline } from '#src/flows/follow-timeline.ts'
+import { keepModeUrl } from '#src/flows/keep-mode-url.ts'
 import { keepViewUrl } from '#src/flows/keep-view-url.ts'
 import { withLaterTexts } from '#src/locale/index.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { draftState } from '#src/state/draft.ts'
+import { reserveMode } from '#src/state/reserve-mode.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Timeline } from '#src/timeline/timeline.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
@@ -20,6 +23,8 @@ import { Toolbar } from './toolbar.tsx'
 const Beside = laterPart(() => import('./beside.tsx'))
 const ReservationForm = laterPart(withLaterTexts(() => import('./form/reservation-form.tsx')))
 const FilterPanel = laterPart(withLaterTexts(() => import('./filters/filter-panel.tsx')))
+const FloorplanMode = laterPart(withLaterTexts(() => import('./floorplan/floorplan-mode.tsx')))
+const ListMode = laterPart(withLaterTexts(() => import('./list/list-mode.tsx')))
 const NothingFits = laterPart(withLaterTexts(() => import('./near-misses/nothing-fits.tsx')))
 const FilterSheet = laterPart(withLaterTexts(() => import('./filters/filter-sheet.tsx')))
 
@@ -34,7 +39,10 @@ const Reserve = () => {
   const isWide = useMedia(wideQuery)
   const { open } = useSnapshot(draftState)
   const { matched, question } = useSnapshot(timeline)
+  const { current: mode } = useSnapshot(reserveMode)
   const [isPanelOpen, setPanelOpen] = useState(isWide)
+  useLayoutEffect(() => keepModeUrl(product, route.path), [product])
+  useLayoutEffect(() => followTimeline(product), [product])
   useEffect(() => keepViewUrl(product, route.path), [product])
 
   return (
@@ -60,7 +68,11 @@ const Reserve = () => {
         )}
         <div className={styles.timeline}>
           <LoadingBar />
-          <Timeline />
+          {mode === 'timeline' && <Timeline />}
+          <Suspense fallback={null}>
+            {mode === 'floorplan' && <FloorplanMode />}
+            {mode === 'list' && <ListMode />}
+          </Suspense>
           {(matched === 0 || question.search !== '') && (
             <Suspense fallback={null}>
               <NothingFits />

@@ -9,7 +9,16 @@ import type { CalendarDay } from '#src/core/brand.ts'
 import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
 import { shownDays, turnedDay } from '#src/flows/shown-days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { setDay, setMode, stepZoom, timeline, timelineModes, zoomSteps } from '#src/state/timeline.ts'
+import { reserveMode, reserveModes, setReserveMode } from '#src/state/reserve-mode.ts'
+import {
+  setDay,
+  setMode,
+  stepZoom,
+  timeline,
+  type TimelineMode,
+  timelineModes,
+  zoomSteps,
+} from '#src/state/timeline.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -26,11 +35,16 @@ const CalendarPopover = laterPart(() => import('#src/ui/calendar-popover.tsx'))
 export const Toolbar = () => {
   const { t } = useTranslation()
   const isPhone = useMedia(phoneQuery)
-  const { mode, day, now, zone, zoom, dayCount } = useSnapshot(timeline)
+  const { mode: days, day, now, zone, zoom, dayCount } = useSnapshot(timeline)
+  const { current: view } = useSnapshot(reserveMode)
+  const isTimeline = view === 'timeline'
+  // Plan and list look at one moment: of several days at the chosen one.
+  const mode = isTimeline ? days : 'day'
   const today = dayOf(zone, now)
   const shown = day === '' ? today : day
   const turn = (direction: 1 | -1): void => setDay(turnedDay(mode, shown, direction, dayCount))
   const modes = timelineModes.map((value) => ({ value, label: t(`reserve.mode.${value}`) }))
+  const views = reserveModes.map((value) => ({ value, label: t(`reserve.view.${value}`) }))
   return (
     <div className={styles.bar}>
       <div className={styles.dates}>
@@ -49,14 +63,20 @@ export const Toolbar = () => {
             onClick={() => turn(1)}
           />
         </div>
-        <DayButton day={shown} />
+        <DayButton day={shown} mode={mode} />
       </div>
       {isPhone ? (
-        <Select label={t('reserve.modeLabel')} hideLabel value={mode} options={modes} onChange={setMode} />
+        <>
+          {isTimeline && (
+            <Select label={t('reserve.modeLabel')} hideLabel value={mode} options={modes} onChange={setMode} />
+          )}
+          <Select label={t('reserve.viewLabel')} hideLabel value={view} options={views} onChange={setReserveMode} />
+        </>
       ) : (
         <>
-          <Segmented label={t('reserve.modeLabel')} value={mode} options={modes} onChange={setMode} />
-          <div className={styles.turn}>
+          <Segmented label={t('reserve.viewLabel')} value={view} options={views} onChange={setReserveMode} />
+          {isTimeline && <Segmented label={t('reserve.modeLabel')} value={mode} options={modes} onChange={setMode} />}
+          <div className={styles.turn} hidden={!isTimeline}>
             <IconButton
               label={t('reserve.zoomOut')}
               icon={<ZoomOut size={16} aria-hidden="true" />}
@@ -80,13 +100,13 @@ export const Toolbar = () => {
 }
 
 /** Says which days are shown; opens the calendar to jump elsewhere. */
-const DayButton = ({ day }: { readonly day: CalendarDay }) => {
+const DayButton = ({ day, mode }: { readonly day: CalendarDay; readonly mode: TimelineMode }) => {
   const { t } = useTranslation()
   const format = useFormat()
   const locale = useRegionalLocale()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { mode, zone, dayCount } = useSnapshot(timeline)
+  const { zone, dayCount } = useSnapshot(timeline)
   const isPhone = useMedia(phoneQuery)
   const days = shownDays(mode, day, locale, dayCount)
   const first = startOfDay(zone, days[0] ?? day)

@@ -1,0 +1,81 @@
+import type { RouteFault } from '#src/contract/compute.ts'
+import { advance } from '#src/core/wayfinding/session/advance.ts'
+import type { SessionEvent } from '#src/core/wayfinding/session/session.ts'
+import type { Place } from '#src/core/wayfinding/places.ts'
+import { mapState, setWay, setWaySession } from '#src/state/map.ts'
+import { settings } from '#src/state/settings.ts'
+import { askEngine } from './ask-engine.ts'
+import { rememberPlace } from './keep-map.ts'
+import type { Product } from './product.ts'
+
+let asked = 0
+let wantedStep: number | null = null
+/** Where to go instead of the target itself: the nearest place that can be reached. */
+let instead: Place | null = null
+
+/** The step to take up once the way is there. */
+export function goOnAt(step: number): void {
+  wantedStep = step
+}
+
+/** Tells what the user did; asks for the way where that asks for one. */
+export function tellWay(product: Product, event: SessionEvent): void {
+  const before = mapState.session
+  const session = advance(before, event)
+  if (session === before) return
+  setWaySession(session)
+  if (event.kind === 'choose') {
+    void rememberPlace(product, event.placeId)
+    void product.storage.log({
+      at: product.clock.now(),
+      level: 'info',
+      what: 'place chosen',
+      detail: `${event.role} ${event.way}`,
+    })
+  }
+  if (event.kind === 'choose' || event.kind === 'swap' || event.kind === 'restart') instead = null
+  if (session.progress !== 'found') setWay(null, session.progress === 'failed' ? mapState.wayFault : null)
+  if (session.progress === 'asked') void askForWay(product)
+}
+
+/** Goes to the nearest place that can be reached, as the fault named it. */
+export function goNearest(
+  product: Product,
+  { levelId, point }: { levelId: string; point: { x: number; y: number } },
+): void {
+  instead = { levelId, point }
+  tellWay(product, { kind: 'again' })
+}
+
+async function askForWay(product: Product): Promise<void> {
+  const { session, places, kept } = mapState
+  const { start, target } = session
+  if (start === null || target === null) return
+  asked += 1
+  const own = asked
+  const answered = await askEngine(
+    product.engine.findWay({
+      from: { featureId: start.placeId },
+      to: instead ?? { featureId: target.placeId },
+      targetName: places.list.find(({ id }) => id === target.placeId)?.name ?? '',
+      isStepFree: kept.isStepFree,
+      heading: null,
+      language: settings.language,
+    }),
+  )
+  if (own !== asked || product.signal.aborted) return
+  if (!answered.ok) return failed(product, { kind: 'Unknown', detail: answered.fault.kind })
+  if (!answered.value.ok) return failed(product, answered.value.fault)
+  const { value: way } = answered.value
+  tellWay(product, { kind: 'found', stepCount: way.steps.length })
+  if (mapState.session.progress !== 'found') return
+  setWay(way, null)
+  if (wantedStep !== null) tellWay(product, { kind: 'jump', step: Math.min(wantedStep, way.steps.length - 1) })
+  wantedStep = null
+}
+
+function failed(product: Product, fault: RouteFault): void {
+  setWay(null, fault)
+  wantedStep = null
+  tellWay(product, { kind: 'failed', fault: fault.kind })
+}

@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { FloorView } from '#src/contract/compute.ts'
+import type { FeatureId } from '#src/core/venue/model.ts'
+import { FloorSwitch } from '#src/floorplan/controls/floor-switch.tsx'
+import { entranceOf, levelsOf } from '#src/floorplan/controls/levels-of.ts'
+import { PlanButtons } from '#src/floorplan/controls/plan-buttons.tsx'
+import { Floorplan, type FloorplanHandle } from '#src/floorplan/floorplan.tsx'
+import type { Marker } from '#src/floorplan/plan-view.ts'
+import { loadFloor } from '#src/flows/load-floor.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { mapState } from '#src/state/map.ts'
+import styles from './map-plan.module.css'
+import { placeIdAt, shownAt } from './shown-at.ts'
+import { useTell } from './use-tell.ts'
+import { wayOnFloor } from './way-on-floor.ts'
+
+/** CSS pixels a metre, at the least, of a step that is followed. */
+const nearStep = 12
+const nothing = new Map<FeatureId, never>()
+
+/** The floor of what is looked at, with the way on it; any other floor can be looked at meanwhile. */
+export default function MapPlan() {
+  const { t } = useTranslation()
+  const tell = useTell()
+  const plan = useRef<FloorplanHandle>(null)
+  const [able, setAble] = useState({ can3d: false })
+  const [is3d, set3d] = useState(false)
+  const { venue, places, session, way } = useSnapshot(mapState) as typeof mapState
+  const shown = shownAt(session, places.list, way)
+  // A floor chosen by hand is looked at until something else is.
+  const [chosen, setChosen] = useState<{ readonly levelId: FeatureId; readonly besides: string } | null>(null)
+  const entrance = venue === null ? undefined : entranceOf(levelsOf(venue, venue.buildings[0]?.id ?? ''))
+  const levelId = (chosen?.besides === shown.key ? chosen.levelId : shown.levelId) ?? entrance?.id ?? null
+  const floor = useFloor(levelId)
+  const routes = useMemo(() => wayOnFloor(way, session, levelId), [way, session, levelId])
+  const start = places.list.find(({ id }) => id === session.start?.placeId)
+  const markers = useMemo<readonly Marker[]>(() => {
+    if (start === undefined || start.levelId !== levelId || way !== null) return []
+    return [{ kind: 'you', id: 'start', point: start.point, name: start.name, heading: null }]
+  }, [start, levelId, way])
+  const { placeId } = shown
+  const current = way !== null && session.stepState === 'StepByStepOn' ? way.steps[session.step] : undefined
+  useEffect(() => {
+    const view = plan.current?.camera()
+    if (floor?.levelId !== shown.levelId || !view) return
+    const on = current?.points ?? []
+    const middle = on[Math.floor(on.length / 2)]
+    if (middle !== undefined) plan.current?.moveTo({ ...view, centre: middle, scale: Math.max(view.scale, nearStep) })
+    else plan.current?.fitTo(way === null && placeId !== null ? [placeId] : [])
+  }, [placeId, floor, shown.levelId, way, current])
+  if (venue === null || floor === null) return <div className={styles.plan} aria-busy="true" />
+  const level = venue.levels.find(({ id }) => id === floor.levelId)
+  const building = venue.buildings.find(({ id }) => level?.buildingIds.includes(id))
+  const name = [building?.name, level?.name].filter((part) => part !== undefined && part !== '').join(', ')
+  const go = (to: FeatureId): void => setChosen({ levelId: to, besides: shown.key })
+  const step = (by: 1 | -1): void => {
+    const levels = levelsOf(venue, building?.id ?? '')
+    const next = levels[levels.findIndex(({ id }) => id === floor.levelId) + by]
+    if (next) go(next.id)
+  }
+  const nameOf = (id: FeatureId): string => places.list.find((place) => place.id === id)?.name ?? ''
+  return (
+    <div className={styles.plan}>
+      <FloorSwitch venue={venue} levelId={floor.levelId} onChange={({ id }) => go(id)} />
+      <div className={styles.drawing}>
+        <Floorplan
+          ref={plan}
+          venue={venue}
+          floor={floor}
+          label={t('places.planOf', { name })}
+          paints={nothing}
+          labels={nothing}
+          describe={nameOf}
+          markers={markers}
+          routes={routes}
+          chosen={placeId}
+          is3d={is3d}
+          onPress={(id) => {
+            const pressed = placeIdAt(places.list, id)
+            if (pressed !== null) tell({ kind: 'detail', placeId: pressed })
+          }}
+          onFloorStep={step}
+          onReady={setAble}
+        />
+        <div className={styles.buttons}>
+          <PlanButtons plan={plan} can3d={able.can3d} is3d={is3d} onRaise={set3d} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What to draw of a level; the one before stays until it is there. */
+function useFloor(levelId: FeatureId | null): FloorView | null {
+  const product = useProduct()
+  const { venue } = useSnapshot(mapState) as typeof mapState
+  const [floor, setFloor] = useState<FloorView | null>(null)
+  useEffect(() => {
+    if (levelId === null || venue === null) return undefined
+    let isWanted = true
+    void loadFloor(product, levelId).then((loaded) => {
+      if (isWanted && loaded !== null) setFloor(loaded)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [product, venue, levelId])
+  return venue?.levels.some(({ id }) => id === floor?.levelId) ? floor : null
+}

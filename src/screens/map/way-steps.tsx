@@ -1,0 +1,97 @@
+import { Suspense, useState } from 'react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Printer from 'lucide-react/icons/printer'
+import QrCode from 'lucide-react/icons/qr-code'
+import { useSnapshot } from 'valtio'
+import type { WayView } from '#src/contract/compute.ts'
+import { withLaterTexts } from '#src/locale/index.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { mapState } from '#src/state/map.ts'
+import { Button } from '#src/ui/button.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
+import styles from './map.module.css'
+import { useSentences } from './use-sentences.ts'
+import { useTell } from './use-tell.ts'
+
+const TakeAlong = laterPart(withLaterTexts(() => import('./take-along.tsx')))
+
+/** The way in sentences, whole or step by step: the current one is marked, and every one can be gone to. */
+export const WaySteps = ({ way }: { readonly way: WayView }) => {
+  const { t } = useTranslation()
+  const say = useSentences()
+  const tell = useTell()
+  const { session } = useSnapshot(mapState) as typeof mapState
+  const [isTaken, setTaken] = useState(false)
+  const { step, stepState } = session
+  const isGoing = stepState === 'StepByStepOn'
+  const current = way.steps[step]
+  const minutes = Math.max(1, Math.round(way.seconds / 60))
+  return (
+    <div className={styles.way} data-print-sheet>
+      <p>
+        {t('wayfinding.summary', { metres: way.metres, minutes })}{' '}
+        <span className={styles.floor}>{t(way.isStepFree ? 'wayfinding.isStepFree' : 'wayfinding.hasStairs')}</span>
+      </p>
+      <p className="visually-hidden" role="status">
+        {isGoing &&
+          current !== undefined &&
+          `${t('wayfinding.stepOf', { step: step + 1, count: way.steps.length })}: ${say(current.messages)}`}
+      </p>
+      <ol className={styles.steps}>
+        {way.steps.map(({ messages, kind }, index) => (
+          <li key={index} aria-current={isGoing && index === step ? 'step' : undefined}>
+            <button
+              type="button"
+              className={styles.step}
+              data-kind={kind}
+              onClick={() => tell({ kind: 'jump', step: index })}
+            >
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <span>{say(messages)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        {isGoing ? (
+          <>
+            <Button
+              icon={<ArrowLeft size={15} aria-hidden="true" />}
+              disabled={step === 0}
+              onClick={() => tell({ kind: 'previous' })}
+            >
+              {t('wayfinding.previous')}
+            </Button>
+            <Button
+              look="primary"
+              icon={<ArrowRight size={15} aria-hidden="true" />}
+              disabled={step + 1 >= way.steps.length}
+              onClick={() => tell({ kind: 'next' })}
+            >
+              {t('wayfinding.next')}
+            </Button>
+            <Button onClick={() => tell({ kind: 'stop' })}>{t('wayfinding.stop')}</Button>
+          </>
+        ) : (
+          <Button look="primary" onClick={() => tell({ kind: 'go' })}>
+            {t(stepState === 'StepByStepOff' ? 'wayfinding.goOn' : 'wayfinding.begin')}
+          </Button>
+        )}
+        <Button icon={<QrCode size={15} aria-hidden="true" />} onClick={() => setTaken(true)}>
+          {t('wayfinding.share')}
+        </Button>
+        <Button icon={<Printer size={15} aria-hidden="true" />} onClick={() => window.print()}>
+          {t('wayfinding.print')}
+        </Button>
+      </div>
+      {isTaken && (
+        <Suspense fallback={null}>
+          <TakeAlong onClose={() => setTaken(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useSnapshot } from 'valtio'
+import type { VenueView } from '#src/contract/compute.ts'
+import type { FeatureId } from '#src/core/venue/model.ts'
+import { siteOf } from '#src/flows/open-venue.ts'
+import { FloorSwitch } from '#src/floorplan/controls/floor-switch.tsx'
+import { useProduct } from '#src/flows/use-product.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { floorState, showLayers, wantFloor } from '#src/state/floor.ts'
+import { session } from '#src/state/session.ts'
+import { timeline } from '#src/state/timeline.ts'
+import { Select } from '#src/ui/select.tsx'
+import styles from './floor-bar.module.css'
+import { wishFor } from './wish-for.ts'
+
+/** Which site, house and floor is shown, and what lies over it. */
+export const FloorBar = ({ venue }: { readonly venue: VenueView }) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const { levelId, matches, layers, wanted } = useSnapshot(floorState) as typeof floorState
+  const { locationId, matched, total } = useSnapshot(timeline)
+  const { rights } = useSnapshot(session)
+  const sites = product.configuration.areas.filter(({ parentAreaId }) => parentAreaId === null)
+  const site = siteOf(product, wanted.areaId ?? locationId) ?? sites[0]?.id ?? ''
+  const isFiltered = matched !== null && matched < total
+  const countWords = (id: FeatureId, name: string): string =>
+    isFiltered ? t('places.levelCount', { name, found: matches.get(id) ?? 0 }) : name
+  return (
+    <div className={styles.bar}>
+      <div className={styles.where}>
+        {sites.length > 1 && (
+          <Select
+            label={t('places.site')}
+            hideLabel
+            value={site}
+            options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(areaId) => wantFloor({ areaId, levelId: null })}
+          />
+        )}
+        <FloorSwitch
+          venue={venue}
+          levelId={levelId}
+          nameOf={({ id, name }) => countWords(id, name)}
+          onChange={(one) => wantFloor(wishFor(venue, one))}
+        />
+      </div>
+      <fieldset className={styles.layers}>
+        <legend className="visually-hidden">{t('places.layers')}</legend>
+        {rights.people && (
+          <Layer label={t('places.people')} isOn={layers.people} onChange={(isOn) => showLayers({ people: isOn })} />
+        )}
+        <Layer
+          label={t('places.controls')}
+          isOn={layers.controls}
+          onChange={(isOn) => showLayers({ controls: isOn })}
+        />
+        <Layer label={t('places.fill')} isOn={layers.heat} onChange={(isOn) => showLayers({ heat: isOn })} />
+      </fieldset>
+    </div>
+  )
+}
+
+interface LayerProps {
+  readonly label: string
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+const Layer = ({ label, isOn, onChange }: LayerProps) => (
+  <label className={styles.layer}>
+    <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+    {label}
+  </label>
+)

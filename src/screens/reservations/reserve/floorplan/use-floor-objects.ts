@@ -1,0 +1,25 @@
+import { useEffect, useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import type { ResourceId } from '#src/core/brand.ts'
+import type { ControllableObject } from '#src/core/objects/object.ts'
+import { followFloorObjects } from '#src/flows/follow-floor-objects.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { floorObjects } from '#src/state/floor-objects.ts'
+
+/** The controllable objects by the resource they belong to; none while they are not wanted. */
+export function useFloorObjects(isWanted: boolean): ReadonlyMap<ResourceId, readonly ControllableObject[]> {
+  const product = useProduct()
+  const { known } = useSnapshot(floorObjects) as typeof floorObjects
+  useEffect(() => (isWanted ? followFloorObjects(product) : undefined), [product, isWanted])
+  return useMemo(() => {
+    const found = new Map<ResourceId, ControllableObject[]>()
+    for (const object of known?.values() ?? []) {
+      if (object.resourceId === null) continue
+      const id = object.resourceId as ResourceId
+      const list = found.get(id)
+      if (list) list.push(object)
+      else found.set(id, [object])
+    }
+    return found
+  }, [known])
+}

@@ -1,0 +1,97 @@
+import { proxy, ref } from 'valtio'
+import type { PlacesView, RouteFault, VenueFault, VenueView, WayView } from '#src/contract/compute.ts'
+import type { Fault } from '#src/core/fault.ts'
+import type { HandOffFault } from '#src/core/wayfinding/hand-off/route-link.ts'
+import type { ListDisplayMode } from '#src/core/wayfinding/places/display-mode.ts'
+import type { KeptPlaces } from '#src/core/wayfinding/places/kept-places.ts'
+import { newSession, type Session } from '#src/core/wayfinding/session/session.ts'
+
+/** What the user keeps of the map on this device. */
+export interface KeptMap {
+  readonly recent: KeptPlaces
+  readonly favourites: KeptPlaces
+  /** Ways without stairs only. */
+  readonly isStepFree: boolean
+  readonly display: ListDisplayMode
+}
+
+export const nothingKept: KeptMap = { recent: [], favourites: [], isStepFree: false, display: 'Default' }
+
+/** The map of a site and the way that is looked for on it. */
+export const mapState = proxy<{
+  phase: 'idle' | 'loading' | 'ready' | 'failed'
+  fault: Fault | VenueFault | null
+  /** Area of the configuration; null for the only site. */
+  site: string | null
+  venue: VenueView | null
+  places: PlacesView
+  session: Session
+  /** While one is found; that of the question before is gone at once. */
+  way: WayView | null
+  /** Why there is none, with what is known of it. */
+  wayFault: RouteFault | null
+  /** Why the link one came by could not be followed. */
+  linkFault: HandOffFault | null
+  /** Whether the map is another one than that of the link. */
+  isChanged: boolean
+  kept: KeptMap
+}>({
+  phase: 'idle',
+  fault: null,
+  site: null,
+  venue: null,
+  places: ref({ list: [], version: '' }),
+  session: ref(newSession),
+  way: null,
+  wayFault: null,
+  linkFault: null,
+  isChanged: false,
+  kept: ref(nothingKept),
+})
+
+export function setMapLoading(site: string | null): void {
+  mapState.phase = 'loading'
+  mapState.fault = null
+  mapState.site = site
+}
+
+export function setMap(venue: VenueView, places: PlacesView): void {
+  mapState.phase = 'ready'
+  mapState.venue = ref(venue)
+  mapState.places = ref(places)
+}
+
+export function setMapFailed(fault: Fault | VenueFault): void {
+  mapState.phase = 'failed'
+  mapState.fault = ref(fault)
+}
+
+export function setWaySession(session: Session): void {
+  if (session !== mapState.session) mapState.session = ref(session)
+}
+
+export function setWay(way: WayView | null, fault: RouteFault | null): void {
+  mapState.way = way === null ? null : ref(way)
+  mapState.wayFault = fault === null ? null : ref(fault)
+}
+
+export function setLinkSeen(fault: HandOffFault | null, isChanged: boolean): void {
+  mapState.linkFault = fault
+  mapState.isChanged = isChanged
+}
+
+export function setKeptMap(kept: KeptMap): void {
+  mapState.kept = ref(kept)
+}
+
+export function clearMap(): void {
+  mapState.phase = 'idle'
+  mapState.fault = null
+  mapState.site = null
+  mapState.venue = null
+  mapState.places = ref({ list: [], version: '' })
+  setWaySession(newSession)
+  setWay(null, null)
+  setLinkSeen(null, false)
+  setKeptMap(nothingKept)
+}

@@ -1,0 +1,364 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { FloorStates, FloorStatesQuery, LevelView, VenueView } from '#src/contract/compute.ts'
+import type { CalendarDay, IanaZone, Instant, Quarter } from '#src/core/brand.ts'
+import { fail, succeed } from '#src/core/result.ts'
+import { quarterAt } from '#src/core/time/quarter.ts'
+import { chosenQuarter, clockWords, minutesOfQuarter, readClockWords } from '#src/flows/chosen-quarter.ts'
+import { levelMeant, levelToBegin } from '#src/flows/choose-level.ts'
+import { followFloor } from '#src/flows/follow-floor.ts'
+import { keepFloorUrl } from '#src/flows/keep-floor-url.ts'
+import { keepModeUrl } from '#src/flows/keep-mode-url.ts'
+import { openVenue } from '#src/flows/open-venue.ts'
+import type { Product } from '#src/flows/product.ts'
+import { EngineLost } from '#src/io/compute/engine-lost.ts'
+import { chosenTime, setChosenTime } from '#src/state/chosen-time.ts'
+import { choosePlace, floorState, wantFloor } from '#src/state/floor.ts'
+import { reserveMode, setReserveMode } from '#src/state/reserve-mode.ts'
+import { setArranged, setNow, timeline } from '#src/state/timeline.ts'
+import { clearStores, createWorld, scriptProduct, start } from './scripted-product.ts'
+
+const prague = 'Europe/Prague' as IanaZone
+const areas = [
+  { id: 'dock', parentAreaId: null, name: 'Dock', maxUt: 100, timezone: null },
+  { id: 'house', parentAreaId: 'dock', name: 'House', maxUt: 100, timezone: null },
+  { id: 'first', parentAreaId: 'house', name: 'First', maxUt: 100, timezone: null },
+  { id: 'wing', parentAreaId: 'first', name: 'Wing', maxUt: 100, timezone: null },
+]
+
+const level = (id: string, ordinal: number, given: Partial<LevelView> = {}): LevelView => ({
+  id,
+  ordinal,
+  name: id,
+  shortName: id,
+  isOutdoor: false,
+  buildingIds: ['b'],
+  areaId: null,
+  box: { minX: 0, minY: 0, maxX: 1, maxY: 1 },
+  units: 1,
+  ...given,
+})
+
+const venue: VenueView = {
+  name: 'Dock',
+  areaId: 'dock',
+  origin: { longitude: 14, latitude: 50 },
+  box: { minX: 0, minY: 0, maxX: 1, maxY: 1 },
+  buildings: [{ id: 'b', areaId: 'house', name: 'House', levelIds: ['garage', 'ground', 'one'], displayPoint: null }],
+  levels: [level('garage', -1), level('ground', 0), level('one', 1, { areaId: 'first' })],
+  findings: { error: 0, warning: 0, note: 0 },
+}
+
+const states = (query: FloorStatesQuery, version = 1): FloorStates => ({
+  version,
+  places: query.held === version ? null : [],
+  states: new Int32Array(0),
+  fills: [],
+  matches: new Map([['one', 3]]),
+  missing: [],
+})
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start })
+  vi.stubGlobal('addEventListener', vi.fn<() => void>())
+  vi.stubGlobal('removeEventListener', vi.fn<() => void>())
+})
+
+afterEach(() => {
+  clearStores()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  wantFloor({ areaId: null, levelId: null })
+  setChosenTime(null)
+  choosePlace(null)
+  setReserveMode('timeline')
+})
+
+/** A product with a venue; so many calls of the engine as `losses` says find it lost. */
+async function open({ query = '' } = {}) {
+  const { product } = scriptProduct(await createWorld())
+  const asked: FloorStatesQuery[] = []
+  const venues: (string | null)[] = []
+  const engine = { losses: 0, isOpen: true, version: 1 }
+  let address = `/reservations/reserve${query}`
+  const steps: string[] = []
+  const scripted: Product = {
+    ...product,
+    configuration: { ...product.configuration, areas },
+    routing: {
+      ...product.routing,
+      path: () => address.split('?')[0] ?? '',
+      query: () => (address.includes('?') ? `?${address.split('?')[1]}` : ''),
+      navigate: (to, options) => {
+        address = to
+        steps.push(`${options?.replace ? 'replace' : 'step'} ${to}`)
+      },
+    },
+    api: {
+      ...product.api,
+      navigation: {
+        ...product.api.navigation,
+        venue: async (_etag, areaId) => {
+          venues.push(areaId)
+          return succeed({ body: new ArrayBuffer(8), etag: '"1"' })
+        },
+      },
+    },
+    engine: {
+      ...product.engine,
+      openVenue: async () => {
+        engine.isOpen = true
+        return succeed(venue)
+      },
+      venueFloor: async () => null,
+      floorStates: async (given) => {
+        engine.losses -= 1
+        if (engine.losses >= 0) throw new EngineLost({ kind: 'worker-lost' })
+        asked.push(given)
+        return engine.isOpen ? states(given, engine.version) : null
+      },
+    },
+  }
+  return { product: scripted, asked, venues, engine, steps }
+}
+
+/** Rows are there. */
+function arranged(): void {
+  setNow(start)
+  const day = '2026-11-23' as CalendarDay
+  const from = quarterAt(start)
+  const opened = { zone: timeline.zone, mode: 'day' as const, days: [day], span: { from, to: (from + 96) as Quarter } }
+  setArranged(opened, { matched: 3, total: 3, groups: [] })
+}
+
+describe('the time of the floorplan filter (section 3)', () => {
+  const now = Date.parse('2026-11-23T09:07:00Z') as Instant
+
+  test('is the present of today and the morning of other days, unless one is chosen', () => {
+    const at = (day: string, minutes: number | null) =>
+      new Date(chosenQuarter({ zone: prague, now, day: day as CalendarDay, minutes }) * 900_000).toISOString()
+    expect(at('', null)).toBe('2026-11-23T09:00:00.000Z')
+    expect(at('2026-11-24', null)).toBe('2026-11-24T08:00:00.000Z')
+    expect(at('2026-11-24', 14 * 60)).toBe('2026-11-24T13:00:00.000Z')
+  })
+
+  test('stays what the wall shows on days of clock changes', () => {
+    for (const day of ['2026-10-25', '2026-03-29'] as CalendarDay[]) {
+      const found = chosenQuarter({ zone: prague, now, day, minutes: 600 })
+      expect(minutesOfQuarter(prague, found)).toBe(600)
+    }
+  })
+
+  test('is written as hours and minutes, and read only on quarters', () => {
+    expect(readClockWords(clockWords(585))).toBe(585)
+    for (const text of ['9:30', '09:40', '24:00', '09:30:00', 'now', '']) expect(readClockWords(text)).toBeNull()
+  })
+})
+
+describe('the floor that is meant', () => {
+  test('is the one that shows the area, or one around it; of a building its ground floor', () => {
+    expect(levelMeant(venue, { areaId: 'first', levelId: null }, areas)).toBe('one')
+    expect(levelMeant(venue, { areaId: 'wing', levelId: null }, areas)).toBe('one')
+    expect(levelMeant(venue, { areaId: 'house', levelId: null }, areas)).toBe('ground')
+    expect(levelMeant(venue, { areaId: 'first', levelId: 'garage' }, areas)).toBe('garage')
+    expect(levelMeant(venue, { areaId: 'elsewhere', levelId: 'gone' }, areas)).toBeNull()
+  })
+
+  test('is the ground floor where something matches there, else where most does', () => {
+    expect(
+      levelToBegin(
+        venue,
+        new Map([
+          ['ground', 1],
+          ['one', 9],
+        ]),
+      ),
+    ).toBe('ground')
+    expect(
+      levelToBegin(
+        venue,
+        new Map([
+          ['one', 9],
+          ['garage', 2],
+        ]),
+      ),
+    ).toBe('one')
+    expect(levelToBegin(venue, new Map())).toBe('ground')
+  })
+})
+
+describe('following a floor', () => {
+  test('opens the map of the site that the area lies in, and shows its floor', async () => {
+    const { product, venues } = await open()
+    wantFloor({ areaId: 'first', levelId: null })
+    arranged()
+    const following = followFloor(product)
+    await settle()
+    expect(venues).toEqual(['dock'])
+    expect(floorState).toMatchObject({ phase: 'ready', levelId: 'one' })
+    following.stop()
+    expect(floorState.venue).toBeNull()
+  })
+
+  test('begins on the floor where something matches, once that is known', async () => {
+    const { product, asked } = await open()
+    arranged()
+    const following = followFloor(product)
+    await settle()
+    expect(asked.map(({ levelId }) => levelId)).toEqual(['ground', 'one'])
+    expect(floorState.levelId).toBe('one')
+    following.stop()
+  })
+
+  test('asks for where the slider is, not for where it was', async () => {
+    const { product, asked } = await open()
+    arranged()
+    const following = followFloor(product)
+    await settle()
+    const before = asked.length
+    for (const minutes of [600, 615, 630]) setChosenTime(minutes)
+    await settle()
+    expect(asked.length - before).toBe(1)
+    expect(minutesOfQuarter(timeline.zone, asked.at(-1)?.quarter ?? (0 as Quarter))).toBe(630)
+    following.stop()
+  })
+
+  test('does not have the same list sent again, and opens the map again in a new engine', async () => {
+    const { product, asked, venues, engine } = await open()
+    arranged()
+    const following = followFloor(product)
+    await settle()
+    setChosenTime(600)
+    await settle()
+    expect(asked.at(-1)?.held).toBe(1)
+    engine.isOpen = false
+    setChosenTime(615)
+    await settle()
+    expect(venues).toHaveLength(2)
+    expect(asked.at(-1)?.held).toBeNull()
+    expect(floorState.phase).toBe('ready')
+    following.stop()
+  })
+
+  test('asks the next engine where one was lost on the way', async () => {
+    const { product, asked, engine } = await open()
+    arranged()
+    const following = followFloor(product)
+    await settle()
+    const before = asked.length
+    engine.losses = 1
+    setChosenTime(600)
+    await settle()
+    expect(asked.length - before).toBe(1)
+    engine.losses = Infinity
+    setChosenTime(615)
+    await settle()
+    expect(asked.length - before).toBe(1)
+    following.stop()
+  })
+
+  test('tells why there is no map, and tries again when asked to', async () => {
+    const { product } = await open()
+    const venueOf = product.api.navigation.venue
+    let isDown = true
+    const api = {
+      ...product.api,
+      navigation: {
+        ...product.api.navigation,
+        venue: (...given: Parameters<typeof venueOf>) =>
+          isDown ? Promise.resolve(fail({ kind: 'offline' as const })) : venueOf(...given),
+      },
+    }
+    arranged()
+    const following = followFloor({ ...product, api })
+    await settle()
+    expect(floorState).toMatchObject({ phase: 'failed', fault: { kind: 'offline' } })
+    isDown = false
+    following.retry()
+    await settle()
+    expect(floorState.phase).toBe('ready')
+    following.stop()
+  })
+})
+
+describe('the indoor map is kept on the device', () => {
+  const { signal } = new AbortController()
+
+  test('and is not sent again while it holds, nor missed without network', async () => {
+    const { product } = await open()
+    const bodies: number[] = []
+    const etags: (string | null)[] = []
+    let answer: 'whole' | 'unchanged' | 'offline' = 'whole'
+    const scripted = {
+      ...product,
+      engine: {
+        ...product.engine,
+        openVenue: async (body: ArrayBuffer) => {
+          bodies.push(body.byteLength)
+          return succeed(venue)
+        },
+      },
+      api: {
+        ...product.api,
+        navigation: {
+          ...product.api.navigation,
+          venue: async (etag: string | null) => {
+            etags.push(etag)
+            if (answer === 'offline') return fail({ kind: 'offline' as const })
+            return succeed(answer === 'unchanged' ? answer : { body: new ArrayBuffer(16), etag: '"7"' })
+          },
+        },
+      },
+    }
+    await openVenue(scripted, 'dock', 'en', signal)
+    answer = 'unchanged'
+    await openVenue(scripted, 'dock', 'en', signal)
+    answer = 'offline'
+    expect(await openVenue(scripted, 'dock', 'en', signal)).toMatchObject({ ok: true })
+    expect(await openVenue(scripted, 'other', 'en', signal)).toMatchObject({ ok: false, fault: { kind: 'offline' } })
+    expect(etags).toEqual([null, '"7"', '"7"', null])
+    expect(bodies).toEqual([16, 16, 16])
+  })
+})
+
+describe('what is looked at is in the address', () => {
+  test('another floor as a step, another time in place', async () => {
+    const { product, steps } = await open({ query: '?view=floorplan&search=a' })
+    const stop = keepFloorUrl(product)
+    wantFloor({ areaId: 'first', levelId: null })
+    await settle()
+    setChosenTime(600)
+    await settle()
+    choosePlace('room-1' as never)
+    await settle()
+    expect(steps).toEqual([
+      'step /reservations/reserve?view=floorplan&search=a&areaId=first',
+      'replace /reservations/reserve?view=floorplan&search=a&areaId=first&time=10%3A00',
+      'replace /reservations/reserve?view=floorplan&search=a&areaId=first&time=10%3A00&place=room-1',
+    ])
+    stop()
+  })
+
+  test('and is taken from there, as far as it can be read', async () => {
+    const { product } = await open({ query: `?time=25:00&areaId=first&level=${'x'.repeat(300)}` })
+    const stop = keepFloorUrl(product)
+    expect(chosenTime.minutes).toBeNull()
+    expect(floorState.wanted).toEqual({ areaId: 'first', levelId: null })
+    stop()
+  })
+
+  test('how it is shown: the administrators say what is usual (section 3, timeline settings)', async () => {
+    const { product, steps } = await open()
+    const { timelineDefaults } = product.configuration
+    const usual = { ...product.configuration, timelineDefaults: { ...timelineDefaults, mode: 'list' } }
+    const stop = keepModeUrl({ ...product, configuration: usual }, '/reservations/reserve')
+    expect(reserveMode.current).toBe('list')
+    setReserveMode('floorplan')
+    await settle()
+    setReserveMode('list')
+    await settle()
+    expect(steps).toEqual(['step /reservations/reserve?view=floorplan', 'step /reservations/reserve?'])
+    stop()
+  })
+})

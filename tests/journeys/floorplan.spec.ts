@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Campus, expect, instantOf, journey, type Place } from './campus.ts'
+
+const slider = (page: Page): Locator => page.getByRole('slider', { name: 'Time looked at' })
+const list = (page: Page): Locator => page.getByRole('list', { name: 'What was found' })
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** Its name begins so; some names go on with their house. */
+const named = (name: string, before = ''): RegExp => new RegExp(`^${before}${escaped(name)}(?![\\d.])`)
+
+/** A place of the list: its name and all that is read of it. */
+const itemOf = (page: Page, { name }: Place): Locator => list(page).getByRole('button', { name: named(name) })
+
+async function lookAt(page: Page, time: string): Promise<void> {
+  await slider(page).fill(String(instantOf(time) / 900_000))
+}
+
+/** Narrows Reserve to one room and shows it on the plan. */
+async function showOnPlan(campus: Campus, room: Place): Promise<void> {
+  const { page } = campus
+  await campus.show(room)
+  await page.getByRole('radio', { name: 'Floor plan' }).check()
+  await expect(itemOf(page, room)).toBeVisible({ timeout: 30_000 })
+}
+
+journey(
+  'filters, sees it on the plan, and books from there after a colleague was quicker',
+  async ({ campus, page }) => {
+    journey.slow()
+    await campus.openReserve()
+    const room = await campus.freeRoom('12:00', '15:00')
+    await showOnPlan(campus, room)
+    await lookAt(page, '12:00')
+    await expect(itemOf(page, room)).toHaveAccessibleName(/, free/)
+    await expect(page).toHaveURL(/view=floorplan/)
+    await expect(page).toHaveURL(/time=12%3A00/)
+
+    await campus.colleagueBooks(room, '12:00', '13:00', 'Out of the blue')
+    await expect(itemOf(page, room)).toHaveAccessibleName(/, reserved, /)
+    await lookAt(page, '13:00')
+    await expect(itemOf(page, room)).toHaveAccessibleName(/, free/)
+
+    // The plan shows what was found: it is in the middle.
+    const plan = await page.getByRole('listbox', { name: /^Floor plan of / }).evaluate((element) => {
+      const { left, top, width, height } = (element.parentElement ?? element).getBoundingClientRect()
+      return { x: left + width / 2, y: top + height / 2 }
+    })
+    await page.mouse.click(plan.x, plan.y)
+    const chosen = page.getByRole('region', { name: named(room.name) })
+    await expect(chosen).toBeVisible()
+    await chosen.getByRole('button', { name: /^Reserve .*13:00/ }).click()
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Seen on the plan')
+    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await campus.isAccepted()
+    await expect(itemOf(page, room)).toHaveAccessibleName(/yours: Seen on the plan, reserved/)
+    expect(await campus.bookings(room, '13:00', '13:30')).toMatchObject([{ subject: 'Seen on the plan' }])
+  },
+)
+
+journey('does all of it from the list by keyboard, without WebGL', async ({ campus, page }) => {
+  journey.slow()
+  await page.addInitScript(() => {
+    const getContext = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext')?.value as
+      | HTMLCanvasElement['getContext']
+      | undefined
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+      value(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith('webgl') ? null : getContext?.call(this, kind, ...rest)
+      },
+    })
+  })
+  await campus.openReserve()
+  const room = await campus.freeRoom('12:00', '15:00')
+  await campus.show(room)
+  await page.getByRole('radio', { name: 'Timeline' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(itemOf(page, room)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('listbox', { name: /^Floor plan of / })).toBeVisible()
+
+  await slider(page).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  for (let hour = 0; hour < 12; hour += 1) await page.keyboard.press('PageUp')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^12:00/)
+
+  await itemOf(page, room).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Home')
+  await expect(itemOf(page, room)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: named(room.name) })).toBeVisible()
+  await expect(itemOf(page, room)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(list(page).getByRole('button', { name: named(room.name, 'Reserve ') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toBeFocused()
+  await page.keyboard.type('By hand')
+  await page.keyboard.press('Control+Enter')
+  await campus.isAccepted()
+  expect(await campus.bookings(room, '12:00', '12:30')).toMatchObject([{ subject: 'By hand' }])
+})

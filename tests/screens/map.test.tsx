@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Fault } from '#src/core/fault.ts'
+import { fail, succeed } from '#src/core/result.ts'
+import type { Product } from '#src/flows/product.ts'
+import { mapState } from '#src/state/map.ts'
+import { setTheme } from '#src/state/settings.ts'
+import MapScreen from '#src/screens/map/map.tsx'
+import { drawVenue, zipOf } from '../core/venue/drawn-venue.ts'
+import { groupCampus, type GroupCampus } from '../flows/group-campus.ts'
+import { clearStores, createWorld } from '../flows/scripted-product.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { renderScreen } from './render-screen.tsx'
+
+let campus: GroupCampus
+let missing: Fault | null
+beforeEach(async () => {
+  missing = null
+  campus = groupCampus(await createWorld(), '/map')
+  await campus.product.storage.clear()
+})
+afterEach(() => {
+  campus.product.end()
+  clearStores()
+  setTheme('system')
+  document.documentElement.removeAttribute('data-theme')
+})
+
+function product(): Product {
+  const venue = () =>
+    Promise.resolve(
+      missing === null ? succeed({ body: new Uint8Array(zipOf(drawVenue())).buffer, etag: '"1"' }) : fail(missing),
+    )
+  return {
+    ...campus.product,
+    api: { ...campus.product.api, navigation: { venue } as unknown as Product['api']['navigation'] },
+  }
+}
+const show = (path = '/map') => renderScreen(product(), <MapScreen />, path)
+const codeOf = (id: string): string => mapState.places.list.find((place) => place.id === id)?.code ?? ''
+
+describe('section 2: the map, its view modes', () => {
+  test('a target from the list, a start by its code, then the way step by step', async () => {
+    const { getByRole, getByLabelText, container, history } = await show()
+    await getByRole('button', { name: /^Destination/ }).click()
+    await getByRole('searchbox', { name: 'Where do you want to go?' }).fill('loun')
+    await getByRole('button', { name: /^lounge 0/ }).click()
+    await expect.element(getByRole('heading', { name: 'Where do you start?' })).toHaveFocus()
+    await getByLabelText('Code of a place').fill('222222')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(getByRole('textbox', { name: 'Code of a place' })).toBeInvalid()
+    await getByLabelText('Code of a place').fill(codeOf('room-0').toLowerCase())
+    await userEvent.keyboard('{Enter}')
+    const steps = getByRole('list').filter({ hasText: 'Leave “room 0”.' }).getByRole('listitem')
+    await expect.element(steps.first()).toHaveTextContent(/^1Leave “room 0”\. Turn right and go \d+ m\./)
+    await expect.element(steps.last()).toHaveTextContent(/Your destination is on your left: lounge 0\.$/)
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Go step by step' }).click()
+    await expect.element(steps.first()).toHaveAttribute('aria-current', 'step')
+    await expect.element(getByRole('button', { name: 'Previous step' })).toBeDisabled()
+    expect(history.at(-1)).toMatch(/^\/map\?w=\w{17}$/)
+    expect(mapState.session.target?.way).toBe('SelectedFromList')
+    expect(mapState.session.start?.way).toBe('TypeQr')
+    await getByRole('button', { name: 'Back' }).click()
+    await expect.element(getByRole('button', { name: 'Go on' })).toBeVisible()
+    await getByRole('button', { name: 'Swap start and destination' }).click()
+    await expect.element(getByRole('heading', { name: 'The way to room 0' })).toBeVisible()
+    setTheme('dark')
+    document.documentElement.dataset['theme'] = 'dark'
+    await checkAccessibility(container)
+  })
+
+  test('a link goes on at its step; a link that was changed says so', async () => {
+    const first = await show()
+    await expect.element(first.getByLabelText('Code of a place')).toBeVisible()
+    const from = codeOf('office-0')
+    const to = codeOf('office-1')
+    await first.unmount()
+    const second = await show(`/map?from=${from}&to=${to}`)
+    await second.getByRole('button', { name: 'Go step by step' }).click()
+    await second.getByRole('button', { name: 'Next step' }).click()
+    const link = second.history.at(-1) ?? ''
+    await second.unmount()
+    clearStores()
+    const third = await show(link)
+    const current = third.getByRole('listitem').filter({ hasText: /^2/ })
+    await expect.element(current).toHaveAttribute('aria-current', 'step')
+    await third.unmount()
+    clearStores()
+    const spoilt = await show(link.slice(0, -1) + (link.endsWith('2') ? '3' : '2'))
+    await expect.element(spoilt.getByRole('alert')).toHaveTextContent('This link is cut off or changed.')
+  })
+
+  test('places are looked at, kept as favourites, and asked the way to from their details', async () => {
+    const { getByRole } = await show()
+    await getByRole('button', { name: /^Lounges/ }).click()
+    await getByRole('button', { name: /^lounge 1/ }).click()
+    await expect.element(getByRole('heading', { name: 'lounge 1' })).toHaveFocus()
+    await getByRole('button', { name: 'Keep as a favourite: lounge 1' }).click()
+    await expect.element(getByRole('button', { name: 'No longer a favourite: lounge 1' })).toBeVisible()
+    await getByRole('button', { name: 'Take me there' }).click()
+    expect(mapState.session.target?.way).toBe('SelectedFromDetail')
+    const favourites = getByRole('region', { name: 'Favourite places' })
+    await expect.element(favourites.getByRole('button', { name: /^lounge 1/ })).toBeVisible()
+    await favourites.getByRole('button', { name: /^lounge 1/ }).click()
+    await expect.element(getByRole('alert')).toHaveTextContent('You are there already')
+  })
+})
+
+describe('section 8: navigation error kinds', () => {
+  test('BarrierFreeRouteNotFound names what blocks, and the ordinary way is one press away', async () => {
+    const { getByRole, getByText, container } = await show()
+    await getByRole('switch', { name: /Without stairs/ }).click()
+    for (const [role, name] of [
+      ['Destination', 'office 1'],
+      ['Start', 'office 0'],
+    ] as const) {
+      await getByRole('button', { name: new RegExp(`^${role}`) }).click()
+      await getByRole('searchbox').fill(name)
+      await getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    }
+    await expect.element(getByRole('alert')).toHaveTextContent('There is no way without stairs.')
+    await expect.element(getByText(/^Stairs \(Floor \d\)$/).first()).toBeVisible()
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Show the way with stairs' }).click()
+    await expect.element(getByText('There are stairs on the way.')).toBeVisible()
+    await expect.element(getByRole('switch', { name: /Without stairs/ })).not.toBeChecked()
+  })
+
+  test('a site without a map says so', async () => {
+    missing = { kind: 'not-found', what: 'venue' }
+    const { getByText } = await show()
+    await expect.element(getByText('There is no map here yet')).toBeVisible()
+  })
+
+  test('everything fits on a phone', async () => {
+    await page.viewport(390, 844)
+    const { getByLabelText, container } = await show()
+    await expect.element(getByLabelText('Code of a place')).toBeVisible()
+    expect(container.scrollWidth).toBeLessThanOrEqual(390)
+    await page.viewport(1280, 800)
+  })
+})

@@ -1,0 +1,204 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { succeed } from '#src/core/result.ts'
+import { followFloor } from '#src/flows/follow-floor.ts'
+import { followTimeline } from '#src/flows/follow-timeline.ts'
+import type { Product } from '#src/flows/product.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { FloorPane } from '#src/screens/reservations/reserve/floorplan/floor-pane.tsx'
+import { useFloorView } from '#src/screens/reservations/reserve/floorplan/use-floor-view.ts'
+import FloorplanMode from '#src/screens/reservations/reserve/floorplan/floorplan-mode.tsx'
+import ListMode from '#src/screens/reservations/reserve/list/list-mode.tsx'
+import { TimeBar } from '#src/screens/reservations/reserve/places/time-bar.tsx'
+import { chosenTime, setChosenTime } from '#src/state/chosen-time.ts'
+import { closeDraft, draftState } from '#src/state/draft.ts'
+import { choosePlace, floorState, setNearTo, wantFloor } from '#src/state/floor.ts'
+import { reserveMode, setReserveMode } from '#src/state/reserve-mode.ts'
+import { clearTimeline, setQuestion, timeline } from '#src/state/timeline.ts'
+import { drawVenue, pick, zipOf } from '#tests/core/venue/drawn-venue.ts'
+import { free, rooms, timelineProduct, today, type TestCampus } from '../timeline/timeline-product.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { renderScreen } from './render-screen.tsx'
+
+const quarterOf = (time: string): number => Date.parse(`${today}T${time}:00+01:00`) / 900_000
+
+/** Held from 12:00 to 13:00. */
+const atNoon = (email: string, quarters: number) => ({
+  email,
+  availabilityView: `${'0'.repeat(48)}2222${'0'.repeat(quarters - 52)}`,
+})
+
+const Followed = ({ children }: { readonly children: React.ReactNode }) => {
+  const product = useProduct()
+  useEffect(() => followTimeline(product), [product])
+  return (
+    <div style={{ display: 'grid', height: 700, containerName: 'screen', containerType: 'inline-size' }}>
+      {children}
+    </div>
+  )
+}
+
+function productOf(campus: TestCampus): Product {
+  const { product } = timelineProduct(campus)
+  const drawn = drawVenue()
+  pick(drawn, 'unit', 'room-0').properties['resource_id'] = 'r001'
+  pick(drawn, 'unit', 'office-0').properties['resource_id'] = 'r002'
+  pick(drawn, 'unit', 'lounge-0').properties['resource_id'] = 'r003'
+  const kept = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
+  const body = zipOf(drawn).slice().buffer
+  const venue = () => Promise.resolve(succeed({ body: body.slice(0), etag: null }))
+  return {
+    ...product,
+    storage: { kept, people: { get: () => Promise.resolve(null) } } as unknown as Product['storage'],
+    api: {
+      ...product.api,
+      navigation: { ...product.api.navigation, venue },
+      objects: { list: () => Promise.resolve(succeed({ good: [], problems: [] })) },
+    },
+  }
+}
+
+const Pane = () => {
+  const product = useProduct()
+  useEffect(() => followFloor(product).stop, [product])
+  const { venue } = useSnapshot(floorState) as typeof floorState
+  const view = useFloorView()
+  return venue && view && <FloorPane view={view} venue={venue} />
+}
+
+afterEach(() => {
+  clearTimeline()
+  closeDraft()
+  setChosenTime(null)
+  choosePlace(null)
+  setNearTo(null)
+  wantFloor({ areaId: null, levelId: null })
+  setReserveMode('timeline')
+})
+
+test('ui, list: ten thousand resources are told as so many, and drawn as few as show', async () => {
+  await page.viewport(1200, 800)
+  const screen = await renderScreen(
+    productOf({ resources: rooms(10_000), scheduleOf: free }),
+    <Followed>
+      <ListMode />
+    </Followed>,
+  )
+  const list = screen.getByRole('list', { name: 'What was found' })
+  await expect.element(list.getByRole('article', { name: 'Room 001' })).toBeVisible()
+  expect(list.element().querySelectorAll('article').length).toBeLessThan(40)
+  const first = list.getByRole('button', { name: 'Room 001', exact: true })
+  expect(first.element().closest('li')?.getAttribute('aria-setsize')).toBe('10000')
+  first.element().focus()
+  await userEvent.keyboard('{End}')
+  await vi.waitFor(() => expect(document.activeElement?.closest('li')?.getAttribute('aria-posinset')).toBe('10000'))
+  await expect.element(list.getByRole('article', { name: 'Room 10000' })).toBeVisible()
+  await userEvent.keyboard('{Home}')
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Room 001'))
+  expect(list.element().querySelectorAll('article').length).toBeLessThan(40)
+})
+
+test('ui, list: cards tell how things stand at the chosen time, and reserve then or at the next free time', async () => {
+  await page.viewport(1200, 800)
+  const screen = await renderScreen(
+    productOf({
+      resources: rooms(2),
+      scheduleOf: (email, quarters) => (email.startsWith('r001') ? atNoon : free)(email, quarters),
+    }),
+    <Followed>
+      <ListMode />
+    </Followed>,
+    '/reservations/reserve?time=12:00',
+  )
+  const taken = screen.getByRole('article', { name: 'Room 001' })
+  await expect.element(taken.getByText('reserved', { exact: true })).toBeVisible()
+  await expect.element(taken.getByText('held by somebody')).toBeVisible()
+  await expect.element(taken.getByText('free from 13:00')).toBeVisible()
+  await expect.element(taken.getByRole('button', { name: 'Tell me when it is free' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('article', { name: 'Room 002' }).getByText('free', { exact: true }))
+    .toBeVisible()
+  await checkAccessibility(screen.container)
+  await taken.getByRole('button', { name: /^Reserve Room 001, 13:00/ }).click()
+  expect(draftState.draft?.span.start).toBe(quarterOf('13:00') * 900_000)
+  expect(draftState.resources.map(({ id }) => id)).toEqual(['r001'])
+})
+
+test('ui, list: groups stand under their headings', async () => {
+  await page.viewport(1200, 800)
+  const screen = await renderScreen(
+    productOf({ resources: rooms(3), scheduleOf: free }),
+    <Followed>
+      <ListMode />
+    </Followed>,
+  )
+  setQuestion({ groupBy: 'type' })
+  await expect.element(screen.getByRole('heading', { name: 'Room', exact: true })).toBeVisible()
+})
+
+test('ui, time slider: keys go by quarters and hours, and back to now', async () => {
+  await page.viewport(1200, 800)
+  const screen = await renderScreen(
+    productOf({ resources: rooms(1), scheduleOf: free }),
+    <Followed>
+      <TimeBar />
+    </Followed>,
+  )
+  const slider = screen.getByRole('slider', { name: 'Time looked at' })
+  await expect.element(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Now, 10:00/))
+  slider.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(chosenTime.minutes).toBe(10 * 60 + 15)
+  await userEvent.keyboard('{PageUp}')
+  expect(chosenTime.minutes).toBe(11 * 60 + 15)
+  await userEvent.keyboard('{Home}')
+  expect(chosenTime.minutes).toBe(0)
+  await userEvent.keyboard('{End}')
+  expect(chosenTime.minutes).toBe(23 * 60 + 45)
+  await screen.getByRole('button', { name: 'Now' }).click()
+  expect(chosenTime.minutes).toBeNull()
+})
+
+test('ui, equal list: the places of the floor with their states, chosen by key, nearest first where wanted', async () => {
+  await page.viewport(1200, 800)
+  setChosenTime(12 * 60)
+  const screen = await renderScreen(
+    productOf({
+      resources: rooms(3),
+      scheduleOf: (email, quarters) => (email.startsWith('r002') ? atNoon : free)(email, quarters),
+    }),
+    <Followed>
+      <Pane />
+    </Followed>,
+  )
+  const list = () => screen.getByRole('list').first()
+  const names = () => [...list().element().querySelectorAll('[data-item]')].map((one) => one.textContent)
+  await expect
+    .element(screen.getByRole('button', { name: /^Room 002, .*reserved, held by somebody, free from 13:00/ }))
+    .toBeVisible()
+  expect(names()).toEqual(['Room 001', 'Room 002', 'Room 003'])
+  await checkAccessibility(screen.container)
+  screen
+    .getByRole('button', { name: /^Room 001, / })
+    .element()
+    .focus()
+  await userEvent.keyboard('{End}{Enter}')
+  expect(floorState.chosen).toBe('r003')
+  const chosen = screen.getByRole('region', { name: 'Room 003' })
+  await chosen.getByRole('button', { name: 'Nearest first' }).click()
+  // Room 002, in the office, is across the corridor; room 001 is at its far end.
+  await vi.waitFor(() => expect(names()).toEqual(['Room 003', 'Room 002', 'Room 001']))
+  setQuestion({ search: 'Room 001' })
+  await expect.element(screen.getByRole('heading', { name: 'Left out by the filters' })).toBeVisible()
+  expect(timeline.question.search).toBe('Room 001')
+})
+
+test('ui, floor plan: where no maps are set up it says so, and leads on', async () => {
+  await page.viewport(1200, 800)
+  const screen = await renderScreen(productOf({ resources: rooms(1), scheduleOf: free }), <FloorplanMode />)
+  await expect.element(screen.getByText('There is no floor plan here')).toBeVisible()
+  await screen.getByRole('button', { name: 'Show as a list' }).click()
+  expect(reserveMode.current).toBe('list')
+})
