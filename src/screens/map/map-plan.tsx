@@ -4,6 +4,7 @@ import type { FloorView } from '#src/contract/compute.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
 import { FloorSwitch } from '#src/floorplan/controls/floor-switch.tsx'
 import { entranceOf, levelsOf } from '#src/floorplan/controls/levels-of.ts'
+import { nameOnPlan } from '#src/floorplan/controls/name-on-plan.ts'
 import { PlanButtons } from '#src/floorplan/controls/plan-buttons.tsx'
 import { Floorplan, type FloorplanHandle } from '#src/floorplan/floorplan.tsx'
 import type { Marker } from '#src/floorplan/plan-view.ts'
@@ -60,7 +61,8 @@ export default function MapPlan() {
     const next = levels[levels.findIndex(({ id }) => id === floor.levelId) + by]
     if (next) go(next.id)
   }
-  const nameOf = (id: FeatureId): string => places.list.find((place) => place.id === id)?.name ?? ''
+  const nameOf = (id: FeatureId): string =>
+    places.list.find((place) => place.id === id)?.name || nameOnPlan(floor, id, t)
   return (
     <div className={styles.plan}>
       <FloorSwitch venue={venue} levelId={floor.levelId} onChange={({ id }) => go(id)} />

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { VenueView } from '#src/contract/compute.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
 import { levelsOf } from '#src/floorplan/controls/levels-of.ts'
+import { nameOnPlan } from '#src/floorplan/controls/name-on-plan.ts'
 import { PlanButtons } from '#src/floorplan/controls/plan-buttons.tsx'
 import { Floorplan, type FloorplanHandle } from '#src/floorplan/floorplan.tsx'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -77,7 +78,7 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList }: PlanPanePro
         labels={labels}
         describe={(id) => {
           const place = byFeature.get(id)
-          return place ? sentence(place) : (drawing.units.find((unit) => unit.id === id)?.name ?? '')
+          return place ? sentence(place) : nameOnPlan(drawing, id, t)
         }}
         markers={markers.list}
         heat={heat}
