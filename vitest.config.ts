@@ -22,8 +22,8 @@ const ariaParts = [
 
 export default defineConfig({
   test: {
-    // One core less is what is usual: on two cores that is half of them.
-    maxWorkers: 2,
+    // One core less is what is usual: on two cores that is half of them. Some wait for servers, and others go on meanwhile.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -84,6 +84,8 @@ export default defineConfig({
         },
         test: {
           name: 'screens',
+          // Not taken from above; one core less than there are would be one page after the other.
+          maxWorkers: 2,
           include: ['tests/{screens,timeline,floorplan,ui}/**/*.test.tsx'],
           setupFiles: ['tests/screens/setup.ts'],
           browser: {
