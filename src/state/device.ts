@@ -8,7 +8,7 @@ import type { Resource } from '#src/core/wire/resource.ts'
 export type DeviceTrouble = Exclude<KioskTrouble, 'KioskIsOutOfOrder'> | 'Unreachable'
 
 /** The door panel or lobby kiosk that this page is. */
-export const device = proxy<{
+interface DeviceState {
   /** As the server last told it. */
   kiosk: Kiosk | null
   trouble: DeviceTrouble | null
@@ -26,7 +26,9 @@ export const device = proxy<{
   waitingReports: number
   /** Somebody is in the room, as its sensor says; null where there is none. */
   isOccupied: boolean | null
-}>({
+}
+
+const notStarted: DeviceState = {
   kiosk: null,
   trouble: null,
   isReady: false,
@@ -37,7 +39,9 @@ export const device = proxy<{
   meetingsAsOf: null,
   waitingReports: 0,
   isOccupied: null,
-})
+}
+
+export const device = proxy<DeviceState>({ ...notStarted })
 
 export function setKiosk(kiosk: Kiosk, offers: readonly KioskOffer[]): void {
   if (JSON.stringify(device.kiosk) !== JSON.stringify(kiosk)) device.kiosk = ref(kiosk)
@@ -75,16 +79,5 @@ export function setOccupied(isOccupied: boolean | null): void {
 
 /** As before a device was started. */
 export function clearDevice(): void {
-  Object.assign(device, {
-    kiosk: null,
-    trouble: null,
-    isReady: false,
-    resource: null,
-    offers: [],
-    asOf: null,
-    meetings: [],
-    meetingsAsOf: null,
-    waitingReports: 0,
-    isOccupied: null,
-  })
+  Object.assign(device, notStarted)
 }

@@ -3,23 +3,13 @@ import type { Group, GroupBy, Question, SortBy } from '#src/contract/compute.ts'
 import type { CalendarDay, Email, IanaZone, Instant, Minutes, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import { browserZone } from './browser-zone.ts'
+import { specifiedSizes, type TimelineSizes } from './timeline-sizes.ts'
 
 export const timelineModes = ['day', 'days', 'week', 'month'] as const
 export type TimelineMode = (typeof timelineModes)[number]
 
 /** Steps of the zoom; 1 draws a quarter in the configured width. */
 export const zoomSteps = [0.5, 0.75, 1, 1.5, 2, 3] as const
-
-/** The sizes of section 3, in pixels. */
-export interface TimelineSizes {
-  readonly scheduleHeight: number
-  readonly quarterWidth: number
-  readonly scheduleMargin: number
-  readonly delimiterWidth: number
-  readonly hourHeight: number
-  readonly dateHeight: number
-  readonly groupDelimiterHeight: number
-}
 
 /** A person of the meeting; has a row of its own above the resources. */
 export interface TimelineAttendee {
@@ -120,15 +110,7 @@ export const timeline = proxy<TimelineState>({
   day: '',
   dayCount: 3,
   zoom: 1,
-  sizes: {
-    scheduleHeight: 28,
-    quarterWidth: 20,
-    scheduleMargin: 3,
-    delimiterWidth: 1,
-    hourHeight: 60,
-    dateHeight: 30,
-    groupDelimiterHeight: 38,
-  },
+  sizes: ref(specifiedSizes),
   question: ref(defaultQuestion),
   attendees: [],
   guests: [],

@@ -2,16 +2,16 @@ import type { Email } from '#src/core/brand.ts'
 import type { SearchIndex } from '#src/core/filter/search.ts'
 import { succeed } from '#src/core/result.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
-import type { Engine, EngineSettings, SchedulesTaken, TakenAt, WindowQuery } from '#src/contract/compute.ts'
+import type { Engine, SchedulesTaken, TakenAt, WindowQuery } from '#src/contract/compute.ts'
 import { findAlternatives } from './alternatives.ts'
 import { createAreaLimits } from './area-limits.ts'
-import { answerArrange, arrange, nothingArranged } from './arrange.ts'
+import { answerArrange, arrange } from './arrange.ts'
 import { describeCards } from './cards.ts'
 import { emailOf, makeColumns } from './columns.ts'
 import { copySchedules } from './copy-schedules.ts'
 import { countChoices } from './counts.ts'
+import { createDesk } from './create-desk.ts'
 import { createCurrentEvent } from './current-event.ts'
-import type { Desk } from './desk.ts'
 import { explain } from './explain.ts'
 import { createFavourites } from './favourites.ts'
 import { countFigures } from './figures.ts'
@@ -20,35 +20,20 @@ import { createHeldSchedules } from './group/held-schedules.ts'
 import { answerHeat } from './heat.ts'
 import { readResourcesBody, summarize } from './load-resources.ts'
 import { countLoaded, findMissing } from './missing.ts'
-import { createPatcher } from './patch-rows.ts'
-import { createPeople } from './people.ts'
 import { makeRanks } from './ranks.ts'
 import { createCodeReader } from './read-codes.ts'
 import { readScheduleBody } from './read-schedule-body.ts'
 import { countFreeOn } from './reasons/free-on.ts'
 import { findLeftOut } from './reasons/left-out.ts'
 import { findNearMisses } from './reasons/near-misses.ts'
-import { createRevision } from './revision.ts'
-import { createRuleSets } from './rule-sets.ts'
-import { createTermsPool } from './schedule-terms.ts'
 import { findAreas, findHits, indexAreas, indexNames } from './search.ts'
 import { openSeriesBoard, type SeriesBoard } from './series/series-board.ts'
-import { createSheet, takeSchedule, type Taking } from './sheet.ts'
+import { takeSchedule, type Taking } from './sheet.ts'
 import { openUtilisationBoard, type UtilisationBoard } from './utilisation/utilisation-board.ts'
 import { findFreeAmong } from './waitlist/free-among.ts'
 import { findWatchable } from './waitlist/watchable.ts'
 import { createVenueDesk } from './venue/venue-desk.ts'
 import { answerWindow } from './window.ts'
-
-const unconfigured: EngineSettings = {
-  areas: [],
-  filters: [],
-  resourceTypeInfos: [],
-  resourceVisibilityRestriction: 0,
-  licences: null,
-  locale: 'en',
-  rules: true,
-}
 
 /** The engine itself: pure, without thread or clock, so that tests run it as it is. `index.ts` puts it into a worker. */
 export function createEngine(): Engine {
@@ -279,32 +264,4 @@ export function createEngine(): Engine {
     const person = people.rowOf(key)
     if (person !== undefined) people.sheet.cache.expire(person, sequence)
   }
-}
-
-function createDesk(): Desk {
-  const revision = createRevision()
-  const ruleSets = createRuleSets()
-  const sheet = createSheet(revision)
-  const columns = makeColumns([], unconfigured)
-  const desk: Desk = {
-    settings: unconfigured,
-    columns,
-    ranks: makeRanks(columns, unconfigured),
-    limits: createAreaLimits([], []),
-    arrangement: nothingArranged,
-    sheet,
-    patcher: createPatcher({
-      sheet,
-      ruleSets,
-      revision,
-      full: (set) => desk.limits.full(set),
-      current: (row) => desk.currentEvent(row),
-    }),
-    people: createPeople(ruleSets, revision),
-    ruleSets,
-    terms: createTermsPool(),
-    revision,
-    currentEvent: () => null,
-  }
-  return desk
 }

@@ -12,6 +12,7 @@ import { createPlaces, type Place } from './places.ts'
 import type { PlaceOnLevel, Route, RouteFault } from './route.ts'
 import { createDeckSearch, type DeckSearch } from './search/deck-search.ts'
 import { createNetwork, type Found, type Network, type Standing } from './search/network.ts'
+import { withRooms } from './search/with-rooms.ts'
 import { createWhoWalks, type Walker } from './who-walks.ts'
 
 export interface RouteQuery {
@@ -157,28 +158,6 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     })
     if (route !== null || !walker.isCourteous) return succeed(route)
     return search(ends, { ...walker, isCourteous: false }, preference)
-  }
-
-  /** Opens the rooms of both ends for as long as something is done. */
-  function withRooms<Value>(
-    network: Network,
-    from: Standing,
-    to: Standing,
-    act: (admitted: { readonly from: readonly number[]; readonly to: readonly number[] }) => Value,
-  ): Value {
-    const { view } = network.searchOn(from.deck)
-    if (from.deck === to.deck) {
-      const both = view.admit([from.region, to.region])
-      const value = act({ from: both, to: both })
-      view.dismiss(both)
-      return value
-    }
-    const other = network.searchOn(to.deck).view
-    const admitted = { from: view.admit([from.region]), to: other.admit([to.region]) }
-    const value = act(admitted)
-    view.dismiss(admitted.from)
-    other.dismiss(admitted.to)
-    return value
   }
 
   function describe(found: Found, network: Network, from: PlaceOnLevel, to: PlaceOnLevel): Route {

@@ -86,9 +86,7 @@ export default function MapPlan() {
           onFloorStep={step}
           onReady={setAble}
         />
-        <div className={styles.buttons}>
-          <PlanButtons plan={plan} can3d={able.can3d} is3d={is3d} onRaise={set3d} />
-        </div>
+        <PlanButtons plan={plan} can3d={able.can3d} is3d={is3d} onRaise={set3d} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Quarter } from '#src/core/brand.ts'
 import { isHeld, type Offset, type Rectangle, type Wanted } from '#src/state/timeline-window.ts'
-import type { TimelineSizes } from '#src/state/timeline.ts'
+import type { TimelineSizes } from '#src/state/timeline-sizes.ts'
 import { pitchOf, type RowLayout, rowsBetween } from './row-layout.ts'
 import { quartersBetween, roundOut, type Scale } from './scale.ts'
 import type { Size } from './use-size.ts'

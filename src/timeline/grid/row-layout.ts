@@ -1,5 +1,5 @@
 import type { Group } from '#src/contract/compute.ts'
-import type { TimelineSizes } from '#src/state/timeline.ts'
+import type { TimelineSizes } from '#src/state/timeline-sizes.ts'
 
 /** Where rows and group headers lie, in pixels from the first row's place. Nothing in it grows with the number of rows. */
 export interface RowLayout {

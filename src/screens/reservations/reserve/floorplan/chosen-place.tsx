@@ -15,8 +15,8 @@ import { FavouriteStar, ReservePlace, WaitForPlace } from '../places/place-actio
 import { StateLine } from '../places/state-line.tsx'
 import { useFactsWords } from '../places/use-facts-words.ts'
 import styles from './chosen-place.module.css'
-import { useReason } from './plan-tip.tsx'
 import type { FloorScene } from './use-floor-view.ts'
+import { useReason } from './use-reason.ts'
 
 interface ChosenPlaceProps {
   readonly place: StandingPlace

@@ -90,7 +90,7 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList }: PlanPanePro
         onFloorStep={stepFloor}
         onReady={(able) => setCan3d(able.can3d)}
       />
-      <div className={styles.buttons}>
+      <PlanButtons plan={plan} can3d={can3d} is3d={is3d} onRaise={set3d}>
         <IconButton
           look="outline"
           label={t('places.beside')}
@@ -98,8 +98,7 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList }: PlanPanePro
           icon={<List size={16} aria-hidden="true" />}
           onClick={onToggleList}
         />
-        <PlanButtons plan={plan} can3d={can3d} is3d={is3d} onRaise={set3d} />
-      </div>
+      </PlanButtons>
       {hovered && tipped && <PlanTip place={tipped} view={view} x={hovered.x} y={hovered.y} />}
     </div>
   )

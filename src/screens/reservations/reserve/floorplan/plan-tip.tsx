@@ -1,18 +1,14 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { Explanation } from '#src/contract/compute.ts'
-import { explainSlot } from '#src/flows/explain-slot.ts'
-import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { useWordContext } from '#src/screens/reservation-parts/why/use-word-context.ts'
 import type { StandingPlace } from '#src/state/floor.ts'
-import { reasonWords } from '#src/timeline/why/reason-words.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { StateSwatch } from '../places/state-line.tsx'
 import { freeWords, stateName } from '../places/standing-words.ts'
 import { useFactsWords } from '../places/use-facts-words.ts'
 import styles from './plan-tip.module.css'
 import type { FloorScene } from './use-floor-view.ts'
+import { useReason } from './use-reason.ts'
 
 interface PlanTipProps {
   readonly place: StandingPlace
@@ -56,32 +52,4 @@ export const PlanTip = ({ place, view, x, y }: PlanTipProps) => {
     </div>,
     document.body,
   )
-}
-
-/** Milliseconds the pointer rests on a place before the engine is asked who holds it. */
-const rest = 200
-
-/** Why a place is as it is at the moment looked at, as precisely as the timeline says it; '' until it is known, and where it needs no words. */
-export function useReason(place: StandingPlace, { moment }: Pick<FloorScene, 'moment'>, wait = rest): string {
-  const product = useProduct()
-  const context = useWordContext()
-  const { id, standing } = place
-  const { quarter } = moment
-  const [found, setFound] = useState<{ readonly key: string; readonly explanation: Explanation | null } | null>(null)
-  const key = `${id} ${quarter} ${standing.code} ${standing.reason}`
-  const isClear = standing.reason === 'none'
-  useEffect(() => {
-    if (isClear) return undefined
-    let isWanted = true
-    const timer = window.setTimeout(() => {
-      void explainSlot(product, id, quarter).then((explanation) => {
-        if (isWanted) setFound({ key, explanation })
-      })
-    }, wait)
-    return () => {
-      isWanted = false
-      window.clearTimeout(timer)
-    }
-  }, [product, id, quarter, key, isClear, wait])
-  return !isClear && found?.key === key && found.explanation ? reasonWords(found.explanation, context) : ''
 }
