@@ -20,6 +20,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}/`,
     // As small as a laptop's window: a quarter less to draw than on a large screen, on processors that draw by themselves.
     viewport: { width: 1280, height: 720 },
+    // Nothing turns or breathes while one waits: each frame of it is drawn by the processors that the journeys share.
+    contextOptions: { reducedMotion: 'reduce' },
     // Every journey is a fresh browser: each would fetch and keep the whole application for offline use first.
     serviceWorkers: 'block',
     // Recording costs a third of the whole time: `FOYER_TRACE=1 npx playwright test some.spec.ts` where it is needed.

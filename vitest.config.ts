@@ -20,6 +20,9 @@ const ariaParts = [
   'Popover',
 ]
 
+/** These only end a test that hangs, however busy the machine is. */
+const inNode = { environment: 'node', testTimeout: 60_000, expect: { poll: { timeout: 20_000 } } } as const
+
 export default defineConfig({
   test: {
     // One core less is what is usual: on two cores that is half of them. Some wait for servers, and others go on meanwhile.
@@ -28,14 +31,15 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          environment: 'node',
-          include: [
-            'tests/{core,compute,io,calendars,mocks,state,flows,locale,floorplan,sandbox,sandbox-server}/**/*.test.ts',
-          ],
-          // These only end a test that hangs, however busy the machine is.
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          ...inNode,
+          // What these test holds nothing between calls, or is cleared by them: modules are loaded once for all files.
+          isolate: false,
+          include: ['tests/{core,compute,calendars,mocks,state,locale,floorplan}/**/*.test.ts'],
         },
+      },
+      {
+        // A start of the product each: every file has modules of its own.
+        test: { name: 'flows', ...inNode, include: ['tests/{io,flows,sandbox,sandbox-server}/**/*.test.ts'] },
       },
       {
         // One fault after the other, repeated with seeds: `npm run faults`.

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm run bench`: the product's pages and rules against their floors in the same run; prints a table, writes
- * bench-results/latest.json. `-- --short` keeps it within a minute, `-- --plan` looks at the floor plan alone. Nothing here passes or fails: it measures.
+ * bench-results/latest.json. `-- --short` keeps it within a minute, `-- --plan` looks at the floor plan alone, `-- --routes` at ways. Nothing here passes or fails: it measures.
  */
 import { chromium } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
@@ -11,7 +11,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { build, preview } from 'vite'
 import { measure } from './bench/measure.mjs'
-import { measurePlan } from './bench/plan.mjs'
+import { measureCampus, measurePlan } from './bench/plan.mjs'
+import { readMapSize } from './bench/map-size.mjs'
 import { readSizes } from './bench/sizes.mjs'
 import { makeWorkload } from './bench/workload.mjs'
 import { browserArguments, ensureBrowser, findBrowser, findWholeBrowser } from './browser.mjs'
@@ -103,7 +104,11 @@ const measurePlans = async () => {
   const server = await preview({ mode: 'bench', preview: { port: 4_192, host: '127.0.0.1' } })
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
   try {
-    return await measurePlan(browser, 'http://127.0.0.1:4192/tests/bench/plan.html', short)
+    const address = 'http://127.0.0.1:4192/tests/bench/plan.html'
+    return {
+      campus: await measureCampus(browser, address, short),
+      painters: await measurePlan(browser, address, short),
+    }
   } finally {
     await browser.close()
     await server.close()
@@ -150,24 +155,40 @@ const measureBytes = () => {
   ]
 }
 
+const measureMapBytes = async () => [
+  { what: 'code of the map before MapLibre, gzip', value: await readMapSize(), unit: 'bytes', aim: '<= 20,000' },
+]
+
+/** @param {Awaited<ReturnType<typeof measurePlans>>} plans */
+const printPlans = ({ campus, painters }) => {
+  console.table(campus)
+  console.table(painters)
+}
+
 if (!(await ensureBrowser())) {
   console.error('No browser to measure in: install Chromium or Chrome, or set FOYER_BROWSER to its path.')
   process.exit(1)
 }
+if (process.argv.includes('--routes')) {
+  const { benchWayfinding } = await bundle('wayfinding')
+  console.table((await benchWayfinding(short)).rows)
+  process.exit(0)
+}
 if (process.argv.includes('--plan')) {
-  console.table(await measurePlans())
+  console.table(await measureMapBytes())
+  printPlans(await measurePlans())
   process.exit(0)
 }
 const results = {
   rules: await measureRules(),
-  bytes: measureBytes(),
+  bytes: [...measureBytes(), ...(await measureMapBytes())],
   screens: await measureScreens(),
   plans: await measurePlans(),
 }
 console.table(results.rules)
 console.table(results.bytes)
 console.table(results.screens)
-console.table(results.plans)
+printPlans(results.plans)
 mkdirSync('bench-results', { recursive: true })
 writeFileSync('bench-results/latest.json', `${JSON.stringify(results, null, 2)}\n`)
 process.exit(0)

@@ -11,17 +11,21 @@ const protocolData = process.env['FOYER_PROTOCOL_DATA'] ?? '../shared/protocol-d
 const bin = 'node_modules/.bin/'
 const results = 'test-results'
 
-/** @typedef {{ name: string, command: string[], report?: string, needsBrowser?: boolean, when?: boolean }} Step */
+/** @typedef {{ name: string, command: string[], report?: string, needsBrowser?: boolean }} Step */
+
+const chosen = process.argv.slice(2)
+const isChosen = (/** @type {string} */ name) => chosen.length === 0 || chosen.includes(name)
+
+/** Tested in one go: where a test of one waits, tests of another have the processor. */
+const inNode = ['rules', 'flows', 'faults', ...(existsSync(protocolData) ? ['contracts'] : [])].filter(isChosen)
 
 /** @type {Step[]} */
 const steps = [
   { name: 'types', command: [`${bin}tsc`, '-b'] },
   { name: 'lint', command: [`${bin}oxlint`, '--type-aware', '--deny-warnings'] },
   { name: 'format', command: [`${bin}oxfmt`, '--check', '.'] },
-  vitest('rules'),
-  vitest('faults'),
-  { ...vitest('contracts'), when: existsSync(protocolData) },
-  { ...vitest('screens'), needsBrowser: true },
+  ...(inNode.length > 0 ? [vitest(inNode.join(', '), inNode)] : []),
+  { ...vitest('screens', ['screens']), needsBrowser: true },
   { name: 'build', command: [`${bin}vite`, 'build', '--mode', 'sandbox', '--logLevel', 'warn'] },
   { name: 'production', command: [`${bin}vite`, 'build', '--logLevel', 'warn'] },
   { name: 'production-clean', command: [process.execPath, 'tools/check-production.mjs'] },
@@ -35,16 +39,15 @@ const steps = [
   { name: 'journeys', command: [`${bin}playwright`, 'test'], report: `${results}/journeys.json`, needsBrowser: true },
 ]
 
-/** @param {string} project @returns {Step} */
-function vitest(project) {
-  const report = `${results}/${project}.json`
+/** @param {string} name @param {readonly string[]} projects @returns {Step} */
+function vitest(name, projects) {
+  const report = `${results}/${projects[0]}.json`
   return {
-    name: project,
+    name,
     command: [
       `${bin}vitest`,
       'run',
-      '--project',
-      project,
+      ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -84,7 +87,6 @@ const failedSpecs = ({ title, suites = [], specs = [] }) =>
     (spec) => `${title} › ${spec}`,
   )
 
-const chosen = process.argv.slice(2)
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
@@ -95,7 +97,7 @@ const lines = []
 /** Said once more at the end, where one looks first. @type {string[]} */
 const failures = []
 for (const step of steps) {
-  if (step.when === false || (chosen.length > 0 && !chosen.includes(step.name))) continue
+  if (!isChosen(step.name) && !step.name.split(', ').some(isChosen)) continue
   console.log(`\n── ${step.name}`)
   const started = Date.now()
   if (step.needsBrowser && !(await ensureBrowser())) {

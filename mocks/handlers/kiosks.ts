@@ -17,7 +17,7 @@ const refuse = (status: number, error: string): Response => HttpResponse.json({ 
 
 /** Door panels and lobby kiosks: signing in, what they show and tell, and what those who look after them do. */
 export function kioskHandlers(server: Server): RequestHandler[] {
-  const { apiURL, clock, kiosks, people, records, tokens } = server
+  const { apiURL, clock, kiosks, people, records, resources, tokens } = server
   const one = `${apiURL}/api/kiosks/:id`
 
   /** Runs the handler for the device itself. */
@@ -105,10 +105,16 @@ export function kioskHandlers(server: Server): RequestHandler[] {
         if (kiosk.csCode !== licenceCodes.KioskPremium) return refuse(403, 'InvalidKioskLicence')
         const text = (new URL(request.url).searchParams.get('q') ?? '').trim()
         const found = text.length < 2 ? [] : people.beginning(text, 20)
+        // As the directory has it; where the house has desks of a name, those are what a visitor can be led to.
+        const desks = resources.all.filter(({ kind: of, place }) => of === 'desk' && place.building === kiosk.building)
         return HttpResponse.json(
           found.map((person) => {
             const { department, office } = positionOf(person)
-            return { name: person.name, department, office }
+            return {
+              name: person.name,
+              department,
+              office: office && (desks[person.index % desks.length]?.name ?? office),
+            }
           }),
         )
       }),

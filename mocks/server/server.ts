@@ -197,6 +197,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     objects,
     kiosks: createKiosks({
       choice,
+      places,
       resources,
       records,
       faults,

@@ -1,6 +1,6 @@
 import { createRandom, mix } from '../server/random.ts'
 import { type BuildingProgram, fullest, type PlannedBuilding, type PlannedLevel } from './building-program.ts'
-import { type Form, type Lengths, shapeOf, type Side } from './building-shape.ts'
+import { type Form, type Lengths, shapeOf, type Side, type Wing } from './building-shape.ts'
 import { planFloor } from './plan-floor.ts'
 import { planGarages } from './plan-garages.ts'
 import { lengthOfFloor, wingFloor } from './wing-floor.ts'
@@ -33,6 +33,14 @@ export function planBuilding(program: BuildingProgram): PlannedBuilding {
     plan: planFloor(program, shape, floor, (side) => drawn.get(side)?.[index] ?? null),
   }))
   return { program, shape, levels: [...planGarages(program, shape), ...levels] }
+}
+
+/** The wing with the lobby, before any length of it is known. */
+export function mainWingOf(program: BuildingProgram): Wing {
+  const { wings } = shapeOf(formOf(program), { North: 0, South: 0, East: 0, West: 0 })
+  const main = wings.find(({ core }) => core === 'main')
+  if (main === undefined) throw new RangeError(`'${program.name}' has no main wing`)
+  return main
 }
 
 function formOf({ seed, zones }: BuildingProgram): Form {

@@ -3,7 +3,7 @@ import type { Places } from '../server/places.ts'
 import { mix } from '../server/random.ts'
 import type { WorldChoice } from '../worlds/world.ts'
 import type { Side } from './building-shape.ts'
-import type { PlannedBuilding, ZoneProgram } from './building-program.ts'
+import type { BuildingProgram, PlannedBuilding, ZoneProgram } from './building-program.ts'
 import { planBuilding } from './plan-building.ts'
 import { boundsOf, moved, type Point, type Rectangle } from './shapes.ts'
 
@@ -18,11 +18,14 @@ export interface SitePlan {
 const street = 2_400
 const border = 1_800
 
-/** Plans one site of a world; throws a RangeError for a city that is none of it. */
-export function planSite(choice: WorldChoice, { places }: Places, { all }: Resources, code: string): SitePlan {
+/** What every house of a site has to hold, in the order they stand. */
+export function sitePrograms(
+  choice: WorldChoice,
+  { places }: Pick<Places, 'places'>,
+  { all }: Pick<Resources, 'all'>,
+  code: string,
+): readonly BuildingProgram[] {
   const own = places.filter(({ city }) => city.code === code)
-  const city = own[0]?.city
-  if (city === undefined) throw new RangeError(`There is no site '${code}'`)
   const byArea = new Map<string, ResourceRecord[]>()
   for (const resource of all) {
     const { areaId } = resource.place
@@ -30,11 +33,9 @@ export function planSite(choice: WorldChoice, { places }: Places, { all }: Resou
     if (known === undefined) byArea.set(areaId, [resource])
     else known.push(resource)
   }
-  const buildings = [...new Set(own.map(({ building }) => building))]
-  let x = border
-  const standing = buildings.map((building, index) => {
+  return [...new Set(own.map(({ building }) => building))].map((building, index) => {
     const rooms = own.filter((place) => place.building === building)
-    const planned = planBuilding({
+    return {
       name: building.name,
       areaId: `${code}-${building.code}`,
       floors: Math.max(...rooms.map(({ floor }) => floor)),
@@ -45,13 +46,23 @@ export function planSite(choice: WorldChoice, { places }: Places, { all }: Resou
         resources: byArea.get(areaId) ?? [],
       })),
       seed: mix(choice.seed, choice.size, code.charCodeAt(0) * 256 + code.charCodeAt(1), index),
-    })
+    }
+  })
+}
+
+/** Plans one site of a world; throws a RangeError for a city that is none of it. */
+export function planSite(choice: WorldChoice, places: Places, resources: Resources, code: string): SitePlan {
+  const first = places.places.find(({ city }) => city.code === code)
+  if (first === undefined) throw new RangeError(`There is no site '${code}'`)
+  let x = border
+  const standing = sitePrograms(choice, places, resources, code).map((program) => {
+    const planned = planBuilding(program)
     const { left, bottom, right } = boundsOf(groundOf(planned))
     const at: Point = [x - left, border - bottom]
     x += right - left + street
     return { ...planned, at }
   })
-  return { code, name: city.name, firstBuilding: buildings[0]?.code ?? '', buildings: standing }
+  return { code, name: first.city.name, firstBuilding: first.building.code, buildings: standing }
 }
 
 /** What a building covers, in its own plane. */

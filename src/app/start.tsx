@@ -12,6 +12,7 @@ import { createTokens } from '#src/io/tokens.ts'
 import { startLocale } from '#src/locale/index.ts'
 import type { SandboxHost } from '#src/screens/sandbox-host.ts'
 import { restoreSettings, settings } from '#src/state/settings.ts'
+import { makeInertCheap } from '#src/ui/cheap-inert.ts'
 import { App } from './app.tsx'
 import { showAppearance } from './appearance.ts'
 import { startProduct } from './boot.ts'
@@ -59,6 +60,7 @@ export const startApp = async (options: StartOptions): Promise<void> => {
     // A language that cannot be loaded leaves the texts as they were.
     void startLocale(shown).catch((reason: unknown) => console.warn('The language could not be loaded', reason))
   })
+  makeInertCheap(root)
   createRoot(root).render(<App routing={routing} sandbox={options.sandbox ?? null} onRestart={restart} />)
 }
 

@@ -17,6 +17,8 @@ import type {
   Explanation,
   FreeOnRequest,
   LeftOut,
+  LeftOutList,
+  LeftOutRequest,
   NearMissRequest,
   NearMisses,
   WhyNotRequest,
@@ -38,8 +40,8 @@ import type {
 } from './compute/utilisation.ts'
 import type { FreeAmongRequest, Watchable, WatchableRequest, WishSeen } from './compute/waitlist.ts'
 
-import type { FloorQuery, FloorView, PlaceOnFloor, VenueView } from './compute/venue.ts'
-import type { NearestQuery, PlacesView, RouteFault, WayQuery, WayView } from './compute/way.ts'
+import type { FloorQuery, FloorDrawing, PlaceOnFloor, VenueView } from './compute/venue.ts'
+import type { NearestQuery, NearestView, PlacesView, RouteFault, WayQuery, WayView } from './compute/way.ts'
 
 export type * from './compute/favourites.ts'
 export type * from './compute/finding.ts'
@@ -107,6 +109,8 @@ export interface Engine {
   freeOn(body: ArrayBuffer, request: FreeOnRequest): Result<number>
   /** Why a question leaves these resources out; those that it shows or that are unknown are not named. */
   whyNot(request: WhyNotRequest): LeftOut[]
+  /** All that a question leaves out of the list, by what, and why each. */
+  leftOut(request: LeftOutRequest): LeftOutList
   /** When each of a few resources can be had next, within days of their own that leave the open span as it is. */
   favourites(request: FavouritesRequest): FavouritesAnswer
   /**
@@ -160,15 +164,15 @@ export interface Engine {
    */
   openVenue(body: ArrayBuffer, language: string): Promise<Result<VenueView, VenueFault>>
   /** What to draw of one floor, its arrays transferred; null where no venue with such a level is open. */
-  venueFloor(query: FloorQuery): FloorView | null
+  venueFloor(query: FloorQuery): FloorDrawing | null
   /** The unit at a place of a floor, the smallest where several are. */
   venueUnitAt(place: PlaceOnFloor): FeatureId | null
   /** Where ways lead from and to; null where no venue is open. */
   venuePlaces(language: string): Promise<PlacesView | null>
   /** The way from one place to another, step by step; faults as section 8 names them. */
   findWay(query: WayQuery): Promise<Result<WayView, RouteFault>>
-  /** Which of the targets is the quickest to come to, by its place in the list; faults as section 8 names them. */
-  nearestOf(query: NearestQuery): Promise<Result<number, RouteFault>>
+  /** Of each kind the quickest to come to, null where there is no way to any; faults as section 8 names them. */
+  nearestOf(query: NearestQuery): Promise<Result<readonly (NearestView | null)[], RouteFault>>
   /** Openings, units, stairs and lifts of the open venue that are closed from now on, instead of those before. */
   closeWays(ids: readonly FeatureId[]): Promise<void>
   closeVenue(): void

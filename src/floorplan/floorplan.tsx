@@ -1,19 +1,19 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import type { FloorView, VenueView } from '#src/contract/compute.ts'
+import type { FloorDrawing } from '#src/contract/compute.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
 import { classes } from '#src/ui/classes.ts'
+import { cornersOfBox } from './camera/move-camera.ts'
 import styles from './floorplan.module.css'
 import { PlaceOptions } from './keys/place-options.tsx'
-import type { Camera, Marker, PlaceLabel, PlacePaint, RouteLeg } from './plan-view.ts'
-import { buildScene } from './scene/build-scene.ts'
+import type { Camera, HeatFill, Marker, PlaceLabel, PlacePaint, RouteLeg } from './plan-view.ts'
+import { readDrawing } from './scene/read-drawing.ts'
 import type { Scene } from './scene/scene.ts'
 import type { PainterChoice } from './stage/choose-painter.ts'
 import { createStage, type Stage } from './stage/stage.ts'
 import colours from './theme/plan-colours.module.css'
 
 export interface FloorplanProps {
-  readonly venue: Pick<VenueView, 'levels' | 'buildings'>
-  readonly floor: FloorView
+  readonly floor: FloorDrawing
   /** What the map is called for readers, such as 'Floor plan of Atrium, 3rd floor'. */
   readonly label: string
   /** The state of units and fixtures by their id; what is not in it is 'none'. A new map for every change. */
@@ -24,18 +24,27 @@ export interface FloorplanProps {
   readonly describe: (placeId: FeatureId) => string
   readonly markers?: readonly Marker[] | undefined
   readonly routes?: readonly RouteLeg[] | undefined
-  /** How full sections or levels are, 0 to 1, by their id or their area's id; null or absent shows none. */
-  readonly heat?: ReadonlyMap<string, number> | null | undefined
+  /** How full sections or levels are, by their id or their area's id; null or absent shows none. */
+  readonly heat?: ReadonlyMap<string, HeatFill> | null | undefined
   readonly chosen?: FeatureId | null | undefined
   /** The place under the pointer elsewhere, as in a list beside the plan. */
   readonly hovered?: FeatureId | null | undefined
   readonly is3d?: boolean | undefined
+  /** Degrees clockwise from north of what is up, instead of how the building stands upright: where somebody looks who stands before it. */
+  readonly upright?: number | null | undefined
   /** Where it begins; without one it shows the whole floor. Read once a floor. */
   readonly startCamera?: Camera | null | undefined
   readonly onPress?: ((placeId: FeatureId) => void) | undefined
   readonly onMarkerPress?: ((markerId: string) => void) | undefined
   /** Null when it leaves all places; the point is in CSS pixels of the window. */
   readonly onHover?: ((placeId: FeatureId | null, at: { readonly x: number; readonly y: number }) => void) | undefined
+  /**
+   * Where the keyboard is, told anew while that moves on the screen: the middle of the place's lower edge, in CSS pixels of the window.
+   * Null when it leaves the plan.
+   */
+  readonly onFocusPlace?:
+    | ((placeId: FeatureId | null, at: { readonly x: number; readonly y: number }) => void)
+    | undefined
   /** PageUp and PageDown: 1 is a floor up. */
   readonly onFloorStep?: ((step: 1 | -1) => void) | undefined
   readonly onCamera?: ((camera: Camera) => void) | undefined
@@ -50,11 +59,13 @@ export interface FloorplanProps {
 export interface FloorplanHandle {
   /** Shows all of these places, or the whole floor where none is given. */
   fitTo(placeIds: readonly FeatureId[]): void
+  /** Shows all of these points of the venue. */
+  fitPoints(points: readonly Camera['centre'][]): void
   /** Twice as near for 2, half for 0.5. */
   zoomBy(factor: number): void
   /** Degrees clockwise. */
   rotateBy(degrees: number): void
-  /** As the building stands upright, which is how a floor is first shown. */
+  /** With its walls along the edges of the screen, which is how a floor is first shown. */
   resetNorth(): void
   moveTo(camera: Camera): void
   camera(): Camera | null
@@ -68,7 +79,6 @@ const none: readonly never[] = []
 
 /** A floor of the venue as a map: places coloured by state, with labels, people and ways on it. Loaded when a map is shown. */
 export const Floorplan = ({
-  venue,
   floor,
   label,
   paints,
@@ -80,18 +90,19 @@ export const Floorplan = ({
   chosen = null,
   hovered = null,
   is3d = false,
+  upright = null,
   startCamera = null,
   onPress,
   onMarkerPress,
   onHover,
+  onFocusPlace,
   onFloorStep,
   onCamera,
   onReady,
   painter = 'best',
   ref,
 }: FloorplanProps) => {
-  const isOutdoor = venue.levels.some(({ id, isOutdoor: lies }) => id === floor.levelId && lies)
-  const scene = useMemo(() => buildScene(floor, isOutdoor, venue.buildings), [floor, isOutdoor, venue.buildings])
+  const scene = useMemo(() => readDrawing(floor), [floor])
   const host = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState<Stage | null>(null)
@@ -113,7 +124,16 @@ export const Floorplan = ({
     setPointed(id)
     onHover?.(id, inWindow(at))
   })
-  const look = useEffectEvent((camera: Camera) => onCamera?.(camera))
+  const tellFocus = useEffectEvent(() => {
+    const place = isFocused && active !== null ? placeOf(active) : undefined
+    const seen = place && cornersOfBox(place.box).map((corner) => stage?.toScreen(corner)?.y ?? 0)
+    const middle = place && stage?.toScreen(place.centre)
+    onFocusPlace?.(middle ? place.id : null, inWindow({ x: middle?.x ?? 0, y: Math.max(0, ...(seen ?? [])) }))
+  })
+  const look = useEffectEvent((camera: Camera) => {
+    onCamera?.(camera)
+    if (isFocused) tellFocus()
+  })
   const begin = useEffectEvent((on: Stage, of: Scene) => on.show(of, startCamera))
   const ready = useEffectEvent((kind: 'maplibre' | 'canvas', can3d: boolean) => onReady?.({ can3d, painter: kind }))
 
@@ -130,6 +150,7 @@ export const Floorplan = ({
     setStage(made)
     return () => made.destroy()
   }, [painter])
+  useEffect(() => stage?.turnUpright(upright), [stage, upright])
   useEffect(() => {
     if (stage !== null) begin(stage, scene)
   }, [stage, scene])
@@ -140,10 +161,12 @@ export const Floorplan = ({
     [stage, chosen, pointed, hovered, isFocused, active],
   )
   useEffect(() => stage?.raise(is3d), [stage, is3d])
+  useEffect(() => tellFocus(), [stage, scene, isFocused, active])
 
   const placeOf = (id: FeatureId) => scene.places.find((place) => place.id === id)
   useImperativeHandle(ref, () => ({
     fitTo: (ids) => stage?.fitTo(scene.places.filter(({ id }) => ids.includes(id))),
+    fitPoints: (points) => stage?.fitPoints(points),
     zoomBy: (factor) => stage?.zoomBy(factor),
     rotateBy: (degrees) => stage?.turnBy(degrees),
     resetNorth: () => stage?.resetNorth(),

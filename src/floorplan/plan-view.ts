@@ -69,6 +69,8 @@ export type Marker =
       readonly name: string
       /** Where one looks, degrees clockwise from north; null where that is not known. */
       readonly heading: number | null
+      /** Written below it, such as 'You are here'. */
+      readonly words?: string | undefined
     }
 
 /** The part of a way that lies on one floor. */
@@ -107,13 +109,21 @@ export interface ScreenPoint {
   readonly y: number
 }
 
+/** How full something is. */
+export interface HeatFill {
+  /** 0 to 1. */
+  readonly share: number
+  /** Written on it, such as '62 %': nobody has to tell colours apart. */
+  readonly words: string
+}
+
 /** What is drawn over the floor. */
 export interface PlanOverlay {
   readonly labels: ReadonlyMap<FeatureId, PlaceLabel>
   readonly markers: readonly Marker[]
   readonly routes: readonly RouteLeg[]
-  /** How full a section or level is, 0 to 1, by its id or its area's id; null while no heat map is shown. */
-  readonly heat: ReadonlyMap<string, number> | null
+  /** How full a section or level is, by its id or its area's id; null while no heat map is shown. */
+  readonly heat: ReadonlyMap<string, HeatFill> | null
 }
 
 /** The places that stand out. */

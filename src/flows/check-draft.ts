@@ -9,7 +9,6 @@ import type { Resource } from '#src/core/wire/resource.ts'
 import { connection } from '#src/state/connection.ts'
 import { checkSeries } from './check-series.ts'
 import { explainSpan, type SpanFacts } from './explain-span.ts'
-import { quartersOf } from './find-alternatives.ts'
 import { lookAtRooms, type OwnEvent } from './look-at-rooms.ts'
 import { markConflict } from './mark-conflict.ts'
 import { addressOf, type Order } from './order.ts'
@@ -33,16 +32,15 @@ export async function checkBeforeSending(
   if (!connection.online) return { kind: 'offline' }
   if (changing && !changing.parts.includes('when') && !changing.parts.includes('resources')) return null
   if (draft.recurrence !== null) return checkSeries(product, draft)
-  const span = quartersOf(draft.span)
   const emails = event.resources.map(({ email }) => email)
-  const [held] = await lookAtRooms(product, emails, span, changing?.own ?? null)
+  const [held] = await lookAtRooms(product, emails, draft.span, changing?.own ?? null)
   if (held) {
     const resource = resources.find((one) => addressOf(one) === (held.email.toLowerCase() as Email))
     await markConflict(product, draft, resource?.id ?? null, held.event)
     return { kind: 'slot-taken', holder: held.event?.organizer ?? held.event?.subject ?? null }
   }
   for (const id of draft.resourceIds) {
-    const explained = await explainSpan(product, id, span)
+    const explained = await explainSpan(product, id, draft.span)
     if (!explained.ok) continue
     if (!explained.value.isAvailable) {
       await markConflict(product, draft, id, explained.value.holder)

@@ -1,7 +1,6 @@
 import type { ResourceId } from '#src/core/brand.ts'
 import { draftState, setDraftConflict } from '#src/state/draft.ts'
 import { explainSpan } from './explain-span.ts'
-import { quartersOf } from './find-alternatives.ts'
 import { markConflict } from './mark-conflict.ts'
 import type { Product } from './product.ts'
 
@@ -15,7 +14,7 @@ export async function checkSlot(product: Product, changed?: readonly ResourceId[
   if (!open || !draft || step !== 'editing' || draft.recurrence !== null) return
   if (changed && !draft.resourceIds.some((id) => changed.includes(id))) return
   for (const resourceId of draft.resourceIds) {
-    const explained = await explainSpan(product, resourceId, quartersOf(draft.span))
+    const explained = await explainSpan(product, resourceId, draft.span)
     if (!explained.ok) return
     if (explained.value.isAvailable) continue
     await markConflict(product, draft, resourceId, explained.value.holder)

@@ -22,6 +22,11 @@ export function levelMeant(
   return null
 }
 
+/** What to ask for to see a level: the area it shows, and where it shows none its own id beside the venue's. */
+export function wishFor({ areaId }: Pick<VenueView, 'areaId'>, level: LevelView): WantedFloor {
+  return level.areaId === null ? { areaId, levelId: level.id } : { areaId: level.areaId, levelId: null }
+}
+
 /** Where nobody says which: the ground floor of the first building where something matches there, else the level where most does. */
 export function levelToBegin(
   { buildings, levels }: Pick<VenueView, 'buildings' | 'levels'>,

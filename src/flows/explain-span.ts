@@ -1,8 +1,9 @@
 import type { RowEvent } from '#src/contract/compute.ts'
 import { Availability } from '#src/core/availability/codes.ts'
-import type { Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { InstantSpan, Quarter, ResourceId } from '#src/core/brand.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import { askEngine } from './ask-engine.ts'
+import { quartersOf } from './find-alternatives.ts'
 import type { Product } from './product.ts'
 
 /** What keeps a resource from being booked for a span; all good where the engine holds nothing about it. */
@@ -16,8 +17,9 @@ export interface SpanFacts {
 
 const allGood: SpanFacts = { isAvailable: true, isInsideHours: true, isNearEnough: true, holder: null }
 
-/** Walks the runs of equal state through the span. */
-export async function explainSpan(product: Product, id: ResourceId, span: QuarterSpan): Promise<Result<SpanFacts>> {
+/** Walks the runs of equal state through the span. Who holds a quarter but none of the time within it is in nobody's way. */
+export async function explainSpan(product: Product, id: ResourceId, time: InstantSpan): Promise<Result<SpanFacts>> {
+  const span = quartersOf(time)
   let facts = allGood
   for (let quarter = span.from; quarter < span.to;) {
     const asked = await askEngine(product.engine.explain({ key: id, quarter, now: product.clock.now() }))
@@ -25,10 +27,15 @@ export async function explainSpan(product: Product, id: ResourceId, span: Quarte
     const explanation = asked.value
     // Outside the days held: the calendar itself has the last word.
     if (!explanation) return succeed(facts)
+    const { event } = explanation
+    if (explanation.reason === 'held' && event && (event.end <= time.start || event.start >= time.end)) {
+      quarter = (quarter + 1) as Quarter
+      continue
+    }
     switch (explanation.reason) {
       case 'held':
       case 'area-full':
-        facts = { ...facts, isAvailable: false, holder: facts.holder ?? explanation.event }
+        facts = { ...facts, isAvailable: false, holder: facts.holder ?? event }
         break
       case 'outside-hours':
         // Open but outside hours (8) may be booked; closed (3) may not.

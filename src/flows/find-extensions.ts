@@ -36,7 +36,7 @@ export async function findExtensions(
   const free: Extension[] = []
   for (const minutes of permitted) {
     const longer = extendedEnd(end, minutes)
-    const facts = await explainSpan(product, resourceId as ResourceId, quartersOf({ start: end, end: longer }))
+    const facts = await explainSpan(product, resourceId as ResourceId, { start: end, end: longer })
     const isOpen = !facts.ok || (facts.value.isInsideHours && facts.value.isNearEnough)
     if (longer > taken.value || !isOpen) break
     free.push(minutes)

@@ -1,4 +1,4 @@
-import type { LeftOut, NearMisses, Question } from '#src/contract/compute.ts'
+import type { LeftOut, LeftOutList, NearMisses, Question } from '#src/contract/compute.ts'
 import type { Instant, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { fold } from '#src/core/filter/fold.ts'
 import type { NearMiss } from '#src/core/reasons/near-miss.ts'
@@ -104,6 +104,17 @@ export async function findNamesake({ engine }: Pick<Product, 'engine'>): Promise
   const isMeant = (hit: { readonly name: string }): boolean => fold(hit.name).trim() === fold(search).trim()
   const hit = hits.ok ? hits.value.find(isMeant) : undefined
   return hit === undefined ? null : findLeftOut({ engine }, hit.id)
+}
+
+/** All that the question leaves out of the list, or of it what a text finds; null where nobody can say. */
+export async function findAllLeftOut(
+  { engine }: Pick<Product, 'engine'>,
+  text: string,
+  limit: number,
+): Promise<LeftOutList | null> {
+  const { question, now } = timeline
+  const asked = await askEngine(engine.leftOut({ question, now, text, limit }))
+  return asked.ok ? asked.value : null
 }
 
 async function askWhyNot(engine: Product['engine'], ids: readonly ResourceId[]): Promise<readonly LeftOut[]> {

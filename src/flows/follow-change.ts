@@ -14,7 +14,6 @@ import {
 } from '#src/state/draft.ts'
 import { notify } from '#src/state/notices.ts'
 import { awaitResponse } from './await-response.ts'
-import { quartersOf } from './find-alternatives.ts'
 import { lookAtRooms } from './look-at-rooms.ts'
 import { markConflict } from './mark-conflict.ts'
 import { type Order, orderOf, roomsOf } from './order.ts'
@@ -98,7 +97,7 @@ async function onDeclined(product: Product, sent: SentChange, declined: number):
   const { draft, resources } = wanted
   const room = order.event.resources[declined]
   if (!room) return
-  const [held] = await lookAtRooms(product, [room.email], quartersOf(draft.span))
+  const [held] = await lookAtRooms(product, [room.email], draft.span)
   await reload(product, { emails: roomsConcerned(sent) })
   if (product.signal.aborted) return
   const showAgain = async (): Promise<void> => {

@@ -25,6 +25,7 @@ import { askEngine } from './ask-engine.ts'
 import { chosenQuarter } from './chosen-quarter.ts'
 import { levelMeant, levelToBegin } from './choose-level.ts'
 import { loadSchedules } from './load-schedules.ts'
+import { nextTask } from './next-task.ts'
 import { openVenue, siteOf } from './open-venue.ts'
 import { loadFloor } from './load-floor.ts'
 import type { Product } from './product.ts'
@@ -126,6 +127,9 @@ export function followFloor(product: Product): { readonly retry: () => void; rea
       }
       // A new engine knows no venue.
       if (asked.value === null) return void open()
+      // Thousands of places were just unpacked: what follows from them is another task than that.
+      if (asked.value.places !== null) await nextTask()
+      if (signal.aborted || floorState.levelId !== levelId) continue
       places = asked.value.places ?? places
       version = asked.value.version
       setStandings(asked.value, places, quarter)

@@ -1,18 +1,34 @@
 import { subscribe } from 'valtio'
 import type { ResourceId } from '#src/core/brand.ts'
 import { chosenTime, setChosenTime } from '#src/state/chosen-time.ts'
-import { choosePlace, floorState, wantFloor } from '#src/state/floor.ts'
+import {
+  choosePlace,
+  floorState,
+  setNearTo,
+  showLayers,
+  usualLayers,
+  type WantedFloor,
+  wantFloor,
+} from '#src/state/floor.ts'
 import { clockWords, readClockWords } from './chosen-quarter.ts'
+import { wishFor } from './choose-level.ts'
 import type { Product } from './product.ts'
 
 /** Section 3, what the floorplan filter adds to the timeline's; `level` stands in where a floor shows no area. */
-const parameters = { time: 'time', areaId: 'areaId', levelId: 'level', place: 'place' } as const
+const parameters = {
+  time: 'time',
+  areaId: 'areaId',
+  levelId: 'level',
+  place: 'place',
+  near: 'nearTo',
+  layers: 'layers',
+} as const
 /** UTF-16 units: anybody can write an address. */
 const longestId = 200
 
 /**
- * Keeps time and floor in the address while floor plan or list are shown: another floor is a step one can go back from, another
- * time changes the present one. Answers how to stop.
+ * Keeps time, floor, place and what lies over the plan in the address while floor plan or list are shown: another floor is a step one
+ * can go back from, anything else changes the present one. Answers how to stop.
  */
 export function keepFloorUrl({ routing }: Pick<Product, 'routing'>): () => void {
   const path = routing.path()
@@ -20,24 +36,31 @@ export function keepFloorUrl({ routing }: Pick<Product, 'routing'>): () => void 
     const id = query.get(name) ?? ''
     return id === '' || id.length > longestId ? null : id
   }
+  let { wanted } = floorState
   const read = (): void => {
     if (routing.path() !== path) return
     const query = new URLSearchParams(routing.query())
     setChosenTime(readClockWords(query.get(parameters.time) ?? ''))
     wantFloor({ areaId: idIn(query, parameters.areaId), levelId: idIn(query, parameters.levelId) })
+    wanted = floorState.wanted
     choosePlace(idIn(query, parameters.place) as ResourceId | null)
+    setNearTo(idIn(query, parameters.near) as ResourceId | null)
+    showLayers(readLayers(query.get(parameters.layers)))
   }
   const write = (): void => {
     if (routing.path() !== path) return
     const query = new URLSearchParams(routing.query())
     const before = query.toString()
     const { minutes } = chosenTime
-    const { areaId, levelId } = floorState.wanted
-    const isOtherFloor = idIn(query, parameters.areaId) !== areaId || idIn(query, parameters.levelId) !== levelId
+    const { areaId, levelId } = floorMeant()
+    const isOtherFloor = floorState.wanted !== wanted
+    wanted = floorState.wanted
     put(query, parameters.time, minutes === null ? null : clockWords(minutes))
     put(query, parameters.areaId, areaId)
     put(query, parameters.levelId, levelId)
     put(query, parameters.place, floorState.chosen)
+    put(query, parameters.near, floorState.nearTo)
+    put(query, parameters.layers, layersText(floorState.layers))
     const text = query.toString()
     if (text !== before) routing.navigate(path + (text === '' ? '' : `?${text}`), { replace: !isOtherFloor })
   }
@@ -48,6 +71,29 @@ export function keepFloorUrl({ routing }: Pick<Product, 'routing'>): () => void 
     for (const stop of stops) stop()
     globalThis.removeEventListener('popstate', read)
   }
+}
+
+/** The floor that is asked for; where somebody points at a place of one that nobody asked for, that one. */
+function floorMeant(): WantedFloor {
+  const { wanted, chosen, nearTo, venue, levelId } = floorState
+  if (wanted.areaId !== null || wanted.levelId !== null || (chosen === null && nearTo === null)) return wanted
+  const level = venue?.levels.find(({ id }) => id === levelId)
+  return level && venue ? wishFor(venue, level) : wanted
+}
+
+type Layers = typeof usualLayers
+const layerNames = Object.keys(usualLayers) as (keyof Layers)[]
+
+/** Those that lie over the plan, 'none' for nothing; what is as usual needs no words. */
+function layersText(layers: Layers): string | null {
+  if (layerNames.every((name) => layers[name] === usualLayers[name])) return null
+  return layerNames.filter((name) => layers[name]).join(',') || 'none'
+}
+
+function readLayers(text: string | null): Layers {
+  if (text === null) return usualLayers
+  const named = new Set(text.split(','))
+  return { people: named.has('people'), controls: named.has('controls'), heat: named.has('heat') }
 }
 
 function put(query: URLSearchParams, name: string, value: string | null): void {

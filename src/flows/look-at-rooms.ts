@@ -1,5 +1,5 @@
 import type { RowEvent } from '#src/contract/compute.ts'
-import type { Email, InstantSpan, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { Email, Instant, InstantSpan, Quarter } from '#src/core/brand.ts'
 import { quarterMilliseconds } from '#src/core/time/quarter.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
 import type { Schedule, ScheduleItem } from '#src/core/wire/schedule.ts'
@@ -23,9 +23,10 @@ export interface HeldRoom {
 export async function lookAtRooms(
   product: Product,
   emails: readonly Email[],
-  span: QuarterSpan,
+  time: InstantSpan,
   own: OwnEvent | null = null,
 ): Promise<readonly HeldRoom[]> {
+  const span = quartersOf(time)
   const shown = timeline.opened?.span ?? null
   const asked = shown && shown.from <= span.from && span.to <= shown.to ? shown : span
   const held: HeldRoom[] = []
@@ -37,8 +38,8 @@ export async function lookAtRooms(
       await askEngine(product.engine.putSchedules(batch.value, { span: asked, fetchedAt, asked: number }))
     held.push(
       ...batch.value
-        .filter((schedule) => isHeld(schedule, asked.from, span, own))
-        .map((one) => heldRoom(one, span, own)),
+        .filter((schedule) => isHeld(schedule, asked.from, time, own))
+        .map((one) => heldRoom(one, time, own)),
     )
   }
   return held
@@ -54,29 +55,38 @@ export interface OwnEvent {
 
 /**
  * Tentative (1) and reserved (2) quarters are held; anything else is for the rules to judge. Quarters of the event itself
- * are held only where another one lies in them too.
+ * are held only where another one lies in them too, and a quarter that the time takes in part only where an event known of it
+ * reaches into the time: whoever walks up to a room may begin where somebody has finished early.
  */
-function isHeld(schedule: Schedule, from: Quarter, span: QuarterSpan, own: OwnEvent | null): boolean {
+function isHeld(schedule: Schedule, from: Quarter, time: InstantSpan, own: OwnEvent | null): boolean {
   const { availabilityView, serviceError, email } = schedule
   if (serviceError !== null) return false
+  const span = quartersOf(time)
   const held = (quarter: number): boolean => /[12]/.test(availabilityView.charAt(quarter - from))
   const ownSpan = own?.emails.includes(email.toLowerCase()) === true ? quartersOf(own.span) : null
-  const others = ownSpan ? othersIn(schedule, own) : []
+  const others = othersIn(schedule, own)
   for (let quarter: number = span.from; quarter < span.to; quarter += 1) {
     if (!held(quarter)) continue
-    if (!ownSpan || quarter < ownSpan.from || quarter >= ownSpan.to) return true
-    if (others.some((event) => touches(event, quarter, quarter + 1))) return true
+    const known = others.filter((event) => touches(event, spanOf(quarter)))
+    if (known.some((event) => touches(event, time))) return true
+    const isOwn = ownSpan !== null && quarter >= ownSpan.from && quarter < ownSpan.to
+    // By something that the calendar does not name.
+    if (known.length === 0 && !isOwn) return true
   }
   return false
 }
 
-function heldRoom(schedule: Schedule, span: QuarterSpan, own: OwnEvent | null): HeldRoom {
-  const inTheWay = othersIn(schedule, own).find((event) => touches(event, span.from, span.to))
+function heldRoom(schedule: Schedule, time: InstantSpan, own: OwnEvent | null): HeldRoom {
+  const inTheWay = othersIn(schedule, own).find((event) => touches(event, time))
   return { email: schedule.email as Email, event: inTheWay ?? null }
 }
 
-const touches = ({ start, end }: RowEvent, from: number, to: number): boolean =>
-  start < to * quarterMilliseconds && end > from * quarterMilliseconds
+const spanOf = (quarter: number): InstantSpan => ({
+  start: (quarter * quarterMilliseconds) as Instant,
+  end: ((quarter + 1) * quarterMilliseconds) as Instant,
+})
+
+const touches = ({ start, end }: RowEvent, span: InstantSpan): boolean => start < span.end && end > span.start
 
 /** Not every calendar names its events: then the same times are the same event. */
 function othersIn({ scheduleItems }: Schedule, own: OwnEvent | null): RowEvent[] {

@@ -1,7 +1,6 @@
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { isFormFreeFor, restoreDraft, setDraftFault } from '#src/state/draft.ts'
 import { notify } from '#src/state/notices.ts'
-import { quartersOf } from './find-alternatives.ts'
 import { lookAtRooms } from './look-at-rooms.ts'
 import { markConflict } from './mark-conflict.ts'
 import { draftResourcesOf, type Order } from './order.ts'
@@ -19,7 +18,7 @@ export async function onRoomDeclined(
   const room = order.event.resources[declined]
   const resourceId = draft.resourceIds[declined] ?? null
   if (!room) return
-  const [held] = await lookAtRooms(product, [room.email], quartersOf(draft.span))
+  const [held] = await lookAtRooms(product, [room.email], draft.span)
   await reload(product, { emails: [room.email] })
   if (product.signal.aborted) return
   // The declined event stays in the calendar: another attempt is another event.

@@ -2,6 +2,7 @@ import type { VenueFault, VenueView } from '#src/contract/compute.ts'
 import type { Fault } from '#src/core/fault.ts'
 import { areaAndParents } from '#src/core/filter/areas.ts'
 import { fail, type Result } from '#src/core/result.ts'
+import { venueLimits } from '#src/core/venue/fault.ts'
 import { askEngine } from './ask-engine.ts'
 import { isBuffer } from './kept.ts'
 import type { Product } from './product.ts'
@@ -31,8 +32,8 @@ export async function openVenue(
   const fresh = answered.ok && answered.value !== 'unchanged' ? answered.value : null
   const body = fresh?.body ?? keptBody
   if (body === null) return answered.ok ? fail({ kind: 'not-found', what: 'venue' }) : answered
-  // The engine takes the bytes with it.
-  const copy = fresh === null ? null : body.slice(0)
+  // The engine takes the bytes with it. What it will refuse for its size is not worth the copy.
+  const copy = fresh === null || body.byteLength > venueLimits.archiveBytes ? null : body.slice(0)
   const opened = await askEngine(engine.openVenue(body, language))
   if (!opened.ok) return opened
   if (opened.value.ok && fresh !== null && copy !== null)

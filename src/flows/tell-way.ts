@@ -48,7 +48,7 @@ export function goNearest(
 }
 
 async function askForWay(product: Product): Promise<void> {
-  const { session, places, kept } = mapState
+  const { session, places, kept, stand } = mapState
   const { start, target } = session
   if (start === null || target === null) return
   asked += 1
@@ -59,7 +59,7 @@ async function askForWay(product: Product): Promise<void> {
       to: instead ?? { featureId: target.placeId },
       targetName: places.list.find(({ id }) => id === target.placeId)?.name ?? '',
       isStepFree: kept.isStepFree,
-      heading: null,
+      heading: start.placeId === stand?.placeId ? stand.heading : null,
       language: settings.language,
     }),
   )

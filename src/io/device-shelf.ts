@@ -1,7 +1,7 @@
 import { createMemoryShelf, type Shelf } from './storage/shelf.ts'
 import { openShelf, type StorageEnvironment } from './storage/open-shelf.ts'
 import { openStorage } from './storage/open-storage.ts'
-import type { Storage } from './storage.ts'
+import type { Storage, ValueShelf } from './storage.ts'
 
 /** What a panel or kiosk keeps for itself beside its product's storage, by name. Nothing rejects: what cannot be kept is held in memory. */
 export interface DeviceShelf {
@@ -21,8 +21,16 @@ const environmentOf = (id: string): Pick<StorageEnvironment, 'load'> => ({
   },
 })
 
-/** Where the product of a device keeps its things. */
-export const openDeviceStorage = (id: string): Promise<Storage> => openStorage(id, environmentOf(id))
+/** What one visitor looked for is nothing for the next one to find. */
+const forgetful: ValueShelf = { get: () => Promise.resolve(undefined), put: () => Promise.resolve() }
+
+/** Where the product of a device keeps its things; of those who use it nothing is kept. */
+export async function openDeviceStorage(id: string): Promise<Storage> {
+  const storage = await openStorage(id, environmentOf(id))
+  return new Proxy(storage, {
+    get: (target, name) => (name === 'places' ? forgetful : (Reflect.get(target, name) as unknown)),
+  })
+}
 
 const table = 'people'
 

@@ -3,6 +3,7 @@ import type { Instant } from '#src/core/brand.ts'
 import type { KioskOffer } from '#src/core/kiosk/kiosk-licences.ts'
 import type { Kiosk, KioskTrouble, Meeting } from '#src/core/wire/kiosk.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
+import { type Language, settings, type Theme } from './settings.ts'
 
 /** Why a device shows nothing but that: the specified kinds, or nobody to ask and nothing kept. */
 export type DeviceTrouble = Exclude<KioskTrouble, 'KioskIsOutOfOrder'> | 'Unreachable'
@@ -14,6 +15,8 @@ interface DeviceState {
   trouble: DeviceTrouble | null
   /** Whether there is a product to act with: it takes the server once, and then no more. */
   isReady: boolean
+  /** Whether it has a session: one that came up without network gets it when the network is there. */
+  isSignedIn: boolean
   /** Of a door panel. */
   resource: Resource | null
   offers: readonly KioskOffer[]
@@ -32,6 +35,7 @@ const notStarted: DeviceState = {
   kiosk: null,
   trouble: null,
   isReady: false,
+  isSignedIn: false,
   resource: null,
   offers: [],
   asOf: null,
@@ -56,12 +60,17 @@ export function setDeviceReady(): void {
   device.isReady = true
 }
 
+export function setDeviceSignedIn(isSignedIn: boolean): void {
+  device.isSignedIn = isSignedIn
+}
+
 export function setPanelResource(resource: Resource | null): void {
   device.resource = resource && ref(resource)
 }
 
+/** The last word counts, though it be the earlier instant: the clock may have been set right meanwhile. */
 export function setDeviceAsOf(asOf: Instant): void {
-  if (device.asOf === null || asOf > device.asOf) device.asOf = asOf
+  device.asOf = asOf
 }
 
 export function setMeetings(meetings: readonly Meeting[], asOf: Instant): void {
@@ -75,6 +84,16 @@ export function setWaitingReports(count: number): void {
 
 export function setOccupied(isOccupied: boolean | null): void {
   device.isOccupied = isOccupied
+}
+
+/** For now, and not remembered: what a visitor of the device chose. */
+export function speakLanguage(language: Language): void {
+  settings.language = language
+}
+
+/** Likewise: by night a device is dark. */
+export function wearTheme(theme: Theme): void {
+  settings.theme = theme
 }
 
 /** As before a device was started. */

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio'
-import type { AreaFill, FloorPlace, FloorStates, FloorView, VenueFault, VenueView } from '#src/contract/compute.ts'
+import type { AreaFill, FloorPlace, FloorStates, FloorDrawing, VenueFault, VenueView } from '#src/contract/compute.ts'
 import { readStanding, type Standing } from '#src/core/availability/standing.ts'
 import type { Quarter, ResourceId } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
@@ -30,7 +30,7 @@ export interface FloorState {
   venue: VenueView | null
   /** The level shown; its drawing may still be on its way. */
   levelId: FeatureId | null
-  drawing: FloorView | null
+  drawing: FloorDrawing | null
   /** Null until the engine has answered for this level. */
   places: readonly StandingPlace[] | null
   fills: readonly AreaFill[]
@@ -40,7 +40,7 @@ export interface FloorState {
   quarter: Quarter | null
 }
 
-const usualLayers = { people: true, controls: false, heat: false }
+export const usualLayers: FloorState['layers'] = { people: true, controls: false, heat: false }
 
 export const floorState = proxy<FloorState>({
   wanted: ref({ areaId: null, levelId: null }),
@@ -100,13 +100,14 @@ export function setLevel(levelId: FeatureId): void {
 }
 
 function leaveLevel(levelId: FeatureId | null): void {
+  // Until a level was shown, what a link says of one holds.
+  if (floorState.levelId !== null) floorState.nearTo = null
   floorState.levelId = levelId
   floorState.drawing = null
   floorState.places = null
-  floorState.nearTo = null
 }
 
-export function setDrawing(drawing: FloorView): void {
+export function setDrawing(drawing: FloorDrawing): void {
   if (drawing.levelId === floorState.levelId) floorState.drawing = ref(drawing)
 }
 

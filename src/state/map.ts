@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio'
-import type { PlacesView, RouteFault, VenueFault, VenueView, WayView } from '#src/contract/compute.ts'
+import type { PlacesView, PlaceView, RouteFault, VenueFault, VenueView, WayView } from '#src/contract/compute.ts'
 import type { Fault } from '#src/core/fault.ts'
 import type { HandOffFault } from '#src/core/wayfinding/hand-off/route-link.ts'
 import type { ListDisplayMode } from '#src/core/wayfinding/places/display-mode.ts'
@@ -15,6 +15,13 @@ export interface KeptMap {
   readonly display: ListDisplayMode
 }
 
+/** Where a device on a wall or a stand is, as the map has it. */
+export interface Stand {
+  readonly placeId: string
+  /** Where somebody looks who reads it, in degrees clockwise from north; null where that is not known. */
+  readonly heading: number | null
+}
+
 export const nothingKept: KeptMap = { recent: [], favourites: [], isStepFree: false, display: 'Default' }
 
 /** The map of a site and the way that is looked for on it. */
@@ -24,6 +31,8 @@ export const mapState = proxy<{
   /** Area of the configuration; null for the only site. */
   site: string | null
   venue: VenueView | null
+  /** Null for what is carried. */
+  stand: Stand | null
   places: PlacesView
   session: Session
   /** While one is found; that of the question before is gone at once. */
@@ -35,11 +44,16 @@ export const mapState = proxy<{
   /** Whether the map is another one than that of the link. */
   isChanged: boolean
   kept: KeptMap
+  /** Doors, stairs, lifts that the user found closed. */
+  closed: readonly string[]
+  /** What is often needed and nearest to the start, with metres on foot. */
+  nearest: readonly { readonly place: PlaceView; readonly metres: number }[]
 }>({
   phase: 'idle',
   fault: null,
   site: null,
   venue: null,
+  stand: null,
   places: ref({ list: [], version: '' }),
   session: ref(newSession),
   way: null,
@@ -47,12 +61,16 @@ export const mapState = proxy<{
   linkFault: null,
   isChanged: false,
   kept: ref(nothingKept),
+  closed: ref([]),
+  nearest: ref([]),
 })
 
 export function setMapLoading(site: string | null): void {
   mapState.phase = 'loading'
   mapState.fault = null
   mapState.site = site
+  // The engine forgets what is closed with the map before.
+  setClosed([])
 }
 
 export function setMap(venue: VenueView, places: PlacesView): void {
@@ -64,6 +82,19 @@ export function setMap(venue: VenueView, places: PlacesView): void {
 export function setMapFailed(fault: Fault | VenueFault): void {
   mapState.phase = 'failed'
   mapState.fault = ref(fault)
+}
+
+export function setStand(stand: Stand | null): void {
+  mapState.stand = stand === null ? null : ref(stand)
+}
+
+/** Nothing of whoever used it; the map itself stays open. */
+export function clearWayfinder(): void {
+  setWaySession(newSession)
+  setWay(null, null)
+  setLinkSeen(null, false)
+  setKeptMap(nothingKept)
+  setNearest([])
 }
 
 export function setWaySession(session: Session): void {
@@ -80,6 +111,14 @@ export function setLinkSeen(fault: HandOffFault | null, isChanged: boolean): voi
   mapState.isChanged = isChanged
 }
 
+export function setClosed(closed: readonly string[]): void {
+  mapState.closed = ref(closed)
+}
+
+export function setNearest(nearest: typeof mapState.nearest): void {
+  mapState.nearest = ref(nearest)
+}
+
 export function setKeptMap(kept: KeptMap): void {
   mapState.kept = ref(kept)
 }
@@ -89,9 +128,12 @@ export function clearMap(): void {
   mapState.fault = null
   mapState.site = null
   mapState.venue = null
+  mapState.stand = null
   mapState.places = ref({ list: [], version: '' })
   setWaySession(newSession)
   setWay(null, null)
   setLinkSeen(null, false)
   setKeptMap(nothingKept)
+  setNearest([])
+  setClosed([])
 }

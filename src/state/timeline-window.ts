@@ -36,6 +36,8 @@ export interface Painted extends Offset {
   readonly people: readonly RowView[]
   /** Rows whose states changed by themselves with this paint. */
   readonly changed: ReadonlySet<RowView>
+  /** Mostly other rows than the paint before: whoever scrolls that far at once reads no words yet. */
+  readonly isLeap: boolean
   /** Grows when the offset was chosen by a flow: then the scroll bars follow what is painted, not the reverse. */
   readonly placed: number
 }
@@ -45,6 +47,7 @@ const nothing: Painted = {
   rows: new Map(),
   people: [],
   changed: new Set(),
+  isLeap: false,
   top: 0,
   left: 0,
   quarterWidth: 1,
@@ -91,6 +94,11 @@ export function nextSequence(): number {
   return lastSequence
 }
 
+/** Pixels scrolled down or up at once. */
+const leap = 400
+
+const isLeap = (from: Offset, to: Offset): boolean => Math.abs(to.top - from.top) > leap
+
 /** True when what shows at an offset can be painted from the rows at hand. */
 export function isHeld(visible: Rectangle): boolean {
   const { held } = timelineWindow.painted
@@ -98,10 +106,11 @@ export function isHeld(visible: Rectangle): boolean {
 }
 
 /** Moves the painted offset without new rows. */
-export function paintOffset({ top, left, quarterWidth }: Offset): void {
+export function paintOffset(offset: Offset): void {
+  const { top, left, quarterWidth } = offset
   const { painted } = timelineWindow
   if (painted.top === top && painted.left === left && painted.quarterWidth === quarterWidth) return
-  timelineWindow.painted = ref({ ...painted, top, left, quarterWidth })
+  timelineWindow.painted = ref({ ...painted, top, left, quarterWidth, isLeap: isLeap(painted, offset) })
 }
 
 /**
@@ -121,7 +130,16 @@ export function paintAnswer(query: WindowQuery, answer: WindowAnswer, asked: Wan
   const changed = asked ? nothing.changed : changedRows(painted, answer)
   changes.count += changed.size
   const { top, left, quarterWidth } = offset
-  timelineWindow.painted = ref({ ...painted, ...take(painted, query, answer), changed, top, left, quarterWidth })
+  const taken = take(painted, query, answer)
+  timelineWindow.painted = ref({
+    ...painted,
+    ...taken,
+    changed,
+    top,
+    left,
+    quarterWidth,
+    isLeap: isLeap(painted, offset),
+  })
   return true
 }
 
@@ -135,6 +153,7 @@ export function paintAnew(query: WindowQuery, answer: WindowAnswer, offset: Offs
     ...take(emptied, query, answer),
     ...offset,
     changed: nothing.changed,
+    isLeap: false,
     placed,
   })
 }
@@ -142,7 +161,7 @@ export function paintAnew(query: WindowQuery, answer: WindowAnswer, offset: Offs
 /** Chooses the offset that the next paint and the scroll bars begin with. */
 export function placeWindow(offset: Offset): void {
   const { painted } = timelineWindow
-  timelineWindow.painted = ref({ ...painted, ...offset, placed: painted.placed + 1 })
+  timelineWindow.painted = ref({ ...painted, ...offset, isLeap: false, placed: painted.placed + 1 })
 }
 
 /** Forgets all rows: the user left. */

@@ -1,6 +1,6 @@
 import type { Camera } from '#src/floorplan/plan-view.ts'
-import { linesOf } from '#src/floorplan/scene/strokes.ts'
-import type { FloorView } from '#src/contract/compute.ts'
+import { linesOf } from '#src/core/venue/strokes.ts'
+import type { FloorView } from '#workers/compute/venue/floor-view.ts'
 
 /** The least a plan can be: the same polygons on a canvas, each filled with its colour and edged, and nothing else. */
 export function createBareCanvas(host: HTMLElement, floor: FloorView) {

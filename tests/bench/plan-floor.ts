@@ -1,4 +1,4 @@
-import type { FloorView, UnitView } from '#src/contract/compute.ts'
+import type { FloorView, UnitView } from '#workers/compute/venue/floor-view.ts'
 
 /** Metres. */
 const room = { width: 3.6, depth: 4.8 } as const

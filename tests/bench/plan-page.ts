@@ -3,10 +3,14 @@ import { fitCamera, cornersOfBox } from '#src/floorplan/camera/move-camera.ts'
 import { createCanvasView } from '#src/floorplan/canvas/canvas-view.ts'
 import { graphics } from '#src/floorplan/can-accelerate.ts'
 import type { Camera, PlacePaint, PlanView } from '#src/floorplan/plan-view.ts'
-import { buildScene } from '#src/floorplan/scene/build-scene.ts'
+import type { FloorDrawing } from '#src/contract/compute.ts'
 import { createHitIndex } from '#src/floorplan/scene/hit-index.ts'
+import { readDrawing } from '#src/floorplan/scene/read-drawing.ts'
 import colours from '#src/floorplan/theme/plan-colours.module.css'
 import { readTheme } from '#src/floorplan/theme/read-theme.ts'
+import { buildScene } from '#workers/compute/venue/scene/build-scene.ts'
+import { writeScene } from '#workers/compute/venue/write-scene.ts'
+import { prepareCampus, runCampus } from './plan-campus.tsx'
 import { createBareCanvas } from './plan-floor-canvas.ts'
 import { makeFloor } from './plan-floor.ts'
 
@@ -39,18 +43,25 @@ async function framesOf(count: number, step: (index: number) => void): Promise<n
   return median(times)
 }
 
-/** One painter on a floor of so many rooms: its figures in this window. */
-async function run(painter: Painter, rooms: number): Promise<PlanFigures> {
+function emptyHost(): HTMLElement {
   const host = document.querySelector<HTMLElement>('#plan')
   if (host === null) throw new Error('no host')
   host.className = colours['colours'] ?? ''
   host.replaceChildren()
+  return host
+}
+
+/** One painter on a floor of so many rooms: its figures in this window. */
+async function run(painter: Painter, rooms: number): Promise<PlanFigures> {
+  const host = emptyHost()
   const floor = makeFloor(rooms)
+  // As the engine hands it over; the bare canvas has the polygons as they are.
+  const drawing = writeScene(buildScene(floor, false, []))
   const size = { width: host.clientWidth, height: host.clientHeight }
   const whole = fitCamera(cornersOfBox(floor.box), size, 0, 0)
   await frame()
   const started = performance.now()
-  const view = painter === 'bare' ? bare(host, floor, whole) : await product(painter, host, floor, whole)
+  const view = painter === 'bare' ? bare(host, floor, whole) : await product(painter, host, drawing, whole)
   await frame()
   const first = performance.now() - started
   const near: Camera = { ...whole, scale: Math.max(whole.scale, 9) }
@@ -75,7 +86,7 @@ async function run(painter: Painter, rooms: number): Promise<PlanFigures> {
     await frame()
     repaints.push(performance.now() - before)
   }
-  const hits = createHitIndex(buildScene(floor, false, []).places)
+  const hits = createHitIndex(readDrawing(drawing).places)
   const asked = 2_000
   const before = performance.now()
   for (let index = 0; index < asked; index += 1)
@@ -107,7 +118,7 @@ function bare(host: HTMLElement, floor: ReturnType<typeof makeFloor>, camera: Ca
 async function product(
   painter: 'canvas' | 'maplibre',
   host: HTMLElement,
-  floor: ReturnType<typeof makeFloor>,
+  drawing: FloorDrawing,
   camera: Camera,
 ): Promise<PlanView> {
   const theme = readTheme(host)
@@ -119,10 +130,10 @@ async function product(
       ? createCanvasView(host, events, graphics().isSoftware)
       : (await import('#src/floorplan/maplibre/map-view.ts')).createMapView(host, events, theme, camera)
   view.resize()
-  view.show(buildScene(floor, false, []), theme)
+  view.show(readDrawing(drawing), theme)
   view.look(camera)
   await isDrawn
   return view
 }
 
-Object.assign(window, { __plan: { run, graphics } })
+Object.assign(window, { __plan: { run, graphics, prepareCampus, runCampus: () => runCampus(emptyHost()) } })

@@ -210,6 +210,26 @@ describe('decisions, near misses: why not', () => {
     expect(left?.reasons).toMatchObject([{ kind: 'time', explanation: { reason: 'held', run: spanOf(8, 10) } }])
   })
 
+  test('all that is left out is listed, the nearest to fitting first, with how many each condition leaves out', () => {
+    const more = [...rooms, resource('cedar', { capacity: 4, mapInfos: [{ areaId: 'k1' }] })]
+    const asked = question({
+      requirements: [requirement({ capacity: { min: 12, max: null }, areas: ['k' as AreaId] })],
+    })
+    const engine = campusOf(more, {})
+    const list = (text: string, limit: number) => engine.leftOut({ question: asked, now: instantOf(0), text, limit })
+    expect(list('', 9)).toMatchObject({
+      count: 2,
+      first: [whyNot(engine, asked, 'cedar'), whyNot(engine, asked, 'amber')],
+      excluded: [
+        { condition: { kind: 'capacity' }, excluded: 2, alone: 1 },
+        { condition: { kind: 'areas' }, excluded: 1, alone: 0 },
+      ],
+    })
+    expect(list('', 1)).toMatchObject({ count: 2, first: [{ id: 'cedar' }] })
+    expect(list('amb', 9)).toMatchObject({ count: 1, first: [{ id: 'amber' }] })
+    expect(list('birch', 9)).toMatchObject({ count: 0, first: [] })
+  })
+
   test('section 6: what is reserved to others cannot be shown by any question', () => {
     const engine = campusOf([resource('gold', { conditions: { reservedTo: 'other' } })], {})
     expect(whyNot(engine, question(), 'gold')).toMatchObject({

@@ -1,7 +1,26 @@
+import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { FloorGeometry, Strokes } from '#src/contract/compute.ts'
+import { checkArchive } from '#src/core/venue/check-files.ts'
+import { tellVenueFault } from '#src/core/venue/fault.ts'
+import { openVenueArchive } from '#src/core/venue/open-venue.ts'
+import { readDrawing } from '#src/floorplan/scene/read-drawing.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import { box, drawVenue, type Drawn, feature, pick, point, polygon, zipOf } from '#tests/core/venue/drawn-venue.ts'
+import { drawFloor } from '#workers/compute/venue/draw-floor.ts'
+import { buffersOf } from '#workers/compute/venue/drawing-buffers.ts'
+import { buildScene } from '#workers/compute/venue/scene/build-scene.ts'
+import { writeScene } from '#workers/compute/venue/write-scene.ts'
+import {
+  box,
+  drawVenue,
+  type Drawn,
+  feature,
+  filesOf,
+  pick,
+  point,
+  polygon,
+  zipOf,
+} from '#tests/core/venue/drawn-venue.ts'
 
 const bodyOf = (drawn: Drawn): ArrayBuffer => zipOf(drawn).slice().buffer
 
@@ -40,8 +59,8 @@ describe('the engine opens a venue', () => {
     drawn.anchor.push(feature('anchor', 'anchor', point(11, 1), { unit_id: 'office-0' }))
     drawn.occupant.push(feature('occupant', 'firm', null, { name: { en: 'Firm' }, anchor_id: 'anchor' }))
     drawn.fixture.push(feature('fixture', 'desk', polygon(box(1, 1, 2, 2)), { level_id: 'floor-0', category: 'desk' }))
-    const { engine } = await engineWith(drawn)
-    const floor = engine.venueFloor({ levelId: 'floor-0', language: 'en' })
+    const opened = openVenueArchive(zipOf(drawn))
+    const floor = opened.ok ? drawFloor(opened.value.venue, { levelId: 'floor-0', language: 'en' }) : null
     if (floor === null) throw new Error('There is no floor.')
     const office = floor.units.find(({ id }) => id === 'office-0')
     expect(office).toMatchObject({ category: 'office', name: 'office 0', occupants: ['Firm'] })
@@ -64,10 +83,44 @@ describe('the engine opens a venue', () => {
     expect(floor.geometry.starts.at(-1)).toBe(floor.geometry.corners.length / 2)
   })
 
+  test('and answers a floor as it is drawn, again and again, whatever became of the answer before', async () => {
+    const { engine } = await engineWith(drawVenue())
+    const query = { levelId: 'floor-0', language: 'en' }
+    const first = engine.venueFloor(query)
+    if (first === null) throw new Error('There is no floor.')
+    const [ids, shown] = [first.parts.ids, readDrawing(first).parts.map(({ surface }) => surface.flat().length)]
+    expect(ids).toEqual(expect.arrayContaining(['corridor-0', 'room-0', 'office-0', 'lounge-0', 'stairs-0']))
+    // As it is on its way to the page: the arrays are no longer here.
+    structuredClone(first, { transfer: buffersOf(first) })
+    expect(first.geometry.corners).toHaveLength(0)
+    const second = engine.venueFloor(query)
+    expect(second?.parts.ids).toEqual(ids)
+    expect(second && readDrawing(second).parts.map(({ surface }) => surface.flat().length)).toEqual(shown)
+    expect(engine.venueFloor({ ...query, levelId: 'roof' })).toBeNull()
+  })
+
+  test('and writes a floor down so that it is read as what it was', () => {
+    const opened = openVenueArchive(zipOf(drawVenue()))
+    const floor = opened.ok ? drawFloor(opened.value.venue, { levelId: 'floor-0', language: 'en' }) : null
+    if (floor === null) throw new Error('There is no floor.')
+    const scene = buildScene(floor, false, [])
+    const read = readDrawing(writeScene(scene))
+    // Metres come back as 32-bit numbers.
+    const rounded = (value: unknown): unknown =>
+      JSON.parse(
+        JSON.stringify(value, (_, part: unknown) => {
+          if (part instanceof Float32Array) return [...part]
+          return typeof part === 'number' ? Math.round(part * 1_000) / 1_000 + 0 : part
+        }),
+      )
+    expect(rounded(read)).toEqual(rounded(scene))
+  })
+
   test('and knows the unit at a place', async () => {
     const { engine } = await engineWith(drawVenue())
-    const room = engine.venueFloor({ levelId: 'floor-1', language: 'en' })?.units.find(({ id }) => id === 'room-1')
-    const place = { levelId: 'floor-1', point: room?.displayPoint ?? { x: 0, y: 0 } }
+    const drawing = engine.venueFloor({ levelId: 'floor-1', language: 'en' })
+    const room = drawing && readDrawing(drawing).places.find(({ id }) => id === 'room-1')
+    const place = { levelId: 'floor-1', point: room?.centre ?? { x: 0, y: 0 } }
     expect(engine.venueUnitAt(place)).toBe('room-1')
     expect(engine.venueUnitAt({ ...place, levelId: 'roof' })).toBeNull()
     expect(engine.venueUnitAt({ ...place, point: { x: 500, y: 0 } })).toBeNull()
@@ -77,8 +130,75 @@ describe('the engine opens a venue', () => {
     const { engine } = await engineWith(drawVenue())
     const refused = await engine.openVenue(new ArrayBuffer(100), 'en')
     expect(refused).toEqual({ ok: false, fault: { kind: 'not-a-zip' } })
-    expect(engine.venueFloor({ levelId: 'floor-0', language: 'en' })?.units).toHaveLength(5)
+    expect(engine.venueFloor({ levelId: 'floor-0', language: 'en' })?.parts.ids).toHaveLength(5)
     engine.closeVenue()
     expect(engine.venueFloor({ levelId: 'floor-0', language: 'en' })).toBeNull()
   })
+
+  test('every bad archive is refused for the same as the command says, and the next good one is opened', async () => {
+    const engine = createEngine()
+    const good = zipOf(drawVenue())
+    const files = Object.fromEntries([...filesOf(drawVenue())].map(([file, bytes]) => [`${file}.geojson`, bytes]))
+    const zip = (more: Readonly<Record<string, Uint8Array>>): Uint8Array => zipSync({ ...files, ...more })
+    const broken = good.slice()
+    broken.fill(0x55, 200, 260)
+    const bad: Readonly<Record<string, Uint8Array>> = {
+      nothing: new Uint8Array(),
+      'a page of HTML': strToU8('<!doctype html><title>Not found</title>'),
+      'cut off': good.slice(0, good.length - 400),
+      changed: broken,
+      'a bomb': zip({ 'unit.geojson': new Uint8Array(8 * 2 ** 20) }),
+      '100 MB': new Uint8Array(100 * 2 ** 20),
+      'no JSON': zip({ 'unit.geojson': strToU8('{"features":[') }),
+      'wrong types': zip({ 'unit.geojson': strToU8('{"features":[null,7,"x",[],{"id":1,"geometry":"x"}]}') }),
+      'deep brackets': zip({ 'detail.geojson': strToU8('['.repeat(100_000)) }),
+      'nowhere on earth': zipOf(withCoordinates([900, 900])),
+      'reserved names': zip({ 'level.geojson': strToU8('{"features":[{"id":"__proto__","__proto__":{"id":"x"}}]}') }),
+    }
+    const refusals: (readonly [name: string, said: string | null])[] = []
+    const told: typeof refusals = []
+    for (const [name, bytes] of Object.entries(bad)) {
+      const refused = await engine.openVenue(bytes.slice().buffer, 'en')
+      told.push([name, checkArchive(bytes).refused])
+      refusals.push([name, refused.ok ? null : tellVenueFault(refused.fault)])
+    }
+    expect(refusals.filter(([, said]) => said === null)).toEqual([])
+    expect(told).toEqual(refusals)
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect(await engine.openVenue(good.slice().buffer, 'en')).toMatchObject({ ok: true })
+  })
+
+  test('a zip that says less than it unpacks to is unpacked no further', async () => {
+    const bomb = zipOf(drawVenue())
+    const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength)
+    // The directory's sizes; local headers are not believed.
+    for (let place = 0; place + 46 < bomb.length; place += 1)
+      if (view.getUint32(place, true) === 0x02014b50 && view.getUint32(place + 24, true) > 500)
+        view.setUint32(place + 24, 100, true)
+    const engine = createEngine()
+    const refused = await engine.openVenue(bomb.slice().buffer, 'en')
+    expect(refused).toMatchObject({ ok: false, fault: { kind: 'archive-damaged' } })
+  })
+
+  test('of two that are opened at once the later stays', async () => {
+    const engine = createEngine()
+    const large = drawVenue()
+    for (let index = 0; index < 300; index += 1)
+      large.fixture.push(
+        feature('fixture', `f${index}`, polygon(box(1, 1, 2, 2)), { level_id: 'floor-0', category: 'desk' }),
+      )
+    const small = drawVenue()
+    small.level.splice(1)
+    await Promise.all([engine.openVenue(bodyOf(large), 'en'), engine.openVenue(bodyOf(small), 'en')])
+    expect(engine.venueFloor({ levelId: 'floor-0', language: 'en' })?.parts.ids).toHaveLength(5)
+  })
 })
+
+/** A venue all of whose places are here. */
+function withCoordinates(position: readonly [number, number]): Drawn {
+  const drawn = drawVenue()
+  const ring = [position, position, position, position]
+  for (const list of Object.values(drawn))
+    for (const one of list) if (one.geometry !== null) one.geometry = { type: 'Polygon', coordinates: [ring] }
+  return drawn
+}

@@ -18,8 +18,13 @@ test('section 8: the engine finds ways of the open venue, the nearest of many, a
   expect(await engine.findWay(way)).toEqual({ ok: false, fault: { kind: 'RequestRestartNavigation' } })
   await engine.openVenue(zipOf(drawVenue()).slice().buffer, 'en')
   expect(await engine.findWay(way)).toMatchObject({ ok: true })
-  expect(await engine.nearestOf({ from, targets, isStepFree: false })).toEqual({ ok: true, value: 1 })
+  const kinds = [targets, [{ featureId: 'nowhere' }]]
+  const nearest = { target: 1, metres: expect.any(Number) as number, seconds: expect.any(Number) as number }
+  expect(await engine.nearestOf({ from, kinds, isStepFree: false })).toEqual({ ok: true, value: [nearest, null] })
   await engine.closeWays(['door-lounge-0'])
-  expect(await engine.nearestOf({ from, targets, isStepFree: false })).toEqual({ ok: true, value: 2 })
+  expect(await engine.nearestOf({ from, kinds, isStepFree: false })).toMatchObject({
+    ok: true,
+    value: [{ target: 2 }, null],
+  })
   expect(await engine.findWay(way)).toMatchObject({ ok: false, fault: { kind: 'NotFound' } })
 })

@@ -1,23 +1,24 @@
-import type { FloorView, VenueView } from '#src/contract/compute.ts'
-import type { Scene, Wall } from '#src/floorplan/scene/scene.ts'
-import { buildScene } from '#src/floorplan/scene/build-scene.ts'
-import { openVenueBoard } from '#workers/compute/venue/venue-board.ts'
+import type { FloorDrawing, VenueView } from '#src/contract/compute.ts'
+import type { Scene, Wall } from '#src/core/venue/scene.ts'
+import { readDrawing } from '#src/floorplan/scene/read-drawing.ts'
+import { openVenueArchive } from '#src/core/venue/open-venue.ts'
+import { createVenueBoard } from '#workers/compute/venue/venue-board.ts'
 import { drawVenue, type Drawn, zipOf } from '#tests/core/venue/drawn-venue.ts'
 
 /** A floor of a drawn venue as the engine answers it. */
 export function floorOf(
   change: (drawn: Drawn) => void = () => undefined,
   levelId = 'floor-0',
-): { readonly venue: VenueView; readonly floor: FloorView; readonly scene: Scene } {
+): { readonly venue: VenueView; readonly floor: FloorDrawing; readonly scene: Scene } {
   const drawn = drawVenue()
   change(drawn)
-  const opened = openVenueBoard(zipOf(drawn).slice().buffer, 'en')
+  const opened = openVenueArchive(zipOf(drawn))
   if (!opened.ok) throw new Error(opened.fault.kind)
-  const venue = opened.value.opened
-  const floor = opened.value.floor({ levelId, language: 'en' })
+  const board = createVenueBoard(opened.value, 'en')
+  const venue = board.opened
+  const floor = board.floor({ levelId, language: 'en' })
   if (floor === null) throw new Error(`There is no ${levelId}.`)
-  const isOutdoor = venue.levels.some(({ id, isOutdoor: lies }) => id === levelId && lies)
-  return { venue, floor, scene: buildScene(floor, isOutdoor, venue.buildings) }
+  return { venue, floor, scene: readDrawing(floor) }
 }
 
 /** Metres of wall. */

@@ -1,4 +1,4 @@
-import { createRef } from 'react'
+import { createRef, type CSSProperties } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -8,14 +8,13 @@ import type { PlacePaint } from '#src/floorplan/plan-view.ts'
 import { checkAccessibility } from '../screens/check-accessibility.ts'
 import { floorOf } from './drawn-floor.ts'
 
-const { venue, floor, scene } = floorOf()
+const { floor, scene } = floorOf()
 const names = new Map(scene.places.map(({ id, name }) => [id, name]))
 const box = { position: 'fixed', inset: '0 auto auto 0', width: '900px', height: '600px' } as const
 
-const Plan = (props: Partial<FloorplanProps>) => (
-  <div style={box} data-testid="box">
+const Plan = ({ size = {}, ...props }: Partial<FloorplanProps> & { readonly size?: CSSProperties }) => (
+  <div style={{ ...box, ...size }} data-testid="box">
     <Floorplan
-      venue={venue}
       floor={floor}
       label="Floor plan of House, floor 0"
       paints={new Map()}
@@ -152,6 +151,36 @@ describe('the floor plan', () => {
     ref.current?.fitTo(['room-0'])
     await expect.poll(() => middle().x).toBeCloseTo(room?.centre.x ?? 0, 1)
     expect(middle().y).toBeCloseTo(room?.centre.y ?? 0, 1)
+  })
+
+  test('lies on its side where that shows it much larger, and fills its box anew until somebody moves it', async () => {
+    const ref = createRef<FloorplanHandle>()
+    const { rerender } = await render(<Plan ref={ref} />)
+    await drawn()
+    const wide = ref.current?.camera()
+    expect(wide?.bearing).toBeCloseTo(scene.turn, 3)
+    await rerender(<Plan ref={ref} size={{ width: '200px' }} />)
+    await expect.poll(() => Math.abs((ref.current?.camera()?.bearing ?? 0) - scene.turn)).toBeCloseTo(90, 3)
+    await rerender(<Plan ref={ref} />)
+    await expect.poll(() => ref.current?.camera()?.scale).toBeCloseTo(wide?.scale ?? 0, 3)
+    ref.current?.zoomBy(2)
+    await expect.poll(() => ref.current?.camera()?.scale).toBeCloseTo((wide?.scale ?? 0) * 2, 3)
+    await rerender(<Plan ref={ref} size={{ width: '500px' }} />)
+    await expect.poll(() => page.getByRole('listbox').element().getBoundingClientRect().width).toBe(500)
+    expect(ref.current?.camera()?.scale).toBeCloseTo((wide?.scale ?? 0) * 2, 3)
+  })
+
+  test('tells where the keyboard is, and that it left', async () => {
+    const onFocusPlace = vi.fn<NonNullable<FloorplanProps['onFocusPlace']>>()
+    await render(<Plan onFocusPlace={onFocusPlace} />)
+    await drawn()
+    await userEvent.tab()
+    await userEvent.keyboard('{End}')
+    await expect.poll(() => onFocusPlace.mock.lastCall?.[0]).toBe('office-0')
+    const { x, y } = onFocusPlace.mock.lastCall?.[1] ?? { x: 0, y: 0 }
+    expect(x > 0 && x < 900 && y > 0 && y < 600).toBe(true)
+    await userEvent.tab()
+    await expect.poll(() => onFocusPlace.mock.lastCall?.[0]).toBeNull()
   })
 
   test('knows software that only plays a GPU', () => {

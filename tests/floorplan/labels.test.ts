@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { heatColour } from '#src/floorplan/overlay/heat-colour.ts'
-import { type LabelWish, layOutLabels, type PlacedLabel } from '#src/floorplan/overlay/label-layout.ts'
+import { type LabelLine, type LabelWish, layOutLabels, type PlacedLabel } from '#src/floorplan/overlay/label-layout.ts'
 import { labelRooms } from '#src/floorplan/overlay/label-room.ts'
+import { createPace } from '#src/floorplan/overlay/pace.ts'
 import { halves, wordingsOf } from '#src/floorplan/overlay/wordings.ts'
 import { planKeyOf } from '#src/floorplan/keys/plan-key.ts'
 import { floorOf } from './drawn-floor.ts'
@@ -41,6 +42,27 @@ describe('labels', () => {
     expect(label?.lines.map(({ text }) => text)).toEqual(['014'])
   })
 
+  test('of a room are its number alone where the name has one, and nothing where it has none', () => {
+    const textsOf = (name: string): readonly string[] | undefined =>
+      layOutLabels(
+        [wish('A', 0, 0, { width: 26, height: 14, wordings: wordingsOf({ name }, false) })],
+        [],
+        measure,
+      )[0]?.lines.map(({ text }) => text)
+    expect(textsOf('Quiet room 1.54')).toEqual(['1.54'])
+    expect(textsOf('Quiet room')).toBeUndefined()
+  })
+
+  test('hang below what stands in the middle of a room', () => {
+    const [label] = layOutLabels(
+      [wish('A', 0, 0, { top: 22, height: 16 })],
+      [{ left: -18, top: -18, right: 18, bottom: 18 }],
+      measure,
+    )
+    expect(label?.lines.map(({ text }) => text)).toEqual(['Room A'])
+    expect((label?.at.y ?? 0) - (label?.height ?? 0) / 2).toBe(22)
+  })
+
   test('of larger rooms are written first', () => {
     const placed = layOutLabels([wish('A', 0, 0), wish('B', 5, 5, { priority: 2 })], [], measure)
     expect(placed.map(({ id }) => id)).toEqual(['B'])
@@ -71,6 +93,22 @@ describe('labels', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  test('that there was no time to measure wait, and the others are written', () => {
+    const known = (line: LabelLine): number | null => (line.text.endsWith('B') ? null : measure(line))
+    const placed = layOutLabels([wish('A', 0, 0), wish('B', 0, 200), wish('C', 0, 400)], [], known)
+    expect(placed.map(({ id }) => id)).toEqual(['A', 'C'])
+  })
+
+  test('are made as long as the frame has time for it, one at least', () => {
+    let time = 0
+    const pace = createPace(6, () => time)
+    expect([pace.mayGoOn(), pace.mayGoOn(), pace.isWhole()]).toEqual([true, true, true])
+    time = 7
+    expect([pace.mayGoOn(), pace.isWhole()]).toEqual([false, false])
+    const late = createPace(6, () => (time += 10))
+    expect([late.mayGoOn(), late.mayGoOn(), late.isWhole()]).toEqual([true, false, false])
   })
 
   test('have the depth of a room across when the plan is turned by a quarter', () => {

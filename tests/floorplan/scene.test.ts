@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutWalls, type Gap } from '#src/floorplan/scene/cut-walls.ts'
+import { createWork } from '#src/core/venue/geometry/shared-area.ts'
+import { isInside } from '#src/core/venue/strokes.ts'
 import { createHitIndex } from '#src/floorplan/scene/hit-index.ts'
 import { neighbourOf } from '#src/floorplan/scene/neighbour.ts'
-import { isInside } from '#src/floorplan/scene/strokes.ts'
 import { box, feature, pick, point, polygon, ring } from '#tests/core/venue/drawn-venue.ts'
+import { cutWalls, type Gap } from '#workers/compute/venue/scene/cut-walls.ts'
 import { floorOf, lengthOf } from './drawn-floor.ts'
 
 const square = (x: number, y: number, toX: number, toY: number) => [[Float32Array.of(x, y, toX, y, toX, toY, x, toY)]]
@@ -90,9 +91,9 @@ describe('walls', () => {
   test('stand around a room but for its door', () => {
     const { scene } = floorOf()
     const room = { minX: Infinity, ...scene.parts.find(({ id }) => id === 'room-0')?.box }
-    // Four rooms with a door of a metre each, drawn from both sides; the corridor is open to the stairs.
+    // Four rooms with a door of a metre each, drawn from both sides.
     const inner = [10 + 10 + 5 + 5, 10 + 10 + 5 + 5, 6 + 6 + 5 + 5, 14 + 14 + 5 + 5, 20 + 20 + 2 + 2]
-    const doors = 1 + 1 + 6 + 1 + (1 + 1 + 6 + 1) + 1
+    const doors = 1 + 1 + 1 + 1 + (1 + 1 + 1 + 1) + 1
     expect(lengthOf(scene.walls)).toBeCloseTo(inner.reduce((sum, one) => sum + one, 0) - doors, 1)
     expect(room.minX).toBeLessThan(Infinity)
   })
@@ -132,6 +133,19 @@ describe('walls', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  test('stay whole where comparing them would take for ever', () => {
+    const crowd = Array.from({ length: 300 }, (_, index) => ({
+      id: String(index),
+      surface: square(0, 0, 4, 3),
+      isOpen: true,
+    }))
+    const work = createWork(10_000)
+    const walls = cutWalls(crowd, [], work)
+    // Each of the 1,200 edges lies beside as many; whoever has run out looks no further.
+    expect(work.left).toBeGreaterThan(-1_300)
+    expect(lengthOf(walls)).toBeGreaterThan(280 * 14)
   })
 
   test('do not stand where two corridors meet', () => {

@@ -12,7 +12,17 @@ import { openVenue } from '#src/flows/open-venue.ts'
 import type { Product } from '#src/flows/product.ts'
 import { EngineLost } from '#src/io/compute/engine-lost.ts'
 import { chosenTime, setChosenTime } from '#src/state/chosen-time.ts'
-import { choosePlace, floorState, wantFloor } from '#src/state/floor.ts'
+import {
+  choosePlace,
+  floorState,
+  leaveFloor,
+  setLevel,
+  setNearTo,
+  setVenue,
+  showLayers,
+  usualLayers,
+  wantFloor,
+} from '#src/state/floor.ts'
 import { reserveMode, setReserveMode } from '#src/state/reserve-mode.ts'
 import { setArranged, setNow, timeline } from '#src/state/timeline.ts'
 import { clearStores, createWorld, scriptProduct, start } from './scripted-product.ts'
@@ -57,7 +67,8 @@ const states = (query: FloorStatesQuery, version = 1): FloorStates => ({
   missing: [],
 })
 
-const settle = () => vi.advanceTimersByTimeAsync(0)
+/** What follows from an answer is a task of its own. */
+const settle = () => vi.advanceTimersByTimeAsync(1)
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
@@ -72,6 +83,8 @@ afterEach(() => {
   wantFloor({ areaId: null, levelId: null })
   setChosenTime(null)
   choosePlace(null)
+  setNearTo(null)
+  showLayers(usualLayers)
   setReserveMode('timeline')
 })
 
@@ -346,6 +359,46 @@ describe('what is looked at is in the address', () => {
     expect(chosenTime.minutes).toBeNull()
     expect(floorState.wanted).toEqual({ areaId: 'first', levelId: null })
     stop()
+  })
+
+  test('also what lies over the plan, and from where nearness is counted, with the floor of that place', async () => {
+    const { product, steps } = await open({ query: '?view=floorplan' })
+    const stop = keepFloorUrl(product)
+    setVenue(venue)
+    setLevel('one')
+    showLayers({ heat: true })
+    await settle()
+    showLayers({ people: false, heat: false })
+    await settle()
+    showLayers(usualLayers)
+    setNearTo('room-1' as never)
+    await settle()
+    setNearTo(null)
+    await settle()
+    expect(steps).toEqual([
+      'replace /reservations/reserve?view=floorplan&layers=people%2Cheat',
+      'replace /reservations/reserve?view=floorplan&layers=none',
+      'replace /reservations/reserve?view=floorplan&areaId=first&nearTo=room-1',
+      'replace /reservations/reserve?view=floorplan',
+    ])
+    stop()
+    leaveFloor()
+  })
+
+  test('and a link brings all of it back, until another floor is looked at', async () => {
+    const { product } = await open({ query: '?areaId=first&nearTo=room-1&place=room-2&layers=controls,magic' })
+    const stop = keepFloorUrl(product)
+    setLevel('one')
+    expect(floorState).toMatchObject({
+      wanted: { areaId: 'first' },
+      nearTo: 'room-1',
+      chosen: 'room-2',
+      layers: { people: false, controls: true, heat: false },
+    })
+    setLevel('ground')
+    expect(floorState.nearTo).toBeNull()
+    stop()
+    leaveFloor()
   })
 
   test('how it is shown: the administrators say what is usual (section 3, timeline settings)', async () => {

@@ -169,8 +169,8 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
   it('marks the conflict in the open form when its slot is taken by a live change', async () => {
     const { product } = scriptProduct(world)
     restoreDraft(draftOf(), [])
-    const event = { start, end: start, subject: 'Interview', organizer: 'Jan', tentative: false, iCalUId: null }
     const { span } = draftOf()
+    const event = { ...span, subject: 'Interview', organizer: 'Jan', tentative: false, iCalUId: null }
     world.explanation = {
       state: 2,
       reason: 'held',

@@ -94,17 +94,33 @@ journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus
     expect([now.origin, now.pathname, now.hash]).toEqual([where.origin, where.pathname, where.hash])
     await expect(page.locator('html[data-device=lobby] main')).toBeVisible()
   }
-  const pressed = new Set(['Back', 'Finish'])
+  const pressed = ['Back', 'Finish']
+  /** A key that was not pressed yet; what is on its way may still bring one. */
+  const nextKey = async (): Promise<{ name: string; x: number; y: number } | null> => {
+    const found = page.waitForFunction(
+      (done) => {
+        const nameOf = (key: Element): string => key.getAttribute('aria-label') ?? key.textContent
+        const keys = [...document.querySelectorAll('main button:enabled')]
+        const next = keys.find((key) => !done.includes(nameOf(key)))
+        if (next === undefined) return null
+        next.scrollIntoView({ block: 'nearest' })
+        const { x, y, width, height } = next.getBoundingClientRect()
+        return { name: nameOf(next), x: x + width / 2, y: y + height / 2 }
+      },
+      pressed,
+      { timeout: 600 },
+    )
+    return found.then((handle) => handle.jsonValue()).catch(() => null)
+  }
   await begin.click()
-  for (const offer of ['Find a room', 'Meetings today', 'Find a person']) {
+  for (const offer of ['Map', 'Find a room', 'Meetings today', 'Find a person']) {
     await press(page, offer)
-    const names = await page.getByRole('button').allTextContents()
-    for (const name of names.filter((one) => one.trim() !== '' && !pressed.has(one))) {
-      await page.getByRole('button', { name, exact: true }).first().click()
-      pressed.add(name)
+    if (offer === 'Map') await expect(page.locator('[data-floorplan=drawn]')).toBeVisible()
+    for (let key = await nextKey(); key !== null; key = await nextKey()) {
+      pressed.push(key.name)
+      await page.mouse.click(key.x, key.y)
     }
-    await page.mouse.click(400, 300, { button: 'right' })
-    await page.mouse.click(400, 300, { button: 'middle' })
+    for (const button of ['left', 'right', 'middle'] as const) await page.mouse.click(700, 300, { button })
     await press(page, 'Back')
     await stays()
   }
@@ -118,9 +134,56 @@ journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus
     window.history.back()
   })
   await stays()
+  expect(pressed).toEqual(expect.arrayContaining(['Toilets', 'Go step by step', 'Nearer', 'Another destination']))
+  await press(page, 'Find a room')
+  await page.getByRole('textbox', { name: 'Find a room' }).fill('otava')
+  for (const name of [/^Otava/, 'Go step by step', 'Next step', 'Previous step', 'Back']) await press(page, name)
+  await stays()
   await page.getByRole('button', { name: 'Finish' }).click()
   await expect(begin).toBeVisible()
   expect(left).toEqual([])
   expect(page.context().pages()).toHaveLength(1)
   await campus.isAccessible()
+})
+
+journey.describe('of a day without network', () => {
+  journey.use({ serviceWorkers: 'allow' })
+
+  journey(
+    'a lobby kiosk leads to a room, by a phone as well; and without network, after a reload too',
+    async ({ campus, page }) => {
+      await campus.open('/account/login')
+      await page.waitForFunction(() => '__sandbox' in window)
+      await page.goto(await addressOf(page, 'lobby-kar'))
+      const begin = page.getByRole('button', { name: 'Touch to begin' })
+      const findRoom = async (): Promise<void> => {
+        await begin.click()
+        await press(page, 'Find a room')
+        await page.getByRole('textbox', { name: 'Find a room' }).fill('otava')
+        await press(page, /^Otava/)
+        await expect(page.getByText(/Take the stairs up from Karlín 1 to Karlín 2\./)).toBeVisible()
+      }
+      await expect(begin).toBeVisible({ timeout: 30_000 })
+      await findRoom()
+      await press(page, 'Go step by step')
+      await press(page, 'Next step')
+      await press(page, 'Next step')
+      const said = await page.getByText(/^Take the stairs up/).innerText()
+      const code = page.getByRole('img', { name: 'QR code that opens this way' })
+      const phone = await page.context().newPage()
+      await phone.setViewportSize({ width: 390, height: 844 })
+      await phone.goto((await code.getAttribute('data-address')) ?? '')
+      await expect(phone.locator('[aria-current="step"]')).toHaveText(`3${said}`)
+      await phone.close()
+
+      await press(page, 'Finish')
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+      await page.context().setOffline(true)
+      await findRoom()
+      await page.reload({ waitUntil: 'commit' })
+      await expect(begin).toBeVisible()
+      await findRoom()
+      await expect(page.locator('[data-floorplan=drawn]')).toBeVisible()
+    },
+  )
 })

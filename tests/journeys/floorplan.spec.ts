@@ -41,18 +41,27 @@ journey(
     await expect(itemOf(page, room)).toHaveAccessibleName(/, free/)
 
     // The plan shows what was found: it is in the middle.
-    const plan = await page.getByRole('listbox', { name: /^Floor plan of / }).evaluate((element) => {
+    const plan = page.getByRole('listbox', { name: /^Floor plan of / })
+    const middle = await plan.evaluate((element) => {
       const { left, top, width, height } = (element.parentElement ?? element).getBoundingClientRect()
       return { x: left + width / 2, y: top + height / 2 }
     })
-    await page.mouse.click(plan.x, plan.y)
+    await page.mouse.click(middle.x, middle.y)
     const chosen = page.getByRole('region', { name: named(room.name) })
     await expect(chosen).toBeVisible()
+    await expect(page).toHaveURL(/place=/)
+    // The plan itself goes with the slider.
+    const drawn = plan.getByRole('option', { name: named(room.name) })
+    await expect(drawn).toHaveAccessibleName(/, free/)
+    await lookAt(page, '12:00')
+    await expect(drawn).toHaveAccessibleName(/, reserved, /)
+    await lookAt(page, '13:00')
     await chosen.getByRole('button', { name: /^Reserve .*13:00/ }).click()
     await page.getByRole('textbox', { name: 'Subject' }).fill('Seen on the plan')
     await page.getByRole('button', { name: 'Reserve', exact: true }).click()
     await campus.isAccepted()
     await expect(itemOf(page, room)).toHaveAccessibleName(/yours: Seen on the plan, reserved/)
+    await expect(drawn).toHaveAccessibleName(/yours: Seen on the plan, reserved/)
     expect(await campus.bookings(room, '13:00', '13:30')).toMatchObject([{ subject: 'Seen on the plan' }])
   },
 )

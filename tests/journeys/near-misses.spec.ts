@@ -12,6 +12,12 @@ journey(
     await page.getByRole('button', { name: /^From \d+ seats? \d+ resources?$/ }).press('Enter')
     await expect(campus.grid.getByRole('gridcell').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No resource fits' })).toHaveCount(0)
+    await page.getByRole('button', { name: /^Why \d+ are left out$/ }).press('Enter')
+    await expect(
+      page.getByRole('complementary', { name: 'What is left out' }).getByRole('listitem').first(),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: /^Why \d+ are left out$/ })).toBeFocused()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'No resource fits' })).toBeVisible()
   },

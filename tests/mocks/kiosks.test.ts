@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createControls } from '#mocks/controls.ts'
 import { frame, readFrames } from '#mocks/hub/frames.ts'
 import { createMemoryLog } from '#mocks/server/changes.ts'
-import { readKiosks, readMeetings } from '#src/core/wire/kiosk.ts'
+import { createVenue } from '#mocks/venue/create-venue.ts'
+import { readKiosks, readLobbyPeople, readMeetings } from '#src/core/wire/kiosk.ts'
 import { apiURL, bodyOf, friday, openWorld, type OpenWorld } from './open-world.ts'
 
 const minute = 60_000
@@ -168,6 +169,51 @@ describe('what a device may do', () => {
     expect(good.map(({ start }) => start)).toEqual(good.map(({ start }) => start).toSorted((one, other) => one - other))
   })
 })
+
+describe('the kiosks of lobbies', () => {
+  it.each([1, 2, 3])('stand where the map has them, and are read by whoever comes in (seed %i)', async (seed) => {
+    const { server } = (await openWorld({ seed })).backEnd
+    const lobbies = server.kiosks.all.filter(({ kind }) => kind === 'lobby')
+    expect(lobbies.length).toBeGreaterThan(1)
+    for (const { unitId, heading, city, building } of lobbies) {
+      const { unit, kiosk, anchor, opening } = createVenue(server, city.code)
+      const stands = unit.find(({ id }) => id === unitId)
+      expect(stands?.properties).toMatchObject({ category: 'lobby', name: { en: `${building.name} lobby` } })
+      const anchors = anchor.filter(({ properties }) => properties['unit_id'] === unitId).map(({ id }) => id)
+      const drawn = kiosk.find(({ properties }) => anchors.includes(String(properties['anchor_id'])))
+      const level = stands?.properties['level_id']
+      const door = opening.find(
+        ({ properties: { category, level_id: on } }) => on === level && category === 'pedestrian.principal',
+      )
+      const [at, from] = [middleOf(drawn?.geometry), middleOf(door?.geometry)]
+      const angle = (heading * Math.PI) / 180
+      const stretch = Math.cos((at.y * Math.PI) / 180)
+      const ahead = (at.x - from.x) * stretch * Math.sin(angle) + (at.y - from.y) * Math.cos(angle)
+      const aside = (at.x - from.x) * stretch * Math.cos(angle) - (at.y - from.y) * Math.sin(angle)
+      expect(ahead).toBeGreaterThan(Math.abs(aside))
+    }
+  })
+
+  it('leads to a desk of the house where the directory knows an office', async () => {
+    const world = await openWorld()
+    const { call } = await setUp(world, lobbyOf(world))
+    const { good } = readLobbyPeople(await bodyOf(await call('GET', '/people?q=da')))
+    const desks = world.backEnd.server.resources.all.filter(({ kind }) => kind === 'desk').map(({ name }) => name)
+    const offices = good.map(({ office }) => office).filter((office) => office !== '')
+    expect(offices.length).toBeGreaterThan(0)
+    expect(desks).toEqual(expect.arrayContaining(offices))
+  })
+})
+
+/** Of a geometry, in degrees. */
+function middleOf(geometry: unknown): { readonly x: number; readonly y: number } {
+  const numbers = (JSON.stringify(geometry).match(/-?\d+\.\d+/g) ?? []).map(Number)
+  const mean = (of: readonly number[]): number => of.reduce((sum, one) => sum + one, 0) / of.length
+  return {
+    x: mean(numbers.filter((_, index) => index % 2 === 0)),
+    y: mean(numbers.filter((_, index) => index % 2 === 1)),
+  }
+}
 
 describe('looking after devices', () => {
   it('is for some alone', async () => {

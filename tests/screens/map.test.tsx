@@ -6,7 +6,7 @@ import type { Product } from '#src/flows/product.ts'
 import { mapState } from '#src/state/map.ts'
 import { setTheme } from '#src/state/settings.ts'
 import MapScreen from '#src/screens/map/map.tsx'
-import { drawVenue, zipOf } from '../core/venue/drawn-venue.ts'
+import { drawVenue, feature, point, zipOf } from '../core/venue/drawn-venue.ts'
 import { groupCampus, type GroupCampus } from '../flows/group-campus.ts'
 import { clearStores, createWorld } from '../flows/scripted-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
@@ -27,9 +27,13 @@ afterEach(() => {
 })
 
 function product(): Product {
+  const drawn = drawVenue()
+  drawn.amenity.push(
+    feature('amenity', 'coffee', point(19, 11), { category: 'cafe', name: { en: 'Coffee' }, unit_ids: ['lounge-0'] }),
+  )
   const venue = () =>
     Promise.resolve(
-      missing === null ? succeed({ body: new Uint8Array(zipOf(drawVenue())).buffer, etag: '"1"' }) : fail(missing),
+      missing === null ? succeed({ body: new Uint8Array(zipOf(drawn)).buffer, etag: '"1"' }) : fail(missing),
     )
   return {
     ...campus.product,
@@ -68,6 +72,24 @@ describe('section 2: the map, its view modes', () => {
     setTheme('dark')
     document.documentElement.dataset['theme'] = 'dark'
     await checkAccessibility(container)
+  })
+
+  test('what is found closed is led around, until all is used again; what is near is said in metres', async () => {
+    const { getByRole, getByText, getByLabelText } = await show()
+    await expect.element(getByLabelText('Code of a place')).toBeVisible()
+    await getByRole('button', { name: /^Start/ }).click()
+    await getByRole('searchbox').fill('room 0')
+    await getByRole('button', { name: /^room 0/ }).click()
+    const near = getByRole('region', { name: 'Nearest to room 0' })
+    await expect.element(near.getByRole('button', { name: /^Coffee\s?\d+\sm · Floor 0$/ })).toBeVisible()
+    await getByRole('searchbox').fill('lounge 0')
+    await getByRole('button', { name: /^lounge 0/ }).click()
+    await getByRole('button', { name: 'Go step by step' }).click()
+    await getByRole('button', { name: 'I cannot get through here' }).click()
+    await expect.element(getByRole('alert')).toHaveTextContent('No way leads there from here.')
+    await expect.element(getByText(/^\d\spassages? (is|are) avoided\.$/)).toBeVisible()
+    await getByRole('button', { name: 'Use all passages again' }).click()
+    await expect.element(getByRole('button', { name: 'Go step by step' })).toBeVisible()
   })
 
   test('a link goes on at its step; a link that was changed says so', async () => {

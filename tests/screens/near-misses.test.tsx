@@ -4,8 +4,11 @@ import { userEvent } from 'vitest/browser'
 import { useSnapshot } from 'valtio'
 import type { AreaId, Minutes, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { followFreeTime } from '#src/flows/follow-free-time.ts'
+import LeftOutButton from '#src/screens/reservations/reserve/left-out/left-out-button.tsx'
+import LeftOutPanel from '#src/screens/reservations/reserve/left-out/left-out-panel.tsx'
 import NothingFits from '#src/screens/reservations/reserve/near-misses/nothing-fits.tsx'
 import { LeftOutNote } from '#src/screens/reservation-parts/why/left-out-note.tsx'
+import { leftOut } from '#src/state/left-out.ts'
 import { clearTimeline, setQuestion, timeline } from '#src/state/timeline.ts'
 import { Timeline } from '#src/timeline/timeline.tsx'
 import { rooms, timelineProduct, today, type TestCampus } from '../timeline/timeline-product.ts'
@@ -109,6 +112,41 @@ test('decisions, why not: of several the one that is called just so is told of, 
   await screen.getByRole('button', { name: 'Without: Seats from 10' }).click()
   await vi.waitFor(() => expect(timeline.matched).toBe(2))
   await expect.element(words).not.toBeInTheDocument()
+})
+
+/** The way to what is left out, and what it leads to, as the Reserve screen puts them beside the list. */
+const WithLeftOut = () => {
+  const { isShown } = useSnapshot(leftOut)
+  return (
+    <div style={{ position: 'relative', height: 700 }}>
+      <LeftOutButton />
+      <Timeline />
+      {isShown && <LeftOutPanel />}
+    </div>
+  )
+}
+
+test('decisions, why not: all that the conditions leave out is asked for, searched, shown with one press and closed', async () => {
+  const { product } = timelineProduct({ resources: rooms(10), scheduleOf: allFree })
+  const screen = await renderScreen(product, <WithLeftOut />)
+  const ask = screen.getByRole('button', { name: 'Why 8 are left out' })
+  await expect.element(ask).not.toBeInTheDocument()
+  setQuestion({ requirements: [{ ...requirement, capacity: { min: 8, max: null } }] })
+  await expect.element(ask).toBeVisible()
+  ask.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('heading', { name: 'What is left out' })).toHaveFocus()
+  await expect.element(screen.getByRole('status').filter({ hasText: '8 resources are left out' })).toBeVisible()
+  await expect.element(screen.getByText('8 of 10')).toBeVisible()
+  await checkAccessibility(screen.container)
+  await screen.getByRole('searchbox', { name: 'Find what is missing' }).fill('003')
+  await expect.element(screen.getByRole('status').filter({ hasText: '1 resource is left out' })).toBeVisible()
+  screen.getByRole('button', { name: 'Without: Seats from 8' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(timeline.matched).toBe(10))
+  await expect.element(screen.getByRole('heading', { name: 'What is left out' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('heading', { name: 'What is left out' })).not.toBeInTheDocument()
 })
 
 test('decisions, why not: a slot that can never be reserved says so by its name and when it is pointed at', async () => {

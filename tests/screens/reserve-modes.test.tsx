@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { succeed } from '#src/core/result.ts'
 import { followFloor } from '#src/flows/follow-floor.ts'
-import { followTimeline } from '#src/flows/follow-timeline.ts'
-import type { Product } from '#src/flows/product.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { FloorPane } from '#src/screens/reservations/reserve/floorplan/floor-pane.tsx'
 import { useFloorView } from '#src/screens/reservations/reserve/floorplan/use-floor-view.ts'
@@ -17,9 +14,9 @@ import { closeDraft, draftState } from '#src/state/draft.ts'
 import { choosePlace, floorState, setNearTo, wantFloor } from '#src/state/floor.ts'
 import { reserveMode, setReserveMode } from '#src/state/reserve-mode.ts'
 import { clearTimeline, setQuestion, timeline } from '#src/state/timeline.ts'
-import { drawVenue, pick, zipOf } from '#tests/core/venue/drawn-venue.ts'
-import { free, rooms, timelineProduct, today, type TestCampus } from '../timeline/timeline-product.ts'
+import { free, rooms, today } from '../timeline/timeline-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
+import { Followed, mappedProduct as productOf } from './mapped-product.tsx'
 import { renderScreen } from './render-screen.tsx'
 
 const quarterOf = (time: string): number => Date.parse(`${today}T${time}:00+01:00`) / 900_000
@@ -29,36 +26,6 @@ const atNoon = (email: string, quarters: number) => ({
   email,
   availabilityView: `${'0'.repeat(48)}2222${'0'.repeat(quarters - 52)}`,
 })
-
-const Followed = ({ children }: { readonly children: React.ReactNode }) => {
-  const product = useProduct()
-  useEffect(() => followTimeline(product), [product])
-  return (
-    <div style={{ display: 'grid', height: 700, containerName: 'screen', containerType: 'inline-size' }}>
-      {children}
-    </div>
-  )
-}
-
-function productOf(campus: TestCampus): Product {
-  const { product } = timelineProduct(campus)
-  const drawn = drawVenue()
-  pick(drawn, 'unit', 'room-0').properties['resource_id'] = 'r001'
-  pick(drawn, 'unit', 'office-0').properties['resource_id'] = 'r002'
-  pick(drawn, 'unit', 'lounge-0').properties['resource_id'] = 'r003'
-  const kept = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
-  const body = zipOf(drawn).slice().buffer
-  const venue = () => Promise.resolve(succeed({ body: body.slice(0), etag: null }))
-  return {
-    ...product,
-    storage: { kept, people: { get: () => Promise.resolve(null) } } as unknown as Product['storage'],
-    api: {
-      ...product.api,
-      navigation: { ...product.api.navigation, venue },
-      objects: { list: () => Promise.resolve(succeed({ good: [], problems: [] })) },
-    },
-  }
-}
 
 const Pane = () => {
   const product = useProduct()

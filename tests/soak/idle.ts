@@ -1,11 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { hubEventNames } from '#src/core/wire/hub.ts'
-import { devicePath, setupPart } from '#src/flows/device/setup-code.ts'
-import { deviceEmail } from '#mocks/handlers/answers.ts'
 import { createManualTimers } from '#mocks/server/timers.ts'
 import { openGauges, type Reading } from './gauges.ts'
 import { countUnderWay, goOnInPage } from './idle-page.ts'
-import { type Campus, openCampus } from './open-campus.ts'
+import { type Campus, openCampus, setupPath } from './open-campus.ts'
+import { cutNetwork, type NetworkCuts } from './network-cuts.ts'
 import { judge, megabytes, type Row, tell } from './row.ts'
 import { compareShown, isReady, readMain } from './shown.ts'
 
@@ -26,6 +25,8 @@ export interface IdleScreen {
   readonly isReady: (page: Page) => Promise<void>
   /** The hub takes nobody: everything shown is polled. */
   readonly isHubDown: boolean
+  /** Its network is cut several times after the first reading. */
+  readonly cut?: 'panel' | 'lobby'
 }
 
 /** Another day than today: nothing there changes by time passing alone, so that whatever grows is kept for nothing. */
@@ -43,9 +44,9 @@ export const idleScreens: readonly IdleScreen[] = [
     },
     isHubDown: false,
   },
-  { ...device('panel'), name: 'idle door panel, live', isHubDown: false },
+  { ...device('panel'), name: 'idle door panel, network cut', isHubDown: false, cut: 'panel' },
   { ...device('panel'), name: 'idle door panel, polling', isHubDown: true },
-  { ...device('lobby'), name: 'idle lobby kiosk, live', isHubDown: false },
+  { ...device('lobby'), name: 'idle lobby kiosk, network cut', isHubDown: false, cut: 'lobby' },
 ]
 
 /** A device that is set up when the page opens; a fresh page is set up anew. */
@@ -54,8 +55,7 @@ function device(wanted: 'panel' | 'lobby'): Pick<IdleScreen, 'path' | 'isReady'>
     path: ({ server }) => {
       const kiosk = server.kiosks.all.find((one) => one.kind === wanted && one.outOfOrder === null)
       if (kiosk === undefined) throw new RangeError(`The world has no ${wanted}`)
-      const code = server.tokens.issue(deviceEmail(kiosk.id), 'setup', server.tokens.openSession('device'))
-      return devicePath(kiosk) + setupPart(code, false)
+      return setupPath(server, kiosk)
     },
     isReady: (page) => page.locator('html[data-device] main :is(h1, h2)').first().waitFor({ timeout: 60_000 }),
   }
@@ -76,6 +76,7 @@ const lookEvery = 7_500
  * product fires as it would. The engine's worker knows no clock. Judged is what stays in memory between two readings.
  */
 export async function soakIdle(browser: Browser, screen: IdleScreen, options: IdleOptions): Promise<Row[]> {
+  const startedAt = performance.now()
   const timers = createManualTimers(at)
   const campus = await openCampus({ client: options.client, size: 500, timers, realNow: timers.now, at })
   try {
@@ -92,8 +93,13 @@ export async function soakIdle(browser: Browser, screen: IdleScreen, options: Id
     const begun = (await page.evaluate(() => Date.now())) + 5_000
     await page.clock.pauseAt(begun)
     timers.pass(begun - timers.now())
-    const goOn = async (hours: number): Promise<void> => {
+    const rest = options.hours - options.firstReading
+    const cutIn = (hours: number): NetworkCuts | null =>
+      screen.cut ? cutNetwork(page, campus.server, hours * hour, screen.cut === 'panel') : null
+    const cuts = cutIn(rest)
+    const goOn = async (hours: number, follow?: NetworkCuts | null): Promise<void> => {
       for (let elapsed = 0; elapsed < hours * hour; elapsed += step) {
+        await follow?.before(elapsed)
         timers.pass(step)
         await goOnInPage(page, step)
       }
@@ -108,13 +114,16 @@ export async function soakIdle(browser: Browser, screen: IdleScreen, options: Id
       return lowest
     }
     const asked = campus.answered()
-    await goOn(options.firstReading)
+    // What the first cut of its life leaves for good stands before the first reading too.
+    await goOn(options.firstReading, cutIn(options.firstReading))
     const before = { lived: await readLived(), fresh: await readFresh(campus, browser, screen, timers.now()) }
-    await goOn(options.hours - options.firstReading)
+    await goOn(rest, cuts)
     const answers = campus.answered() - asked
     const after = { lived: await readLived(), fresh: await readFresh(campus, browser, screen, timers.now(), page) }
     return [
       tell(screen.name, 'calls answered', answers),
+      tell(screen.name, 'real time, s', Math.round((performance.now() - startedAt) / 1_000)),
+      ...(cuts?.rows(screen.name) ?? []),
       ...judgeReadings(screen.name, before, after, options.mostGrowth),
       judge(screen.name, 'differences to a fresh load', report(after.fresh.wrong), '0', after.fresh.wrong.length === 0),
       judge(screen.name, 'errors thrown', report(bugs), '0', bugs.length === 0),

@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type BackEnd, createBackEnd } from '#mocks/back-end.ts'
+import { deviceEmail } from '#mocks/handlers/answers.ts'
 import { createMemoryLog } from '#mocks/server/changes.ts'
+import type { DrawnKiosk } from '#mocks/server/kiosks/drawn-kiosks.ts'
 import type { Server } from '#mocks/server/server.ts'
 import type { Timers } from '#mocks/server/timers.ts'
 import { defaultWorld } from '#mocks/worlds/index.ts'
@@ -8,6 +10,7 @@ import type { WorldSize } from '#mocks/worlds/world.ts'
 import { apiURL } from '#sandbox-server/open-sandbox.ts'
 import { serveBackEnd } from '#sandbox-server/serve-back-end.ts'
 import { readStaticFiles } from '#sandbox-server/static/static-files.ts'
+import { devicePath, setupPart } from '#src/flows/device/setup-code.ts'
 
 export interface CampusOptions {
   /** The folder of the built client. */
@@ -18,6 +21,8 @@ export interface CampusOptions {
   readonly realNow: () => number
   /** The world's time at the beginning, in UTC milliseconds. */
   readonly at: number
+  /** Hears of every call before it is answered. */
+  readonly onCall?: (request: Request) => void
 }
 
 /** The sandbox server inside this process, so that its books and its clock are at hand. */
@@ -28,6 +33,8 @@ export interface Campus {
   readonly answered: () => number
   /** A page of its own browser context, signed in as the employee; `bugs` gathers what it throws. */
   enter(browser: Browser, before?: (page: Page) => Promise<void>): Promise<Visitor>
+  /** A page of a device, at which nobody is signed in. */
+  enterAsDevice(browser: Browser, kiosk: DrawnKiosk): Promise<Visitor>
   close(): Promise<void>
 }
 
@@ -39,7 +46,14 @@ export interface Visitor {
   open(path: string): Promise<void>
 }
 
-export async function openCampus({ client, size, timers, realNow, at }: CampusOptions): Promise<Campus> {
+/** The path at which a browser becomes this device, once. */
+export function setupPath({ tokens }: Server, kiosk: DrawnKiosk): string {
+  const code = tokens.issue(deviceEmail(kiosk.id), 'setup', tokens.openSession('device'))
+  return devicePath(kiosk) + setupPart(code, false)
+}
+
+export async function openCampus(options: CampusOptions): Promise<Campus> {
+  const { client, size, timers, realNow, at, onCall } = options
   const inner = await createBackEnd({
     choice: { world: defaultWorld, size, seed: 1 },
     apiURL,
@@ -56,6 +70,7 @@ export async function openCampus({ client, size, timers, realNow, at }: CampusOp
     ...inner,
     answer: async (request) => {
       waiting += 1
+      onCall?.(request)
       try {
         return await inner.answer(request)
       } finally {
@@ -67,20 +82,25 @@ export async function openCampus({ client, size, timers, realNow, at }: CampusOp
   inner.prepare()
   const served = await serveBackEnd({ backEnd, files: readStaticFiles(client), port: 0, host: '127.0.0.1' })
   const { server } = inner
+  const openPage = async (browser: Browser, viewport: { readonly width: number; readonly height: number }) => {
+    const context = await browser.newContext({
+      locale: 'en-GB',
+      timezoneId: 'Europe/Prague',
+      viewport,
+      serviceWorkers: 'block',
+    })
+    const page = await context.newPage()
+    const bugs: string[] = []
+    page.on('pageerror', (bug) => bugs.push(bug.message))
+    return { page, context, bugs, open: async (path: string) => void (await page.goto(`${served.origin}${path}`)) }
+  }
   return {
     server,
     underWay: () => waiting,
     answered: () => answered,
     enter: async (browser, before) => {
-      const context = await browser.newContext({
-        locale: 'en-GB',
-        timezoneId: 'Europe/Prague',
-        viewport: { width: 1600, height: 900 },
-        serviceWorkers: 'block',
-      })
-      const page = await context.newPage()
-      const bugs: string[] = []
-      page.on('pageerror', (bug) => bugs.push(bug.message))
+      const visitor = await openPage(browser, { width: 1600, height: 900 })
+      const { page } = visitor
       await before?.(page)
       const { email } = server.people.persona('employee')
       const session = server.tokens.openSession()
@@ -95,7 +115,12 @@ export async function openCampus({ client, size, timers, realNow, at }: CampusOp
           if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
         }
       }, tokens)
-      return { page, context, bugs, open: async (path) => void (await page.goto(`${served.origin}${path}`)) }
+      return visitor
+    },
+    enterAsDevice: async (browser, kiosk) => {
+      const visitor = await openPage(browser, { width: 1280, height: 800 })
+      await visitor.open(setupPath(server, kiosk))
+      return visitor
     },
     close: () => served.close(),
   }

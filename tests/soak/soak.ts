@@ -1,4 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
+import { soakDevices } from './devices.ts'
 import { type IdleScreen, idleScreens, soakIdle } from './idle.ts'
 import { soakUnderLoad } from './load.ts'
 import type { Row } from './row.ts'
@@ -15,6 +16,9 @@ export interface SoakOptions {
 
 const wholeLoad = { warmUpSeconds: 10, seconds: 600, hostileEvery: 100 }
 const shortLoad = { warmUpSeconds: 3, seconds: 12, hostileEvery: 40 }
+
+const wholeDevices = { bookings: 50 }
+const shortDevices = { bookings: 8 }
 
 const wholeDay = { hours: 24, firstReading: 2, mostGrowth: 0.05 }
 /** What grows with every look at the server is seen after fifty of them: what else grows has not begun yet, so less is let pass. */
@@ -44,6 +48,9 @@ export async function soak({ client, isShort, only, browser: launching }: SoakOp
     }
   }
   if ('load'.startsWith(only)) await launch([], (browser) => soakUnderLoad(browser, load))
+  // The journeys see that it works; how long it takes nobody can tell while everything else is tested.
+  if ('devices'.startsWith(only) && (!isShort || only !== ''))
+    await launch([], (browser) => soakDevices(browser, { client, ...(isShort ? shortDevices : wholeDevices) }))
   for (const screen of screens) {
     if (screen.name.startsWith(only)) await launch(uncompiled, (browser) => soakIdle(browser, screen, idle))
   }

@@ -155,6 +155,36 @@ describe('scroll follows data', () => {
   })
 })
 
+test('far away on the scroll bar boxes come at once, and their words once it rests', async () => {
+  const held = {
+    start: '2026-11-20T10:00:00Z',
+    end: '2026-11-20T14:00:00Z',
+    status: 'busy',
+    subject: 'Budget',
+    organizer: null,
+  }
+  const { product } = timelineProduct({
+    resources: rooms(500),
+    scheduleOf: (email, quarters) => ({
+      email,
+      availabilityView: busy(quarters, meetingAt(at(11), at(15))),
+      scheduleItems: [held],
+    }),
+  })
+  const { scroller, grid } = await showTimeline(product)
+  const wordsOf = (): string[] =>
+    [...grid.querySelectorAll('[data-key="r300"] [data-look] > span')].map((span) => span.textContent)
+  let wordsAtFirst: string[] | null = null
+  const watcher = new MutationObserver(() => {
+    if (grid.querySelector('[data-key="r300"] [data-look]')) wordsAtFirst ??= wordsOf()
+  })
+  watcher.observe(grid, { childList: true, subtree: true, attributes: true })
+  scroller.scrollTo(0, 299 * 35)
+  await vi.waitFor(() => expect(wordsOf()).toEqual(['Budget']))
+  watcher.disconnect()
+  expect(wordsAtFirst).toEqual([])
+})
+
 describe('live changes', () => {
   test('only the row that changed is touched', async () => {
     const changed = new Set<string>()

@@ -56,6 +56,10 @@ interface BenchPoint {
 interface PlanHooks {
   /** Milliseconds of one painter on a floor of so many rooms. */
   run(painter: string, rooms: number): Promise<Record<'first' | 'pan' | 'zoom' | 'recolour' | 'hit', number>>
+  /** Makes a campus of floors with so many units; answers the bytes of its archive. */
+  prepareCampus(floors: readonly number[]): number
+  /** Milliseconds of the prepared campus in the engine's worker, its lowest floor on screen. */
+  runCampus(): Promise<Record<'open' | 'first' | 'pan' | 'recolour', number>>
 }
 
 interface Window {

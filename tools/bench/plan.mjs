@@ -1,4 +1,6 @@
 // @ts-check
+import { withLongTasks } from './long-tasks.mjs'
+
 /** Aims over the bare canvas of the same polygons, from the design's figures. */
 const aims = {
   first: 'first picture <= 3 x',
@@ -51,9 +53,54 @@ export const measurePlan = async (browser, address, short) => {
         bare: round(of('bare')),
         canvas: round(of('canvas')),
         maplibre: round(of('maplibre')),
+        'canvas / bare': round(of('canvas') / of('bare')),
         aim,
       })
     }
   }
   return table
+}
+
+const campusAims = {
+  open: 'in the worker',
+  first: 'floor visible <= 1,500 ms with software rendering',
+  pan: 'as with that floor alone',
+  recolour: 'as with that floor alone',
+  'longest task, thread time': '<= 50 ms',
+  'tasks over 50 ms': '0',
+}
+
+/**
+ * A campus of 20,000 units whose lowest floor, of 3,000, is looked at; beside it the same floor alone: what is not on screen costs
+ * nothing.
+ * @param {import('@playwright/test').Browser} browser @param {string} address @param {boolean} short
+ */
+export const measureCampus = async (browser, address, short) => {
+  const sizes = { campus: [3_000, ...Array.from({ length: 17 }, () => 1_000)], alone: [3_000] }
+  /** @type {Record<keyof typeof sizes, Record<string, number>[]>} */
+  const runs = { campus: [], alone: [] }
+  for (let turn = 0; turn < (short ? 1 : 3); turn += 1) {
+    for (const name of /** @type {const} */ (['campus', 'alone'])) {
+      const page = await browser.newPage({ viewport: { width: 1600, height: 900 } })
+      try {
+        await page.goto(address)
+        await page.waitForFunction(() => '__plan' in window)
+        await page.evaluate((floors) => window.__plan.prepareCampus(floors), sizes[name])
+        // The archive was made on the same page: that is not what is looked at.
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+        const { result, longest, long } = await withLongTasks(browser, page, () =>
+          page.evaluate(() => window.__plan.runCampus()),
+        )
+        runs[name].push({ ...result, 'longest task, thread time': longest, 'tasks over 50 ms': long })
+      } finally {
+        await page.close()
+      }
+    }
+  }
+  return Object.entries(campusAims).map(([what, aim]) => ({
+    what,
+    '20,000 units, 3,000 shown': round(median(runs.campus.map((run) => run[what] ?? Number.NaN))),
+    '3,000 alone': round(median(runs.alone.map((run) => run[what] ?? Number.NaN))),
+    aim,
+  }))
 }

@@ -24,7 +24,7 @@ import { makeRanks } from './ranks.ts'
 import { createCodeReader } from './read-codes.ts'
 import { readScheduleBody } from './read-schedule-body.ts'
 import { countFreeOn } from './reasons/free-on.ts'
-import { findLeftOut } from './reasons/left-out.ts'
+import { findLeftOut, listLeftOut } from './reasons/left-out.ts'
 import { findNearMisses } from './reasons/near-misses.ts'
 import { findAreas, findHits, indexAreas, indexNames } from './search.ts'
 import { openSeriesBoard, type SeriesBoard } from './series/series-board.ts'
@@ -192,6 +192,7 @@ export function createEngine(): Engine {
       return succeed(countFreeOn(desk, parsed.value.schedules, request, index))
     },
     whyNot: (request) => findLeftOut(desk, request, index),
+    leftOut: (request) => listLeftOut(desk, request, index),
     favourites: (request) => favourites.answer(request),
     openSeries(request) {
       board = openSeriesBoard(desk, request)

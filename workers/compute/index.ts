@@ -1,16 +1,15 @@
 import * as Comlink from 'comlink'
-import type { FloorQuery, FloorStates, FloorStatesQuery, FloorView } from '#src/contract/compute.ts'
+import type { FloorDrawing, FloorQuery, FloorStates, FloorStatesQuery } from '#src/contract/compute.ts'
 import { createEngine } from './engine.ts'
+import { buffersOf } from './venue/drawing-buffers.ts'
 
 const engine = createEngine()
 
 Comlink.expose({
   ...engine,
-  venueFloor(query: FloorQuery): FloorView | null {
-    const floor = engine.venueFloor(query)
-    if (floor === null) return null
-    const { corners, starts, kinds } = floor.geometry
-    return Comlink.transfer(floor, [corners.buffer, starts.buffer, kinds.buffer])
+  venueFloor(query: FloorQuery): FloorDrawing | null {
+    const drawing = engine.venueFloor(query)
+    return drawing === null ? null : Comlink.transfer(drawing, buffersOf(drawing))
   },
   floorStates(query: FloorStatesQuery): FloorStates | null {
     const floor = engine.floorStates(query)

@@ -1,8 +1,12 @@
 import { licenceCodes } from '#src/core/licence/licences.ts'
 import type { Building, City, WorldChoice } from '../../worlds/world.ts'
+import { addressOf } from '../../venue/addresses.ts'
 import { featureId } from '../../venue/feature-id.ts'
+import { type LobbyStand, lobbyStandOf } from '../../venue/lobby-stand.ts'
+import { sitePrograms } from '../../venue/site-plan.ts'
 import { worldKey } from '../../worlds/world.ts'
 import { mix } from '../random.ts'
+import type { Places } from '../places.ts'
 import type { ResourceRecord, Resources } from '../resources.ts'
 
 /** A device as the world has it before anything happens to it. */
@@ -32,8 +36,9 @@ const codes = [licenceCodes.KioskPremium, licenceCodes.KioskStandard, licenceCod
 const present = '0.1.0'
 
 /** A panel at every meeting room, and a kiosk in the lobby of every building: the lobbies first. */
-export function drawKiosks(choice: WorldChoice, resources: Resources): readonly DrawnKiosk[] {
+export function drawKiosks(choice: WorldChoice, places: Places, resources: Resources): readonly DrawnKiosk[] {
   const { seed } = choice
+  const stands = drawStands(choice, places, resources)
   const state = (number: number): Pick<DrawnKiosk, 'version' | 'network' | 'silentFor'> => {
     const draw = mix(seed, number, 11)
     const isWired = draw % 3 !== 0
@@ -49,6 +54,7 @@ export function drawKiosks(choice: WorldChoice, resources: Resources): readonly 
     const areaId = `${city.code}-${building.code}`
     if (lobbies.has(areaId)) continue
     const number = lobbies.size
+    const stand = stands.get(areaId)
     lobbies.set(areaId, {
       id: `lobby-${building.code}`,
       kind: 'lobby',
@@ -57,8 +63,8 @@ export function drawKiosks(choice: WorldChoice, resources: Resources): readonly 
       building,
       areaId,
       resource: null,
-      unitId: featureId(worldKey(choice), 'unit', `${areaId}/f1/lobby`),
-      heading: mix(seed, number, 12) % 360,
+      unitId: stand === undefined ? null : featureId(worldKey(choice), 'unit', stand.unitKey),
+      heading: stand?.heading ?? 0,
       csCode: codes[number % codes.length] ?? licenceCodes.KioskBasic,
       confirmsBySensor: false,
       outOfOrder: null,
@@ -86,4 +92,16 @@ export function drawKiosks(choice: WorldChoice, resources: Resources): readonly 
     }
   })
   return [...lobbies.values(), ...panels]
+}
+
+/** By the area of the house. */
+function drawStands(choice: WorldChoice, places: Places, resources: Resources): ReadonlyMap<string, LobbyStand> {
+  const cities = new Map(places.places.map(({ city, building }) => [city.code, building.code] as const).toReversed())
+  return new Map(
+    [...cities].flatMap(([code, firstBuilding]) =>
+      sitePrograms(choice, places, resources, code).map(
+        (program) => [program.areaId, lobbyStandOf(program, addressOf(code, firstBuilding).turn)] as const,
+      ),
+    ),
+  )
 }

@@ -1,6 +1,7 @@
 import type { WorldChoice } from '../../worlds/world.ts'
 import type { Faults } from '../faults.ts'
 import type { Records } from '../records.ts'
+import type { Places } from '../places.ts'
 import type { Resources } from '../resources.ts'
 import { type DrawnKiosk, drawKiosks } from './drawn-kiosks.ts'
 
@@ -45,6 +46,7 @@ export interface Kiosks {
 
 export interface KioskParts {
   readonly choice: WorldChoice
+  readonly places: Places
   readonly resources: Resources
   readonly records: Records
   readonly faults: Faults
@@ -61,8 +63,8 @@ const seenEvery = 50_000
 /** Milliseconds of silence after which being there is news. */
 const backAfter = 180_000
 
-export function createKiosks({ choice, resources, records, faults, now, onChange }: KioskParts): Kiosks {
-  const all = drawKiosks(choice, resources)
+export function createKiosks({ choice, places, resources, records, faults, now, onChange }: KioskParts): Kiosks {
+  const all = drawKiosks(choice, places, resources)
   const byId = new Map(all.map((kiosk) => [kiosk.id, kiosk]))
   const changes = new Map<string, KioskChange>()
   const used = new Set<string>()

@@ -5,11 +5,11 @@ import type { RunningDevice } from '#src/flows/device/device.ts'
 import { runDevice } from '#src/flows/device/run-device.ts'
 import { takeSetupCode } from '#src/flows/device/setup-code.ts'
 import { createDeviceEvents } from '#src/flows/device/take-device-event.ts'
-import { createTokens } from '#src/io/tokens.ts'
 import { openDeviceShelf } from '#src/io/device-shelf.ts'
+import { createDeviceTokens } from '#src/io/device-tokens.ts'
 import { startLocale, withLaterTexts } from '#src/locale/index.ts'
 import { application } from '#src/state/application.ts'
-import { device as state } from '#src/state/device.ts'
+import { device as state, speakLanguage } from '#src/state/device.ts'
 import { type Language, languages, settings } from '#src/state/settings.ts'
 import { followNetwork } from '../boot.ts'
 import { keepApplication } from '../keep-application.ts'
@@ -38,7 +38,7 @@ export async function startDevice({ root, address, routing, product }: DeviceOpt
   followNetwork()
   let running: RunningDevice | null = null
   const made = createParts(
-    { ...product, tokens: createTokens('memory') },
+    { ...product, tokens: createDeviceTokens() },
     {
       restart: () => Promise.resolve(),
       ended: () => undefined,
@@ -46,14 +46,23 @@ export async function startDevice({ root, address, routing, product }: DeviceOpt
   )
   const parts = { ...made, on: { ...made.on, hubEvent: createDeviceEvents(() => running) } }
   const stage = createDeviceStage(createRoot(root), { clock: product.clock, kind: address.kind, routing })
-  const ownLanguage = (): Language => languages.find((one) => one === state.kiosk?.language) ?? settings.language
+  const usual = settings.language
+  const ownLanguage = (): Language => languages.find((one) => one === state.kiosk?.language) ?? usual
   let shown: Language | null = null
   const speak = async (language: Language): Promise<void> => {
     if (language === shown) return
     shown = language
+    speakLanguage(language)
     await withLaterTexts(() => startLocale(language))()
-    stage.show({ device: running, language, setLanguage: (wanted) => void speak(wanted) })
+    show(language)
   }
+  const show = (language: Language): void =>
+    stage.show({
+      device: running,
+      language,
+      setLanguage: (wanted) => void speak(wanted),
+      resetLanguage: () => void speak(ownLanguage()),
+    })
 
   const shelf = await openDeviceShelf(address.id)
   await speak(ownLanguage())
@@ -61,6 +70,6 @@ export async function startDevice({ root, address, routing, product }: DeviceOpt
   subscribeKey(application, 'update', (update) => update && sinceTouch.whenLongerThan(restingAfter, update))
   sinceTouch.whenever(restingAfter, () => void speak(ownLanguage()))
   running = await runDevice({ parts, address, setupCode: taken.code, shelf, version })
-  stage.show({ device: running, language: shown ?? ownLanguage(), setLanguage: (wanted) => void speak(wanted) })
+  show(shown ?? ownLanguage())
   await speak(ownLanguage())
 }

@@ -31,6 +31,10 @@ export const commandsOf = (product: Product, t: TFunction, navigate: (to: string
     label: t(titleKey),
     run: () => navigate(path),
   })),
+  // The screen says whose it is: nobody else can tell who looks after the devices.
+  ...(session.isGuest
+    ? []
+    : [{ id: 'fleet', group: 'place' as const, label: t('fleet.title'), run: () => navigate('/fleet') }]),
   {
     id: 'clear-filters',
     group: 'action',

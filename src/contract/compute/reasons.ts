@@ -100,6 +100,25 @@ export interface LeftOut {
   readonly changes: QuestionChanges | null
 }
 
+export interface LeftOutRequest {
+  readonly question: Question
+  readonly now: Instant
+  /** What they are called; all of them where blank. */
+  readonly text: string
+  /** Resources described at most. */
+  readonly limit: number
+}
+
+/** The listed resources that the question leaves out. */
+export interface LeftOutList {
+  /** The conditions that leave anything out, most first. */
+  readonly excluded: readonly Exclusion[]
+  /** How many are left out, of those that the text finds. */
+  readonly count: number
+  /** Of these those first that fail least; where a text was given, those that it finds best. */
+  readonly first: readonly LeftOut[]
+}
+
 /** What a resource has where a condition asks for something else. */
 export type Misfit = { readonly condition: AskedCondition } & (
   | { readonly kind: 'plain' }

@@ -1,10 +1,12 @@
-import type { UnitCategory } from '#src/core/venue/categories.ts'
 import type { Severity } from '#src/core/venue/finding-codes.ts'
 import type { Box, Point } from '#src/core/venue/geometry/shape.ts'
 import type { AreaId, FeatureId } from '#src/core/venue/model.ts'
 import type { Position } from '#src/core/venue/projection.ts'
+import type { SceneIcon } from '#src/core/venue/scene.ts'
+import type { FloorGeometry, Strokes } from '#src/core/venue/strokes.ts'
 
 export type { VenueFault } from '#src/core/venue/fault.ts'
+export type { FloorGeometry, Strokes } from '#src/core/venue/strokes.ts'
 
 /** A venue without its floors' contents. Places are metres east (x) and north (y) of the origin. */
 export interface VenueView {
@@ -52,82 +54,51 @@ export interface PlaceOnFloor {
   readonly point: Point
 }
 
-/** Strokes `first` to `first + count` of the floor's geometry. */
-export interface Strokes {
-  readonly first: number
-  readonly count: number
-}
-
-/** All corners of a floor in three arrays, which are transferred, not copied. */
-export interface FloorGeometry {
-  /** x, y of every corner, rings not closed. */
-  readonly corners: Float32Array<ArrayBuffer>
-  /** Where each stroke begins, counted in corners; one more for the end of the last. */
-  readonly starts: Uint32Array<ArrayBuffer>
-  /** 0 a line, 1 an outline (counter-clockwise), 2 a hole (clockwise) in the outline before it. */
-  readonly kinds: Uint8Array<ArrayBuffer>
-}
-
-export interface FloorView {
+/**
+ * What to draw of one floor, written down flat: the scene of `core/venue/scene` in a handful of arrays that are transferred, so that
+ * it takes the page no time however much there is. `floorplan/scene/read-drawing` reads it.
+ */
+export interface FloorDrawing {
   readonly levelId: FeatureId
   readonly box: Box
+  /** Degrees clockwise from north along which most walls run. */
+  readonly turn: number
   readonly geometry: FloorGeometry
   readonly outline: Strokes
-  readonly units: readonly UnitView[]
-  readonly fixtures: readonly FixtureView[]
-  readonly kiosks: readonly SurfaceView[]
-  readonly sections: readonly SectionView[]
-  readonly openings: readonly OpeningView[]
-  readonly details: readonly { readonly category: string | null; readonly strokes: Strokes }[]
-  readonly amenities: readonly AmenityView[]
+  /** In drawing order. */
+  readonly parts: DrawnParts
+  /** Of these, an outline is closed. */
+  readonly outerWalls: Strokes
+  readonly walls: Strokes
+  readonly lines: Strokes
+  readonly sections: readonly { readonly id: FeatureId; readonly areaId: AreaId | null; readonly strokes: Strokes }[]
+  /** In reading order. */
+  readonly places: DrawnPlaces
+  readonly icons: readonly SceneIcon[]
+  readonly names: readonly { readonly name: string; readonly point: Point }[]
 }
 
-export interface UnitView {
-  readonly id: FeatureId
-  readonly category: UnitCategory
-  readonly restriction: string | null
-  readonly accessibility: readonly string[]
-  readonly name: string
-  /** Names of those who occupy it. */
-  readonly occupants: readonly string[]
-  /** Where its label goes, inside of it where the file says such a place. */
-  readonly displayPoint: Point
-  /** Square metres. */
-  readonly area: number
-  readonly strokes: Strokes
-  /** The resources it is. */
-  readonly resourceIds: readonly string[]
+/** What is filled, one entry a part in each. */
+export interface DrawnParts {
+  readonly ids: readonly FeatureId[]
+  /** By their place in `looks`. */
+  readonly looks: Uint8Array<ArrayBuffer>
+  /** `partFlags`, added up. */
+  readonly flags: Uint8Array<ArrayBuffer>
+  /** The first stroke of each; one more for the end of the last. */
+  readonly strokes: Uint32Array<ArrayBuffer>
+  /** Four numbers a part: minX, minY, maxX, maxY. */
+  readonly boxes: Float32Array<ArrayBuffer>
 }
 
-export interface SurfaceView {
-  readonly id: FeatureId
-  readonly category: string
-  readonly name: string
-  readonly strokes: Strokes
-}
-
-export interface FixtureView extends SurfaceView {
-  /** The resources it is. */
-  readonly resourceIds: readonly string[]
-}
-
-export interface SectionView extends SurfaceView {
-  readonly areaId: AreaId | null
-}
-
-export interface OpeningView {
-  readonly id: FeatureId
-  readonly category: string
-  /** 'swinging', 'sliding', 'open' and so on; null where nothing is said of a door. */
-  readonly door: string | null
-  readonly isEntrance: boolean
-  readonly units: readonly [left: FeatureId | null, right: FeatureId | null]
-  readonly strokes: Strokes
-}
-
-export interface AmenityView {
-  readonly id: FeatureId
-  readonly category: string
-  readonly name: string
-  readonly point: Point
+/** What can be pointed at, one entry a place in each. */
+export interface DrawnPlaces {
+  /** Which part each is. */
+  readonly parts: Uint32Array<ArrayBuffer>
+  readonly names: readonly string[]
+  /** Of IMDF. */
+  readonly categories: readonly string[]
+  readonly resourceIds: readonly (readonly string[])[]
+  /** Five numbers a place: where its label goes (x, y), the room it has there along the building and across, square metres. */
+  readonly measures: Float32Array<ArrayBuffer>
 }

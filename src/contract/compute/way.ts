@@ -15,6 +15,10 @@ export interface PlaceView {
   readonly floor: string
   readonly levelId: FeatureId
   readonly point: Point
+  /** The unit it is, or stands in; null where it stands in none. */
+  readonly unitId: FeatureId | null
+  /** Drawn as a kiosk: where a screen stands. */
+  readonly isKiosk: boolean
   /** Six letters to type. */
   readonly code: string
   /** Resources that are booked there. */
@@ -39,11 +43,20 @@ export interface WayQuery {
   readonly language: string
 }
 
-/** Which of many is the nearest: of all toilets, printers, ways out, free rooms. */
+/** Which of many is the nearest to walk to: of all toilets, printers, ways out, free rooms. */
 export interface NearestQuery {
   readonly from: Place
-  readonly targets: readonly Place[]
+  /** Of each kind one is looked for. */
+  readonly kinds: readonly (readonly Place[])[]
   readonly isStepFree: boolean
+}
+
+export interface NearestView {
+  /** Of its kind, by its place in the list. */
+  readonly target: number
+  /** On foot, stairs included. */
+  readonly metres: number
+  readonly seconds: number
 }
 
 /** A way as it is shown: the same steps are drawn and said. */
@@ -61,6 +74,8 @@ export interface StepView {
   /** Where one is after a change of floor; null for a walk. */
   readonly toLevelId: FeatureId | null
   readonly messages: readonly Message[]
+  /** Doors, or stairs, a lift and the like, gone through on it: what can be told to be closed. */
+  readonly passes: readonly FeatureId[]
   /** What to draw of it on its level. */
   readonly points: readonly Point[]
 }

@@ -88,20 +88,20 @@ const solid: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
 
 /** Units one walks between without a door where they share a boundary. */
 const open: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
-  'escalator',
   'footbridge',
   'lobby',
   'movingwalkway',
   'platform',
   'ramp',
-  'stairs',
-  'steps',
   'terrace',
   'unenclosedarea',
   'unspecified',
   'walkway',
   'walkway.island',
 ])
+
+/** Units that are come onto at their ends only. */
+const climbed: ReadonlySet<UnitCategory> = new Set<UnitCategory>(['escalator', 'stairs', 'steps'])
 
 /** Solid units that doors stand in. */
 const walls: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
@@ -122,6 +122,7 @@ const connectors: ReadonlySet<string> = new Set(connectorCategories)
 export const isSolid = (category: UnitCategory): boolean => solid.has(category)
 export const isWall = (category: UnitCategory): boolean => walls.has(category)
 export const isOpen = (category: UnitCategory): boolean => open.has(category)
+export const isClimbed = (category: UnitCategory): boolean => climbed.has(category)
 export const isConnector = (category: UnitCategory): category is ConnectorCategory => connectors.has(category)
 
 /** IMDF 1.0, 'Relationship category'. */

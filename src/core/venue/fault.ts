@@ -27,12 +27,19 @@ export interface VenueLimits {
   /** Brackets within brackets. */
   readonly jsonDepth: number
   readonly features: number
+  /** Whoever looks at the map chooses among them. */
+  readonly levels: number
+  readonly buildings: number
   /** Corners of all rings and lines together. */
   readonly corners: number
-  /** Corners that may be looked at to compare shapes. Beyond it the rest is left uncompared, which is a finding, no refusal. */
+  /**
+   * Corners that may be looked at to compare shapes, while the venue is read and while it is checked. Beyond it the rest is left
+   * uncompared, which is a finding, no refusal.
+   */
   readonly steps: number
+  readonly checkSteps: number
 }
-export type LimitName = Exclude<keyof VenueLimits, 'steps'>
+export type LimitName = Exclude<keyof VenueLimits, 'steps' | 'checkSteps'>
 
 export const venueLimits: VenueLimits = {
   archiveBytes: 32 * 2 ** 20,
@@ -41,8 +48,11 @@ export const venueLimits: VenueLimits = {
   ratio: 200,
   jsonDepth: 32,
   features: 200_000,
+  levels: 1_000,
+  buildings: 1_000,
   corners: 3_000_000,
-  steps: 60_000_000,
+  steps: 12_000_000,
+  checkSteps: 300_000_000,
 }
 
 const limitWords: Readonly<Record<LimitName, (found: string, limit: string) => string>> = {
@@ -53,6 +63,8 @@ const limitWords: Readonly<Record<LimitName, (found: string, limit: string) => s
   ratio: (found, limit) => `A file unpacks to ${found} times its size; ${limit} times is the most that is believed.`,
   jsonDepth: (found, limit) => `A file nests ${found} brackets or more; ${limit} are read at most.`,
   features: (found, limit) => `The archive has ${found} features or more; ${limit} are read at most.`,
+  levels: (found, limit) => `The archive has ${found} levels; ${limit} are read at most.`,
+  buildings: (found, limit) => `The archive has ${found} buildings; ${limit} are read at most.`,
   corners: (found, limit) => `The geometry has ${found} corners or more; ${limit} are read at most.`,
 }
 

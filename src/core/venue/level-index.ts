@@ -50,9 +50,24 @@ export function createLevelIndex<Item extends Placed>(items: readonly Item[], wo
       })
   }
 
+  /** Without putting them in order first: of thousands in one place that would be most of the work. */
+  function itemAt(point: Point): Item | null {
+    let found: Item | null = null
+    let least = Infinity
+    for (const index of search({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y })) {
+      const area = areas[index] ?? 0
+      if (area >= least) continue
+      const item = lookAt(index)
+      if (item === null || !contains(item.shape, point)) continue
+      found = item
+      least = area
+    }
+    return found
+  }
+
   return {
     itemsAt,
-    itemAt: (point) => itemsAt(point)[0] ?? null,
+    itemAt,
     itemsNear(point, metres) {
       const box = { minX: point.x - metres, minY: point.y - metres, maxX: point.x + metres, maxY: point.y + metres }
       return search(box)

@@ -70,7 +70,8 @@ export function openVenue(files: VenueFiles, limits: VenueLimits = venueLimits):
     ...contents,
     relationships: [...stated, ...inferred],
   }
-  return succeed({ venue, notebook, work })
+  // Where reading took all it was allowed, checking would take more still.
+  return succeed({ venue, notebook, work: work.left < 0 ? work : createWork(limits.checkSteps) })
 }
 
 type Collections = ReadonlyMap<FeatureType, readonly unknown[]>
@@ -94,6 +95,8 @@ function parseCollections(files: VenueFiles, notebook: Notebook, limits: VenueLi
       notebook.note('file-unreadable', { featureType: type, words: `${type}.geojson is no FeatureCollection` })
       continue
     }
+    const most = type === 'level' ? limits.levels : type === 'building' ? limits.buildings : Infinity
+    if (features.length > most) return overLimit(type === 'level' ? 'levels' : 'buildings', features.length)
     count += features.length
     if (count > limits.features) return overLimit('features', count)
     collections.set(type, features)

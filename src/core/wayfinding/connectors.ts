@@ -1,10 +1,11 @@
 import { at, boxOf, contains, type Line, type Point, type Shape } from '../venue/geometry/shape.ts'
 import type { FeatureId, Relationship, Unit, Venue } from '../venue/model.ts'
+import type { LevelGroups } from './level-groups.ts'
 import type { WalkingParameters } from './parameters.ts'
 import type { Passage } from './passages.ts'
 import type { Means } from './route.ts'
 
-/** Where one steps onto stairs or into a lift, or before and behind a door that leads in one direction. */
+/** Where one steps onto stairs or into a lift, or before and behind a door that leads in one direction or to another deck. */
 export interface Stop {
   /** By its place in the venue's list. */
   readonly unit: number
@@ -16,7 +17,7 @@ export interface Ride {
   /** Stops by their number. */
   readonly from: number
   readonly to: number
-  /** Null through a door that leads in one direction. */
+  /** Null through a door that leads in one direction or to another deck. */
   readonly means: Means | null
   /** The relationship, or that door's opening. */
   readonly featureId: FeatureId
@@ -39,7 +40,12 @@ const meansOf: Partial<Record<Relationship['category'], Means>> = {
 }
 
 /** Every stop and ride of the venue. A lift goes from each of its stops to each other, the rest from one to the next. */
-export function findConnectors(venue: Venue, passages: readonly Passage[], parameters: WalkingParameters): Connectors {
+export function findConnectors(
+  venue: Venue,
+  passages: readonly Passage[],
+  { rootOf }: LevelGroups,
+  parameters: WalkingParameters,
+): Connectors {
   const numbers = new Map(venue.units.map(({ id }, index) => [id, index]))
   const ordinals = new Map(venue.levels.map(({ id, ordinal }) => [id, ordinal]))
   const stops: Stop[] = []
@@ -88,19 +94,23 @@ export function findConnectors(venue: Venue, passages: readonly Passage[], param
   }
   for (const { openingId, line, from, to, isOneWay } of passages) {
     const [one, other] = [venue.units[from], venue.units[to]]
-    if (!isOneWay || openingId === null || !one || !other) continue
+    if (openingId === null || !one || !other) continue
+    if (!isOneWay && rootOf(one.levelId) === rootOf(other.levelId)) continue
     const [before, behind] = [besideDoor(line, one), besideDoor(line, other)]
     if (before === null || behind === null) continue
     const metres = Math.hypot(before.x - behind.x, before.y - behind.y)
     stops.push({ unit: from, point: before }, { unit: to, point: behind })
     const seconds = metres / parameters.speed
-    const ends = { from: stops.length - 2, to: stops.length - 1 }
-    rides.push({ ...ends, means: null, featureId: openingId, storeys: 0, metres, seconds })
+    const [enter, leave] = [stops.length - 2, stops.length - 1]
+    const storeys = ordinalOf(leave) - ordinalOf(enter)
+    const ride = { means: null, featureId: openingId, metres, seconds }
+    rides.push({ ...ride, from: enter, to: leave, storeys })
+    if (!isOneWay) rides.push({ ...ride, from: leave, to: enter, storeys: -storeys })
   }
   return { stops, rides }
 }
 
-/** Metres before a door that leads in one direction. */
+/** Metres before a door that one rides. */
 const doorsteps = [0.3, 0.15, 0.6, 1]
 
 /** A place straight before the middle of a door, inside of the unit. */

@@ -1,6 +1,8 @@
 import type { Shape } from '../venue/geometry/shape.ts'
 import type { FeatureId, Venue } from '../venue/model.ts'
+import { findOpenUnits } from '../venue/open-units.ts'
 import type { Connectors } from './connectors.ts'
+import type { LevelGroups } from './level-groups.ts'
 import { buildDeck, type Deck } from './mesh/deck.ts'
 import type { Passage } from './passages.ts'
 
@@ -17,21 +19,14 @@ export interface Decks {
   built(): readonly Deck[]
 }
 
-/** Levels whose doors lead to each other at one height are one deck: a way through a door to the outside has no corner there. */
-export function planDecks(venue: Venue, passages: readonly Passage[], { stops }: Connectors): Decks {
-  const levels = new Map(venue.levels.map((level) => [level.id, level]))
+/** A group of levels is one deck: a way through a door to the outside has no corner there. */
+export function planDecks(
+  venue: Venue,
+  passages: readonly Passage[],
+  { roots, rootOf }: LevelGroups,
+  { stops }: Connectors,
+): Decks {
   const levelOf = (unit: number): FeatureId => venue.units[unit]?.levelId ?? ''
-  const parents = new Map<FeatureId, FeatureId>(venue.levels.map(({ id }) => [id, id]))
-  const rootOf = (id: FeatureId): FeatureId => {
-    let root = id
-    for (let next = parents.get(root); next !== undefined && next !== root; next = parents.get(root)) root = next
-    return root
-  }
-  for (const { from, to } of passages) {
-    const [one, other] = [levels.get(levelOf(from)), levels.get(levelOf(to))]
-    if (one && other && one.ordinal === other.ordinal) parents.set(rootOf(one.id), rootOf(other.id))
-  }
-  const roots = [...new Set(venue.levels.map(({ id }) => rootOf(id)))]
   const deckOfRoot = new Map(roots.map((root, deck) => [root, deck]))
   const deckOfLevel = (id: FeatureId): number | null => deckOfRoot.get(rootOf(id)) ?? null
   const deckOfUnit = (unit: number): number | null => deckOfLevel(levelOf(unit))
@@ -50,6 +45,7 @@ export function planDecks(venue: Venue, passages: readonly Passage[], { stops }:
   for (const { levelId, shape } of [...venue.fixtures, ...venue.kiosks]) {
     obstacles[deckOfLevel(levelId) ?? -1]?.push(shape)
   }
+  const isOpen = findOpenUnits(venue.openings)
   const decks = new Map<number, Deck>()
   return {
     count: roots.length,
@@ -63,6 +59,7 @@ export function planDecks(venue: Venue, passages: readonly Passage[], { stops }:
         units: venue.units,
         own: own[deck] ?? [],
         passages: ways[deck] ?? [],
+        isOpen,
         obstacles: obstacles[deck] ?? [],
         pins: (stopsOf[deck] ?? []).flatMap((stop) => stops[stop]?.point ?? []),
       })

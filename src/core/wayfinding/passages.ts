@@ -1,7 +1,8 @@
-import { isOpen, isSolid } from '../venue/categories.ts'
+import { isSolid } from '../venue/categories.ts'
 import { at, type Line, type Point, signedArea } from '../venue/geometry/shape.ts'
 import { byLevel, createLevelIndex, type LevelIndex } from '../venue/level-index.ts'
 import type { FeatureId, Unit, Venue } from '../venue/model.ts'
+import { findOpenUnits } from '../venue/open-units.ts'
 
 /** A way between two units: an opening with something to walk on at both sides. */
 export interface Passage {
@@ -29,11 +30,9 @@ export function findPassages(venue: Venue): readonly Passage[] {
       .filter(({ category }) => category === 'traversal' || category === 'traversal.path')
       .flatMap((traversal) => traversal.openingIds.map((id) => [id, traversal] as const)),
   )
+  const outside = new Set(venue.levels.flatMap(({ id, isOutdoor }) => (isOutdoor ? [id] : [])))
   const outdoors = createLevelIndex(
-    venue.units.filter(({ levelId, category }) => {
-      const level = venue.levels.find(({ id }) => id === levelId)
-      return level?.isOutdoor === true && !isSolid(category)
-    }),
+    venue.units.filter(({ levelId, category }) => outside.has(levelId) && !isSolid(category)),
   )
   const passages: Passage[] = []
   for (const { id, line, units } of venue.openings) {
@@ -61,13 +60,14 @@ function unitBefore(outdoors: LevelIndex<Unit>, line: Line, except: FeatureId): 
 
 /** Where a level's rooms are drawn without doors, each is entered in the middle of its longest edge along a corridor. */
 function assumePassages(venue: Venue, passages: readonly Passage[]): Passage[] {
+  const isOpen = findOpenUnits(venue.openings)
   const entered = new Set(passages.flatMap(({ from, to }) => [from, to]))
   const numbers = new Map(venue.units.map((unit, index) => [unit, index]))
   return [...byLevel(venue.units).values()].flatMap((units) => {
-    const rooms = units.filter(({ category }) => !isSolid(category) && !isOpen(category))
+    const rooms = units.filter((unit) => !isSolid(unit.category) && !isOpen(unit))
     const closed = rooms.filter((unit) => !entered.has(numbers.get(unit) ?? -1))
     if (closed.length <= doorless * rooms.length) return []
-    const corridors = createLevelIndex(units.filter(({ category }) => isOpen(category)))
+    const corridors = createLevelIndex(units.filter(isOpen))
     return closed.flatMap((unit) => {
       const found = longestEdgeAlong(unit, corridors)
       if (found === null) return []

@@ -4,43 +4,24 @@ import type { FeatureId, Venue } from '../venue/model.ts'
 import { findBarriers } from './barriers.ts'
 import { findConnectors, type Ride } from './connectors.ts'
 import { planDecks } from './deck-plans.ts'
+import { groupLevels } from './level-groups.ts'
 import { joinLegs } from './legs/join-legs.ts'
 import type { Spot } from './mesh/mesh.ts'
 import { type Preference, type WalkingParameters, walkingParameters, weightsOf } from './parameters.ts'
 import { findPassages } from './passages.ts'
 import { createPlaces, type Place } from './places.ts'
+import type { Nearest, NearestQuery, RouteQuery, Routes } from './queries.ts'
 import type { PlaceOnLevel, Route, RouteFault } from './route.ts'
 import { createDeckSearch, type DeckSearch } from './search/deck-search.ts'
 import { createNetwork, type Found, type Network, type Standing } from './search/network.ts'
 import { withRooms } from './search/with-rooms.ts'
 import { createWhoWalks, type Walker } from './who-walks.ts'
 
-export interface RouteQuery {
-  readonly from: Place
-  readonly to: Place
-  readonly isStepFree: boolean
-  readonly preference: Preference
-}
-
-export interface NearestQuery {
-  readonly from: Place
-  readonly targets: readonly Place[]
-  readonly isStepFree: boolean
-  readonly preference: Preference
-}
-
-/** A route, and the one without steps beside it. */
-export interface Routes {
-  /** The one asked for. */
-  readonly route: Route
-  readonly stepFree: Result<Route, RouteFault>
-}
-
 export interface Wayfinder {
   /** Faults as section 8 names them. */
   find(query: RouteQuery): Result<Routes, RouteFault>
-  /** The target that costs least to come to, by its place in the list, with the route. */
-  findNearest(query: NearestQuery): Result<Routes & { readonly target: number }, RouteFault>
+  /** Of each kind what costs least to come to; null where nothing of it can be come to. */
+  findNearest(query: NearestQuery): Result<readonly (Nearest | null)[], RouteFault>
   /** Openings, units and relationships that are closed from now on, instead of those before. */
   setClosed(ids: Iterable<FeatureId>): void
   figures(): WayfinderFigures
@@ -66,8 +47,9 @@ const same = 0.5
 /** Finds ways in a venue. Making one is quick; each floor is prepared when a way first leads over it. */
 export function createWayfinder(venue: Venue, parameters: WalkingParameters = walkingParameters): Wayfinder {
   const passages = findPassages(venue)
-  const connectors = findConnectors(venue, passages, parameters)
-  const decks = planDecks(venue, passages, connectors)
+  const groups = groupLevels(venue, passages)
+  const connectors = findConnectors(venue, passages, groups, parameters)
+  const decks = planDecks(venue, passages, groups, connectors)
   const places = createPlaces(venue)
   const whoWalks = createWhoWalks(venue)
   const numbers = new Map(venue.units.map(({ id }, index) => [id, index]))
@@ -198,15 +180,14 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     if (from === null || target === null) return null
     const { view: fromView } = network.searchOn(from.deck)
     const admitted = fromView.admit([from.region])
-    const { costs } = network.spread(from, admitted, weights.shortest)
+    const isReached = network.reachedFrom(from, admitted)
     fromView.dismiss(admitted)
     const { deck, view } = network.searchOn(target)
     const components = new Set<number>()
     if (from.deck === target) components.add(view.componentOf(from.region))
     for (const stop of decks.stopsOn(target)) {
       const region = deck.regionOfUnit.get(connectors.stops[stop]?.unit ?? -1)
-      const isReached = Math.min(costs[2 * stop] ?? Infinity, costs[2 * stop + 1] ?? Infinity) < Infinity
-      if (region !== undefined && isReached) components.add(view.componentOf(region))
+      if (region !== undefined && isReached[stop] === 1) components.add(view.componentOf(region))
     }
     components.delete(0)
     const spot: Spot | null = deck.locator.nearest(
@@ -220,31 +201,35 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     return { levelId: unit.levelId, unitId: unit.id, point: { x: spot.x / 1000, y: spot.y / 1000 } }
   }
 
-  /** The target that costs least, by its place in the list: the stops are searched once for all. */
-  function nearestTarget(
+  /** What costs least to come to: what is not as near as the crow flies is not looked for. */
+  function nearestOf(
     start: PlaceOnLevel,
-    { targets, isStepFree, preference }: NearestQuery,
+    targets: readonly Place[],
+    { isStepFree, preference }: NearestQuery,
     isCourteous: boolean,
-  ): number | null {
+  ): Nearest | null {
     const network = networkFor({ isStepFree, isCourteous })
     const from = stand(start, network)
     if (from === null) return null
-    const { view } = network.searchOn(from.deck)
-    const admitted = view.admit([from.region])
-    const spread = network.spread(from, admitted, weights[preference])
-    view.dismiss(admitted)
-    let nearest: number | null = null
-    let least = Infinity
-    for (const [target, place] of targets.entries()) {
+    const own = weights[preference]
+    const candidates = targets.flatMap((place, target) => {
       const end = places.find(place)
-      const to = end === null ? null : stand(end, network)
+      const deck = end === null ? null : decks.deckOfLevel(end.levelId)
+      if (end === null || deck === null) return []
+      return [{ target, end, bound: network.bound(from, { deck, point: end.point }, reach, own) }]
+    })
+    let nearest: Nearest | null = null
+    let least = Infinity
+    for (const { target, end, bound } of candidates.sort((one, other) => one.bound - other.bound)) {
+      if (bound >= least) break
+      const to = stand(end, network)
       if (to === null) continue
-      const cost = withRooms(network, from, to, (rooms) =>
-        network.measure(from, to, rooms, weights[preference], spread),
-      )
-      if (cost >= least) continue
-      least = cost
-      nearest = target
+      withRooms(network, from, to, (rooms) => {
+        const found = network.find(from, to, rooms, own, least)
+        if (found === null) return
+        least = found.cost
+        nearest = { target, route: describe(found, network, placeOf(start, from), placeOf(end, to)) }
+      })
     }
     return nearest
   }
@@ -266,13 +251,12 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     findNearest(query) {
       const start = places.find(query.from)
       if (start === null) return fail({ kind: 'StartNotFound' })
-      const target = nearestTarget(start, query, true) ?? nearestTarget(start, query, false)
-      const place = target === null ? undefined : query.targets[target]
-      if (target === null || place === undefined) return fail({ kind: 'NotFound', nearest: null })
-      const ends = endsOf(query.from, place)
-      if (!ends.ok) return ends
-      const routes = withStepFree(ends.value, query)
-      return routes.ok ? succeed({ ...routes.value, target }) : routes
+      if (stand(start, networkFor({ isStepFree: query.isStepFree, isCourteous: false })) === null) {
+        return fail({ kind: 'StartNotFound' })
+      }
+      return succeed(
+        query.kinds.map((targets) => nearestOf(start, targets, query, true) ?? nearestOf(start, targets, query, false)),
+      )
     },
     setClosed(ids) {
       closed = new Set(ids)

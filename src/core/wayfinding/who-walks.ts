@@ -6,6 +6,7 @@ const stepped: ReadonlySet<string> = new Set(['stairs', 'steps', 'escalator'])
 
 /** Units besides corridors that are made to be walked through. */
 const thoroughfares: ReadonlySet<string> = new Set([
+  ...stepped,
   'elevator',
   'fieldofplay',
   'lounge',

@@ -2,14 +2,14 @@ import type { Box, Point } from '#src/core/venue/geometry/shape.ts'
 import type { Camera, ScreenPoint } from '../plan-view.ts'
 import { createProjector, type Size } from './projector.ts'
 
-/** CSS pixels a metre: a whole city block on a phone, and a desk that fills it. */
-const [leastScale, mostScale] = [0.4, 160]
+/** CSS pixels a metre: a whole city block on a phone, and a small room that fills it. */
+const [leastScale, mostScale] = [0.4, 96]
 const steepest = 60
 
-/** Pixels around what is fitted: at most these, and less of a small screen. */
-const widestMargin = 36
+/** Pixels beside what is fitted, where buttons stand, and above and below it: at most these, and less of a small screen. */
+const [besideMost, aboveMost] = [52, 36]
 /** A single room or desk is shown with what is around it. */
-const nearestFit = 16
+export const nearestFit = 16
 
 /** The camera within what can be drawn; its centre stays over the floor, so that nobody gets lost. */
 export function limitCamera(camera: Camera, box: Box): Camera {
@@ -24,8 +24,14 @@ export function limitCamera(camera: Camera, box: Box): Camera {
   }
 }
 
-/** The camera from which all of these points are in sight, as near as that goes. */
-export function fitCamera(points: readonly Point[], { width, height }: Size, bearing: number, pitch: number): Camera {
+/** The camera from which all of these points are in sight, as near as that goes; `nearest` is CSS pixels a metre. */
+export function fitCamera(
+  points: readonly Point[],
+  { width, height }: Size,
+  bearing: number,
+  pitch: number,
+  nearest = nearestFit,
+): Camera {
   const angle = (bearing * Math.PI) / 180
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity]
@@ -37,19 +43,19 @@ export function fitCamera(points: readonly Point[], { width, height }: Size, bea
     top = Math.max(top, up)
   }
   const [across, up] = [(left + right) / 2, (bottom + top) / 2]
-  const margin = Math.min(widestMargin, Math.min(width, height) * 0.05)
-  const free = { width: Math.max(40, width - 2 * margin), height: Math.max(40, height - 2 * margin) }
+  const [beside, above] = [Math.min(besideMost, width * 0.055), Math.min(aboveMost, height * 0.05)]
+  const free = { width: Math.max(40, width - 2 * beside), height: Math.max(40, height - 2 * above) }
   const scale = Math.min(
-    nearestFit,
+    nearest,
     free.width / Math.max(right - left, 0.1),
     free.height / Math.max((top - bottom) * Math.cos((pitch * Math.PI) / 180), 0.1),
   )
   const flat = { centre: { x: across * cos + up * sin, y: up * cos - across * sin }, scale, bearing, pitch }
-  return pitch === 0 ? flat : inPerspective(flat, points, { width, height }, free)
+  return pitch === 0 ? flat : inPerspective(flat, points, { width, height }, free, nearest)
 }
 
 /** What is near is larger: where the points come to lie says how much too near the camera is, and off which side. */
-function inPerspective(flat: Camera, points: readonly Point[], size: Size, free: Size): Camera {
+function inPerspective(flat: Camera, points: readonly Point[], size: Size, free: Size, nearest: number): Camera {
   let camera = flat
   for (let step = 0; step < 6; step += 1) {
     const projector = createProjector(camera, size)
@@ -58,7 +64,7 @@ function inPerspective(flat: Camera, points: readonly Point[], size: Size, free:
     const [top, bottom] = [Math.min(...seen.map(({ y }) => y)), Math.max(...seen.map(({ y }) => y))]
     const shrink = Math.min(1.2, free.width / Math.max(1, right - left), free.height / Math.max(1, bottom - top))
     const centre = projector.toPlan({ x: (left + right) / 2, y: (top + bottom) / 2 })
-    camera = { ...camera, centre, scale: Math.min(nearestFit, camera.scale * shrink) }
+    camera = { ...camera, centre, scale: Math.min(nearest, camera.scale * shrink) }
   }
   return camera
 }

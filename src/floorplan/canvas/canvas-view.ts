@@ -4,11 +4,14 @@ import { drawPattern } from '../theme/draw-pattern.ts'
 import { type Pattern, patterns as patternNames, type Theme } from '../theme/theme.ts'
 import { createLayer } from '../overlay/create-layer.ts'
 import { createOverlayLayer } from '../overlay/overlay-layer.ts'
+import { createPace } from '../overlay/pace.ts'
 import { drawFloor } from './draw-floor.ts'
 import { cutIntoChunks, type FloorChunks } from './floor-chunks.ts'
 
 /** Device pixels a CSS pixel that a processor can still fill in time. */
 const sharpest = 2
+/** Milliseconds a frame that go into putting a new floor together. */
+const preparingTime = 12
 
 /** The plan on a plain 2D canvas: straight from above, for machines without a GPU. */
 export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftware: boolean): PlanView {
@@ -31,13 +34,15 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
   function draw(): void {
     frame = 0
     if (floor === null || theme === null || camera === null || base.size().width === 0) return
+    // A first picture is put together over some frames; later ones change little of it.
+    if (!isTold && !floor.prepare(createPace(preparingTime))) return schedule(true)
     const flat = { ...camera, pitch: 0 }
     if (isFloorDue) {
       base.clear()
       drawFloor(base.context, floor, theme, patterns, flat, base.size(), base.ratio())
     }
     isFloorDue = false
-    over.draw(flat)
+    if (!over.draw(flat)) schedule(false)
     if (isTold) return
     isTold = true
     events.onDrawn()

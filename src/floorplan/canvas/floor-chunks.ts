@@ -1,6 +1,8 @@
 import { type Box, emptyBox, joinBoxes } from '#src/core/venue/geometry/shape.ts'
+import { boxAround } from '#src/core/venue/strokes.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
 import { type PlacePaint, type PlaceState, unpainted } from '../plan-view.ts'
+import type { Pace } from '../overlay/pace.ts'
 import type { Look, Scene, ScenePart, Surface, Wall } from '../scene/scene.ts'
 
 /** Metres a chunk is wide and deep: a zoomed screen draws a few, a whole floor some dozen. */
@@ -26,13 +28,14 @@ export interface FloorChunks {
   readonly outline: Path2D
   readonly outerWalls: Path2D
   readonly all: readonly Chunk[]
+  /** Puts chunks together while there is time for it; answers whether all are. Those that are not are when they are drawn. */
+  prepare(pace: Pace): boolean
   /** Only chunks in which a state is another are put together anew. */
   paint(paints: ReadonlyMap<FeatureId, PlacePaint>): void
 }
 
 interface Held {
   readonly part: ScenePart
-  readonly path: Path2D
   state: PlaceState
 }
 
@@ -41,23 +44,44 @@ interface HeldChunk extends Chunk {
   forget(): void
 }
 
+/** What lies in one square of the floor. */
+interface Square {
+  readonly parts: ScenePart[]
+  readonly walls: Wall[]
+  readonly lines: Wall[]
+}
+
 export function cutIntoChunks(scene: Scene): FloorChunks {
-  const groups = new Map<string, { parts: ScenePart[]; walls: Wall[]; lines: Wall[] }>()
-  const groupAt = (x: number, y: number) => {
-    const key = `${Math.floor(x / chunkSize)},${Math.floor(y / chunkSize)}`
-    const group = groups.get(key) ?? { parts: [], walls: [], lines: [] }
-    groups.set(key, group)
-    return group
+  const columns = new Map<number, Map<number, Square>>()
+  const squares: Square[] = []
+  const squareAt = (x: number, y: number): Square => {
+    const [across, up] = [Math.floor(x / chunkSize), Math.floor(y / chunkSize)]
+    let column = columns.get(across)
+    if (column === undefined) columns.set(across, (column = new Map()))
+    let square = column.get(up)
+    if (square === undefined) {
+      column.set(up, (square = { parts: [], walls: [], lines: [] }))
+      squares.push(square)
+    }
+    return square
   }
   for (const part of scene.parts)
-    groupAt((part.box.minX + part.box.maxX) / 2, (part.box.minY + part.box.maxY) / 2).parts.push(part)
-  for (const wall of scene.walls) groupAt(wall.corners[0] ?? 0, wall.corners[1] ?? 0).walls.push(wall)
-  for (const line of scene.lines) groupAt(line.corners[0] ?? 0, line.corners[1] ?? 0).lines.push(line)
-  const all = [...groups.values()].map(createChunk)
+    squareAt((part.box.minX + part.box.maxX) / 2, (part.box.minY + part.box.maxY) / 2).parts.push(part)
+  for (const wall of scene.walls) squareAt(wall.corners[0] ?? 0, wall.corners[1] ?? 0).walls.push(wall)
+  for (const line of scene.lines) squareAt(line.corners[0] ?? 0, line.corners[1] ?? 0).lines.push(line)
+  const all = squares.map(createChunk)
   return {
     outline: surfacePath(scene.outline),
     outerWalls: wallPath(scene.outerWalls),
     all,
+    prepare(pace) {
+      for (const chunk of all) {
+        if (!pace.mayGoOn()) return false
+        chunk.fills(false)
+        chunk.fills(true)
+      }
+      return true
+    },
     paint(paints) {
       for (const chunk of all) {
         let isSame = true
@@ -73,20 +97,11 @@ export function cutIntoChunks(scene: Scene): FloorChunks {
   }
 }
 
-function createChunk({
-  parts,
-  walls,
-  lines,
-}: {
-  readonly parts: readonly ScenePart[]
-  readonly walls: readonly Wall[]
-  readonly lines: readonly Wall[]
-}): HeldChunk {
-  const held = parts.map((part): Held => ({ part, path: surfacePath(part.surface), state: 'none' }))
+function createChunk({ parts, walls, lines }: Square): HeldChunk {
+  const held = parts.map((part): Held => ({ part, state: 'none' }))
   const kept = new Map<boolean, readonly Fill[]>()
-  const boxes = [...parts.map(({ box }) => box), ...[...walls, ...lines].map(({ corners }) => boxOf(corners))]
   return {
-    box: boxes.reduce(joinBoxes, emptyBox),
+    box: boxOf(parts, [...walls, ...lines]),
     walls: wallPath(walls),
     lines: wallPath(lines),
     held,
@@ -103,28 +118,31 @@ function createChunk({
 
 function join(held: readonly Held[]): readonly Fill[] {
   const fills = new Map<string, Fill>()
-  for (const { part, path, state } of held) {
+  for (const { part, state } of held) {
     const key = state === 'none' ? part.look : `${part.look}/${state}`
     const fill = fills.get(key) ?? { look: part.look, state, path: new Path2D() }
     fills.set(key, fill)
-    fill.path.addPath(path)
+    addSurface(fill.path, part.surface)
   }
   return [...fills.values()]
 }
 
-function boxOf(corners: Float32Array): Box {
-  let box = emptyBox
-  for (let corner = 0; corner < corners.length; corner += 2) {
-    const [x = 0, y = 0] = [corners[corner], corners[corner + 1]]
-    box = joinBoxes(box, { minX: x, minY: y, maxX: x, maxY: y })
-  }
-  return box
+function boxOf(parts: readonly ScenePart[], walls: readonly Wall[]): Box {
+  const box = parts.reduce((whole, part) => joinBoxes(whole, part.box), emptyBox)
+  return boxAround(
+    box,
+    walls.map(({ corners }) => corners),
+  )
 }
 
 function surfacePath(surface: Surface): Path2D {
   const path = new Path2D()
-  for (const rings of surface) for (const ring of rings) addLine(path, ring, true)
+  addSurface(path, surface)
   return path
+}
+
+function addSurface(path: Path2D, surface: Surface): void {
+  for (const rings of surface) for (const ring of rings) addLine(path, ring, true)
 }
 
 function wallPath(walls: readonly Wall[]): Path2D {

@@ -54,7 +54,7 @@ export function createMapView(host: HTMLElement, events: PlanEvents, theme: Them
   }
   function drawOver(): void {
     frame = 0
-    over.draw(looked)
+    if (!over.draw(looked)) later()
   }
   const fill = (source: string, data: PlanCollection): void => {
     void map.getSource<GeoJSONSource>(source)?.setData(data)

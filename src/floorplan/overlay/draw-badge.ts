@@ -1,4 +1,4 @@
-import { iconPaths } from './icon-paths.ts'
+import { filledIcons, iconPaths } from './icon-paths.ts'
 
 const paths = new Map<string, Path2D>()
 
@@ -30,13 +30,18 @@ export function drawBadge(
   context.fillStyle = fill
   context.fill()
   context.save()
-  const scale = (radius * 1.24) / 24
+  const scale = (radius * 1.3) / 24
   context.translate(x - 12 * scale, y - 12 * scale)
   context.scale(scale, scale)
-  context.strokeStyle = ink
-  context.lineWidth = 2.4
-  context.lineCap = 'round'
-  context.lineJoin = 'round'
-  context.stroke(pathOf(icon))
+  if (filledIcons.has(icon)) {
+    context.fillStyle = ink
+    context.fill(pathOf(icon))
+  } else {
+    context.strokeStyle = ink
+    context.lineWidth = 2.6
+    context.lineCap = 'round'
+    context.lineJoin = 'round'
+    context.stroke(pathOf(icon))
+  }
   context.restore()
 }

@@ -1,11 +1,19 @@
 import type { FeatureId } from '#src/core/venue/model.ts'
 import type { Projector } from '../camera/projector.ts'
-import { type Camera, type PlacePaint, type PlanMarks, type PlanOverlay, unpainted } from '../plan-view.ts'
-import type { Place, Scene } from '../scene/scene.ts'
+import {
+  type Camera,
+  type PlacePaint,
+  type PlanMarks,
+  type PlanOverlay,
+  type ScreenPoint,
+  unpainted,
+} from '../plan-view.ts'
+import type { Look, Place, Scene } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'
 import { type LabelLine, type LabelWish, layOutLabels, type Rectangle } from './label-layout.ts'
 import { labelRooms } from './label-room.ts'
 import { fontOf, type LabelSprites } from './label-sprites.ts'
+import type { Pace } from './pace.ts'
 import { wordingsOf } from './wordings.ts'
 
 interface Labelling {
@@ -20,27 +28,51 @@ interface Labelling {
   readonly taken: readonly Rectangle[]
   readonly isSeen: (x: number, y: number) => boolean
   readonly sprites: LabelSprites
+  readonly pace: Pace
 }
 
 /** CSS pixels; less says nothing. */
 const [leastWidth, leastHeight] = [22, 11]
+/** CSS pixels between what stands in the middle of a place, a sign or a person, and the name below it; labels keep some more. */
+const besideSign = 4
+
+const contains = ({ left, top, right, bottom }: Rectangle, { x, y }: ScreenPoint): boolean =>
+  x > left && x < right && y > top && y < bottom
 
 export function drawLabels(context: CanvasRenderingContext2D, labelling: Labelling): void {
-  const { theme, paints, sprites } = labelling
+  const { theme, paints, sprites, pace } = labelling
   const { font: family } = theme
-  const plain = { family, name: theme.text, lesser: theme.textMuted, halo: theme.halo }
+  // Under a heat map the ground is of other colours.
+  const grounds = labelling.overlay.heat === null ? groundsOf(labelling.scene) : noGrounds
   for (const { id, at, lines, width } of layOutLabels(wishesOf(labelling), labelling.taken, (line) =>
-    widthOf(context, line, family),
+    widthOf(context, line, family, pace),
   )) {
     const { state } = paints.get(id) ?? unpainted
     const { fill, text } = theme.states[state]
-    const ink = state === 'none' ? plain : { family, name: text, lesser: text, halo: fill }
-    sprites.draw(context, lines, width, at.x, at.y, ink)
+    const ground = grounds.get(id)
+    const ink =
+      state === 'none'
+        ? { family, name: theme.text, lesser: theme.textMuted, halo: ground ? theme.looks[ground] : theme.halo }
+        : { family, name: text, lesser: text, halo: fill }
+    sprites.draw(context, lines, width, at.x, at.y, ink, pace)
   }
 }
 
-function wishesOf({ scene, overlay, marks, paints, camera, projector, isSeen }: Labelling): LabelWish[] {
-  const signed = new Set(scene.icons.map(({ id }) => id))
+const noGrounds: ReadonlyMap<FeatureId, Look> = new Map()
+const knownGrounds = new WeakMap<Scene, ReadonlyMap<FeatureId, Look>>()
+
+/** What the units are drawn as: their names are outlined in it, which keeps furniture out of the letters and leaves no trace beside it. */
+function groundsOf(scene: Scene): ReadonlyMap<FeatureId, Look> {
+  const known = knownGrounds.get(scene)
+  if (known !== undefined) return known
+  const grounds = new Map(
+    scene.parts.flatMap(({ id, look, isPlace, stands }) => (isPlace && !stands ? [[id, look] as const] : [])),
+  )
+  knownGrounds.set(scene, grounds)
+  return grounds
+}
+
+function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isSeen }: Labelling): LabelWish[] {
   const wishes: LabelWish[] = []
   const rooms = labelRooms(scene.turn, camera)
   for (const place of scene.places) {
@@ -52,13 +84,14 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, isSeen }: 
     if (!isSeen(at.x, at.y)) continue
     const { state } = paints.get(place.id) ?? unpainted
     const label = overlay.labels.get(place.id) ?? { name: place.name }
-    // Under its sign.
-    const shift = signed.has(place.id) ? 18 : 0
+    const over = taken.findLast((box) => contains(box, at))
+    const top = over && over.bottom + besideSign
     wishes.push({
       id: place.id,
-      at: { x: at.x, y: at.y + shift },
+      at,
+      top,
       width,
-      height: height - 2 * shift,
+      height: top === undefined ? height : at.y + height / 2 - top,
       wordings: wordingsOf(label, state !== 'none', place.kind === 'fixture'),
       priority: priorityOf(place, state === 'notMatching', marks),
     })
@@ -84,11 +117,12 @@ function priorityOf(
 
 const widths = new Map<string, number>()
 
-function widthOf(context: CanvasRenderingContext2D, line: LabelLine, family: string): number {
+function widthOf(context: CanvasRenderingContext2D, line: LabelLine, family: string, pace: Pace): number | null {
   const font = fontOf(line, family)
   const key = `${font}|${line.text}`
   const known = widths.get(key)
   if (known !== undefined) return known
+  if (!pace.mayGoOn()) return null
   context.font = font
   const { width } = context.measureText(line.text)
   // Names come and go with venues; what is kept must not.

@@ -1,9 +1,9 @@
 import type { Projector } from '../camera/projector.ts'
 import type { Marker } from '../plan-view.ts'
-import { iconOfAmenity } from '../scene/category-looks.ts'
+import { iconOfAmenity } from '#src/core/venue/category-looks.ts'
 import type { Theme } from '../theme/theme.ts'
 import { drawBadge } from './draw-badge.ts'
-import type { Rectangle } from './label-layout.ts'
+import { createGrid, type Rectangle } from './label-layout.ts'
 
 export interface MarkerBox extends Rectangle {
   readonly id: string
@@ -20,20 +20,27 @@ export function drawMarkers(
   isSeen: (x: number, y: number) => boolean,
 ): readonly MarkerBox[] {
   const boxes: MarkerBox[] = []
+  const grid = createGrid()
   for (const marker of markers) {
     const { x, y } = projector.toScreen(marker.point)
     if (!isSeen(x, y)) continue
-    const { width, height } = drawMarker(context, marker, x, y, theme, projector)
-    boxes.push({
-      id: marker.id,
-      left: x - width / 2,
-      right: x + width / 2,
-      top: y - height / 2,
-      bottom: y + height / 2,
-    })
+    const isCrowded = marker.kind === 'object' && !grid.isFree(boxAround(x, y, sizeOfObject(context, marker, theme)))
+    const drawn = isCrowded
+      ? drawDot(context, marker, x, y, theme)
+      : drawMarker(context, marker, x, y, theme, projector)
+    const box = boxAround(x, y, drawn)
+    grid.take(box)
+    boxes.push({ id: marker.id, ...box })
   }
   return boxes
 }
+
+const boxAround = (x: number, y: number, { width, height }: Drawn): Rectangle => ({
+  left: x - width / 2,
+  right: x + width / 2,
+  top: y - height / 2,
+  bottom: y + height / 2,
+})
 
 interface Drawn {
   readonly width: number
@@ -81,26 +88,63 @@ function drawPerson(
   disc(context, x, y + 1, personRadius + 3, theme.shadow)
   disc(context, x, y, personRadius + 2, isOwn ? theme.accent : theme.surface)
   disc(context, x, y, personRadius, theme.isDark ? `oklch(0.42 0.09 ${hue})` : `oklch(0.88 0.07 ${hue})`)
-  context.font = `600 11px ${theme.font}`
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
   context.fillStyle = theme.isDark ? `oklch(0.95 0.04 ${hue})` : `oklch(0.34 0.1 ${hue})`
-  context.fillText(initials.slice(0, 2), x, y + 0.5)
+  if (isOwn) star(context, x, y)
+  else {
+    context.font = `600 11px ${theme.font}`
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    context.fillText(initials.slice(0, 2), x, y + 0.5)
+  }
   return { width: 2 * personRadius + 6, height: 2 * personRadius + 6 }
+}
+
+/** Drawn, since few fonts have the sign, and looking for one that has takes longer than the whole floor. */
+function star(context: CanvasRenderingContext2D, x: number, y: number): void {
+  context.beginPath()
+  for (let point = 0; point < 10; point += 1) {
+    const angle = (point * Math.PI) / 5
+    const reach = point % 2 === 0 ? 5.5 : 2.3
+    context.lineTo(x + reach * Math.sin(angle), y - reach * Math.cos(angle))
+  }
+  context.fill()
+}
+
+type ObjectMarker = Extract<Marker, { readonly kind: 'object' }>
+
+/** CSS pixels that the dot takes of a pill. */
+const dotOf = ({ colour }: ObjectMarker): number => (colour === null ? 0 : 14)
+
+function sizeOfObject(context: CanvasRenderingContext2D, marker: ObjectMarker, theme: Theme): Drawn {
+  context.font = `600 11px ${theme.font}`
+  return { width: context.measureText(marker.value).width + dotOf(marker) + 16, height: 22 }
+}
+
+/** Where its pill would lie over another: its colour alone. Nearer, there is room for the words. */
+function drawDot(
+  context: CanvasRenderingContext2D,
+  { colour }: ObjectMarker,
+  x: number,
+  y: number,
+  theme: Theme,
+): Drawn {
+  disc(context, x, y, 7, theme.line)
+  disc(context, x, y, 6, theme.surface)
+  disc(context, x, y, 4, colour ?? theme.textMuted)
+  return { width: 14, height: 14 }
 }
 
 /** A pill with what the object says: its colour as a dot, its value in words. */
 function drawObject(
   context: CanvasRenderingContext2D,
-  { value, colour }: Extract<Marker, { readonly kind: 'object' }>,
+  marker: ObjectMarker,
   x: number,
   y: number,
   theme: Theme,
 ): Drawn {
-  context.font = `600 11px ${theme.font}`
-  const words = context.measureText(value).width
-  const dot = colour === null ? 0 : 14
-  const [width, height] = [words + dot + 16, 22]
+  const { value, colour } = marker
+  const { width, height } = sizeOfObject(context, marker, theme)
+  const dot = dotOf(marker)
   context.beginPath()
   context.roundRect(x - width / 2, y - height / 2, width, height, height / 2)
   context.fillStyle = theme.surface
@@ -119,7 +163,7 @@ function drawObject(
 /** Where one stands; the wedge is what one looks at. */
 function drawYou(
   context: CanvasRenderingContext2D,
-  { heading, point }: Extract<Marker, { readonly kind: 'you' }>,
+  { heading, point, words = '' }: Extract<Marker, { readonly kind: 'you' }>,
   x: number,
   y: number,
   theme: Theme,
@@ -142,5 +186,16 @@ function drawYou(
   disc(context, x, y + 1, 12, theme.shadow)
   disc(context, x, y, 10, theme.surface)
   disc(context, x, y, 7.5, theme.you)
-  return { width: 24, height: 24 }
+  if (words === '') return { width: 24, height: 24 }
+  context.font = `700 14px ${theme.font}`
+  const width = context.measureText(words).width + 18
+  context.beginPath()
+  context.roundRect(x - width / 2, y + 15, width, 24, 12)
+  context.fillStyle = theme.you
+  context.fill()
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillStyle = theme.surface
+  context.fillText(words, x, y + 27.5)
+  return { width, height: 80 }
 }

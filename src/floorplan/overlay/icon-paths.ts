@@ -1,13 +1,18 @@
 import type { IconName } from '../scene/scene.ts'
 
-/** Strokes on a square of 24 (Lucide, ISC licence; some are simpler, since they are drawn at 12 pixels). */
+/** Those that are filled; of the others the strokes are drawn. */
+export const filledIcons: ReadonlySet<string> = new Set(['toilet', 'women', 'men'])
+
+/** On a square of 24 (Lucide, ISC licence; some are simpler, since they are drawn at 12 pixels). */
 export const iconPaths: Readonly<Record<IconName | 'up' | 'down' | 'flag', string>> = {
-  stairs: 'M3 20h5v-5h5v-5h5V5h3',
-  lift: 'M7 10l5-6 5 6M7 14l5 6 5-6',
+  stairs: 'M2 20h6v-5.5h6V9h6V3.5h2',
+  lift: 'M5.5 9.5L12 2.5l6.5 7M5.5 14.5l6.5 7 6.5-7',
   escalator: 'M3 19h4L17 6h4M15 16h5v-5M20 16l-6-6',
   ramp: 'M3 19h18V8z',
   toilet:
-    'M7 12h13a1 1 0 0 1 1 1 5 5 0 0 1-5 5h-.6l1.6 4H5.4L7 18M8 18a5 5 0 0 1-5-5V4a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v8',
+    'M6 1a2 2 0 1 0 .01 0zM4.6 6.2h2.8l3.1 9.6H8.2V23H3.8v-7.2H1.5zM18 1a2 2 0 1 0 .01 0zM15 6.2h6a1.5 1.5 0 0 1 1.5 1.5v7h-2V23h-5v-8.3h-2v-7A1.5 1.5 0 0 1 15 6.2zM11.4 2h1.2v20h-1.2z',
+  women: 'M12 .5a2.8 2.8 0 1 0 .01 0zM10 7.2h4l4.4 9.8h-3.2V24H8.8v-7H5.6z',
+  men: 'M12 .5a2.8 2.8 0 1 0 .01 0zM8.2 7.2h7.6A1.8 1.8 0 0 1 17.6 9v7.5h-2.4V24h-2.5v-7.2h-1.4V24H8.8v-7.5H6.4V9a1.8 1.8 0 0 1 1.8-1.8z',
   accessible:
     'M15 4a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 19l1-7-6 1M5 8l3-3 5.5 3-2.36 3.5M4.24 14.5a5 5 0 0 0 6.88 6M13.76 17.5a5 5 0 0 0-6.88-6',
   shower:

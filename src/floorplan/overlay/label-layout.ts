@@ -13,6 +13,8 @@ export interface LabelWish {
   readonly id: FeatureId
   /** Its middle, in CSS pixels. */
   readonly at: ScreenPoint
+  /** Where it hangs from, below what stands in the middle; without it, it stands in the middle itself. */
+  readonly top?: number | undefined
   /** CSS pixels there are across and down; nothing is written that does not fit. */
   readonly width: number
   readonly height: number
@@ -37,8 +39,8 @@ export interface Rectangle {
   readonly bottom: number
 }
 
-/** CSS pixels that a line of text is wide. */
-export type Measure = (line: LabelLine) => number
+/** CSS pixels that a line of text is wide; null where there was no time to measure it, and the label waits. */
+export type Measure = (line: LabelLine) => number | null
 
 const leading = 1.2
 /** CSS pixels between two labels. */
@@ -58,21 +60,33 @@ export function layOutLabels(
     for (const lines of wish.wordings) {
       const height = lines.reduce((sum, { size }) => sum + size * leading, 0)
       if (height > wish.height) continue
-      const width = lines.reduce((widest, line) => Math.max(widest, measure(line)), 0)
+      const width = widest(lines, measure)
+      if (width === null) break
       if (width > wish.width) continue
+      const at = wish.top === undefined ? wish.at : { x: wish.at.x, y: wish.top + height / 2 }
       const box = {
-        left: wish.at.x - width / 2 - gap,
-        top: wish.at.y - height / 2 - gap,
-        right: wish.at.x + width / 2 + gap,
-        bottom: wish.at.y + height / 2 + gap,
+        left: at.x - width / 2 - gap,
+        top: at.y - height / 2 - gap,
+        right: at.x + width / 2 + gap,
+        bottom: at.y + height / 2 + gap,
       }
       if (!grid.isFree(box)) continue
       grid.take(box)
-      placed.push({ id: wish.id, at: wish.at, lines, width, height })
+      placed.push({ id: wish.id, at, lines, width, height })
       break
     }
   }
   return placed
+}
+
+function widest(lines: readonly LabelLine[], measure: Measure): number | null {
+  let most = 0
+  for (const line of lines) {
+    const width = measure(line)
+    if (width === null) return null
+    most = Math.max(most, width)
+  }
+  return most
 }
 
 /** What is taken of the screen, in squares, so that a label looks only at its surroundings. */

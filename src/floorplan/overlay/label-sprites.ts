@@ -1,4 +1,5 @@
 import type { LabelLine } from './label-layout.ts'
+import type { Pace } from './pace.ts'
 
 /** How a label is written. */
 export interface LabelInk {
@@ -27,6 +28,7 @@ export const fontOf = ({ size, weight }: LabelLine, family: string): string => `
  * drawn with every frame.
  */
 export interface LabelSprites {
+  /** One that is not there yet waits for a frame that has time to write it. */
   draw(
     context: CanvasRenderingContext2D,
     lines: readonly LabelLine[],
@@ -34,6 +36,7 @@ export interface LabelSprites {
     x: number,
     y: number,
     ink: LabelInk,
+    pace: Pace,
   ): void
 }
 
@@ -41,10 +44,11 @@ export interface LabelSprites {
 export function createLabelSprites(ratio: number, isRead: boolean): LabelSprites {
   const sprites = new Map<string, Sprite>()
   return {
-    draw(context, lines, width, x, y, ink) {
+    draw(context, lines, width, x, y, ink, pace) {
       const key = `${ink.name}|${ink.lesser}|${ink.halo}|${lines.map(({ text, size, weight }) => `${weight} ${size} ${text}`).join('|')}`
       let sprite = sprites.get(key)
       if (sprite === undefined) {
+        if (!pace.mayGoOn()) return
         if (sprites.size >= most) sprites.clear()
         sprite = write(lines, width, ink, ratio, isRead)
         sprites.set(key, sprite)

@@ -7,9 +7,13 @@ import { createLayer, type Layer } from './create-layer.ts'
 import type { MarkerBox } from './draw-markers.ts'
 import { createLabelSprites } from './label-sprites.ts'
 import { drawOverlay } from './overlay.ts'
+import { createPace } from './pace.ts'
 
 const nothingOver: PlanOverlay = { labels: new Map(), markers: [], routes: [], heat: null }
 const nothingMarked: PlanMarks = { chosen: null, hovered: null, focused: null }
+
+/** Milliseconds a frame that go into writing labels: a few of them a frame come while the plan is moved. */
+const writingTime = 6
 
 /** The canvas over either painter's floor. */
 export interface OverlayLayer {
@@ -17,7 +21,8 @@ export interface OverlayLayer {
   paint(paints: ReadonlyMap<FeatureId, PlacePaint>): void
   cover(overlay: PlanOverlay): void
   mark(marks: PlanMarks): void
-  draw(camera: Camera): void
+  /** Answers whether all of it is drawn; where not, the next frame goes on. */
+  draw(camera: Camera): boolean
   markerAt(point: ScreenPoint): string | null
   resize(size: Size, ratio: number): void
   destroy(): void
@@ -33,28 +38,37 @@ export function createOverlayLayer(host: HTMLElement, isRead: boolean): OverlayL
   let overlay = nothingOver
   let marks = nothingMarked
   let boxes: readonly MarkerBox[] = []
-  let sprites = createLabelSprites(1, isRead)
+  let sharpness = 1
+  let sprites = createLabelSprites(sharpness, isRead)
+  const sharpen = (ratio: number): void => {
+    const wanted = ratio * (theme?.magnified ?? 1)
+    if (wanted !== sharpness) sprites = createLabelSprites(wanted, isRead)
+    sharpness = wanted
+  }
   return {
     show(nextScene, nextTheme) {
       if (nextScene !== scene) placesById = new Map(nextScene.places.map((place) => [place.id, place]))
       scene = nextScene
       theme = nextTheme
+      sharpen(layer.ratio())
     },
     paint: (next) => void (paints = next),
     cover: (next) => void (overlay = next),
     mark: (next) => void (marks = next),
     draw(camera) {
-      if (scene === null || theme === null) return
+      if (scene === null || theme === null) return true
+      const pace = createPace(writingTime)
       layer.clear()
-      const state = { scene, theme, paints, overlay, marks, placesById, sprites }
+      const state = { scene, theme, paints, overlay, marks, placesById, sprites, pace }
       boxes = drawOverlay(layer.context, state, camera, layer.size())
+      return pace.isWhole()
     },
     markerAt({ x, y }) {
       const found = boxes.findLast(({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom)
       return found?.id ?? null
     },
     resize(size, ratio) {
-      if (ratio !== layer.ratio()) sprites = createLabelSprites(ratio, isRead)
+      sharpen(ratio)
       layer.resize(size, ratio)
     },
     destroy: layer.destroy,

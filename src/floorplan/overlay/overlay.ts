@@ -7,9 +7,11 @@ import { drawBadge } from './draw-badge.ts'
 import { drawLabels } from './draw-labels.ts'
 import { drawMarkers, type MarkerBox } from './draw-markers.ts'
 import { drawRoutes } from './draw-routes.ts'
-import { heatColour } from './heat-colour.ts'
+import { drawHeat, drawHeatWords } from './draw-heat.ts'
 import { createGrid, type Rectangle } from './label-layout.ts'
 import type { LabelSprites } from './label-sprites.ts'
+import type { Pace } from './pace.ts'
+import { fillSurface, trace } from './trace-surface.ts'
 
 /** What is drawn over a floor with every camera: both painters share it, so that both say the same. */
 export interface OverlayState {
@@ -20,15 +22,37 @@ export interface OverlayState {
   readonly marks: PlanMarks
   readonly placesById: ReadonlyMap<FeatureId, Place>
   readonly sprites: LabelSprites
+  readonly pace: Pace
 }
 
 /** CSS pixels a metre from which signs are shown, and from which all of them are. */
 const signsFrom = 3.2
 /** CSS pixels: smaller where the whole floor is on a phone. */
-const badgeRadius = ({ scale }: Camera): number => Math.min(9.5, Math.max(6.5, 4.5 + scale * 0.45))
+const badgeRadius = ({ scale }: Camera): number => Math.min(11, Math.max(7.5, 5.5 + scale * 0.4))
 
-/** Draws over a cleared context, in CSS pixels; answers where markers are, topmost last. */
+/** Draws over a cleared context, in CSS pixels, as large as the theme says; answers where markers are, topmost last. */
 export function drawOverlay(
+  context: CanvasRenderingContext2D,
+  state: OverlayState,
+  camera: Camera,
+  { width, height }: Size,
+): readonly MarkerBox[] {
+  const { magnified } = state.theme
+  context.save()
+  context.scale(magnified, magnified)
+  const size = { width: width / magnified, height: height / magnified }
+  const boxes = drawAll(context, state, { ...camera, scale: camera.scale / magnified }, size)
+  context.restore()
+  return boxes.map(({ id, left, right, top, bottom }) => ({
+    id,
+    left: left * magnified,
+    right: right * magnified,
+    top: top * magnified,
+    bottom: bottom * magnified,
+  }))
+}
+
+function drawAll(
   context: CanvasRenderingContext2D,
   state: OverlayState,
   camera: Camera,
@@ -36,7 +60,7 @@ export function drawOverlay(
 ): readonly MarkerBox[] {
   const { scene, theme, overlay, marks, placesById, paints } = state
   const projector = createProjector(camera, size)
-  drawHeat(context, state, projector)
+  drawHeat(context, scene, overlay.heat, projector, theme)
   const hovered = placesById.get(marks.hovered ?? '')
   if (hovered !== undefined) fillSurface(context, projector, hovered.surface, theme.hover)
   drawAssigned(context, state, camera, projector, size)
@@ -50,6 +74,7 @@ export function drawOverlay(
   const taken: Rectangle[] = [...ends]
   const boxes = drawMarkers(context, overlay.markers, projector, theme, isSeen)
   taken.push(...boxes)
+  taken.push(...drawHeatWords(context, scene, overlay.heat, projector, theme, taken))
   const radius = badgeRadius(camera)
   const signs = camera.scale < signsFrom ? [] : placeSigns(scene, projector, taken, isSeen, radius)
   taken.push(...signs.map(({ box }) => box))
@@ -64,6 +89,7 @@ export function drawOverlay(
     taken,
     isSeen,
     sprites: state.sprites,
+    pace: state.pace,
   })
   for (const { icon, x, y } of signs) drawBadge(context, icon, x, y, radius, theme.badge, theme.badgeText, theme.halo)
   // Over the labels: people are who one looks for.
@@ -95,21 +121,6 @@ function placeSigns(
   })
 }
 
-function drawHeat(
-  context: CanvasRenderingContext2D,
-  { scene, theme, overlay }: OverlayState,
-  projector: Projector,
-): void {
-  const { heat } = overlay
-  if (heat === null) return
-  const whole = heat.get(scene.levelId)
-  if (whole !== undefined) fillSurface(context, projector, scene.outline, heatColour(whole, theme.heat))
-  for (const { id, areaId, surface } of scene.sections) {
-    const share = heat.get(id) ?? (areaId === null ? undefined : heat.get(areaId))
-    if (share !== undefined) fillSurface(context, projector, surface, heatColour(share, theme.heat))
-  }
-}
-
 /** An edge within what is reserved to somebody; the state inside of it stays as it is. */
 function drawAssigned(
   context: CanvasRenderingContext2D,
@@ -135,20 +146,6 @@ function drawAssigned(
   }
 }
 
-function trace(context: CanvasRenderingContext2D, projector: Projector, surface: Surface): void {
-  context.beginPath()
-  for (const rings of surface) {
-    for (const ring of rings) {
-      for (let corner = 0; corner < ring.length; corner += 2) {
-        const { x, y } = projector.toScreen({ x: ring[corner] ?? 0, y: ring[corner + 1] ?? 0 })
-        if (corner === 0) context.moveTo(x, y)
-        else context.lineTo(x, y)
-      }
-      context.closePath()
-    }
-  }
-}
-
 function stroke(context: CanvasRenderingContext2D, colour: string, width: number): void {
   context.strokeStyle = colour
   context.lineWidth = width
@@ -167,10 +164,4 @@ function outline(
 ): void {
   trace(context, projector, surface)
   stroke(context, colour, width)
-}
-
-function fillSurface(context: CanvasRenderingContext2D, projector: Projector, surface: Surface, colour: string): void {
-  trace(context, projector, surface)
-  context.fillStyle = colour
-  context.fill('evenodd')
 }

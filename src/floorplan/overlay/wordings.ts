@@ -3,7 +3,7 @@ import type { LabelLine } from './label-layout.ts'
 
 const [nameSize, smallName, leastName, lesserSize] = [12.5, 11.5, 10.5, 11]
 
-/** How a place may be named, fullest first: name, seats and state; name and state; the name, in two lines, smaller; of a desk its number. */
+/** How a place may be named, fullest first: name, seats and state; name and state; the name, in two lines, smaller; its number. */
 export function wordingsOf(
   { name, detail, state }: PlaceLabel,
   isBookable: boolean,
@@ -31,11 +31,11 @@ export function wordingsOf(
     ...(both.length > 1 ? [halved(smallName)] : []),
     [named(leastName)],
     ...(both.length > 1 ? [halved(leastName)] : []),
-    ...(isDesk ? [[{ text: numberOf(name), size: leastName, weight }]] : []),
+    ...(isDesk || /\d/.test(numberOf(name)) ? [[{ text: numberOf(name), size: leastName, weight }]] : []),
   ]
 }
 
-/** What tells a desk from the others beside it: 'KAR-2N-014' and 'Desk 14' are 14 to whoever stands there. */
+/** What tells a place from the others beside it: 'KAR-2N-014' and 'Desk 14' are 14 to whoever stands there, 'Office 2.53' is 2.53. */
 const numberOf = (name: string): string => name.split(/[\s-]/).at(-1) ?? name
 
 /** In two lines, as even as its spaces allow; one where it has none. */

@@ -1,15 +1,17 @@
 import type { Point } from '#src/core/venue/geometry/shape.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
-import { cornersOfBox, fitCamera, holdAt, limitCamera, turnAt, zoomAt } from '../camera/move-camera.ts'
+import { cornersOfBox, fitCamera, holdAt, limitCamera, nearestFit, turnAt, zoomAt } from '../camera/move-camera.ts'
 import { createProjector, type Size } from '../camera/projector.ts'
 import type { Camera, PlacePaint, PlanMarks, PlanOverlay, PlanView, ScreenPoint } from '../plan-view.ts'
 import { createHitIndex, type HitIndex } from '../scene/hit-index.ts'
 import type { Place, Scene } from '../scene/scene.ts'
 import { readTheme } from '../theme/read-theme.ts'
+import type { Theme } from '../theme/theme.ts'
 import { watchTheme } from '../theme/watch-theme.ts'
 import { choosePainter, type PainterChoice } from './choose-painter.ts'
 import { listenToGestures } from './gestures.ts'
 import { createGlide } from './glide.ts'
+import { nextTask } from '#src/flows/next-task.ts'
 
 export interface StageEvents {
   onPress(placeId: FeatureId): void
@@ -29,10 +31,13 @@ export interface Stage {
   cover(overlay: PlanOverlay): void
   mark(marks: PlanMarks): void
   raise(is3d: boolean): void
+  /** What is up whenever the whole floor is shown, in degrees clockwise from north; null: as the building stands upright. */
+  turnUpright(bearing: number | null): void
   camera(): Camera | null
   /** In motion, unless the user wants none. */
   moveTo(camera: Camera): void
   fitTo(places: readonly Place[]): void
+  fitPoints(points: readonly Point[]): void
   /** Into sight, moving no more than that takes. */
   reveal(place: Place): void
   zoomBy(factor: number): void
@@ -44,16 +49,27 @@ export interface Stage {
 
 /** Of which 3D looks at the floor. */
 const pitched = 52
+/** How much larger a floor has to be drawn for it to be laid on its side: a long house on a wide screen. */
+const muchLarger = 1.3
+/** CSS pixels from the middle of a place in sight to an edge, at least. */
+const fromEdge = 48
 /** CSS pixels a thrown plan goes on, a pixel a millisecond. */
 const throwLength = 180
 
+/** Nobody has moved it since. */
+const isSameLook = (one: Camera, other: Camera): boolean =>
+  Math.abs(one.scale / other.scale - 1) < 0.01 &&
+  Math.abs(one.bearing - other.bearing) < 1 &&
+  Math.hypot(one.centre.x - other.centre.x, one.centre.y - other.centre.y) * one.scale < 4
+
 export function createStage(host: HTMLElement, choice: PainterChoice, events: StageEvents): Stage {
   let view: PlanView | null = null
-  let theme = readTheme(host)
+  let theme: Theme | null = null
   let scene: Scene | null = null
   let hits: HitIndex | null = null
   let camera: Camera | null = null
   let is3d = false
+  let facing: number | null = null
   let isGone = false
   let paints: ReadonlyMap<FeatureId, PlacePaint> | null = null
   let overlay: PlanOverlay | null = null
@@ -73,13 +89,31 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     if (camera !== null && scene !== null) glide.to(camera, limitCamera(next, scene.box))
   }
 
+  const themeNow = (): Theme => (theme ??= readTheme(host))
+
+  // What is drawn larger is looked at from nearer by.
+  const nearest = (): number => nearestFit * themeNow().magnified
+  function fit(points: readonly Point[]): void {
+    if (scene === null) return
+    const { bearing = facing ?? scene.turn, pitch = 0 } = camera ?? {}
+    go(fitCamera(points, size(), bearing, pitch, nearest()))
+  }
+
+  /** Each step is a task of its own: together they would hold up whoever types or scrolls meanwhile. */
   async function start(wanted: PainterChoice): Promise<void> {
-    if (camera === null) return
-    const made = await choosePainter(wanted, host, painterEvents, theme, camera)
+    await nextTask()
+    if (camera === null || isGone) return
+    themeNow()
+    await nextTask()
+    if (isGone) return
+    const made = await choosePainter(wanted, host, painterEvents, themeNow(), camera)
     if (isGone) return made.destroy()
     view = made
     view.resize()
-    if (scene !== null) view.show(scene, theme)
+    await nextTask()
+    // It was left meanwhile, or failed and another takes over.
+    if (isGone || view !== made) return
+    if (scene !== null) view.show(scene, themeNow())
     if (paints !== null) view.paint(paints)
     if (overlay !== null) view.cover(overlay)
     if (marks !== null) view.mark(marks)
@@ -97,7 +131,8 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
   }
 
   const placeAt = (at: ScreenPoint): Place | null => {
-    if (camera === null || hits === null) return null
+    if (camera === null || scene === null) return null
+    hits ??= createHitIndex(scene.places)
     return hits.placeAt(createProjector(flatten(camera), size()).toPlan(at))
   }
   /** The canvas shows every camera straight from above. */
@@ -142,24 +177,30 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
   const observer = new ResizeObserver(() => {
     const next = size()
     if (next.width === lastSize.width && next.height === lastSize.height) return
-    const wasHidden = lastSize.width === 0 || lastSize.height === 0
+    const wasWhole = scene !== null && camera !== null && isSameLook(camera, wholeFloor(scene, is3d, lastSize))
     lastSize = next
     view?.resize()
-    if (wasHidden && scene !== null) look(wholeFloor(scene))
+    if (wasWhole && scene !== null) look(wholeFloor(scene))
     else if (camera !== null) look(camera)
   })
   observer.observe(host)
   const stopTheme = watchTheme(() => {
-    theme = readTheme(host)
-    if (scene !== null) view?.show(scene, theme)
+    theme = null
+    if (scene !== null) view?.show(scene, themeNow())
   })
 
-  const wholeFloor = (of: Scene, isRaised = is3d): Camera => {
+  const wholeFloor = (of: Scene, isRaised = is3d, within = size()): Camera => {
     const outline = of.outline.flatMap(([ring = new Float32Array()]) =>
       Array.from({ length: ring.length / 2 }, (_, index) => ({ x: ring[2 * index] ?? 0, y: ring[2 * index + 1] ?? 0 })),
     )
     const points = outline.length > 0 ? outline : cornersOfBox(of.box)
-    return limitCamera(fitCamera(points, size(), of.turn, isRaised ? pitched : 0), of.box)
+    const fitted = (bearing: number): Camera =>
+      limitCamera(fitCamera(points, within, bearing, isRaised ? pitched : 0, nearest()), of.box)
+    if (facing !== null) return fitted(facing)
+    const upright = fitted(of.turn)
+    // Whichever quarter is nearer to north.
+    const onItsSide = fitted(of.turn > 0 ? of.turn - 90 : of.turn + 90)
+    return onItsSide.scale > upright.scale * muchLarger ? onItsSide : upright
   }
 
   return {
@@ -167,14 +208,14 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       const isFirst = scene === null
       const isSame = scene?.levelId === next.levelId
       scene = next
-      hits = createHitIndex(next.places)
+      hits = null
       hovered = null
       if (!isSame || camera === null) {
         camera = limitCamera(begin ?? wholeFloor(next), next.box)
         events.onCamera(camera)
       }
       if (isFirst) void start(choice)
-      view?.show(next, theme)
+      view?.show(next, themeNow())
       view?.look(camera)
     },
     paint(next) {
@@ -196,21 +237,29 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       const isWhole = Math.abs(camera.scale / wholeFloor(scene, !next).scale - 1) < 0.05
       go(isWhole ? wholeFloor(scene, next) : { ...camera, pitch: next ? pitched : 0 })
     },
+    turnUpright(bearing) {
+      if (facing === bearing) return
+      facing = bearing
+      if (scene !== null) look(wholeFloor(scene))
+    },
     camera: () => camera,
     moveTo: go,
     fitTo(places) {
       if (scene === null) return
       if (places.length === 0) return go(wholeFloor(scene))
-      const points = places.flatMap(({ box }) => cornersOfBox(box))
-      const { bearing = scene.turn, pitch = 0 } = camera ?? {}
-      go(fitCamera(points, size(), bearing, pitch))
+      fit(places.flatMap(({ box }) => cornersOfBox(box)))
     },
+    fitPoints: fit,
     reveal(place) {
       if (camera === null) return
       const at = createProjector(flatten(camera), size()).toScreen(place.centre)
-      const edge = 60
-      const isSeen = at.x > edge && at.y > edge && at.x < host.clientWidth - edge && at.y < host.clientHeight - edge
-      if (!isSeen) go({ ...camera, centre: place.centre })
+      const { width, height } = size()
+      const within = (value: number, most: number): number => {
+        const edge = Math.min(fromEdge, most / 2)
+        return Math.min(most - edge, Math.max(edge, value))
+      }
+      const to = { x: within(at.x, width), y: within(at.y, height) }
+      if (to.x !== at.x || to.y !== at.y) go(holdAt(camera, place.centre, to, size()))
     },
     zoomBy(factor) {
       if (camera !== null && scene !== null) go(zoomAt(camera, factor, middle(), size(), scene.box))
@@ -219,7 +268,8 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       if (camera !== null) go({ ...camera, bearing: camera.bearing + degrees })
     },
     resetNorth() {
-      if (camera !== null && scene !== null) go({ ...camera, bearing: scene.turn, pitch: is3d ? pitched : 0 })
+      if (camera !== null && scene !== null)
+        go({ ...camera, bearing: wholeFloor(scene).bearing, pitch: is3d ? pitched : 0 })
     },
     toScreen: (point) => (camera === null ? null : createProjector(flatten(camera), size()).toScreen(point)),
     destroy() {

@@ -1,6 +1,7 @@
 import { type AvailabilityName, availabilityNames } from '#src/core/availability/codes.ts'
 import { type Look, looks } from '../scene/scene.ts'
 import type { PlaceState } from '../plan-view.ts'
+import { stateToken } from './state-tokens.ts'
 import type { Pattern, StatePaint, Theme } from './theme.ts'
 
 /** As `--pattern-<state>` in the tokens. */
@@ -16,8 +17,6 @@ const patternOf: Readonly<Record<AvailabilityName, Pattern>> = {
   freeOutsideWorkingHours: 'sparse',
   currentEvent: 'none',
 }
-
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
  * The theme that holds at an element with the class of plan-colours.module.css. Whatever way a token is written, it comes out as
@@ -40,10 +39,8 @@ export function readTheme(host: HTMLElement): Theme {
     return alpha === 255 ? `rgb(${red}, ${green}, ${blue})` : `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`
   }
   const state = (name: AvailabilityName): StatePaint => {
-    const token = `--state-${kebab(name)}`
-    // A free room is white on the timeline, as paper is; a plan is white where one walks. The administrators' colour stands.
-    const own = name === 'free' && document.documentElement.style.getPropertyValue(token) === '' ? '--plan-free' : token
-    return { fill: colour(own), text: colour(`${own}-text`), pattern: patternOf[name] }
+    const token = stateToken(name)
+    return { fill: colour(token), text: colour(`${token}-text`), pattern: patternOf[name] }
   }
   const states = Object.fromEntries(availabilityNames.map((name) => [name, state(name)])) as Record<
     AvailabilityName,
@@ -52,6 +49,7 @@ export function readTheme(host: HTMLElement): Theme {
   const plain = { text: colour('--text'), pattern: 'none' } as const
   const theme: Theme = {
     font: getComputedStyle(host).fontFamily,
+    magnified: Number(style.getPropertyValue('--plan-magnified')) || 1,
     paper: colour('--plan-paper'),
     looks: Object.fromEntries(looks.map((look) => [look, colour(`--plan-${look}`)])) as Record<Look, string>,
     states: {

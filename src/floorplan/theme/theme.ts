@@ -18,6 +18,8 @@ export interface StatePaint {
 /** The colours of a plan as `rgb()` and `rgba()`, which both painters understand. */
 export interface Theme {
   readonly font: string
+  /** How many times larger than usual signs, names and ways are drawn, for those who read from afar. */
+  readonly magnified: number
   readonly paper: string
   readonly looks: Readonly<Record<Look, string>>
   /** Of 'none' the looks are the colours. */

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { watchForReturn } from '#src/io/hub/watch-for-return.ts'
 import { connection } from '#src/state/connection.ts'
-import { setDeviceAsOf } from '#src/state/device.ts'
+import { device as state, setDeviceAsOf } from '#src/state/device.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { dateConnection } from '../date-connection.ts'
 import { followIntents } from '../follow-intents.ts'
@@ -13,6 +13,7 @@ import { watchConnection } from '../watch-connection.ts'
 import type { RunningDevice } from './device.ts'
 import { followMeetings } from './follow-meetings.ts'
 import { followSensor } from './follow-sensor.ts'
+import { keepKioskMap } from './kiosk-map.ts'
 import { sendReports } from './report-fault.ts'
 import { tellPresence } from './tell-presence.ts'
 
@@ -26,6 +27,7 @@ export function keepDevice(device: RunningDevice): void {
   goLive(device)
   if (address.kind === 'lobby') {
     followMeetings(device)
+    keepKioskMap(device)
     return
   }
   void loadReservations(product)
@@ -36,13 +38,13 @@ export function keepDevice(device: RunningDevice): void {
   void followIntents(product)
 }
 
-/** Without network there is nothing to connect to. */
+/** Without network there is nothing to connect to, and without a session nobody lets it in. */
 function goLive({ product: { hub, signal } }: RunningDevice): void {
   const begin = (): void => {
-    if (connection.online) void hub.start()
+    if (connection.online && state.isSignedIn) void hub.start()
   }
-  const stop = subscribeKey(connection, 'online', begin)
-  signal.addEventListener('abort', stop, { once: true })
+  const stops = [subscribeKey(connection, 'online', begin), subscribeKey(state, 'isSignedIn', begin)]
+  signal.addEventListener('abort', () => stops.forEach((stop) => stop()), { once: true })
   begin()
 }
 

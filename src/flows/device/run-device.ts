@@ -1,4 +1,4 @@
-import { setDeviceReady, setDeviceTrouble } from '#src/state/device.ts'
+import { device as state, setDeviceReady, setDeviceSignedIn, setDeviceTrouble } from '#src/state/device.ts'
 import { wait } from '../wait.ts'
 import { bringUpDevice } from './bring-up.ts'
 import type { DeviceParts, RunningDevice } from './device.ts'
@@ -16,16 +16,17 @@ export async function runDevice(device: DeviceParts): Promise<RunningDevice> {
   let running: RunningDevice | null = null
   let isRenewing = false
 
-  /** Its session is over: it was revoked, or it slept for a month. */
+  /** It has no session: it came up without network, its key was revoked, or it slept for a month. */
   const renew = async (): Promise<void> => {
     if (isRenewing || !running) return
     isRenewing = true
+    setDeviceSignedIn(false)
     const { kiosks, product } = running
     while (!product.signal.aborted) {
       const signedIn = await signInDevice(device, kiosks)
       if (signedIn.ok && signedIn.value !== 'KioskIsOutOfOrder') setDeviceTrouble(signedIn.value)
       if (signedIn.ok && signedIn.value === null) break
-      await wait(retryAfter, product.signal)
+      await untilWorthTrying()
     }
     isRenewing = false
   }
@@ -37,6 +38,7 @@ export async function runDevice(device: DeviceParts): Promise<RunningDevice> {
       setDeviceTrouble(null)
       keepDevice(running)
       setDeviceReady()
+      if (!state.isSignedIn) void renew()
       return running
     }
     setDeviceTrouble(outcome.trouble)

@@ -1,6 +1,7 @@
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { KioskTrouble } from '#src/core/wire/kiosk.ts'
 import type { KioskApi } from '#src/io/api/kiosks.ts'
+import { setDeviceSignedIn } from '#src/state/device.ts'
 import type { DeviceParts } from './device.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function signInDevice(
     }
     if (value.key !== null) await shelf.put('key', value.key)
     parts.tokens.start({ token: value.token, refreshToken: value.refreshToken })
+    setDeviceSignedIn(true)
     return succeed(null)
   }
   return succeed(trouble)

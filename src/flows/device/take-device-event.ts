@@ -3,7 +3,7 @@ import type { RawHubEvent } from '#src/io/hub.ts'
 import { setStale } from '#src/state/connection.ts'
 import { device as state } from '#src/state/device.ts'
 import { tellChangedResources } from '../changed-resources.ts'
-import { type Coalescer, coalesce, quickPace, usualPace } from '../coalesce.ts'
+import { type Coalescer, coalesce, quickPace } from '../coalesce.ts'
 import { loadReservations } from '../load-reservations.ts'
 import { logProblems } from '../log-problems.ts'
 import type { Product } from '../product.ts'
@@ -11,6 +11,7 @@ import { refreshConfiguration } from '../refresh-configuration.ts'
 import { refreshResourcesSoon } from '../refresh-resources-soon.ts'
 import { takeObjectChange } from '../take-object-change.ts'
 import type { RunningDevice } from './device.ts'
+import { isInHouse } from './is-in-house.ts'
 import { loadMeetings } from './follow-meetings.ts'
 import { lookAtKiosk } from './tell-presence.ts'
 
@@ -34,7 +35,7 @@ export function createDeviceEvents(device: () => RunningDevice | null): (product
     room.add(null)
   }
   const lobbyChanged = (of: RunningDevice): void => {
-    lobby ??= coalesce(() => loadMeetings(of), usualPace)
+    lobby ??= coalesce(() => loadMeetings(of), quickPace)
     lobby.add(null)
   }
 
@@ -53,7 +54,10 @@ export function createDeviceEvents(device: () => RunningDevice | null): (product
         return
       case 'reload-resources': {
         const { id } = event.value
-        if (running.address.kind === 'lobby') return lobbyChanged(running)
+        if (running.address.kind === 'lobby') {
+          void isInHouse(running, id).then((isNear) => isNear && lobbyChanged(running))
+          return
+        }
         if (id !== null && id !== state.resource?.id) return
         tellChangedResources(product, null)
         roomChanged(product)

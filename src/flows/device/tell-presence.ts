@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { kioskOffersOf } from '#src/core/kiosk/kiosk-licences.ts'
 import type { KioskNetwork } from '#src/core/wire/kiosk.ts'
@@ -6,6 +7,7 @@ import { connection } from '#src/state/connection.ts'
 import { device as state, setDeviceTrouble, setKiosk } from '#src/state/device.ts'
 import { wait } from '../wait.ts'
 import type { RunningDevice } from './device.ts'
+import { keepDeviceStart } from './kept-device.ts'
 import { sendReports } from './report-fault.ts'
 
 /** Milliseconds between two signs of life, and between two while something is the matter. */
@@ -28,10 +30,22 @@ async function keepTelling(device: RunningDevice): Promise<void> {
   const { signal } = device.product
   while (!signal.aborted) {
     if (connection.online) await lookAtKiosk(device)
-    const isTroubled = state.trouble !== null || state.kiosk?.outOfOrder
-    // Devices of one building do not all beat at once.
-    await wait((isTroubled ? quickBeat : beat) * (0.9 + Math.random() / 5), signal)
+    await untilNextBeat(signal)
   }
+}
+
+const isTroubled = (): boolean => state.trouble !== null || Boolean(state.kiosk?.outOfOrder)
+
+/** What becomes the matter while it waits, or is well again, counts from that moment. */
+async function untilNextBeat(signal: AbortSignal): Promise<void> {
+  const was = isTroubled()
+  const early = new AbortController()
+  const stop = subscribe(state, () => {
+    if (isTroubled() !== was) early.abort()
+  })
+  // Devices of one building do not all beat at once.
+  await wait((was ? quickBeat : beat) * (0.9 + Math.random() / 5), AbortSignal.any([signal, early.signal]))
+  stop()
 }
 
 const looking = new WeakMap<RunningDevice, Promise<void>>()
@@ -59,10 +73,10 @@ async function takeAnswer(device: RunningDevice): Promise<void> {
   setDeviceTrouble(offers === null ? 'InvalidKioskLicence' : null)
   if (offers === null) return
   setKiosk(told.value, offers)
-  await shelf.put('start', {
+  await keepDeviceStart(shelf, {
     file: device.file,
     kiosk: told.value,
-    resource: structuredClone(state.resource),
+    resource: state.resource,
     licences: configuration.licences && [...configuration.licences],
   })
   await sendReports(device)

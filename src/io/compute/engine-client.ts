@@ -206,6 +206,7 @@ const methods: Readonly<Record<keyof Engine, true>> = {
   nearMisses: true,
   freeOn: true,
   whyNot: true,
+  leftOut: true,
   favourites: true,
   openSeries: true,
   putSeriesBody: true,

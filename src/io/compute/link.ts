@@ -15,6 +15,7 @@ const longCalls: ReadonlySet<string> = new Set<keyof Engine>([
   'putSeriesBody',
   'putGroupBody',
   'openVenue',
+  'venueFloor',
   'findWay',
   'nearestOf',
 ])

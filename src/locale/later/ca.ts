@@ -161,6 +161,10 @@ export const ca: LaterMessages = {
       title: 'Mirar el plànol',
       words: 'Sales i llocs segons el seu estat; moveu l’hora i mireu com canvia la planta.',
     },
+    map: {
+      title: 'Troba el camí',
+      words: 'Al plànol, tria on ets i on vas: el camí surt pas a pas i passa al mòbil amb un codi.',
+    },
     keys: {
       title: 'Oblida’t del ratolí',
       words: 'Les fletxes recorren les franges, Shift selecciona, Enter reserva i ? mostra totes les tecles.',
@@ -175,7 +179,8 @@ export const ca: LaterMessages = {
     },
     device: {
       title: 'Pengeu un panell en una porta',
-      words: 'Obriu un panell de porta o un quiosc des del panell de proves i reserveu-hi.',
+      words:
+        'Obre des del panell de proves un panell de porta i reserva-hi, o un quiosc de vestíbul que et mostri el camí.',
     },
     fault: {
       title: 'Provoca una fallada',
@@ -1203,6 +1208,18 @@ export const ca: LaterMessages = {
     take: 'Carrega-la',
     later: 'Més tard',
   },
+  leftOut: {
+    why_one: 'Per què falta {{number}}',
+    why_many: 'Per què falten {{number}}',
+    why_other: 'Per què falten {{number}}',
+    title: 'El que no hi surt',
+    search: 'Cerca el que falta',
+    count_one: '{{number}} recurs no hi surt',
+    count_many: '{{number}} de recursos no hi surten',
+    count_other: '{{number}} recursos no hi surten',
+    nothingFor: 'No hi falta res anomenat «{{text}}»',
+    more: 'Mostra’n més',
+  },
   nearMiss: {
     nothing: 'Cap recurs no s’hi ajusta',
     nothingFor: 'Aquí no hi ha res que es digui «{{text}}»',
@@ -1276,6 +1293,10 @@ export const ca: LaterMessages = {
     stepOf: 'Pas {{step}} de {{count}}',
     begin: 'Vés pas a pas',
     goOn: 'Continua',
+    cannotPass: 'No puc passar per aquí',
+    avoided_one: 'S’evita {{count}} pas.',
+    avoided_other: 'S’eviten {{count}} passos.',
+    useAgain: 'Torna a fer servir tots els passos',
     stop: 'Mostra tot el camí',
     next: 'Pas següent',
     previous: 'Pas anterior',
@@ -1302,6 +1323,7 @@ export const ca: LaterMessages = {
     mapChanged: 'El mapa ha canviat des de llavors. El camí pot ser un altre.',
     onFloor: 'Planta: {{floor}}',
     placeCode: 'Codi {{code}}',
+    youAreHere: 'Sou aquí',
     plan: 'Plànol de la planta',
     nearestReached: 'El lloc accessible més proper és aquí: {{floor}}.',
     blockedBy: 'El que bloqueja el camí:',
@@ -1682,6 +1704,16 @@ export const ca: LaterMessages = {
       none: 'Avui res més.',
       asOf: 'Dades de les {{time}}',
     },
+    map: {
+      here: 'Sou aquí: {{floor}}',
+      noStand: 'Aquesta pantalla no està marcada al plànol. Aquí podeu cercar llocs, però no camins.',
+      notOnMap: 'Això no és al plànol.',
+      another: 'Una altra destinació',
+      kinds: 'Tots els tipus de llocs',
+      nearestFirst: 'Primer el més proper',
+      backHere: 'On soc',
+      steps: 'El camí pas a pas',
+    },
     keys: {
       label: 'Tecles',
       space: 'Espai',
@@ -1754,6 +1786,14 @@ export const ca: LaterMessages = {
     copied: 'Enllaç copiat.',
     revoked: 'Qui era aquest dispositiu ja no ho és.',
   },
+  planLegend: {
+    title: 'Llegenda',
+    fill: 'Nivell d’ocupació',
+    empty: 'buit',
+    half: 'mig ocupat',
+    full: 'ple',
+    own: 'la vostra reserva',
+  },
   places: {
     now: 'Ara',
     nowAt: 'Ara, {{time}}',
@@ -1792,6 +1832,7 @@ export const ca: LaterMessages = {
     yourBooking: 'vostre: {{subject}}',
     seated: 'aquí: {{names}}',
     leftOut: 'exclòs pels filtres',
+    leftOutWhy: 'exclòs pels filtres: {{reasons}}',
     planOf: 'Plànol de {{name}}',
     zoomIn: 'Més a prop',
     zoomOut: 'Més lluny',

@@ -164,6 +164,10 @@ export const de: LaterMessages = {
       title: 'Den Grundriss ansehen',
       words: 'Räume und Plätze nach ihrem Zustand; die Zeitleiste ziehen und zusehen, wie sich das Stockwerk ändert.',
     },
+    map: {
+      title: 'Den Weg finden',
+      words: 'Auf der Karte Start und Ziel wählen: Der Weg kommt in Schritten und als Code aufs Telefon.',
+    },
     keys: {
       title: 'Ohne Maus arbeiten',
       words:
@@ -179,7 +183,8 @@ export const de: LaterMessages = {
     },
     device: {
       title: 'Ein Panel an die Tür hängen',
-      words: 'Öffnen Sie aus dem Sandbox-Panel ein Türpanel oder einen Kiosk und buchen Sie dort.',
+      words:
+        'Öffnen Sie aus dem Sandbox-Panel ein Türpanel und buchen Sie dort, oder einen Kiosk im Foyer, der Ihnen den Weg zeigt.',
     },
     fault: {
       title: 'Etwas kaputt machen',
@@ -1204,6 +1209,16 @@ export const de: LaterMessages = {
     take: 'Jetzt laden',
     later: 'Später',
   },
+  leftOut: {
+    why_one: 'Warum {{number}} fehlt',
+    why_other: 'Warum {{number}} fehlen',
+    title: 'Was nicht gezeigt wird',
+    search: 'Fehlendes suchen',
+    count_one: '{{number}} Ressource wird nicht gezeigt',
+    count_other: '{{number}} Ressourcen werden nicht gezeigt',
+    nothingFor: 'Es fehlt nichts mit dem Namen „{{text}}“',
+    more: 'Mehr zeigen',
+  },
   nearMiss: {
     nothing: 'Keine passende Ressource',
     nothingFor: 'Nichts gefunden für „{{text}}“',
@@ -1277,6 +1292,10 @@ export const de: LaterMessages = {
     stepOf: 'Schritt {{step}} von {{count}}',
     begin: 'Schritt für Schritt gehen',
     goOn: 'Weitergehen',
+    cannotPass: 'Hier komme ich nicht durch',
+    avoided_one: '{{count}} Durchgang wird umgangen.',
+    avoided_other: '{{count}} Durchgänge werden umgangen.',
+    useAgain: 'Wieder alle Durchgänge nutzen',
     stop: 'Ganzen Weg zeigen',
     next: 'Nächster Schritt',
     previous: 'Vorheriger Schritt',
@@ -1304,6 +1323,7 @@ export const de: LaterMessages = {
     mapChanged: 'Die Karte wurde seither geändert. Der Weg kann jetzt ein anderer sein.',
     onFloor: 'Etage: {{floor}}',
     placeCode: 'Code: {{code}}',
+    youAreHere: 'Sie sind hier',
     plan: 'Etagenplan',
     nearestReached: 'Der nächste erreichbare Ort ist hier: {{floor}}.',
     blockedBy: 'Was den Weg versperrt:',
@@ -1687,6 +1707,16 @@ export const de: LaterMessages = {
       none: 'Heute nichts mehr.',
       asOf: 'Stand {{time}}',
     },
+    map: {
+      here: 'Sie sind hier: {{floor}}',
+      noStand: 'Dieser Bildschirm ist auf der Karte nicht eingetragen. Orte lassen sich hier nachschlagen, Wege nicht.',
+      notOnMap: 'Das ist nicht auf der Karte.',
+      another: 'Anderes Ziel',
+      kinds: 'Alle Arten von Orten',
+      nearestFirst: 'Das Nächste zuerst',
+      backHere: 'Mein Standort',
+      steps: 'Der Weg in Schritten',
+    },
     keys: {
       label: 'Tasten',
       space: 'Leertaste',
@@ -1759,6 +1789,14 @@ export const de: LaterMessages = {
     copied: 'Der Link ist kopiert.',
     revoked: 'Wer dieses Gerät war, ist es nicht mehr.',
   },
+  planLegend: {
+    title: 'Legende',
+    fill: 'Wie voll es ist',
+    empty: 'leer',
+    half: 'halb belegt',
+    full: 'voll',
+    own: 'Ihre Buchung',
+  },
   places: {
     now: 'Jetzt',
     nowAt: 'Jetzt, {{time}}',
@@ -1797,6 +1835,7 @@ export const de: LaterMessages = {
     yourBooking: 'Ihre: {{subject}}',
     seated: 'hier: {{names}}',
     leftOut: 'durch die Filter ausgeschlossen',
+    leftOutWhy: 'durch die Filter ausgeschlossen: {{reasons}}',
     planOf: 'Grundriss von {{name}}',
     zoomIn: 'Näher',
     zoomOut: 'Weiter weg',

@@ -162,6 +162,10 @@ export const es: LaterMessages = {
       title: 'Mirar el plano',
       words: 'Salas y puestos según su estado; mueva la hora y vea cambiar la planta.',
     },
+    map: {
+      title: 'Encuentra el camino',
+      words: 'En el plano, elige dónde estás y adónde vas: la ruta sale por pasos y pasa al móvil con un código.',
+    },
     keys: {
       title: 'Olvídate del ratón',
       words: 'Las flechas recorren las franjas, Shift selecciona, Enter reserva y ? muestra todas las teclas.',
@@ -176,7 +180,8 @@ export const es: LaterMessages = {
     },
     device: {
       title: 'Cuelgue un panel en una puerta',
-      words: 'Abra un panel de puerta o un quiosco desde el panel del sandbox y reserve allí.',
+      words:
+        'Abre desde el panel del sandbox un panel de puerta y reserva en él, o un quiosco de vestíbulo que te muestre el camino.',
     },
     fault: {
       title: 'Provoca un fallo',
@@ -1203,6 +1208,18 @@ export const es: LaterMessages = {
     take: 'Cargarla',
     later: 'Más tarde',
   },
+  leftOut: {
+    why_one: 'Por qué falta {{number}}',
+    why_many: 'Por qué faltan {{number}}',
+    why_other: 'Por qué faltan {{number}}',
+    title: 'Lo que no aparece',
+    search: 'Buscar lo que falta',
+    count_one: '{{number}} recurso no aparece',
+    count_many: '{{number}} de recursos no aparecen',
+    count_other: '{{number}} recursos no aparecen',
+    nothingFor: 'No falta nada llamado «{{text}}»',
+    more: 'Mostrar más',
+  },
   nearMiss: {
     nothing: 'Ningún recurso se ajusta',
     nothingFor: 'Aquí no hay nada que se llame «{{text}}»',
@@ -1276,6 +1293,10 @@ export const es: LaterMessages = {
     stepOf: 'Paso {{step}} de {{count}}',
     begin: 'Ir paso a paso',
     goOn: 'Continuar',
+    cannotPass: 'No puedo pasar por aquí',
+    avoided_one: 'Se evita {{count}} paso.',
+    avoided_other: 'Se evitan {{count}} pasos.',
+    useAgain: 'Volver a usar todos los pasos',
     stop: 'Ver todo el camino',
     next: 'Paso siguiente',
     previous: 'Paso anterior',
@@ -1302,6 +1323,7 @@ export const es: LaterMessages = {
     mapChanged: 'El mapa ha cambiado desde entonces. El camino puede ser otro.',
     onFloor: 'Planta: {{floor}}',
     placeCode: 'Código {{code}}',
+    youAreHere: 'Usted está aquí',
     plan: 'Plano de la planta',
     nearestReached: 'El lugar accesible más cercano está aquí: {{floor}}.',
     blockedBy: 'Lo que bloquea el camino:',
@@ -1682,6 +1704,16 @@ export const es: LaterMessages = {
       none: 'Hoy nada más.',
       asOf: 'Datos de las {{time}}',
     },
+    map: {
+      here: 'Usted está aquí: {{floor}}',
+      noStand: 'Esta pantalla no está señalada en el plano. Aquí puede buscar lugares, pero no rutas.',
+      notOnMap: 'Esto no está en el plano.',
+      another: 'Otro destino',
+      kinds: 'Todos los tipos de lugares',
+      nearestFirst: 'Primero lo más cercano',
+      backHere: 'Dónde estoy',
+      steps: 'La ruta por pasos',
+    },
     keys: {
       label: 'Teclas',
       space: 'Espacio',
@@ -1754,6 +1786,14 @@ export const es: LaterMessages = {
     copied: 'Enlace copiado.',
     revoked: 'Quien era este dispositivo ya no lo es.',
   },
+  planLegend: {
+    title: 'Leyenda',
+    fill: 'Nivel de ocupación',
+    empty: 'vacío',
+    half: 'medio ocupado',
+    full: 'lleno',
+    own: 'su reserva',
+  },
   places: {
     now: 'Ahora',
     nowAt: 'Ahora, {{time}}',
@@ -1792,6 +1832,7 @@ export const es: LaterMessages = {
     yourBooking: 'suyo: {{subject}}',
     seated: 'aquí: {{names}}',
     leftOut: 'excluido por los filtros',
+    leftOutWhy: 'excluido por los filtros: {{reasons}}',
     planOf: 'Plano de {{name}}',
     zoomIn: 'Más cerca',
     zoomOut: 'Más lejos',

@@ -164,6 +164,11 @@ export const fr: LaterMessages = {
       title: 'Regarder le plan',
       words: 'Salles et bureaux selon leur état ; faites glisser l’heure et voyez l’étage changer.',
     },
+    map: {
+      title: 'Trouvez votre chemin',
+      words:
+        'Sur le plan, choisissez le départ et l’arrivée : l’itinéraire s’affiche par étapes et passe sur le téléphone par un code.',
+    },
     keys: {
       title: 'Oubliez la souris',
       words: 'Les flèches parcourent les créneaux, Maj sélectionne, Entrée réserve ; la touche ? les affiche toutes.',
@@ -178,7 +183,8 @@ export const fr: LaterMessages = {
     },
     device: {
       title: 'Accrocher un panneau à une porte',
-      words: 'Ouvrez un panneau de porte ou une borne depuis le panneau du bac à sable, et réservez-y.',
+      words:
+        'Ouvrez depuis le panneau du bac à sable un panneau de porte pour y réserver, ou une borne d’accueil qui vous montre le chemin.',
     },
     fault: {
       title: 'Cassez quelque chose',
@@ -1219,6 +1225,18 @@ export const fr: LaterMessages = {
     take: 'La charger',
     later: 'Plus tard',
   },
+  leftOut: {
+    why_one: 'Pourquoi {{number}} est écartée',
+    why_many: 'Pourquoi {{number}} sont écartées',
+    why_other: 'Pourquoi {{number}} sont écartées',
+    title: 'Ce qui est écarté',
+    search: 'Chercher ce qui manque',
+    count_one: '{{number}} ressource est écartée',
+    count_many: '{{number}} de ressources sont écartées',
+    count_other: '{{number}} ressources sont écartées',
+    nothingFor: 'Rien qui s’appelle « {{text}} » n’est écarté',
+    more: 'Afficher plus',
+  },
   nearMiss: {
     nothing: 'Aucune ressource ne convient',
     nothingFor: 'Aucun résultat pour « {{text}} »',
@@ -1292,6 +1310,10 @@ export const fr: LaterMessages = {
     stepOf: 'Étape {{step}} sur {{count}}',
     begin: 'Avancer étape par étape',
     goOn: 'Continuer',
+    cannotPass: 'Je ne peux pas passer ici',
+    avoided_one: '{{count}} passage est évité.',
+    avoided_other: '{{count}} passages sont évités.',
+    useAgain: 'Utiliser à nouveau tous les passages',
     stop: 'Voir tout le chemin',
     next: 'Étape suivante',
     previous: 'Étape précédente',
@@ -1318,6 +1340,7 @@ export const fr: LaterMessages = {
     mapChanged: 'Le plan a changé depuis. Le chemin peut être différent.',
     onFloor: 'Étage : {{floor}}',
     placeCode: 'Code : {{code}}',
+    youAreHere: 'Vous êtes ici',
     plan: 'Plan de l’étage',
     nearestReached: 'Le lieu accessible le plus proche est ici : {{floor}}.',
     blockedBy: 'Ce qui bloque le chemin :',
@@ -1699,6 +1722,16 @@ export const fr: LaterMessages = {
       none: 'Plus rien aujourd’hui.',
       asOf: 'État à {{time}}',
     },
+    map: {
+      here: 'Vous êtes ici : {{floor}}',
+      noStand: 'Cet écran n’est pas indiqué sur le plan. On peut y chercher des lieux, mais pas d’itinéraire.',
+      notOnMap: 'Ce n’est pas sur le plan.',
+      another: 'Autre destination',
+      kinds: 'Tous les types de lieux',
+      nearestFirst: 'Le plus proche d’abord',
+      backHere: 'Ma position',
+      steps: 'L’itinéraire par étapes',
+    },
     keys: {
       label: 'Touches',
       space: 'Espace',
@@ -1771,6 +1804,14 @@ export const fr: LaterMessages = {
     copied: 'Le lien est copié.',
     revoked: 'Qui était cet appareil ne l’est plus.',
   },
+  planLegend: {
+    title: 'Légende',
+    fill: 'Taux de remplissage',
+    empty: 'vide',
+    half: 'à moitié occupé',
+    full: 'plein',
+    own: 'votre réservation',
+  },
   places: {
     now: 'Maintenant',
     nowAt: 'Maintenant, {{time}}',
@@ -1809,6 +1850,7 @@ export const fr: LaterMessages = {
     yourBooking: 'à vous : {{subject}}',
     seated: 'ici : {{names}}',
     leftOut: 'écarté par les filtres',
+    leftOutWhy: 'écarté par les filtres : {{reasons}}',
     planOf: 'Plan de {{name}}',
     zoomIn: 'Plus près',
     zoomOut: 'Plus loin',

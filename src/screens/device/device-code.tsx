@@ -1,10 +1,16 @@
 import { useMemo } from 'react'
-import { drawCode } from '../qr/show/draw-code.ts'
+import { drawCode, type CodeCare } from '../qr/show/draw-code.ts'
 import styles from './device-code.module.css'
 
+interface DeviceCodeProps {
+  readonly text: string
+  readonly label: string
+  readonly care?: CodeCare
+}
+
 /** A code that a phone reads off the screen; the same in every theme, and at night. */
-export const DeviceCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
-  const { size, path } = useMemo(() => drawCode(text), [text])
+export const DeviceCode = ({ text, label, care }: DeviceCodeProps) => {
+  const { size, path } = useMemo(() => drawCode(text, care), [text, care])
   return (
     <svg
       className={styles.code}

@@ -12,6 +12,8 @@ export interface DeviceParts {
   readonly device: RunningDevice | null
   readonly language: Language
   readonly setLanguage: (language: Language) => void
+  /** Back to the device's own language. */
+  readonly resetLanguage: () => void
 }
 
 export const DeviceContext = createContext<DeviceParts | null>(null)

@@ -1,8 +1,10 @@
+import { useSnapshot } from 'valtio'
 import type { Instant } from '#src/core/brand.ts'
 import { type FleetColumn, fleetColumns, type FleetQuery, healthOf } from '#src/core/kiosk/fleet.ts'
 import { licenceCodes } from '#src/core/licence/licences.ts'
 import type { Kiosk } from '#src/core/wire/kiosk.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
+import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import styles from './fleet.module.css'
@@ -67,10 +69,13 @@ interface FleetRowProps extends Omit<FleetTableProps, 'kiosks' | 'query' | 'onSo
 }
 
 const minute = 60_000
+/** Minutes: from then on a day says more than so many hours. */
+const dayLong = 24 * 60
 
 const FleetRow = ({ kiosk, newest, now, placeOf, onStop, onResume, onSettle, onSetUp }: FleetRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
+  const { zone } = useSnapshot(timeline)
   const { name, kind, lastSeen, network, version, csCode, outOfOrder, reports } = kiosk
   const health = healthOf(kiosk, now, newest)
   const silentFor = lastSeen === null ? null : Math.floor((now - lastSeen) / minute)
@@ -95,11 +100,13 @@ const FleetRow = ({ kiosk, newest, now, placeOf, onStop, onResume, onSettle, onS
         ))}
       </td>
       <td data-label={t('fleet.column.lastSeen')}>
-        {silentFor === null
+        {lastSeen === null || silentFor === null
           ? t('fleet.never')
           : silentFor < 2
             ? t('fleet.justNow')
-            : t('fleet.ago', { duration: format.duration(silentFor) })}
+            : silentFor < dayLong
+              ? t('fleet.ago', { duration: format.duration(silentFor) })
+              : `${format.day(lastSeen, zone)} ${format.time(lastSeen, zone)}`}
       </td>
       <td data-label={t('fleet.column.network')}>
         {t(`fleet.network.${network?.kind ?? 'unknown'}`)}

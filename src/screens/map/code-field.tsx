@@ -6,7 +6,7 @@ import { mapState } from '#src/state/map.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './map.module.css'
-import { useTell } from './use-tell.ts'
+import { useTell } from '../map-parts/use-tell.ts'
 
 /** Chooses a place by the code that is written on its door. */
 export const CodeField = ({ choosing }: { readonly choosing: Role }) => {

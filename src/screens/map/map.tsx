@@ -15,16 +15,17 @@ import page from '#src/ui/page.module.css'
 import { Select } from '#src/ui/select.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Trouble } from '#src/ui/trouble.tsx'
+import { Avoided } from './avoided.tsx'
 import styles from './map.module.css'
 import { PlaceBrowser } from './place-browser.tsx'
 import { PlaceDetails } from './place-details.tsx'
 import { useMap, useWayAddress } from './use-map.ts'
-import { useTell } from './use-tell.ts'
+import { useTell } from '../map-parts/use-tell.ts'
 import { WayEnds } from './way-ends.tsx'
 import { WaySteps } from './way-steps.tsx'
 import { WayTrouble } from './way-trouble.tsx'
 
-const MapPlan = laterPart(() => import('./map-plan.tsx'))
+const MapPlan = laterPart(() => import('../map-parts/map-plan.tsx'))
 
 /** Places and the ways between them: found, chosen, told step by step, taken along. */
 const MapScreen = () => {
@@ -66,6 +67,7 @@ const MapScreen = () => {
           <div className={styles.panes}>
             <div className={styles.panel}>
               <WayEnds />
+              <Avoided />
               <View />
             </div>
             <Suspense fallback={null}>

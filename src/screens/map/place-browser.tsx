@@ -1,14 +1,14 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { PlaceView } from '#src/contract/compute.ts'
 import { listDisplayModes, type ListDisplayMode } from '#src/core/wayfinding/places/display-mode.ts'
 import { createPlaceFinder } from '#src/core/wayfinding/places/find-places.ts'
 import { groupPlaces } from '#src/core/wayfinding/places/group-places.ts'
 import { keptIn } from '#src/core/wayfinding/places/kept-places.ts'
-import { nearestPlaces } from '#src/core/wayfinding/places/nearest-places.ts'
 import type { PlaceCategory } from '#src/core/wayfinding/places/place-category.ts'
 import type { Role, WayOfChoosing } from '#src/core/wayfinding/session/modes.ts'
+import { findNearest } from '#src/flows/find-nearest.ts'
 import { keepDisplay } from '#src/flows/keep-map.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -18,9 +18,9 @@ import { SearchField } from '#src/ui/search-field.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { CodeField } from './code-field.tsx'
 import styles from './map.module.css'
-import { PlaceIcon } from './place-icon.tsx'
+import { PlaceIcon } from '../map-parts/place-icon.tsx'
 import { PlaceList } from './place-list.tsx'
-import { useTell } from './use-tell.ts'
+import { useTell } from '../map-parts/use-tell.ts'
 
 const mostFound = 30
 
@@ -29,8 +29,9 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) =
   const { t } = useTranslation()
   const product = useProduct()
   const tell = useTell()
-  const { compare } = new Intl.Collator(useRegionalLocale())
-  const { places, venue, session, kept } = useSnapshot(mapState) as typeof mapState
+  const locale = useRegionalLocale()
+  const { compare } = new Intl.Collator(locale)
+  const { places, session, kept, nearest } = useSnapshot(mapState) as typeof mapState
   const [text, setText] = useState('')
   const [open, setOpen] = useState<PlaceCategory | null>(null)
   const { list } = places
@@ -48,9 +49,16 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) =
   const isSearch = text.trim() !== ''
   const found = isSearch ? find(text, mostFound) : []
   const here = list.find(({ id }) => id === session.start?.placeId)
-  const ordinals = new Map(venue?.levels.map(({ id, ordinal }) => [id, ordinal]))
-  const near =
-    here === undefined || choosing === 'start' ? [] : nearestPlaces(list, here, (levelId) => ordinals.get(levelId) ?? 0)
+  const hereId = choosing === 'start' ? undefined : here?.id
+  useEffect(() => {
+    const stop = new AbortController()
+    if (hereId !== undefined) void findNearest(product, stop.signal)
+    return () => stop.abort()
+  }, [product, hereId, list, kept.isStepFree])
+  const near = hereId === undefined ? [] : nearest.map(({ place }) => place)
+  const metresTo = new Map(nearest.map(({ place, metres }) => [place.id, metres]))
+  const { format: formatMetres } = new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter' })
+  const sayFar = ({ id }: PlaceView): string => formatMetres(metresTo.get(id) ?? 0)
   const parts = [
     {
       name: here === undefined ? '' : t('wayfinding.nearestFrom', { name: here.name }),
@@ -79,7 +87,11 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) =
               own.length > 0 && (
                 <section key={name} aria-label={name} className={styles.part}>
                   <h3 className={styles.heading}>{name}</h3>
-                  <PlaceList places={own} onPress={choose(way)} />
+                  <PlaceList
+                    places={own}
+                    onPress={choose(way)}
+                    {...(way === 'SelectedFromNearestList' && { sayFar })}
+                  />
                 </section>
               ),
           )}

@@ -9,8 +9,8 @@ import { mapState } from '#src/state/map.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import styles from './map.module.css'
-import { PlaceIcon } from './place-icon.tsx'
-import { useTell } from './use-tell.ts'
+import { PlaceIcon } from '../map-parts/place-icon.tsx'
+import { useTell } from '../map-parts/use-tell.ts'
 
 /** One place: what it is, where, and ways from and to it. */
 export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {

@@ -3,17 +3,19 @@ import type { PlaceView } from '#src/contract/compute.ts'
 import { displayIn } from '#src/core/wayfinding/places/display-mode.ts'
 import { mapState } from '#src/state/map.ts'
 import styles from './map.module.css'
-import { PlaceIcon } from './place-icon.tsx'
+import { PlaceIcon } from '../map-parts/place-icon.tsx'
 
 interface PlaceListProps {
   readonly places: readonly PlaceView[]
   readonly onPress: (place: PlaceView) => void
   /** Whether the mode of display that is chosen holds; a search is answered with names. */
   readonly isShownAsChosen?: boolean
+  /** How far it is. */
+  readonly sayFar?: (place: PlaceView) => string
 }
 
 /** Places to be pressed, each with its floor. */
-export const PlaceList = ({ places, onPress, isShownAsChosen = false }: PlaceListProps) => {
+export const PlaceList = ({ places, onPress, isShownAsChosen = false, sayFar }: PlaceListProps) => {
   const { kept } = useSnapshot(mapState) as typeof mapState
   const display = displayIn(isShownAsChosen ? kept.display : 'Default')
   if (display === null) return null
@@ -37,7 +39,9 @@ export const PlaceList = ({ places, onPress, isShownAsChosen = false }: PlaceLis
             {display.name && (
               <span className={styles.words}>
                 <span>{place.name}</span>
-                <span className={styles.floor}>{place.floor}</span>
+                <span className={styles.floor}>
+                  {sayFar === undefined ? place.floor : `${sayFar(place)} · ${place.floor}`}
+                </span>
               </span>
             )}
           </button>

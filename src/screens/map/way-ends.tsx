@@ -8,7 +8,7 @@ import { mapState } from '#src/state/map.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import styles from './map.module.css'
-import { useTell } from './use-tell.ts'
+import { useTell } from '../map-parts/use-tell.ts'
 
 /** From where to where, and whether without stairs. */
 export const WayEnds = () => {

@@ -1,32 +1,31 @@
 import { Suspense, useState } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import Ban from 'lucide-react/icons/ban'
 import Printer from 'lucide-react/icons/printer'
 import QrCode from 'lucide-react/icons/qr-code'
-import { useSnapshot } from 'valtio'
 import type { WayView } from '#src/contract/compute.ts'
+import { avoidPasses } from '#src/flows/close-ways.ts'
+import { useProduct } from '#src/flows/use-product.ts'
 import { withLaterTexts } from '#src/locale/index.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { mapState } from '#src/state/map.ts'
 import { Button } from '#src/ui/button.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import styles from './map.module.css'
-import { useSentences } from './use-sentences.ts'
-import { useTell } from './use-tell.ts'
+import { useSentences } from '../map-parts/use-sentences.ts'
+import { useSteps } from '../map-parts/use-steps.ts'
+import { useTell } from '../map-parts/use-tell.ts'
 
 const TakeAlong = laterPart(withLaterTexts(() => import('./take-along.tsx')))
 
 /** The way in sentences, whole or step by step: the current one is marked, and every one can be gone to. */
 export const WaySteps = ({ way }: { readonly way: WayView }) => {
   const { t } = useTranslation()
+  const product = useProduct()
   const say = useSentences()
   const tell = useTell()
-  const { session } = useSnapshot(mapState) as typeof mapState
   const [isTaken, setTaken] = useState(false)
-  const { step, stepState } = session
-  const isGoing = stepState === 'StepByStepOn'
-  const current = way.steps[step]
-  const minutes = Math.max(1, Math.round(way.seconds / 60))
+  const { step, current, isGoing, wasGoing, minutes } = useSteps(way)
   return (
     <div className={styles.way} data-print-sheet>
       <p>
@@ -74,10 +73,18 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
               {t('wayfinding.next')}
             </Button>
             <Button onClick={() => tell({ kind: 'stop' })}>{t('wayfinding.stop')}</Button>
+            {current !== undefined && current.passes.length > 0 && (
+              <Button
+                icon={<Ban size={15} aria-hidden="true" />}
+                onClick={() => void avoidPasses(product, current.passes)}
+              >
+                {t('wayfinding.cannotPass')}
+              </Button>
+            )}
           </>
         ) : (
           <Button look="primary" onClick={() => tell({ kind: 'go' })}>
-            {t(stepState === 'StepByStepOff' ? 'wayfinding.goOn' : 'wayfinding.begin')}
+            {t(wasGoing ? 'wayfinding.goOn' : 'wayfinding.begin')}
           </Button>
         )}
         <Button icon={<QrCode size={15} aria-hidden="true" />} onClick={() => setTaken(true)}>

@@ -1,7 +1,7 @@
 /** Milliseconds without a new paint after which the names for readers are brought up to date. */
 const pause = 120
-/** Milliseconds of naming after which whatever else waits has its turn. */
-const turn = 8
+/** Elements that are named for one frame: the browser lays out anew what was written and put in order in their rows. */
+const share = 8
 
 const waiting = new Map<HTMLElement, () => void>()
 let lastAskedAt = 0
@@ -22,18 +22,16 @@ export function nameSoon(element: HTMLElement, name: () => void): void {
 
 /** One timer goes on for a whole sweep, instead of one made and given up for every row of every paint. */
 function nameAfterPause(): void {
-  const begun = performance.now()
-  const rested = begun - lastAskedAt
+  const rested = performance.now() - lastAskedAt
   if (rested < pause) {
     setTimeout(nameAfterPause, pause - rested)
     return
   }
-  for (const [element, name] of waiting) {
+  for (const [element, name] of [...waiting].slice(0, share)) {
     waiting.delete(element)
     name()
-    if (performance.now() - begun > turn) break
   }
   isTimed = waiting.size > 0
-  if (isTimed) setTimeout(nameAfterPause)
+  if (isTimed) requestAnimationFrame(nameAfterPause)
   else busyGrid?.removeAttribute('aria-busy')
 }

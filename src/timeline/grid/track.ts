@@ -32,19 +32,26 @@ export function createTrack(root: HTMLElement): Track {
   const cells = createBoxPool(root, makeCell)
   const events = createBoxPool(root, makeEvent)
   let active: { readonly quarter: number; readonly box: Box } | null = null
+  /** Whether what is drawn may stand without words at first: nothing was there before, or rows far away. */
+  let isWordless = false
+  let hasShown = false
+  let unwritten: (readonly [box: Box, words: string])[] = []
   /** The boxes as they stand in the document. */
   let standing: readonly Box[] = []
 
   function paint(content: TrackContent): void {
     const { view, scene, segments } = content
     const { scale } = scene
+    unwritten = []
+    isWordless = !hasShown || timelineWindow.painted.isLeap
+    hasShown = view.data === 'ready'
     if (!segments.some(({ isActive }) => isActive)) dropActive()
     const boxes = segments.map(({ from, to, run, isActive }) => {
       const box = isActive ? takeActive(from) : cells.take(`${run.code}`)
       const width = (to - from) * scale.quarterWidth
       placeBox(box, xOf(scale, from), width)
       if (isActive) box.element.dataset['state'] = `${run.code}`
-      writeInBox(box, width >= scene.legibleWidth ? (scene.stateWord[run.code] ?? '') : '')
+      write(box, width >= scene.legibleWidth ? (scene.stateWord[run.code] ?? '') : '')
       return box
     })
     cells.finish()
@@ -52,6 +59,8 @@ export function createTrack(root: HTMLElement): Track {
     const name = (): void => {
       cells.tidy()
       events.tidy()
+      for (const [box, words] of unwritten) writeInBox(box, words)
+      unwritten = []
       putInOrder(boxes)
       keepWordsInSight(root, timelineWindow.painted.left)
       boxes.forEach(({ element }, index) => {
@@ -62,6 +71,13 @@ export function createTrack(root: HTMLElement): Track {
     // Focus reads the name at once; nobody reads the others while they fly past.
     if (active) name()
     else nameSoon(root, name)
+  }
+
+  /** Words are most of what a box costs the browser: where they may wait they come with the names for readers. */
+  function write(box: Box, words: string): void {
+    const isLater = isWordless && words !== ''
+    writeInBox(box, isLater ? '' : words)
+    if (isLater) unwritten.push([box, words])
   }
 
   function takeActive(quarter: number): Box {
@@ -90,7 +106,7 @@ export function createTrack(root: HTMLElement): Track {
       const box = events.take(lookOf(event, now))
       const width = (last - first) * scale.quarterWidth
       placeBox(box, xOf(scale, first), width)
-      writeInBox(box, width >= legibleWidth / 2 ? words : '')
+      write(box, width >= legibleWidth / 2 ? words : '')
     }
     events.finish()
   }

@@ -1,10 +1,11 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { useSnapshot } from 'valtio'
 import { availabilityNames } from '#src/core/availability/codes.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
+import { Tip } from '#src/ui/tip.tsx'
 import type { Frame } from '../grid/frame.ts'
 import { reasonWords } from '../why/reason-words.ts'
 import styles from './hint.module.css'
@@ -29,22 +30,13 @@ export default function Hint({ grid, body, frame }: HintProps) {
 function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: Frame }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const box = useRef<HTMLDivElement>(null)
   const { view, explanation, x, y } = hinted
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const left = Math.max(4, Math.min(x + 14, frame.width - element.offsetWidth - 4))
-    const below = y + 20
-    const top = below + element.offsetHeight > frame.height ? y - element.offsetHeight - 12 : below
-    element.style.translate = `${left}px ${top}px`
-  }, [x, y, explanation, frame])
   const { run, state, event } = explanation
   const { question } = useSnapshot(timeline)
   const times = format.timeRange(startOfQuarter(run.from), startOfQuarter(run.to), frame.scale.zone)
   const why = reasonWords(explanation, { t, format, zone: frame.scale.zone, wanted: question.duration })
   return (
-    <div ref={box} className={styles.box}>
+    <Tip x={x} y={y} room={frame}>
       <p className={styles.state}>
         <span className={styles.swatch} data-state={state} /> {t(`state.${availabilityNames[state] ?? 'free'}`)}
       </p>
@@ -52,6 +44,6 @@ function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: F
       {why !== '' && <p>{why}</p>}
       {event?.subject && <p className={styles.subject}>{event.subject}</p>}
       <p className={styles.place}>{[view.name, view.areaName].filter((part) => part !== '').join(' · ')}</p>
-    </div>
+    </Tip>
   )
 }

@@ -83,12 +83,16 @@ describe('bad archives are refused with a clear message', () => {
     expect(faultOf(openVenue(new Map([['unit', spaces]])))).toMatchObject({ what: 'unpackedBytes' })
   })
 
-  test('too many entries, features, corners, or brackets within brackets', () => {
+  test('too many entries, features, floors, buildings, corners, or brackets within brackets', () => {
     const entries = Object.fromEntries(Array.from({ length: 1_100 }, (_, index) => [`${index}.txt`, strToU8('')]))
     expect(refusal(zipWith(entries))).toMatchObject({ what: 'entries' })
     const many = new Map([['unit', strToU8(`{"features":[${'{},'.repeat(200_000)}{}]}`)]] as const)
     expect(faultOf(openVenue(many))).toMatchObject({ what: 'features', found: 200_001 })
     const files = filesOf(drawVenue())
+    for (const type of ['level', 'building'] as const) {
+      const crowded = new Map([...files, [type, strToU8(`{"features":[${'{},'.repeat(1_000)}{}]}`)] as const])
+      expect(faultOf(openVenue(crowded))).toMatchObject({ what: `${type}s`, found: 1_001 })
+    }
     expect(faultOf(openVenue(files, { ...venueLimits, corners: 40 }))).toMatchObject({ what: 'corners' })
     const deep = strToU8(`{"features":${'['.repeat(5_000_000)}`)
     expect(faultOf(openVenue(new Map([...files, ['detail', deep]])))).toMatchObject({ what: 'jsonDepth' })
@@ -287,7 +291,7 @@ describe('whatever an archive holds, nothing throws, hangs or leaks', () => {
       const on = { level_id: 'floor-0', category: index % 2 === 0 ? 'stairs' : 'walkway' }
       drawn.unit.push(feature('unit', `same-${index}`, polygon(box(0, 0, 20, 12)), on))
     }
-    const opened = openVenue(filesOf(drawn), { ...venueLimits, steps: 1_000_000 })
+    const opened = openVenue(filesOf(drawn), { ...venueLimits, steps: 1_000_000, checkSteps: 1_000_000 })
     if (!opened.ok) throw new Error(opened.fault.kind)
     const { counts } = checkVenue(opened.value)
     expect(counts.get('check-cut-short')).toBe(1)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -57,6 +57,13 @@ describe('foyer venue check FILE', () => {
       status: 1,
       stdout: '',
       stderr: 'cut.zip is refused. The archive is damaged: its directory is missing, so it was cut off.\n',
+    })
+    // 100 MB, of which no more is read than it takes to refuse them.
+    writeFileSync(join(folder, 'large.zip'), '')
+    truncateSync(join(folder, 'large.zip'), 100 * 2 ** 20)
+    expect(run('venue', 'check', 'large.zip')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^large\.zip is refused\. The archive has [\d,]+ bytes or more; [\d,]+ are read/),
     })
   }, 60_000)
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isOpen } from '#src/core/venue/categories.ts'
 import type { Unit } from '#src/core/venue/model.ts'
 import { findConnectors } from '#src/core/wayfinding/connectors.ts'
+import { groupLevels } from '#src/core/wayfinding/level-groups.ts'
 import { walkingParameters } from '#src/core/wayfinding/parameters.ts'
 import type { Place } from '#src/core/wayfinding/places.ts'
 import type { Route } from '#src/core/wayfinding/route.ts'
@@ -86,7 +87,7 @@ describe.each(venues)('routes over $name', { timeout }, ({ open }) => {
     const { means, speed } = walkingParameters
     const units = new Map(venue.units.map((unit) => [unit.id, unit]))
     const ordinals = new Map(venue.levels.map(({ id, ordinal }) => [id, ordinal]))
-    const { stops } = findConnectors(venue, [], walkingParameters)
+    const { stops } = findConnectors(venue, [], groupLevels(venue, []), walkingParameters)
     const stopIn = new Map(stops.map(({ unit, point }) => [venue.units[unit]?.id ?? '', point]))
     const walk = (one: Place, other: Place): number => {
       const found = wayfinder.find({ from: one, to: other, isStepFree: false, preference: 'fastest' })

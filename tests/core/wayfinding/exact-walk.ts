@@ -63,7 +63,7 @@ function placesBeside({ segments }: PlainWalls, from: Point, to: Point, most: nu
       [one, other],
       [other, one],
     ] as const) {
-      const key = `${Math.round(point.x * 250)} ${Math.round(point.y * 250)}`
+      const key = `${Math.round(point.x * 1000)} ${Math.round(point.y * 1000)}`
       const corner = corners.get(key) ?? { point, away: [] }
       corner.away.push(end)
       corners.set(key, corner)

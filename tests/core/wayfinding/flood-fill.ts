@@ -1,6 +1,7 @@
-import { isOpen, isSolid } from '#src/core/venue/categories.ts'
+import { isSolid } from '#src/core/venue/categories.ts'
 import { nearestOnBoundary, at } from '#src/core/venue/geometry/shape.ts'
 import type { FeatureId, Venue } from '#src/core/venue/model.ts'
+import { findOpenUnits } from '#src/core/venue/open-units.ts'
 
 /** Which units can be walked between, going through every door and over every connector: nothing of the router is used. */
 export function floodFill(venue: Venue): (one: FeatureId, other: FeatureId) => boolean {
@@ -20,7 +21,7 @@ export function floodFill(venue: Venue): (one: FeatureId, other: FeatureId) => b
   }
   for (const { units } of venue.openings) if (!units.includes(null)) join(units)
   for (const { unitIds } of venue.relationships) join(unitIds)
-  const open = walked.filter(({ category }) => isOpen(category))
+  const open = walked.filter(findOpenUnits(venue.openings))
   for (const [index, one] of open.entries()) {
     for (const other of open.slice(index + 1)) {
       if (one.levelId !== other.levelId || !touch(one.box, other.box)) continue

@@ -53,6 +53,12 @@ export function createHolder(venue: Venue) {
       for (const [index, leg] of route.legs.entries()) {
         const next = route.legs[index + 1]
         if (!next) continue
+        if (leg.kind === 'walk' && next.kind === 'walk') {
+          // From one level onto another one walks through a door.
+          const door = leg.doors.find(({ at }) => at === leg.points.length - 1)?.openingId
+          expect(door).toBeDefined()
+          expect(next.doors[0]).toEqual({ openingId: door, at: 0 })
+        }
         const end = leg.kind === 'walk' ? leg.points.at(-1) : leg.to
         const start = next.kind === 'walk' ? next.points[0] : next.from
         expect(Math.hypot((end?.x ?? 0) - (start?.x ?? 9), (end?.y ?? 0) - (start?.y ?? 9))).toBeLessThan(0.003)

@@ -1,7 +1,8 @@
 import Flatbush from 'flatbush'
-import { isOpen, isSolid } from '#src/core/venue/categories.ts'
+import { isSolid } from '#src/core/venue/categories.ts'
 import { at, nearestOnBoundary, nearestOnSegment, type Point, type Shape } from '#src/core/venue/geometry/shape.ts'
 import type { FeatureId, Unit, Venue } from '#src/core/venue/model.ts'
+import { findOpenUnits } from '#src/core/venue/open-units.ts'
 
 /** Walls of levels, taken from the outlines alone: what routes are held against. Nothing of the router is used. */
 export interface PlainWalls {
@@ -36,7 +37,8 @@ export function plainWalls(venue: Venue, levelIds: readonly FeatureId[], mayWalk
     return [...joined].filter((unit) => ids.has(unit)).length > 1
   })
   const segments: Segment[] = []
-  const open = walked.filter(({ category }) => isOpen(category))
+  const isOpen = findOpenUnits(venue.openings)
+  const open = walked.filter(isOpen)
   const openEdges = open.map((unit) => ({ unit, edges: edgesOf(unit.shape) }))
   for (const unit of walked) {
     const own = doors
@@ -48,7 +50,7 @@ export function plainWalls(venue: Venue, levelIds: readonly FeatureId[], mayWalk
       })
     for (const edge of edgesOf(unit.shape)) {
       const cuts = own.flatMap((door) => cutBy(edge, door, door.reach) ?? [])
-      if (isOpen(unit.category)) {
+      if (isOpen(unit)) {
         for (const { unit: other, edges } of openEdges) {
           if (other === unit || !near(other, edge)) continue
           for (const facing of edges) if (isNear(facing, edge)) cuts.push(...(cutBy(edge, facing, seam) ?? []))

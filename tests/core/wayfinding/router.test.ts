@@ -176,6 +176,53 @@ describe('section 8 and the routes it is about', { timeout: 30_000 }, () => {
     expect(faultOf(wayfinder, 'office-0', 'room-0').kind).toBe('NotFound')
   })
 
+  test('a door joins levels of different ordinals, as on a hillside, and a hall is left by its door only', () => {
+    const venue = venueWith((drawn) => {
+      const garden = polygon(box(20, 0, 40, 12))
+      const outdoors = {
+        category: 'unspecified',
+        ordinal: 1,
+        outdoor: true,
+        name: { en: 'Garden' },
+        building_ids: null,
+      }
+      drawn.level.push(feature('level', 'garden', garden, { ...outdoors, short_name: { en: 'G' } }))
+      drawn.unit.push(feature('unit', 'lawn', garden, { level_id: 'garden', category: 'walkway' }))
+      drawn.opening.push(
+        feature('opening', 'back-door', line([20, 6.2], [20, 6.8]), { level_id: 'floor-0', category: 'pedestrian' }),
+      )
+    })
+    const wayfinder = createWayfinder(venue)
+    for (const [from, to] of [
+      ['room-0', 'lawn'],
+      ['lawn', 'room-0'],
+    ] as const) {
+      const route = routeOf(wayfinder, from, to)
+      expect(route.legs.map(({ kind }) => kind)).toEqual(['walk', 'walk'])
+      // The corridor and the lawn are open to each other, but not through the wall between.
+      const doors = route.legs.flatMap((leg) =>
+        leg.kind === 'walk' ? leg.doors.map(({ openingId }) => openingId) : [],
+      )
+      expect(new Set(doors)).toEqual(new Set(['door-room-0', 'back-door']))
+      createHolder(venue).hold(route)
+    }
+  })
+
+  test('stairs are entered by their door, not over their side', () => {
+    const venue = venueWith((drawn) => {
+      pick(drawn, 'opening', 'door-stairs-0').geometry = line([0.2, 7], [0.8, 7])
+    })
+    const route = routeOf(createWayfinder(venue), 'lounge-0', 'room-1')
+    const [leg] = route.legs
+    expect(leg).toMatchObject({ doors: [{ openingId: 'door-lounge-0' }, { openingId: 'door-stairs-0' }] })
+  })
+
+  test('floors that a way cannot lead over are not prepared for it', () => {
+    const wayfinder = createWayfinder(venueWith(addLift))
+    routeOf(wayfinder, 'room-0', 'office-0')
+    expect(wayfinder.figures().decksBuilt).toBe(1)
+  })
+
   test('rooms that belong to somebody are not cut through where a corridor serves', () => {
     const venue = venueWith((drawn) => {
       // A hook of corridor around the office, which has a door at either end of it.
@@ -214,11 +261,13 @@ describe('section 8 and the routes it is about', { timeout: 30_000 }, () => {
     const found = wayfinder.findNearest({
       ...asked,
       from: { featureId: 'room-0' },
-      targets: ids.map((featureId) => ({ featureId })),
+      kinds: [ids.map((featureId) => ({ featureId })), [{ featureId: 'nowhere' }]],
     })
     if (!found.ok) throw new Error(found.fault.kind)
+    const [nearest, none] = found.value
     const seconds = ids.map((id) => routeOf(wayfinder, 'room-0', id).seconds)
-    expect(found.value.target).toBe(seconds.indexOf(Math.min(...seconds)))
-    expect(found.value.route.seconds).toBe(Math.min(...seconds))
+    expect(nearest?.target).toBe(seconds.indexOf(Math.min(...seconds)))
+    expect(nearest?.route.seconds).toBe(Math.min(...seconds))
+    expect(none).toBeNull()
   })
 })

@@ -8,8 +8,9 @@ import { defaultWorld } from '#mocks/worlds/index.ts'
 import type { WorldSize } from '#mocks/worlds/world.ts'
 import type { Point } from '#src/core/venue/geometry/shape.ts'
 import type { Venue } from '#src/core/venue/model.ts'
+import { labelIn } from '#src/core/venue/labels.ts'
 import { openVenueArchive } from '#src/core/venue/open-venue.ts'
-import { listPlaces } from '#src/core/wayfinding/places/list-places.ts'
+import { listPlaces, type Place } from '#src/core/wayfinding/places/list-places.ts'
 import { buildSteps } from '#src/core/wayfinding/steps/build-steps.ts'
 import { drawStep } from '#src/core/wayfinding/steps/draw-step.ts'
 import { compassOf, sideOf } from '#src/core/wayfinding/steps/headings.ts'
@@ -210,7 +211,8 @@ describe('the steps of a way', () => {
   })
 
   test('begin from where the viewer looks, where that is known', () => {
-    expect(said('lounge-0', 'room-0', 180)?.[0]).toBe('out')
+    // First to the door, as seen from where one looks, then on from it.
+    expect(said('lounge-0', 'room-0', 180)?.slice(0, 3)).toEqual(['go.SuperLowRight', 'out', 'go.Right'])
     const looks = [0, 90, 180, 270].map((heading) => walksOf(way('lounge-0', 'room-0', heading)?.steps ?? [])[0]?.turn)
     expect(new Set(looks).size).toBeGreaterThan(2)
     expect(way('lounge-0', 'room-0', 0)?.steps[0]).toMatchObject({ isAround: expect.any(Boolean) as boolean })
@@ -253,6 +255,8 @@ describe('steps on a campus', () => {
     )
   })
 
+  const nameOf = ({ name }: Place): string => labelIn(name, 'en', venue.language)
+
   test(
     'a walker who only reads them ends at the target',
     () => {
@@ -268,7 +272,9 @@ describe('steps on a campus', () => {
         if (found === null || from === undefined || to === undefined) continue
         count += 1
         const end = walk({ venue, gridOf, places }, found.route.from, found.steps, to.name)
-        if (end.place?.id !== to.id) lost.push(`${from.id} > ${to.id}, step ${end.lostAt}`)
+        // Two things of one name in one room are one place for who reads.
+        const isThere = end.place?.unitId === to.unitId && nameOf(end.place) === nameOf(to)
+        if (!isThere) lost.push(`${from.id} > ${to.id}, step ${end.lostAt}`)
       }
       expect(lost).toEqual([])
     },

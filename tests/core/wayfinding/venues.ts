@@ -40,6 +40,36 @@ export function openSandboxVenue(size: WorldSize, seed: number): Venue {
   return opened.value.venue
 }
 
+/** The venue's floors from the ground on, up and down, as far as so many units. */
+export function lowestFloors(venue: Venue, most: number): Venue {
+  const counts = new Map<string, number>()
+  for (const { levelId } of venue.units) counts.set(levelId, (counts.get(levelId) ?? 0) + 1)
+  const kept = new Set<string>()
+  let sum = 0
+  for (const { id } of venue.levels.toSorted((one, other) => Math.abs(one.ordinal) - Math.abs(other.ordinal))) {
+    sum += counts.get(id) ?? 0
+    if (sum > most) break
+    kept.add(id)
+  }
+  const isKept = ({ levelId }: { readonly levelId: string | null }): boolean => levelId !== null && kept.has(levelId)
+  const units = venue.units.filter(isKept)
+  const ids = new Set(units.map(({ id }) => id))
+  return {
+    ...venue,
+    levels: venue.levels.filter(({ id }) => kept.has(id)),
+    units,
+    openings: venue.openings.filter(isKept),
+    fixtures: venue.fixtures.filter(isKept),
+    kiosks: venue.kiosks.filter(isKept),
+    amenities: venue.amenities.filter(isKept),
+    anchors: venue.anchors.filter(isKept),
+    relationships: venue.relationships.flatMap((relationship) => {
+      const unitIds = relationship.unitIds.filter((id) => ids.has(id))
+      return unitIds.length > 1 ? [{ ...relationship, unitIds }] : []
+    }),
+  }
+}
+
 /** Mulberry32. */
 export function createDice(seed: number): () => number {
   let state = seed

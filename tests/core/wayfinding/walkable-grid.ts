@@ -1,6 +1,7 @@
-import { isOpen, isSolid } from '#src/core/venue/categories.ts'
+import { isSolid } from '#src/core/venue/categories.ts'
 import { type Box, contains, type Point } from '#src/core/venue/geometry/shape.ts'
 import type { FeatureId, Unit, Venue } from '#src/core/venue/model.ts'
+import { findOpenUnits } from '#src/core/venue/open-units.ts'
 
 /** Metres a cell. */
 export const cellSize = 0.25
@@ -50,6 +51,7 @@ export function layGrid(venue: Venue, levelId: FeatureId): Grid {
       })
     }
   }
+  const open = units.map(findOpenUnits(venue.openings))
   const numbers = new Map(units.map(({ id }, index) => [id, index + 1]))
   const gates = new Map<number, Set<number>>()
   for (const { levelId: own, line, units: sides } of venue.openings) {
@@ -86,30 +88,31 @@ export function layGrid(venue: Venue, levelId: FeatureId): Grid {
       const [one, other] = [owners[from] ?? 0, owners[to] ?? 0]
       if (one === 0 || other === 0) return false
       if (one === other) return true
-      const [before, after] = [units[one - 1], units[other - 1]]
-      if (before !== undefined && after !== undefined && isOpen(before.category) && isOpen(after.category)) return true
+      if (open[one - 1] === true && open[other - 1] === true) return true
       const gate = Math.min(one, other) * 65_536 + Math.max(one, other)
       return gates.get(from)?.has(gate) === true || gates.get(to)?.has(gate) === true
     },
   }
 }
 
-/** Cells within so many metres on foot, with their distance. */
-export function reachedFrom(grid: Grid, start: number, metres: number): Map<number, number> {
-  const reached = new Map([[start, 0]])
-  const queue: (readonly [cell: number, far: number])[] = [[start, 0]]
+const beside = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const
+
+/** Cells within so many metres on foot of the nearest of some, with their distance. */
+export function reachedFrom(grid: Grid, starts: readonly number[], metres: number): ReadonlyMap<number, number> {
+  const reached = new Map(starts.map((start) => [start, 0]))
+  const queue = starts.map((start): readonly [cell: number, far: number] => [start, 0])
   // Breadth first is near enough for a few metres: steps aslant are counted with their length.
   for (const [cell, far] of queue) {
-    for (const [dx, dy] of [
-      [1, 0],
-      [-1, 0],
-      [0, 1],
-      [0, -1],
-      [1, 1],
-      [1, -1],
-      [-1, 1],
-      [-1, -1],
-    ] as const) {
+    for (const [dx, dy] of beside) {
       const [x, y] = [(cell % grid.columns) + dx, Math.floor(cell / grid.columns) + dy]
       if (x < 0 || y < 0 || x >= grid.columns || y >= grid.rows) continue
       const next = y * grid.columns + x

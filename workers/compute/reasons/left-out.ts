@@ -1,32 +1,65 @@
 import type { Quarter, QuarterSpan, ResourceId, ResourceTypeId } from '#src/core/brand.ts'
 import { isBookable } from '#src/core/availability/runs.ts'
-import type { SearchIndex } from '#src/core/filter/search.ts'
+import { bestMatches, noMatch, search, type SearchIndex } from '#src/core/filter/search.ts'
 import { type AskedCondition, liftConditions } from '#src/core/reasons/condition.ts'
-import type { Explanation, LeftOut, Misfit, WhyNotRequest } from '#src/contract/compute.ts'
+import type { Explanation, LeftOut, LeftOutList, LeftOutRequest, Misfit, WhyNotRequest } from '#src/contract/compute.ts'
 import { areaNameOf, shownName } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import { explain } from '../explain.ts'
 import { type ConditionTest, type ConditionTests, prepareConditions } from './condition-tests.ts'
+import { countExclusions } from './count-exclusions.ts'
+
+type Asked = Pick<WhyNotRequest, 'question' | 'now'>
 
 /** Why a question leaves out each of a few resources: every condition in the way, with what the resource has instead. */
 export function findLeftOut(desk: Desk, request: WhyNotRequest, index: () => SearchIndex): LeftOut[] {
   desk.patcher.advance(request.now)
   const tests = prepareConditions(desk, request.question, index)
-  return request.ids.flatMap((id) => {
-    const row = desk.columns.rowById.get(id)
-    const failed = row === undefined ? [] : failedOf(tests, row)
-    if (row === undefined || failed.length === 0) return []
-    const resource = desk.columns.resources[row]!
-    return [
-      {
-        id,
-        name: shownName(resource),
-        areaName: areaNameOf(desk.columns, resource),
-        reasons: failed.map((condition) => misfitOf(desk, request, row, condition)),
-        changes: liftConditions(request.question, failed),
-      },
-    ]
+  return request.ids.flatMap((id) => describeLeftOut(desk, request, tests, desk.columns.rowById.get(id)) ?? [])
+}
+
+/**
+ * All that a question leaves out of the list: how many by which condition, and the first few by name, those that fail least
+ * before the others; where a text is given, those that it finds, best first.
+ */
+export function listLeftOut(desk: Desk, request: LeftOutRequest, index: () => SearchIndex): LeftOutList {
+  desk.patcher.advance(request.now)
+  const { columns } = desk
+  const tests = prepareConditions(desk, request.question, index)
+  const least = new Uint8Array(columns.resources.length).fill(worst)
+  const excluded = countExclusions(desk, tests, (row, { length }) => {
+    least[row] = Math.min(least[row]!, length)
+    return true
   })
+  const found = request.text.trim() === '' ? null : search(index(), request.text)
+  const byName = desk.ranks.sorted('name asc')
+  let count = 0
+  const ranks = Int8Array.from(byName, (row) => {
+    if (columns.visible[row] === 0 || least[row] === 0) return noMatch
+    const rank = found === null ? least[row]! : found[row]!
+    if (rank !== noMatch) count += 1
+    return rank
+  })
+  const first = bestMatches(ranks, request.limit).flatMap(
+    (place) => describeLeftOut(desk, request, tests, byName[place]) ?? [],
+  )
+  return { excluded: excluded ?? [], count, first }
+}
+
+/** More conditions than anybody tells apart. */
+const worst = 127
+
+function describeLeftOut(desk: Desk, request: Asked, tests: ConditionTests, row: number | undefined): LeftOut | null {
+  const failed = row === undefined ? [] : failedOf(tests, row)
+  if (row === undefined || failed.length === 0) return null
+  const resource = desk.columns.resources[row]!
+  return {
+    id: resource.id as ResourceId,
+    name: shownName(resource),
+    areaName: areaNameOf(desk.columns, resource),
+    reasons: failed.map((condition) => misfitOf(desk, request, row, condition)),
+    changes: liftConditions(request.question, failed),
+  }
 }
 
 /** The conditions a row fails; of several requirements those of the one it fails least. */
@@ -36,7 +69,7 @@ function failedOf({ listing, shared, requirements }: ConditionTests, row: number
   return [...fails(listing), ...fails(shared), ...least].map(({ condition }) => condition)
 }
 
-function misfitOf(desk: Desk, request: WhyNotRequest, row: number, condition: AskedCondition): Misfit {
+function misfitOf(desk: Desk, request: Asked, row: number, condition: AskedCondition): Misfit {
   const resource = desk.columns.resources[row]!
   switch (condition.kind) {
     case 'capacity':
@@ -59,7 +92,7 @@ function misfitOf(desk: Desk, request: WhyNotRequest, row: number, condition: As
 }
 
 /** Of the wanted time the first quarter that cannot be booked; null where it is not known. */
-function explainTime(desk: Desk, { question, now }: WhyNotRequest, key: ResourceId): Explanation | null {
+function explainTime(desk: Desk, { question, now }: Asked, key: ResourceId): Explanation | null {
   const { from, to } = question.availability as QuarterSpan
   for (let quarter = from; quarter < to;) {
     const explanation = explain(desk, { key, quarter, now })

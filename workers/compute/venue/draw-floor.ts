@@ -1,9 +1,11 @@
-import { areaOf, centreOf, type Line, type Shape } from '#src/core/venue/geometry/shape.ts'
+import { areaOf, centreOf, type Shape } from '#src/core/venue/geometry/shape.ts'
 import { type Labels, labelIn } from '#src/core/venue/labels.ts'
 import type { FeatureId, Venue } from '#src/core/venue/model.ts'
-import type { FloorGeometry, FloorQuery, FloorView, Strokes } from '#src/contract/compute.ts'
+import type { FloorQuery } from '#src/contract/compute.ts'
+import type { FloorView } from './floor-view.ts'
+import { createPen } from './pen.ts'
 
-/** What is to be drawn of one floor; null where the venue has no such level. */
+/** What there is on one floor; null where the venue has no such level. */
 export function drawFloor(venue: Venue, { levelId, language }: FloorQuery): FloorView | null {
   const level = venue.levels.find(({ id }) => id === levelId)
   if (!level) return null
@@ -60,41 +62,4 @@ interface Surface {
   readonly category: string
   readonly name: Labels
   readonly shape: Shape
-}
-
-/** Writes surfaces and lines down one after the other. */
-interface Pen {
-  fill(shape: Shape): Strokes
-  stroke(lines: readonly Line[]): Strokes
-  geometry(): FloorGeometry
-}
-
-function createPen(): Pen {
-  const strokes: Line[] = []
-  const kinds: number[] = []
-  const write = (lines: readonly Line[], kindOf: (place: number) => number): void => {
-    for (const [place, line] of lines.entries()) {
-      strokes.push(line)
-      kinds.push(kindOf(place))
-    }
-  }
-  return {
-    fill(shape) {
-      const first = strokes.length
-      for (const polygon of shape) write(polygon, (place) => (place === 0 ? 1 : 2))
-      return { first, count: strokes.length - first }
-    },
-    stroke(lines) {
-      const first = strokes.length
-      write(lines, () => 0)
-      return { first, count: lines.length }
-    },
-    geometry() {
-      const starts = new Uint32Array(strokes.length + 1)
-      for (const [place, stroke] of strokes.entries()) starts[place + 1] = (starts[place] ?? 0) + stroke.length / 2
-      const corners = new Float32Array(2 * (starts.at(-1) ?? 0))
-      for (const [place, stroke] of strokes.entries()) corners.set(stroke, 2 * (starts[place] ?? 0))
-      return { corners, starts, kinds: Uint8Array.from(kinds) }
-    },
-  }
 }

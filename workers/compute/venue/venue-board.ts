@@ -3,22 +3,30 @@ import { type Findings, countBySeverity } from '#src/core/venue/findings.ts'
 import { labelIn } from '#src/core/venue/labels.ts'
 import { byLevel, createLevelIndex, type LevelIndex } from '#src/core/venue/level-index.ts'
 import type { FeatureId, Unit, Venue } from '#src/core/venue/model.ts'
-import { openVenueArchive } from '#src/core/venue/open-venue.ts'
-import type { FloorQuery, FloorView, PlaceOnFloor, VenueFault, VenueView } from '#src/contract/compute.ts'
+import { openVenue, type OpenedVenue } from '#src/core/venue/open-venue.ts'
+import type { Scene } from '#src/core/venue/scene.ts'
+import type { FloorDrawing, FloorQuery, PlaceOnFloor, VenueFault, VenueView } from '#src/contract/compute.ts'
 import { drawFloor } from './draw-floor.ts'
+import { readZipQuickly } from './read-zip-quickly.ts'
+import { buildScene } from './scene/build-scene.ts'
+import { writeScene } from './write-scene.ts'
 
 /** One opened venue, with what answers questions about it. */
 export interface VenueBoard {
   readonly venue: Venue
   readonly opened: VenueView
-  floor(query: FloorQuery): FloorView | null
+  floor(query: FloorQuery): FloorDrawing | null
   unitAt(place: PlaceOnFloor): FeatureId | null
 }
 
-export function openVenueBoard(body: ArrayBuffer, language: string): Result<VenueBoard, VenueFault> {
-  const read = openVenueArchive(new Uint8Array(body))
-  if (!read.ok) return read
-  const { venue, notebook } = read.value
+export async function openVenueBoard(body: ArrayBuffer, language: string): Promise<Result<VenueBoard, VenueFault>> {
+  const files = await readZipQuickly(new Uint8Array(body))
+  if (!files.ok) return files
+  const read = openVenue(files.value)
+  return read.ok ? succeed(createVenueBoard(read.value, language)) : read
+}
+
+export function createVenueBoard({ venue, notebook }: OpenedVenue, language: string): VenueBoard {
   const units = byLevel(venue.units)
   const indices = new Map<FeatureId, LevelIndex<Unit>>()
   const indexOf = (levelId: FeatureId): LevelIndex<Unit> => {
@@ -26,12 +34,42 @@ export function openVenueBoard(body: ArrayBuffer, language: string): Result<Venu
     indices.set(levelId, index)
     return index
   }
-  return succeed({
+  return {
     venue,
     opened: describeVenue(venue, notebook.findings(), units, language),
-    floor: (query) => drawFloor(venue, query),
+    floor: createSceneShelf(venue),
     unitAt: ({ levelId, point }) => indexOf(levelId).itemAt(point)?.id ?? null,
-  })
+  }
+}
+
+/** Scenes kept for whoever goes up and down between a few floors. */
+const mostScenes = 6
+
+/** Draws a floor when it is first looked at; what was drawn last stays. */
+function createSceneShelf(venue: Venue): (query: FloorQuery) => FloorDrawing | null {
+  const scenes = new Map<string, Scene>()
+  return ({ levelId, language }) => {
+    const key = `${language} ${levelId}`
+    const known = scenes.get(key)
+    const scene = known ?? sceneOf(venue, { levelId, language })
+    if (scene === null) return null
+    scenes.delete(key)
+    scenes.set(key, scene)
+    const [oldest] = scenes.keys()
+    if (scenes.size > mostScenes && oldest !== undefined) scenes.delete(oldest)
+    return writeScene(scene)
+  }
+}
+
+function sceneOf(venue: Venue, query: FloorQuery): Scene | null {
+  const floor = drawFloor(venue, query)
+  if (floor === null) return null
+  const isOutdoor = venue.levels.some(({ id, isOutdoor: lies }) => id === query.levelId && lies)
+  const buildings = venue.buildings.map(({ name, displayPoint }) => ({
+    name: labelIn(name, query.language, venue.language),
+    displayPoint,
+  }))
+  return buildScene(floor, isOutdoor, buildings)
 }
 
 function describeVenue(

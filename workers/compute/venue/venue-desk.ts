@@ -22,6 +22,7 @@ type VenueMethods =
 export function createVenueDesk(desk: Desk): Pick<Engine, VenueMethods> {
   const floors = createFloorDesk(desk)
   let board: VenueBoard | null = null
+  let asked = 0
   const wayBoards = new WeakMap<VenueBoard, WayBoard>()
 
   /** Ways are asked for by few of those who look at a map: their rules come with the first question. */
@@ -37,10 +38,13 @@ export function createVenueDesk(desk: Desk): Pick<Engine, VenueMethods> {
     async openVenue(body, language) {
       // A map is rarely among the first things looked at, and its rules are many.
       const { openVenueBoard } = await import('./venue-board.ts')
-      const opened = openVenueBoard(body, language)
+      asked += 1
+      const mine = asked
+      const opened = await openVenueBoard(body, language)
       if (!opened.ok) return opened
-      board = opened.value
-      return succeed(board.opened)
+      // Another was asked for, or it was closed, while this one was unpacked.
+      if (asked === mine) board = opened.value
+      return succeed(opened.value.opened)
     },
     venueFloor: (query) => board?.floor(query) ?? null,
     venueUnitAt: (place) => board?.unitAt(place) ?? null,
@@ -52,6 +56,7 @@ export function createVenueDesk(desk: Desk): Pick<Engine, VenueMethods> {
     nearestOf: async (query) => (await wayBoard())?.nearest(query) ?? fail({ kind: 'RequestRestartNavigation' }),
     closeWays: async (ids) => (await wayBoard())?.close(ids),
     closeVenue() {
+      asked += 1
       board = null
     },
   }

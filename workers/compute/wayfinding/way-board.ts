@@ -6,17 +6,18 @@ import { createPlaceCodes } from '#src/core/wayfinding/hand-off/place-codes.ts'
 import { listPlaces } from '#src/core/wayfinding/places/list-places.ts'
 import type { Route } from '#src/core/wayfinding/route.ts'
 import { buildSteps } from '#src/core/wayfinding/steps/build-steps.ts'
+import { passesOf } from '#src/core/wayfinding/steps/passes-of.ts'
 import { drawStep } from '#src/core/wayfinding/steps/draw-step.ts'
 import { seeVenue } from '#src/core/wayfinding/steps/landmarks.ts'
 import { sayStep } from '#src/core/wayfinding/steps/say-step.ts'
 import { createWayfinder } from '#src/core/wayfinding/wayfinder.ts'
-import type { NearestQuery, PlacesView, RouteFault, WayQuery, WayView } from '#src/contract/compute.ts'
+import type { NearestQuery, NearestView, PlacesView, RouteFault, WayQuery, WayView } from '#src/contract/compute.ts'
 
 /** Ways through one venue, and what they lead between. */
 export interface WayBoard {
   places(language: string): PlacesView
   find(query: WayQuery): Result<WayView, RouteFault>
-  nearest(query: NearestQuery): Result<number, RouteFault>
+  nearest(query: NearestQuery): Result<readonly (NearestView | null)[], RouteFault>
   close(ids: readonly FeatureId[]): void
 }
 
@@ -33,6 +34,7 @@ export function createWayBoard(venue: Venue): WayBoard {
         levelId: step.levelId,
         toLevelId: step.kind === 'floor' ? step.toLevelId : null,
         messages: sayStep(step, speaker),
+        passes: passesOf(route, step),
         points: drawStep(route, step),
       })),
       metres: steps.reduce((sum, step) => sum + (step.kind === 'walk' ? step.said : 0), 0),
@@ -46,13 +48,16 @@ export function createWayBoard(venue: Venue): WayBoard {
       const places = listPlaces(venue)
       const codes = createPlaceCodes(places.map(({ id }) => id))
       const floors = new Map(venue.levels.map(({ id, name }) => [id, labelIn(name, language, venue.language)]))
-      const list = places.map(({ id, category, name, levelId, point, resourceIds }) => ({
+      const kiosks = new Set(venue.kiosks.map(({ id }) => id))
+      const list = places.map(({ id, category, name, levelId, point, unitId, resourceIds }) => ({
         id,
         category,
         name: labelIn(name, language, venue.language),
         floor: floors.get(levelId) ?? '',
         levelId,
         point,
+        unitId,
+        isKiosk: kiosks.has(id),
         code: codes.codeOf(id) ?? '',
         resourceIds,
       }))
@@ -66,7 +71,12 @@ export function createWayBoard(venue: Venue): WayBoard {
     },
     nearest(query) {
       const found = wayfinder.findNearest({ ...query, preference: 'fastest' })
-      return found.ok ? succeed(found.value.target) : found
+      if (!found.ok) return found
+      return succeed(
+        found.value.map(
+          (one) => one && { target: one.target, metres: Math.round(one.route.length), seconds: one.route.seconds },
+        ),
+      )
     },
     close: (ids) => wayfinder.setClosed(ids),
   }

@@ -10,11 +10,17 @@ const step = 16 * 1024
 /** A file of fewer bytes may be packed as well as it likes. */
 const ratioMatters = 2 ** 20
 
+/** A file of a venue, and where it is packed. */
+export type WantedEntry = readonly [file: VenueFile, entry: ZipEntry]
+
 /**
- * The files of a venue in a zip, unpacked. What is not of a venue is not unpacked at all; sizes are checked as stated before
- * anything is unpacked, and counted again on the way, since they may be lies.
+ * What of a zip is a venue's, after all that can be said against it before anything is unpacked: sizes are those that the archive
+ * states, and whoever unpacks counts them again.
  */
-export function readZip(archive: Uint8Array, limits: VenueLimits = venueLimits): Result<VenueFiles, VenueFault> {
+export function chooseEntries(
+  archive: Uint8Array,
+  limits: VenueLimits = venueLimits,
+): Result<readonly WantedEntry[], VenueFault> {
   const overLimit = (what: LimitName, found: number): Result<never, VenueFault> =>
     fail({ kind: 'over-limit', what, found, limit: limits[what] })
   if (archive.length > limits.archiveBytes) return overLimit('archiveBytes', archive.length)
@@ -23,16 +29,25 @@ export function readZip(archive: Uint8Array, limits: VenueLimits = venueLimits):
   const chosen = choosePaths(directory.value.map(({ name }) => name))
   if (!chosen.ok) return chosen
   const byName = new Map(directory.value.map((entry) => [entry.name, entry]))
-  const wanted = [...chosen.value].flatMap(([file, path]): [VenueFile, ZipEntry][] => {
+  const wanted = [...chosen.value].flatMap(([file, path]): WantedEntry[] => {
     const entry = byName.get(path)
     return entry === undefined ? [] : [[file, entry]]
   })
   const total = wanted.reduce((sum, [, { unpacked }]) => sum + unpacked, 0)
   if (total > limits.unpackedBytes) return overLimit('unpackedBytes', total)
+  for (const [, { packed, unpacked }] of wanted) {
+    const ratio = unpacked / Math.max(1, packed)
+    if (unpacked > ratioMatters && ratio > limits.ratio) return overLimit('ratio', ratio)
+  }
+  return succeed(wanted)
+}
+
+/** The files of a venue in a zip, unpacked. What is not of a venue is not unpacked at all. */
+export function readZip(archive: Uint8Array, limits: VenueLimits = venueLimits): Result<VenueFiles, VenueFault> {
+  const wanted = chooseEntries(archive, limits)
+  if (!wanted.ok) return wanted
   const files = new Map<VenueFile, Uint8Array>()
-  for (const [file, entry] of wanted) {
-    const ratio = entry.unpacked / Math.max(1, entry.packed)
-    if (entry.unpacked > ratioMatters && ratio > limits.ratio) return overLimit('ratio', ratio)
+  for (const [file, entry] of wanted.value) {
     const bytes = unpack(archive, entry)
     if (!bytes.ok) return bytes
     files.set(file, bytes.value)
@@ -40,7 +55,8 @@ export function readZip(archive: Uint8Array, limits: VenueLimits = venueLimits):
   return succeed(files)
 }
 
-function unpack(archive: Uint8Array, entry: ZipEntry): Result<Uint8Array, VenueFault> {
+/** One entry's bytes; its size is counted on the way, since the one that is stated may be a lie. */
+export function unpack(archive: Uint8Array, entry: ZipEntry): Result<Uint8Array, VenueFault> {
   const { name, method, unpacked } = entry
   if (entry.isEncrypted) return fail({ kind: 'archive-encrypted', entry: name })
   if (method !== 0 && method !== 8) return fail({ kind: 'compression-unknown', entry: name })

@@ -1,8 +1,9 @@
-import { isOpen, isSolid } from '../categories.ts'
+import { isSolid } from '../categories.ts'
 import { at, nearestOnBoundary, type Point } from '../geometry/shape.ts'
 import { cornersOf } from '../geometry/shared-area.ts'
 import type { LevelIndex } from '../level-index.ts'
 import type { Unit } from '../model.ts'
+import { findOpenUnits } from '../open-units.ts'
 import { type Checking, placeOfUnit, tellUnit } from './checking.ts'
 
 /** Metres between two boundaries that are one. */
@@ -15,11 +16,12 @@ const mostPlaces = 2_000
 /** Units that nothing leads into. */
 export function checkDoors(checking: Checking): void {
   const entered = new Set(checking.venue.openings.flatMap(({ units }) => units))
+  const isOpen = findOpenUnits(checking.venue.openings)
   for (const { level, units, index } of checking.levels) {
     for (const unit of units) {
       // The doors that lead out of doors stand on the levels inside.
-      if (level.isOutdoor && isOpen(unit.category)) continue
-      if (isSolid(unit.category) || entered.has(unit.id) || isOpenToAnother(checking, unit, index)) continue
+      if (level.isOutdoor && isOpen(unit)) continue
+      if (isSolid(unit.category) || entered.has(unit.id) || isOpenToAnother(checking, unit, index, isOpen)) continue
       if (checking.work.left < 0) return
       checking.notebook.note('unit-without-opening', {
         featureType: 'unit',
@@ -33,8 +35,13 @@ export function checkDoors(checking: Checking): void {
 }
 
 /** Whether one walks from it into an open unit beside it, a stair from its landing for one. */
-function isOpenToAnother({ work }: Checking, unit: Unit, index: LevelIndex<Unit>): boolean {
-  if (!isOpen(unit.category)) return false
+function isOpenToAnother(
+  { work }: Checking,
+  unit: Unit,
+  index: LevelIndex<Unit>,
+  isOpen: (unit: Unit) => boolean,
+): boolean {
+  if (!isOpen(unit)) return false
   const { minX, minY, maxX, maxY } = unit.box
   const around = {
     minX: minX - sameBoundary,
@@ -42,7 +49,7 @@ function isOpenToAnother({ work }: Checking, unit: Unit, index: LevelIndex<Unit>
     maxX: maxX + sameBoundary,
     maxY: maxY + sameBoundary,
   }
-  const neighbours = index.itemsIn(around).filter((other) => other !== unit && isOpen(other.category))
+  const neighbours = index.itemsIn(around).filter((other) => other !== unit && isOpen(other))
   const places = neighbours.length === 0 ? [] : placesOf(unit)
   return neighbours.some((other) =>
     places.some((place) => {

@@ -1,5 +1,5 @@
 import type { Point } from '../../venue/geometry/shape.ts'
-import type { FeatureId, Venue } from '../../venue/model.ts'
+import type { FeatureId, Unit, Venue } from '../../venue/model.ts'
 import type { Connectors, Ride } from '../connectors.ts'
 import type { ConnectorLeg, Leg, Means, WalkLeg } from '../route.ts'
 import type { DeckSearch } from '../search/deck-search.ts'
@@ -18,7 +18,7 @@ export function joinLegs(found: Found, joining: Joining): Leg[] {
   const legs: Leg[] = []
   for (const piece of found.pieces) {
     if (piece.kind === 'walk') legs.push(...walkLegs(piece, joining))
-    else if (piece.ride.means === null) legs.push(doorLeg(piece.ride, joining))
+    else if (piece.ride.means === null) legs.push(...doorLegs(piece.ride, joining))
     else addRide(legs, rideLeg(piece.ride, piece.ride.means, joining))
   }
   return joinWalks(legs)
@@ -109,25 +109,22 @@ function rideLeg(
   }
 }
 
-/** Straight through a door. */
-function doorLeg({ from, to, featureId, metres }: Ride, { connectors, venue }: Joining): WalkLeg {
+/** Straight through a door: on either side of it, where that is another level. */
+function doorLegs({ from, to, featureId }: Ride, { connectors, venue }: Joining): WalkLeg[] {
   const [start, end] = [connectors.stops[from], connectors.stops[to]]
   const [one, other] = [venue.units[start?.unit ?? -1], venue.units[end?.unit ?? -1]]
-  const [{ x, y }, { x: toX, y: toY }] = [start?.point ?? { x: 0, y: 0 }, end?.point ?? { x: 0, y: 0 }]
-  const points = [
-    { x, y },
-    { x: (x + toX) / 2, y: (y + toY) / 2 },
-    { x: toX, y: toY },
-  ]
-  return {
+  if (start === undefined || end === undefined || one === undefined || other === undefined) return []
+  const middle = { x: (start.point.x + end.point.x) / 2, y: (start.point.y + end.point.y) / 2 }
+  const half = (points: readonly [Point, Point], { id, levelId }: Unit, at: number): WalkLeg => ({
     kind: 'walk',
-    levelId: one?.levelId ?? '',
+    levelId,
     points,
     drawn: points,
-    length: metres,
-    through: [one, other].flatMap((unit, index) => (unit === undefined ? [] : [{ unitId: unit.id, from: index }])),
-    doors: [{ openingId: featureId, at: 1 }],
-  }
+    length: Math.hypot(points[1].x - points[0].x, points[1].y - points[0].y),
+    through: [{ unitId: id, from: 0 }],
+    doors: [{ openingId: featureId, at }],
+  })
+  return [half([start.point, middle], one, 1), half([middle, end.point], other, 0)]
 }
 
 /** Walks over one level that follow on each other are one. */
@@ -140,6 +137,9 @@ function joinWalks(legs: readonly Leg[]): Leg[] {
       continue
     }
     const shift = before.points.length - 1
+    // One door, come to and gone through.
+    const isOneDoor = before.doors.at(-1)?.at === shift && before.doors.at(-1)?.openingId === leg.doors[0]?.openingId
+    const passed = leg.doors.slice(isOneDoor ? 1 : 0)
     const entered = leg.through.filter(({ unitId }, index) => index > 0 || unitId !== before.through.at(-1)?.unitId)
     joined[joined.length - 1] = {
       ...before,
@@ -147,7 +147,7 @@ function joinWalks(legs: readonly Leg[]): Leg[] {
       drawn: [...before.drawn, ...leg.drawn.slice(1)],
       length: before.length + leg.length,
       through: [...before.through, ...entered.map(({ unitId, from }) => ({ unitId, from: from + shift }))],
-      doors: [...before.doors, ...leg.doors.map(({ openingId, at }) => ({ openingId, at: at + shift }))],
+      doors: [...before.doors, ...passed.map(({ openingId, at }) => ({ openingId, at: at + shift }))],
     }
   }
   return joined

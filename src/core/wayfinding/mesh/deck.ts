@@ -45,13 +45,15 @@ export interface DeckPlan {
   readonly units: readonly Unit[]
   readonly own: readonly number[]
   readonly passages: readonly Passage[]
+  /** Whether one walks over a unit's boundary to another that is as open. */
+  readonly isOpen: (unit: Unit) => boolean
   /** What stands in the way: fixtures, kiosks. */
   readonly obstacles: readonly Shape[]
   /** Places that become vertices. */
   readonly pins: readonly Point[]
 }
 
-export function buildDeck({ units, own, passages, obstacles, pins }: DeckPlan): Deck {
+export function buildDeck({ units, own, passages, isOpen, obstacles, pins }: DeckPlan): Deck {
   const regionOfUnit = new Map(own.map((unit, index) => [unit, index + 1]))
   const framed = passages.flatMap((passage) => {
     const [one, other] = [units[passage.from], units[passage.to]]
@@ -77,8 +79,8 @@ export function buildDeck({ units, own, passages, obstacles, pins }: DeckPlan): 
   )
   const triangulation = triangulate(noded)
   const ownUnits = own.flatMap((unit) => units[unit] ?? [])
-  const regions = labelTriangles(triangulation, ownUnits, obstacles, gates)
-  const { passes, unused } = findPasses(triangulation, regions, ownUnits, gates)
+  const regions = labelTriangles(triangulation, ownUnits, obstacles, gates, isOpen)
+  const { passes, unused } = findPasses(triangulation, regions, ownUnits, gates, isOpen)
   const starts = new Int32Array(triangulation.xs.length).fill(-1)
   triangulation.triangles.forEach((vertex, edge) => (starts[vertex] = edge))
   const mesh: Mesh = { ...triangulation, starts, regions, passes }

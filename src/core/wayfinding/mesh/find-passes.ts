@@ -1,4 +1,3 @@
-import { isOpen } from '../../venue/categories.ts'
 import type { Unit } from '../../venue/model.ts'
 import type { FramedGate } from './deck.ts'
 import { free, triangleOf, wall } from './mesh.ts'
@@ -10,6 +9,7 @@ export function findPasses(
   regions: Int32Array,
   units: readonly Unit[],
   gates: readonly FramedGate[],
+  isOpen: (unit: Unit) => boolean,
 ): { readonly passes: Int32Array; readonly unused: number } {
   const byPair = new Map<string, number[]>()
   const uses = new Uint32Array(gates.length)
@@ -25,9 +25,10 @@ export function findPasses(
     remember(from, area, number)
     remember(area, to, number)
   }
-  const isOpenRegion = (region: number): boolean => {
-    const unit = units[region - 1]
-    return unit !== undefined && isOpen(unit.category)
+  /** Out of a house one gets by its doors, however open the hall behind them is. */
+  const areOpen = (here: number, there: number): boolean => {
+    const [one, other] = [units[here - 1], units[there - 1]]
+    return one !== undefined && other !== undefined && one.levelId === other.levelId && isOpen(one) && isOpen(other)
   }
   const passes = new Int32Array(triangles.length).fill(wall)
   for (let edge = 0; edge < passes.length; edge += 1) {
@@ -48,7 +49,7 @@ export function findPasses(
       uses[number] = (uses[number] ?? 0) + 1
       passes[edge] = number + 1
       passes[twin] = number + 1
-    } else if (isOpenRegion(here) && isOpenRegion(there)) {
+    } else if (areOpen(here, there)) {
       passes[edge] = free
       passes[twin] = free
     }

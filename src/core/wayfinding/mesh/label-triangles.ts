@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush'
-import { isOpen, isSolid, isWall } from '../../venue/categories.ts'
+import { isSolid, isWall } from '../../venue/categories.ts'
 import { boxOf, type Shape } from '../../venue/geometry/shape.ts'
 import { createLevelIndex } from '../../venue/level-index.ts'
 import type { Unit } from '../../venue/model.ts'
@@ -16,6 +16,7 @@ export function labelTriangles(
   units: readonly Unit[],
   obstacles: readonly Shape[],
   gates: readonly FramedGate[],
+  isOpen: (unit: Unit) => boolean,
 ): Int32Array {
   const unitIndex = createLevelIndex(units.map((unit, index) => ({ ...unit, region: index + 1 })))
   const obstacleIndex = createLevelIndex(obstacles.map((shape) => ({ shape, box: boxOf(shape) })))
@@ -36,8 +37,10 @@ export function labelTriangles(
       if (door !== undefined) return deep[door]?.area ?? 0
     }
     if (unit !== null) return 0
-    const beside = unitIndex.itemsNear({ x, y }, seam).filter(({ item }) => isOpen(item.category))
-    return beside.length > 1 ? (beside[0]?.item.region ?? 0) : 0
+    const beside = unitIndex.itemsNear({ x, y }, seam).filter(({ item }) => isOpen(item))
+    const [nearest] = beside
+    const isSeam = beside.some(({ item }) => item !== nearest?.item && item.levelId === nearest?.item.levelId)
+    return isSeam ? (nearest?.item.region ?? 0) : 0
   }
 
   const regions = new Int32Array(triangles.length / 3).fill(-1)

@@ -1,9 +1,12 @@
+import type { Point } from '../../venue/geometry/shape.ts'
 import type { Connectors, Ride } from '../connectors.ts'
 import type { Decks } from '../deck-plans.ts'
 import type { Spot } from '../mesh/mesh.ts'
 import type { Weights } from '../parameters.ts'
 import { type DeckSearch, leastThrough, type Reach } from './deck-search.ts'
 import { createHeap } from './heap.ts'
+import { createRideBounds } from './ride-bounds.ts'
+import { createStopWalks } from './stop-walks.ts'
 
 /** A place on a deck. */
 export interface Standing {
@@ -33,12 +36,21 @@ export type Piece =
 /** Searches under one policy over all decks. */
 export interface Network {
   searchOn(deck: number): DeckSearch
-  /** The cheapest way; null where there is none. Rooms of both ends have to be admitted on their decks. */
-  find(from: Standing, to: Standing, admitted: Admitted, weights: Weights): Found | null
-  /** What the cheapest way costs; Infinity where there is none. `spread` is that of the start. */
-  measure(from: Standing, to: Standing, admitted: Admitted, weights: Weights, spread: Spread): number
-  /** What it costs to come to each stop from a place. */
-  spread(from: Standing, admitted: readonly number[], weights: Weights): Spread
+  /**
+   * The cheapest way; null where there is none that costs less than `most`. Rooms of both ends have to be admitted on their decks.
+   */
+  find(from: Standing, to: Standing, admitted: Admitted, weights: Weights, most?: number): Found | null
+  /** What a way to within `metres` of a place costs at least; the floor it is on is not prepared for that. */
+  bound(from: Standing, to: { readonly deck: number; readonly point: Point }, metres: number, weights: Weights): number
+  /** Whether one comes to each stop from a place, by its number. */
+  reachedFrom(from: Standing, admitted: readonly number[]): Uint8Array
+}
+
+interface Ends {
+  readonly from: Standing
+  readonly to: Standing
+  readonly fromReach: Reach
+  readonly toReach: Reach
 }
 
 /** Regions that were opened for the search, on the deck of either end; the same for both where they are on one deck. */
@@ -47,18 +59,23 @@ export interface Admitted {
   readonly to: readonly number[]
 }
 
-/** The cheapest ways from a place to all stops. */
-export interface Spread {
-  /** Of each state. */
-  readonly costs: Float64Array
-  readonly steps: ReadonlyMap<number, Step>
-}
-
 /** How a state was come to: states are twice the stop, one more where it was ridden to. */
 interface Step {
   readonly before: number
   readonly ride: Ride | null
 }
+
+/** Somewhere a search may go on to: `cost` is exact where it was walked, else a bound of it. */
+interface Option {
+  readonly state: number
+  readonly cost: number
+  readonly before: number
+  readonly ride: Ride | null
+  readonly isExact: boolean
+}
+
+/** The state of a search that has come to the target. */
+const arrived = -1
 
 export function createNetwork(
   decks: Decks,
@@ -69,110 +86,108 @@ export function createNetwork(
   const ridesFrom: Ride[][] = stops.map(() => [])
   for (const ride of rides) if (isUsable(ride)) ridesFrom[ride.from]?.push(ride)
   const deckOfStop = stops.map(({ unit }) => decks.deckOfUnit(unit) ?? -1)
-  const pinOfStop = new Int32Array(stops.length)
-  for (let deck = 0; deck < decks.count; deck += 1) {
-    for (const [pin, stop] of decks.stopsOn(deck).entries()) pinOfStop[stop] = pin
-  }
-  const vertices = new Int32Array(stops.length).fill(-1)
-  const vertexOf = (stop: number): number => {
-    const known = vertices[stop] ?? -1
-    if (known >= 0) return known
-    const vertex = searchOn(deckOfStop[stop] ?? 0).deck.pins[pinOfStop[stop] ?? 0] ?? 0
-    vertices[stop] = vertex
-    return vertex
-  }
+  const xs = Float64Array.from(stops, ({ point }) => point.x)
+  const ys = Float64Array.from(stops, ({ point }) => point.y)
+  const { pricesFor, boundsFor } = createRideBounds({ stops, ridesFrom, deckOfStop, decks: decks.count })
+  const walks = createStopWalks(decks, deckOfStop, searchOn)
+  const { vertexOf, measured, metresBetween } = walks
   /** Stops of each deck from which a ride leads on. */
   const leaving = Array.from({ length: decks.count }, (_none, deck) =>
     decks.stopsOn(deck).filter((stop) => (ridesFrom[stop]?.length ?? 0) > 0),
   )
-  const rows = new Map<number, Float64Array>()
-  /** Metres from a stop to those of its deck that lead on. */
-  const rowOf = (stop: number): Float64Array => {
-    const known = rows.get(stop)
-    if (known !== undefined) return known
-    const deck = deckOfStop[stop] ?? 0
-    const { metres } = searchOn(deck).floor.field(vertexOf(stop))
-    const row = Float64Array.from(leaving[deck] ?? [], (other) => metres[vertexOf(other)] ?? Infinity)
-    rows.set(stop, row)
-    return row
-  }
-  /** What each ride costs, from every stop in the order of `ridesFrom`, and the cheapest of all. */
-  interface Prices {
-    readonly from: readonly Float64Array[]
-    readonly least: number
-  }
-  const priced = new Map<Weights, Prices>()
-  const pricesFor = (weights: Weights): Prices => {
-    const known = priced.get(weights)
-    if (known !== undefined) return known
-    const from = ridesFrom.map((list) => Float64Array.from(list, (ride) => costOf(ride, weights)))
-    const least = from.reduce((sofar, list) => list.reduce((one, other) => Math.min(one, other), sofar), Infinity)
-    const prices = { from, least }
-    priced.set(weights, prices)
-    return prices
-  }
   const heap = createHeap()
+  const apart = (stop: number, { x, y }: Spot): number =>
+    Math.hypot((xs[stop] ?? 0) - x / 1000, (ys[stop] ?? 0) - y / 1000)
 
-  /** `most`: what is dearer is not looked at. */
-  function spreadFrom(deck: number, reach: Reach, weights: Weights, most: () => number, reached: Reached): Spread {
+  /** What is left at least from a stop to a place. */
+  function boundsTo({ deck, spot }: Standing, weights: Weights): (stop: number) => number {
+    const { byDeck, planar, lost } = boundsFor(deck, weights)
+    return (stop) => {
+      const own = deckOfStop[stop] ?? 0
+      return Math.max(byDeck[own] ?? 0, apart(stop, spot) * weights.perMetre + (planar[own] ?? 0) - lost)
+    }
+  }
+
+  /**
+   * The cheapest way over stops that costs less than `most`, as the states gone through, the last first; null where there is none. What is
+   * walked is measured only once nothing else promises less, so that floors far from the way are never prepared.
+   */
+  function searchStops(
+    { from, to, fromReach, toReach }: Ends,
+    weights: Weights,
+    most: number,
+  ): { readonly cost: number; readonly last: number; readonly steps: ReadonlyMap<number, Step> } | null {
+    const { perMetre } = weights
+    const prices = pricesFor(weights)
+    const left = boundsTo(to, weights)
     const costs = new Float64Array(2 * stops.length).fill(Infinity)
     const steps = new Map<number, Step>()
-    const prices = pricesFor(weights)
-    const relax = (state: number, cost: number, before: number, ride: Ride | null): void => {
-      if (cost >= (costs[state] ?? 0)) return
+    const options: Option[] = []
+    let least = most
+    let last = -1
+    heap.clear()
+    const offer = (option: Option): void => {
+      const { state, cost } = option
+      const rank = state === arrived ? cost : cost + left(state >> 1)
+      if (rank >= least || (state !== arrived && cost >= (costs[state] ?? 0))) return
+      heap.push(options.length, rank)
+      options.push(option)
+    }
+    const metresOf = ({ before, state }: Option): number => {
+      if (before < 0) return leastThrough(fromReach, measured(state >> 1).metres)
+      if (state === arrived) return leastThrough(toReach, measured(before >> 1).metres)
+      return metresBetween(before >> 1, state >> 1)
+    }
+    for (const stop of leaving[from.deck] ?? []) {
+      offer({ state: 2 * stop, cost: apart(stop, from.spot) * perMetre, before: -1, ride: null, isExact: false })
+    }
+    while (heap.size > 0 && heap.leastRank() < least) {
+      const option = options[heap.pop()]
+      if (option === undefined) break
+      const { state, before, ride } = option
+      if (!option.isExact) {
+        if (state !== arrived && option.cost >= (costs[state] ?? 0)) continue
+        const metres = metresOf(option)
+        const base = before < 0 ? 0 : (costs[before] ?? Infinity)
+        if (metres < Infinity) offer({ ...option, cost: base + metres * perMetre, isExact: true })
+        continue
+      }
+      const { cost } = option
+      if (state === arrived) {
+        least = cost
+        last = before >> 1
+        break
+      }
+      if (cost >= (costs[state] ?? 0)) continue
       costs[state] = cost
       steps.set(state, { before, ride })
-      heap.push(state, cost)
-    }
-    heap.clear()
-    const { floor } = searchOn(deck)
-    for (const stop of leaving[deck] ?? []) {
-      const metres = leastThrough(reach, floor.field(vertexOf(stop)).metres)
-      if (Number.isFinite(metres)) relax(2 * stop, metres * weights.perMetre, -1, null)
-    }
-    while (heap.size > 0 && heap.leastRank() < most()) {
-      const cost = heap.leastRank()
-      const state = heap.pop()
-      if (cost > (costs[state] ?? 0)) continue
       const stop = state >> 1
       const list = ridesFrom[stop] ?? []
-      for (let index = 0; index < list.length; index += 1) {
-        const ride = list[index]
-        if (ride) relax(2 * ride.to + 1, cost + (prices.from[stop]?.[index] ?? Infinity), state, ride)
+      if (state % 2 === 0) {
+        for (let index = 0; index < list.length; index += 1) {
+          const next = list[index]
+          const price = prices.from[stop]?.[index] ?? Infinity
+          if (next) offer({ state: 2 * next.to + 1, cost: cost + price, before: state, ride: next, isExact: true })
+        }
+        continue
       }
-      if (state % 2 === 0) continue
-      reached(stop, cost)
-      const onDeck = deckOfStop[stop] ?? 0
-      const row = rowOf(stop)
-      const others = leaving[onDeck] ?? []
-      for (let index = 0; index < others.length; index += 1) {
-        const other = others[index] ?? 0
-        const metres = row[index] ?? Infinity
-        if (other !== stop && metres < Infinity) relax(2 * other, cost + metres * weights.perMetre, state, null)
+      const deck = deckOfStop[stop] ?? 0
+      if (deck === to.deck) {
+        offer({
+          state: arrived,
+          cost: cost + apart(stop, to.spot) * perMetre,
+          before: state,
+          ride: null,
+          isExact: false,
+        })
+      }
+      for (const other of leaving[deck] ?? []) {
+        if (other === stop) continue
+        const far = Math.hypot((xs[stop] ?? 0) - (xs[other] ?? 0), (ys[stop] ?? 0) - (ys[other] ?? 0))
+        offer({ state: 2 * other, cost: cost + far * perMetre, before: state, ride: null, isExact: false })
       }
     }
-    return { costs, steps }
-  }
-
-  function walkFromStop(stop: number, to: Reach): { readonly metres: number; readonly bends: readonly number[] } {
-    const { floor } = searchOn(deckOfStop[stop] ?? 0)
-    const field = floor.field(vertexOf(stop))
-    const { vertex, metres } = bestExit(to, field.metres)
-    const chain = chainOf(field.next, vertex)
-    // The chain leads from the exit to the stop, which is no bend.
-    const bends = chain.slice(0, -1).toReversed()
-    return { metres, bends: [...bends, ...(to.exits.get(vertex)?.bends().toReversed() ?? [])] }
-  }
-
-  function walkToStop(from: Reach, stop: number): readonly number[] {
-    const field = searchOn(deckOfStop[stop] ?? 0).floor.field(vertexOf(stop))
-    const { vertex } = bestExit(from, field.metres)
-    return [...(from.exits.get(vertex)?.bends() ?? []), ...chainOf(field.next, vertex).slice(0, -1)]
-  }
-
-  function walkBetween(one: number, other: number): readonly number[] {
-    const field = searchOn(deckOfStop[one] ?? 0).floor.field(vertexOf(one))
-    return chainOf(field.next, vertexOf(other)).slice(1, -1).toReversed()
+    return last < 0 ? null : { cost: least, last, steps }
   }
 
   /** Whether leaving the floor and coming back cannot pay: one has to walk to a stop, ride twice, and walk from one. */
@@ -185,42 +200,27 @@ export function createNetwork(
     return cost <= (nearestStop(from) + nearestStop(to)) * weights.perMetre + 2 * pricesFor(weights).least
   }
 
-  function find(from: Standing, to: Standing, admitted: Admitted, weights: Weights): Found | null {
+  function find(from: Standing, to: Standing, admitted: Admitted, weights: Weights, most = Infinity): Found | null {
     const start = searchOn(from.deck)
     const end = searchOn(to.deck)
     const isSame = from.deck === to.deck
     const fromReach = start.reach(from.spot, admitted.from, isSame ? to.spot : null)
     const toReach = end.reach(to.spot, admitted.to, null)
     const crossing = isSame ? start.cross(fromReach, toReach) : null
-    let least = crossing === null ? Infinity : crossing.metres * weights.perMetre
-    let last = -1
-    const walked =
-      crossing === null
+    const metres = crossing === null ? Infinity : crossing.metres * weights.perMetre
+    const walked: Found | null =
+      crossing === null || metres >= most
         ? null
-        : ({ kind: 'walk', deck: from.deck, from: from.spot, bends: crossing.bends, to: to.spot } as const)
-    if (walked !== null && isShorterThanRides(from, to, least, weights)) return { cost: least, pieces: [walked] }
-    const onTarget = new Map<number, number>()
-    for (const stop of decks.stopsOn(to.deck)) {
-      const metres = leastThrough(toReach, end.floor.field(vertexOf(stop)).metres)
-      if (Number.isFinite(metres)) onTarget.set(stop, metres * weights.perMetre)
-    }
-    const { steps } = spreadFrom(
-      from.deck,
-      fromReach,
-      weights,
-      () => least,
-      (stop, cost) => {
-        const through = cost + (onTarget.get(stop) ?? Infinity)
-        if (through >= least) return
-        least = through
-        last = stop
-      },
-    )
-    if (last < 0) {
-      return walked === null ? null : { cost: least, pieces: [walked] }
-    }
+        : {
+            cost: metres,
+            pieces: [{ kind: 'walk', deck: from.deck, from: from.spot, bends: crossing.bends, to: to.spot }],
+          }
+    if (walked !== null && isShorterThanRides(from, to, metres, weights)) return walked
+    const found = searchStops({ from, to, fromReach, toReach }, weights, Math.min(most, metres))
+    if (found === null) return walked
+    const { cost, last, steps } = found
     const pieces: Piece[] = [
-      { kind: 'walk', deck: to.deck, from: vertexOf(last), bends: walkFromStop(last, toReach).bends, to: to.spot },
+      { kind: 'walk', deck: to.deck, from: vertexOf(last), bends: walks.fromStop(last, toReach), to: to.spot },
     ]
     for (let state = 2 * last + 1; state >= 0;) {
       const step = steps.get(state)
@@ -232,64 +232,42 @@ export function createNetwork(
         const before = step.before >> 1
         pieces.push(
           step.before < 0
-            ? { kind: 'walk', deck, from: from.spot, bends: walkToStop(fromReach, stop), to: vertexOf(stop) }
-            : { kind: 'walk', deck, from: vertexOf(before), bends: walkBetween(before, stop), to: vertexOf(stop) },
+            ? { kind: 'walk', deck, from: from.spot, bends: walks.toStop(fromReach, stop), to: vertexOf(stop) }
+            : { kind: 'walk', deck, from: vertexOf(before), bends: walks.between(before, stop), to: vertexOf(stop) },
         )
       }
       state = step.before
     }
-    return { cost: least, pieces: pieces.toReversed() }
+    return { cost, pieces: pieces.toReversed() }
   }
 
   return {
     searchOn,
     find,
-    measure(from, to, admitted, weights, { costs }) {
-      const end = searchOn(to.deck)
-      const toReach = end.reach(to.spot, admitted.to, null)
-      let least = Infinity
-      if (from.deck === to.deck) {
-        const crossing = end.cross(end.reach(from.spot, admitted.from, to.spot), toReach)
-        least = crossing === null ? Infinity : crossing.metres * weights.perMetre
-      }
-      for (const stop of decks.stopsOn(to.deck)) {
-        const ridden = costs[2 * stop + 1] ?? Infinity
-        if (ridden >= least) continue
-        const metres = leastThrough(toReach, end.floor.field(vertexOf(stop)).metres)
-        least = Math.min(least, ridden + metres * weights.perMetre)
-      }
-      return least
+    bound({ deck: own, spot }, { deck, point }, metres, weights) {
+      const far = Math.hypot(spot.x / 1000 - point.x, spot.y / 1000 - point.y) - metres
+      const { byDeck, planar, lost } = boundsFor(deck, weights)
+      return Math.max(byDeck[own] ?? 0, far * weights.perMetre + (planar[own] ?? 0) - lost)
     },
-    spread(from, admitted, weights) {
+    reachedFrom(from, admitted) {
+      const isReached = new Uint8Array(stops.length)
+      const waiting: number[] = []
+      const come = (stop: number): void => {
+        if (isReached[stop] === 1) return
+        isReached[stop] = 1
+        waiting.push(stop)
+      }
       const reach = searchOn(from.deck).reach(from.spot, admitted, null)
-      return spreadFrom(
-        from.deck,
-        reach,
-        weights,
-        () => Infinity,
-        () => {},
-      )
+      for (const stop of decks.stopsOn(from.deck)) {
+        if (leastThrough(reach, measured(stop).metres) < Infinity) come(stop)
+      }
+      for (let stop = waiting.pop(); stop !== undefined; stop = waiting.pop()) {
+        for (const { to } of ridesFrom[stop] ?? []) come(to)
+        for (const other of decks.stopsOn(deckOfStop[stop] ?? 0)) {
+          if (isReached[other] !== 1 && metresBetween(stop, other) < Infinity) come(other)
+        }
+      }
+      return isReached
     },
   }
-}
-
-const costOf = ({ metres, seconds }: Ride, { perRideMetre, perSecond }: Weights): number =>
-  metres * perRideMetre + seconds * perSecond
-
-type Reached = (stop: number, cost: number) => void
-
-function bestExit({ exits }: Reach, field: Float64Array): { readonly vertex: number; readonly metres: number } {
-  let best = { vertex: -1, metres: Infinity }
-  for (const [vertex, exit] of exits) {
-    const metres = exit.metres + (field[vertex] ?? Infinity)
-    if (metres < best.metres) best = { vertex, metres }
-  }
-  return best
-}
-
-/** From a vertex to where the field is measured from, both in it. */
-function chainOf(next: Int32Array, from: number): number[] {
-  const chain: number[] = []
-  for (let vertex = from; vertex >= 0; vertex = next[vertex] ?? -1) chain.push(vertex)
-  return chain
 }

@@ -45,6 +45,8 @@ export function buildSteps(route: Route, sights: Sights, { heading }: StepsOptio
 const widestDoor = 6
 /** Metres to a room's door within which nobody need be told the way to it. */
 const shortToDoor = 12
+/** Metres under which one stands in the door already. */
+const leastToDoor = 1.5
 
 interface Around {
   readonly route: Route
@@ -58,13 +60,16 @@ function walkSteps(leg: WalkLeg, index: number, { route, sights, facing, exit }:
   const before = route.legs[index - 1]
   const after = route.legs[index + 1]
   const line = walkedLine(leg.points)
-  const doors = doorsOut(leg, line, sights)
-  const room = before === undefined && facing === null ? roomLeft(leg, line, doors, route) : null
+  const openings = doorsOut(leg, line, sights)
+  const doors = openings.filter(({ isWide }) => !isWide)
+  const out = before === undefined ? roomDoor(leg, line, openings, route, sights) : null
+  const room = facing === null && out !== null && !out.isWide && isShortTo(out, line) ? out : null
   const told = before?.kind === 'connector' && exit !== null ? doorOut(leg, line, before) : null
   const { stretches, end } = splitWalk(line, {
     leaves: room?.at ?? told,
     enters: doorIn(leg, line, after, route, sights),
     isFolded: after === undefined || after.kind === 'connector',
+    out: room === null && out !== null && out.at > leastToDoor ? out : null,
     doors,
   })
   const steps = stretches.map((stretch, place): WalkStep => {
@@ -83,22 +88,43 @@ function walkSteps(leg: WalkLeg, index: number, { route, sights, facing, exit }:
       compass: compassOf(stretch.heading),
       length: stretch.to - stretch.from,
       said: 0,
-      landmark: chooseLandmark({ leg, line, stretch, sights, route, isFirst, isLast, isTurn: turn !== 'Straight' }),
+      landmark: chooseLandmark({
+        leg,
+        line,
+        stretch,
+        sights,
+        route,
+        after,
+        isFirst,
+        isLast,
+        isTurn: turn !== 'Straight',
+        isRoomLeft: stretches.some(({ isOut }) => isOut) ? stretch.isOut : isFirst,
+      }),
       arrival: isLast ? arrivalOf(line, stretch, end, after) : null,
     }
   })
   return { steps, facing: stretches.at(-1)?.heading ?? facing }
 }
 
-/** The door of the room one starts in, where the way to it is short and straight: one turns in it, and need not know more. */
-function roomLeft(leg: WalkLeg, line: WalkedLine, doors: readonly DoorOut[], { from }: Route): DoorOut | null {
+/** The door of the room one starts in. */
+function roomDoor(
+  leg: WalkLeg,
+  line: WalkedLine,
+  doors: readonly RoomDoor[],
+  { from }: Route,
+  { nameOf }: Sights,
+): RoomDoor | null {
   const [here, next] = leg.through
-  if (here === undefined || next === undefined || here.unitId !== from.unitId) return null
+  if (here === undefined || next === undefined || here.unitId !== from.unitId || nameOf(here.unitId) === null)
+    return null
   const out = line.metres[next.from] ?? 0
-  const door = doors.find(({ at }) => at === out)
-  const isStraight = !line.bends.some(({ to }) => to < out - oneDoor)
-  return door !== undefined && out <= shortToDoor && isStraight ? door : null
+  const door = doors.find(({ at, units }) => at === out && units.includes(here.unitId))
+  return door ?? null
 }
+
+/** Where the way to the door is short and straight, one turns in it, and need not know more. */
+const isShortTo = ({ at }: DoorOut, { bends }: WalkedLine): boolean =>
+  at <= shortToDoor && !bends.some(({ to }) => to < at - oneDoor)
 
 /** Where the way out of the connector ends, in metres along the walk. */
 function doorOut(leg: WalkLeg, line: WalkedLine, { unitIds }: ConnectorLeg): number | null {
@@ -151,24 +177,28 @@ function exitOf(next: Leg | undefined, leg: ConnectorLeg, sights: Sights): Turn 
   const line = walkedLine(next.points)
   const out = doorOut(next, line, leg)
   const doors = doorsOut(next, line, sights)
-  const door = doors.find(({ at, units }) => at === out && leg.unitIds.some((id) => units.includes(id)))
+  const door = doors.find(
+    ({ at, units, isWide }) => !isWide && at === out && leg.unitIds.some((id) => units.includes(id)),
+  )
   if (out === null || door === undefined) return null
   const told = line.bends.filter(({ from }) => from <= out + oneDoor)
   return turnOf((told.at(-1)?.heading ?? line.heading) - door.heading)
 }
 
+type RoomDoor = DoorOut & Pick<Opening, 'units'> & { readonly isWide: boolean }
+
 /** The doors from a room or a lift to a corridor or the like, with where they look to. */
-function doorsOut(leg: WalkLeg, line: WalkedLine, { opening, unit }: Sights): (DoorOut & Pick<Opening, 'units'>)[] {
+function doorsOut(leg: WalkLeg, line: WalkedLine, { opening, unit }: Sights): RoomDoor[] {
   return leg.doors.flatMap(({ openingId, at }) => {
     const entered = leg.through.find(({ from }) => from === at)
     const category = entered === undefined ? undefined : unit(entered.unitId)?.category
     const door = opening(openingId)
-    if (door === null || category === undefined || !isWay(category) || lengthOf(door.line) > widestDoor) return []
+    if (door === null || category === undefined || !isWay(category)) return []
     const [x, y] = [(door.line.at(-2) ?? 0) - (door.line[0] ?? 0), (door.line.at(-1) ?? 0) - (door.line[1] ?? 0)]
     const heading = headingFrom({ x: 0, y: 0 }, { x: y, y: -x })
     const place = line.metres[at] ?? 0
     const walked = headingFrom(pointAlong(line, Math.max(0, place - 1)), pointAlong(line, place + 0.1))
     const straight = Math.abs(signedDegrees(walked - heading)) < 90 ? heading : heading + 180
-    return [{ at: place, heading: straight, units: door.units }]
+    return [{ at: place, heading: straight, units: door.units, isWide: lengthOf(door.line) > widestDoor }]
   })
 }

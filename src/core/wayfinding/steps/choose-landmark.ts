@@ -1,6 +1,6 @@
 import { isSolid } from '../../venue/categories.ts'
 import type { FeatureId } from '../../venue/model.ts'
-import type { Route, WalkLeg } from '../route.ts'
+import type { Leg, Route, WalkLeg } from '../route.ts'
 import { headingFrom, sideOf } from './headings.ts'
 import { noticedAlong, type Sight, type Sights } from './landmarks.ts'
 import type { Stretch } from './split-walk.ts'
@@ -23,19 +23,29 @@ export interface Scene {
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly isTurn: boolean
+  /** The room where the way begins is left here. */
+  readonly isRoomLeft: boolean
+  readonly after: Leg | undefined
 }
 
 /** One thing to go by on a stretch of a walk, the most telling: a room left or walked through, where the turn is, what is passed. */
 export function chooseLandmark(scene: Scene): Landmark | null {
-  return roomLeft(scene) ?? roomEntered(scene) ?? bySight(scene) ?? doorOnTheWay(scene)
+  return roomLeft(scene) ?? roomEntered(scene) ?? houseEntered(scene) ?? bySight(scene) ?? doorOnTheWay(scene)
 }
 
-function roomLeft({ leg, line, stretch, sights, route, isFirst }: Scene): Landmark | null {
+function roomLeft({ leg, line, stretch, sights, route, isRoomLeft }: Scene): Landmark | null {
   const [here, next] = leg.through
-  if (!isFirst || here === undefined || next === undefined || here.unitId !== route.from.unitId) return null
+  if (!isRoomLeft || here === undefined || next === undefined || here.unitId !== route.from.unitId) return null
   const name = sights.nameOf(here.unitId)
   const out = line.metres[next.from] ?? 0
   return name !== null && out <= stretch.to + 1 ? { relation: 'out', name } : null
+}
+
+/** The house that is gone into through a door from outside, or what lies outside. */
+function houseEntered({ after, isLast, sights }: Scene): Landmark | null {
+  if (!isLast || after?.kind !== 'walk') return null
+  const name = sights.houseOf(after.levelId)
+  return name === null ? null : { relation: 'into', name }
 }
 
 /** The last room that is entered on the stretch, unless one stays in it to the end: then it is where one arrives. */
@@ -67,6 +77,8 @@ function bySight({ leg, line, stretch, sights, route, isFirst, isTurn }: Scene):
       ({ along, aside }) => along + aside,
     )
     if (at !== undefined) return { relation: 'at', name: at.sight.name }
+    const house = sights.houseAt(leg.levelId, pointAlong(line, stretch.from), nearTurn)
+    if (house !== null) return { relation: 'at', name: house }
   }
   if (length < leastForPassing) return null
   const past = best(

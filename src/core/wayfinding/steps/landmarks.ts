@@ -1,5 +1,5 @@
-import { isOpen, type UnitCategory } from '../../venue/categories.ts'
-import { centreOf, nearestOnSegment, type Point } from '../../venue/geometry/shape.ts'
+import { isClimbed, isOpen, type UnitCategory } from '../../venue/categories.ts'
+import { centreOf, nearestOnBoundary, nearestOnSegment, type Point } from '../../venue/geometry/shape.ts'
 import type { Labels } from '../../venue/labels.ts'
 import type { FeatureId, Opening, Unit, Venue } from '../../venue/model.ts'
 import { metresBetween } from './headings.ts'
@@ -22,6 +22,10 @@ export interface Sights {
   opening(openingId: FeatureId): Opening | null
   /** How a unit is called: by who occupies it, else by its own name; null for ways and what has no name. */
   nameOf(unitId: FeatureId): Labels | null
+  /** How the building of a level is called, else the level; null where neither has a name. */
+  houseOf(levelId: FeatureId): Labels | null
+  /** The house that stands so near, in metres, to a place outdoors. */
+  houseAt(levelId: FeatureId, point: Point, metres: number): Labels | null
 }
 
 const wellKnown: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
@@ -40,6 +44,7 @@ const wellKnown: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
   'restroom.male',
   'restroom.unisex',
   'restroom.wheelchair',
+  'stairs',
   'terrace',
   'waitingroom',
 ])
@@ -57,10 +62,16 @@ export function seeVenue(venue: Venue): Sights {
   }
   const nameOf = (unitId: FeatureId): Labels | null => {
     const unit = units.get(unitId)
-    if (unit === undefined || isWay(unit.category)) return null
+    if (unit === undefined || (isWay(unit.category) && !isClimbed(unit.category))) return null
     const name = occupants.get(unitId) ?? unit.name
     return name.size === 0 ? null : name
   }
+  const houses = new Map(
+    [
+      ...venue.levels.map(({ id, name }) => [id, name] as const),
+      ...venue.buildings.flatMap(({ name, levelIds }) => levelIds.map((id) => [id, name] as const)),
+    ].filter(([, name]) => name.size > 0),
+  )
   for (const { name, point, unitIds } of venue.amenities) {
     if (name.size === 0) continue
     for (const unitId of unitIds) put(inside, unitId, { name, point, rank: 0, unitId: null })
@@ -80,12 +91,22 @@ export function seeVenue(venue: Venue): Sights {
     unit: (unitId) => units.get(unitId) ?? null,
     opening: (openingId) => openings.get(openingId) ?? null,
     nameOf,
+    houseOf: (levelId) => houses.get(levelId) ?? null,
+    houseAt(levelId, point, metres) {
+      const level = venue.levels.find(({ id }) => id === levelId)
+      if (level?.isOutdoor !== true) return null
+      const beside = venue.levels.find(
+        ({ ordinal, isOutdoor, shape }) =>
+          !isOutdoor && ordinal === level.ordinal && (nearestOnBoundary(shape, point)?.distance ?? Infinity) <= metres,
+      )
+      return beside === undefined ? null : (houses.get(beside.id) ?? null)
+    },
   }
 }
 
 /** Corridors and the like: one is on them rather than in them. */
 export function isWay(category: UnitCategory): boolean {
-  return isOpen(category) && category !== 'lobby' && category !== 'terrace'
+  return (isOpen(category) || isClimbed(category)) && category !== 'lobby' && category !== 'terrace'
 }
 
 /** Where on a line something is noticed: metres along it, and how far aside. */

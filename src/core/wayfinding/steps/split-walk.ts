@@ -9,6 +9,8 @@ export interface Stretch {
   /** Degrees turned where it begins. */
   readonly change: number
   readonly heading: number
+  /** It begins in the door of the room where the way begins. */
+  readonly isOut: boolean
 }
 
 /** A turn so many metres from a door is made in it. */
@@ -25,6 +27,8 @@ export interface WalkEnds {
   readonly enters: number | null
   /** Whether what lies after the last turn may be told as the side on which it is. */
   readonly isFolded: boolean
+  /** The door of the room where the way begins, where it is no part of the first stretch. */
+  readonly out: DoorOut | null
   /** Doors from rooms to a way: who comes out of one looks straight out of it, wherever in the room one came from. */
   readonly doors: readonly DoorOut[]
 }
@@ -38,7 +42,7 @@ export interface DoorOut {
 /** The walk from turn to turn. `end` is from where one sees what one walks to; the last stretch goes on to the very end. */
 export function splitWalk(
   { length, heading, bends }: WalkedLine,
-  { leaves, enters, isFolded, doors }: WalkEnds,
+  { leaves, enters, isFolded, out, doors }: WalkEnds,
 ): { readonly stretches: readonly Stretch[]; readonly end: number } {
   const isToldBefore = ({ from }: Bend): boolean => leaves !== null && from <= leaves + oneDoor
   const seenFrom = enters !== null && length - enters <= deepestRoom ? enters - oneDoor : length - seenFromTurn
@@ -46,14 +50,25 @@ export function splitWalk(
   const told = bends.filter(isToldBefore)
   const seen = bends.find((bend) => !isToldBefore(bend) && isSeen(bend))
   const turns = bends.filter((bend) => !isToldBefore(bend) && (seen === undefined || bend.from < seen.from))
+  const isInDoor = ({ from, to }: Bend): boolean => out !== null && to >= out.at - oneDoor && from <= out.at + oneDoor
+  const decisions = turns
+    .filter((bend) => !isInDoor(bend))
+    .map((bend) => {
+      const door = doors.find((one) => one.at >= bend.from - oneDoor && one.at <= bend.to + 0.5)
+      const change = door === undefined ? bend.change : signedDegrees(bend.heading - door.heading)
+      return { at: (bend.from + bend.to) / 2, change, heading: bend.heading, isOut: false }
+    })
+  const first = told.at(-1)?.heading ?? heading
+  if (out !== null && out.at < length - seenFromTurn) {
+    const before = turns.filter((bend) => isInDoor(bend) || bend.to < out.at).at(-1)?.heading ?? first
+    decisions.push({ at: out.at, change: signedDegrees(before - out.heading), heading: before, isOut: true })
+    decisions.sort((one, other) => one.at - other.at)
+  }
   const stretches: Stretch[] = []
-  let start = { from: 0, change: 0, heading: told.at(-1)?.heading ?? heading }
-  for (const bend of turns) {
-    const at = (bend.from + bend.to) / 2
-    const door = doors.find((one) => one.at >= bend.from - oneDoor && one.at <= bend.to + 0.5)
-    const change = door === undefined ? bend.change : signedDegrees(bend.heading - door.heading)
+  let start = { from: 0, change: 0, heading: first, isOut: leaves !== null }
+  for (const { at, change, heading: after, isOut } of decisions) {
     stretches.push({ ...start, to: at })
-    start = { from: at, change, heading: bend.heading }
+    start = { from: at, change, heading: after, isOut }
   }
   stretches.push({ ...start, to: length })
   return { stretches, end: Math.min(length, seen?.from ?? length) }

@@ -3,6 +3,7 @@ import Bell from 'lucide-react/icons/bell'
 import Bug from 'lucide-react/icons/bug'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Keyboard from 'lucide-react/icons/keyboard'
+import LayoutPanel from 'lucide-react/icons/layout-panel-left'
 import MapIcon from 'lucide-react/icons/map'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import Search from 'lucide-react/icons/search'
@@ -12,7 +13,8 @@ import styles from './what-to-try.module.css'
 const steps = [
   { key: 'drag', icon: MousePointerClick },
   { key: 'search', icon: Search },
-  { key: 'plan', icon: MapIcon },
+  { key: 'plan', icon: LayoutPanel },
+  { key: 'map', icon: MapIcon },
   { key: 'keys', icon: Keyboard },
   { key: 'colleague', icon: Bell },
   { key: 'window', icon: AppWindow },

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { fold } from '#src/core/filter/fold.ts'
 import type { LobbyPerson } from '#src/core/wire/kiosk.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { connection } from '#src/state/connection.ts'
+import { mapState } from '#src/state/map.ts'
 import { useDevice } from '../device-context.ts'
 import { FindField } from './find-field.tsx'
 import styles from './kiosk.module.css'
@@ -16,8 +18,13 @@ interface Answer {
   readonly people: readonly LobbyPerson[] | null
 }
 
+interface FindPersonProps {
+  /** Shows the way to where somebody sits; null: there is no map. */
+  readonly onShow: ((placeId: string) => void) | null
+}
+
 /** Finds somebody who works here, and says where they sit. The directory is not kept: without network nobody is found. */
-export const FindPerson = () => {
+export const FindPerson = ({ onShow }: FindPersonProps) => {
   const { t } = useTranslation()
   const { device } = useDevice()
   const { online } = useSnapshot(connection)
@@ -34,6 +41,9 @@ export const FindPerson = () => {
   // What was found for other letters is nothing that was asked for.
   const isAnswered = answer?.text === text
   const found = isAnswered ? answer.people : null
+  const { places } = useSnapshot(mapState) as typeof mapState
+  // The directory writes what stands on the door.
+  const placeOf = (office: string) => places.list.find(({ name }) => office !== '' && fold(name) === fold(office))
   const words =
     !online || (isAnswered && found === null)
       ? t('kiosk.peopleNeedNetwork')
@@ -50,14 +60,27 @@ export const FindPerson = () => {
       </p>
       <div className={styles.results} role="region" tabIndex={0} aria-label={t('kiosk.results')}>
         <ul>
-          {(found ?? []).map(({ name, department, office }) => (
-            <li key={`${name} ${office}`}>
-              <p className={styles.result}>
+          {(found ?? []).map(({ name, department, office }) => {
+            const place = placeOf(office)
+            const about = [department, office, place?.floor ?? ''].filter((part) => part !== '').join(' · ')
+            const lines = (
+              <>
                 <span className={styles.resultName}>{name}</span>
-                <span className={styles.who}>{[department, office].filter((part) => part !== '').join(' · ')}</span>
-              </p>
-            </li>
-          ))}
+                <span className={styles.who}>{about}</span>
+              </>
+            )
+            return (
+              <li key={`${name} ${office}`}>
+                {onShow && place ? (
+                  <button type="button" className={styles.result} onClick={() => onShow(place.id)}>
+                    {lines}
+                  </button>
+                ) : (
+                  <p className={styles.result}>{lines}</p>
+                )}
+              </li>
+            )
+          })}
         </ul>
       </div>
     </div>

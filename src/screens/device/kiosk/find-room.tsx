@@ -1,18 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { SearchHit } from '#src/contract/compute.ts'
 import type { Instant } from '#src/core/brand.ts'
+import { createPlaceFinder } from '#src/core/wayfinding/places/find-places.ts'
 import type { Kiosk } from '#src/core/wire/kiosk.ts'
 import { askEngine } from '#src/flows/ask-engine.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { device } from '#src/state/device.ts'
+import { mapState } from '#src/state/map.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { FindField } from './find-field.tsx'
 import styles from './kiosk.module.css'
 
 const most = 30
+/** Of what nobody books: where coffee is, an office, a way out. */
+const mostPlaces = 12
 
 interface FindRoomProps {
   readonly kiosk: Kiosk
@@ -21,12 +25,23 @@ interface FindRoomProps {
   readonly onShow: ((id: string) => void) | null
 }
 
-/** Finds a room or a place by name, and says where it is and whether it is free. */
+/** Finds a room or any other place of the map by name, and says where it is and, of a room, whether it is free. */
 export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
   const { t } = useTranslation()
   const { engine } = useProduct()
   const [text, setText] = useState('')
   const [hits, setHits] = useState<readonly SearchHit[]>([])
+  const { places } = useSnapshot(mapState) as typeof mapState
+  const findPlaces = useMemo(
+    () =>
+      createPlaceFinder(
+        places.list
+          .filter(({ resourceIds }) => resourceIds.length === 0)
+          .map((place) => ({ ...place, about: `${place.floor} ${t(`wayfinding.category.${place.category}`)}` })),
+      ),
+    [places, t],
+  )
+  const others = onShow === null || text.trim() === '' ? [] : findPlaces(text, mostPlaces)
   useEffect(() => {
     let isWanted = true
     // Before anything is typed: what is in this house.
@@ -41,14 +56,22 @@ export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
     <div className={styles.finding}>
       <FindField label={t('kiosk.offer.rooms')} text={text} onChange={setText} />
       <p className="visually-hidden" role="status">
-        {t('kiosk.found', { count: hits.length })}
+        {t('kiosk.found', { count: hits.length + others.length })}
       </p>
-      {hits.length === 0 && <p className={styles.words}>{t('kiosk.nothingFound')}</p>}
+      {hits.length + others.length === 0 && <p className={styles.words}>{t('kiosk.nothingFound')}</p>}
       <div className={styles.results} role="region" tabIndex={0} aria-label={t('kiosk.results')}>
         <ul>
           {hits.map((hit) => (
             <li key={hit.id}>
               <Found hit={hit} now={now} onShow={onShow} />
+            </li>
+          ))}
+          {others.map(({ id, name, floor }) => (
+            <li key={id}>
+              <button type="button" className={styles.result} onClick={() => onShow?.(id)}>
+                <span className={styles.resultName}>{name}</span>
+                <span className={styles.who}>{floor}</span>
+              </button>
             </li>
           ))}
         </ul>

@@ -5,9 +5,10 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { device } from '#src/state/device.ts'
 import { clearNotices } from '#src/state/notices.ts'
 import { timeline } from '#src/state/timeline.ts'
-import { useMinute } from '../device-context.ts'
+import { useDevice, useMinute } from '../device-context.ts'
 import { DeviceNotices } from '../device-notices.tsx'
 import { DeviceTrouble } from '../device-trouble.tsx'
+import { useNight } from '../use-night.ts'
 import { useWakeLock } from '../use-wake-lock.ts'
 import { Attract } from './attract.tsx'
 import styles from './kiosk.module.css'
@@ -23,21 +24,25 @@ const Kiosk = () => {
   const { t } = useTranslation()
   const { kiosk, trouble, offers } = useSnapshot(device)
   const { zone } = useSnapshot(timeline)
+  const { device: running, resetLanguage } = useDevice()
   const now = useMinute()
   const { idleness, rest } = useIdle((kiosk?.idleSeconds ?? usualIdle) * 1_000)
   const isResting = idleness.kind === 'resting'
+  const isDark = kiosk !== null && isNight(zone, now, { from: kiosk.nightFrom, to: kiosk.nightTo })
   useWakeLock()
+  useNight(isDark)
   useEffect(() => {
-    if (isResting) clearNotices()
-  }, [isResting])
+    if (!isResting) return
+    clearNotices()
+    resetLanguage()
+  }, [isResting, resetLanguage])
   if (trouble !== null) return <DeviceTrouble trouble={trouble} />
   if (!kiosk) return <main className={styles.kiosk} aria-busy="true" aria-label={t('boot.title')} />
-  const isDark = isNight(zone, now, { from: kiosk.nightFrom, to: kiosk.nightTo })
   return (
-    <main className={styles.kiosk} data-night={isDark || undefined} data-dimmed={(isDark && isResting) || undefined}>
+    <main className={styles.kiosk} data-dimmed={(isDark && isResting) || undefined}>
       {kiosk.outOfOrder !== null ? (
         <OutOfOrder reason={kiosk.outOfOrder.reason} />
-      ) : isResting ? (
+      ) : isResting || !running ? (
         <Attract name={kiosk.name} offers={offers} now={now} />
       ) : (
         <Visit kiosk={kiosk as Parameters<typeof Visit>[0]['kiosk']} offers={offers} now={now} onEnd={rest} />

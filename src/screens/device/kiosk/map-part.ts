@@ -4,14 +4,13 @@ import type { Kiosk } from '#src/core/wire/kiosk.ts'
 /** What the map of a lobby is given: where the kiosk stands (`unitId`, `heading`), and what its visitor wants to find. */
 export interface KioskMapProps {
   readonly kiosk: Kiosk
-  /** The resource to be shown the way to; null: what is around here. */
+  /** The resource, or place of the map, to be shown the way to; null: what is around here. */
   readonly targetId: string | null
   /** Whether the licence offers steps, and taking them along by a code. */
   readonly canRoute: boolean
   readonly canHandOff: boolean
 }
 
-/** Loads the map of a lobby, which takes the whole stage of the kiosk; null in a build without one: then it is not offered. */
-export const loadKioskMap: (() => Promise<{ readonly default: ComponentType<KioskMapProps> }>) | null = null as
-  | (() => Promise<{ readonly default: ComponentType<KioskMapProps> }>)
-  | null
+/** Loads the map of a lobby, which takes the whole stage of the kiosk. */
+export const loadKioskMap = (): Promise<{ readonly default: ComponentType<KioskMapProps> }> =>
+  import('./map/kiosk-map.tsx')

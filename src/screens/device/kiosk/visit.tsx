@@ -3,12 +3,13 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import DoorOpen from 'lucide-react/icons/door-open'
 import MapPin from 'lucide-react/icons/map-pin'
 import Users from 'lucide-react/icons/users'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Instant } from '#src/core/brand.ts'
 import type { KioskOffer } from '#src/core/kiosk/kiosk-licences.ts'
 import type { Kiosk } from '#src/core/wire/kiosk.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
+import { clearWayfinder } from '#src/state/map.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
@@ -20,7 +21,7 @@ import { loadKioskMap } from './map-part.ts'
 import { MeetingsToday } from './meetings-today.tsx'
 import styles from './kiosk.module.css'
 
-const KioskMap = loadKioskMap && laterPart(loadKioskMap)
+const KioskMap = laterPart(loadKioskMap)
 
 type Stage = 'home' | 'map' | 'rooms' | 'meetings' | 'people'
 
@@ -45,8 +46,11 @@ export const Visit = ({ kiosk, offers, now, onEnd }: VisitProps) => {
   const { zone } = useSnapshot(timeline)
   const [stage, setStage] = useState<Stage>('home')
   const [targetId, setTarget] = useState<string | null>(null)
-  const offered = tiles.filter((tile) => offers.includes(tile.stage) && (tile.stage !== 'map' || KioskMap !== null))
-  const show = KioskMap === null ? null : (id: string): void => (setTarget(id), setStage('map'))
+  const offered = tiles.filter((tile) => offers.includes(tile.stage))
+  const open = (next: Stage, target: string | null = null): void => (setTarget(target), setStage(next))
+  const show = offers.includes('map') ? (id: string): void => open('map', id) : null
+  // Whatever they looked for on the map goes with the visit as well.
+  useEffect(() => clearWayfinder, [])
   return (
     <div className={styles.visit}>
       <header className={styles.bar}>
@@ -58,7 +62,7 @@ export const Visit = ({ kiosk, offers, now, onEnd }: VisitProps) => {
           <nav className={styles.tiles} aria-label={t('kiosk.whatTo')}>
             <h1 className={styles.question}>{t('kiosk.whatTo')}</h1>
             {offered.map((tile) => (
-              <button key={tile.stage} type="button" className={styles.tile} onClick={() => setStage(tile.stage)}>
+              <button key={tile.stage} type="button" className={styles.tile} onClick={() => open(tile.stage)}>
                 {tile.icon}
                 <span>{t(`kiosk.offer.${tile.stage}`)}</span>
               </button>
@@ -67,8 +71,8 @@ export const Visit = ({ kiosk, offers, now, onEnd }: VisitProps) => {
         )}
         {stage === 'rooms' && <FindRoom kiosk={kiosk} now={now} onShow={show} />}
         {stage === 'meetings' && <MeetingsToday now={now} onShow={show} />}
-        {stage === 'people' && <FindPerson />}
-        {stage === 'map' && KioskMap && (
+        {stage === 'people' && <FindPerson onShow={show} />}
+        {stage === 'map' && (
           <Suspense fallback={null}>
             <KioskMap
               kiosk={kiosk}
@@ -81,7 +85,7 @@ export const Visit = ({ kiosk, offers, now, onEnd }: VisitProps) => {
       </div>
       <footer className={styles.foot}>
         {stage !== 'home' && (
-          <DeviceButton icon={<ArrowLeft size={26} aria-hidden="true" />} onClick={() => setStage('home')}>
+          <DeviceButton icon={<ArrowLeft size={26} aria-hidden="true" />} onClick={() => open('home')}>
             {t('kiosk.back')}
           </DeviceButton>
         )}

@@ -43,15 +43,17 @@ export const PanelActions = ({ panel, now, endOfDay, onOpen, words }: PanelActio
       {choices.length > 0 && (
         <div className={styles.group} role="group" aria-label={t('panel.bookNow')}>
           <p className={styles.groupName}>{t('panel.bookNow')}</p>
-          {choices.map(({ minutes, span }) => (
-            <DeviceButton
-              key={minutes ?? 'rest'}
-              look={due ? 'plain' : 'strong'}
-              onClick={() => onOpen({ kind: 'book', span })}
-            >
-              {minutes === null ? t('panel.until', { time: words.time(span.end) }) : words.duration(minutes)}
-            </DeviceButton>
-          ))}
+          <div className={styles.choices}>
+            {choices.map(({ minutes, span }) => (
+              <DeviceButton
+                key={minutes ?? 'rest'}
+                look={due ? 'plain' : 'strong'}
+                onClick={() => onOpen({ kind: 'book', span })}
+              >
+                {minutes === null ? t('panel.until', { time: words.time(span.end) }) : words.duration(minutes)}
+              </DeviceButton>
+            ))}
+          </div>
         </div>
       )}
       {canBook && <DeviceButton onClick={() => onOpen({ kind: 'later' })}>{t('panel.bookLater')}</DeviceButton>}
@@ -90,15 +92,17 @@ const UnderWay = ({ reservation }: { readonly reservation: Reservation }) => {
       {extensions.length > 0 && (
         <div className={styles.group} role="group" aria-label={t('panel.extend')}>
           <p className={styles.groupName}>{t('panel.extend')}</p>
-          {extensions.map((minutes) => (
-            <DeviceButton
-              key={minutes}
-              busy={busy === 'extending'}
-              onClick={() => void extendReservation(product, reservation, minutes)}
-            >
-              {t('panel.more', { minutes })}
-            </DeviceButton>
-          ))}
+          <div className={styles.choices}>
+            {extensions.map((minutes) => (
+              <DeviceButton
+                key={minutes}
+                busy={busy === 'extending'}
+                onClick={() => void extendReservation(product, reservation, minutes)}
+              >
+                {t('panel.more', { minutes })}
+              </DeviceButton>
+            ))}
+          </div>
         </div>
       )}
       {actions.includes('finish') && (

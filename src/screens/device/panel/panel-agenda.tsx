@@ -7,13 +7,20 @@ import styles from './panel.module.css'
 /** What is next, and the rest of today. */
 export const PanelAgenda = ({ panel, words }: { readonly panel: PanelState; readonly words: PanelWords }) => {
   const { t } = useTranslation()
-  const { next, later } = panel
+  const { kind, due } = panel
+  // What the whole screen asks to confirm is told there.
+  const coming = panel.next === null ? [] : [panel.next, ...panel.later]
+  const [next, ...later] = kind === 'awaiting-confirmation' ? coming.filter((one) => one !== due) : coming
   return (
     <section className={styles.agenda} aria-labelledby="panel-next">
       <h2 id="panel-next" className={styles.heading}>
         {t('panel.next')}
       </h2>
-      {next ? <Entry reservation={next} words={words} /> : <p className={styles.nothing}>{t('panel.nothingNext')}</p>}
+      {next ? (
+        <Entry reservation={next} words={words} isNext />
+      ) : (
+        <p className={styles.nothing}>{t('panel.nothingNext')}</p>
+      )}
       {later.length > 0 && (
         <>
           <h2 className={styles.heading}>{t('panel.later')}</h2>
@@ -33,8 +40,14 @@ export const PanelAgenda = ({ panel, words }: { readonly panel: PanelState; read
   )
 }
 
-const Entry = ({ reservation, words }: { readonly reservation: Reservation; readonly words: PanelWords }) => (
-  <p className={styles.entry}>
+interface EntryProps {
+  readonly reservation: Reservation
+  readonly words: PanelWords
+  readonly isNext?: boolean
+}
+
+const Entry = ({ reservation, words, isNext = false }: EntryProps) => (
+  <p className={styles.entry} data-next={isNext || undefined}>
     <span className={styles.when}>{words.timesOf(reservation)}</span>
     <span className={styles.what}>{words.subjectOf(reservation)}</span>
     <span className={styles.who}>{words.holderOf(reservation)}</span>

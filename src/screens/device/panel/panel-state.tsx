@@ -47,9 +47,6 @@ export const PanelState = ({ panel, now, words, outOfOrder }: PanelStateProps) =
         <p className={styles.subject}>
           <strong>{words.subjectOf(about)}</strong>
           <span>{[words.timesOf(about), words.holderOf(about)].filter((text) => text !== '').join(' · ')}</span>
-          {kind === 'awaiting-confirmation' && about.confirmUntil !== null && (
-            <span>{t('panel.confirmUntil', { time: words.time(about.confirmUntil) })}</span>
-          )}
         </p>
       )}
     </section>

@@ -25,9 +25,11 @@ export function usePanelWords(zone: string) {
     timesOf: ({ event }: Reservation): string =>
       event.isAllDay ? t('panel.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
     time: (at: Instant): string => format.time(at, zone),
-    /** How long until something, and when. */
-    until: ({ kind, until, current }: PanelState, now: Instant): string => {
+    /** How long until something, and when; of what is to be confirmed, until when. */
+    until: ({ kind, until, current, due }: PanelState, now: Instant): string => {
       if (kind === 'out-of-order' || kind === 'too-old') return ''
+      if (kind === 'awaiting-confirmation' && due !== null && due.confirmUntil !== null)
+        return t('panel.confirmUntil', { time: format.time(due.confirmUntil, zone) })
       if (until === null) return t('panel.untilEvening')
       const values = { time: format.time(until, zone), duration: format.duration(minutesTo(until, now)) }
       return t(current === null ? 'panel.freeUntil' : 'panel.busyUntil', values)

@@ -7,13 +7,16 @@ export interface DrawnCode {
   readonly path: string
 }
 
+/** How much of a code may be dirty or torn. */
+export type CodeCare = 'low' | 'medium'
+
 const edge = 4
 
 /**
  * Draws the modules of a row as runs: a tenth of the squares, and no seams between them in print. A code that is only shown on a
  * screen gets no dirt: little care makes it smaller.
  */
-export function drawCode(text: string, care: 'low' | 'medium' = 'medium'): DrawnCode {
+export function drawCode(text: string, care: CodeCare = 'medium'): DrawnCode {
   const rows = encodeQR(text, 'raw', { border: edge, ecc: care })
   const path = rows.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join('')
   return { size: rows.length, path }

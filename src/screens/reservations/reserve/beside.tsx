@@ -5,16 +5,19 @@ import { followFreeTime } from '#src/flows/follow-free-time.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { withLaterTexts } from '#src/locale/index.ts'
 import { draftState } from '#src/state/draft.ts'
+import { leftOut } from '#src/state/left-out.ts'
 import { setShownResource, shownResource } from '#src/state/shown-resource.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { Taken } from './taken/taken.tsx'
 
 const ResourceDetails = laterPart(withLaterTexts(() => import('../../resource-details/resource-details.tsx')))
+const LeftOutPanel = laterPart(withLaterTexts(() => import('./left-out/left-out-panel.tsx')))
 
-/** What the address says beside the view, and the details of a resource; the first rows do not wait for either. */
+/** What the address says beside the view, the details of a resource or what is left out; the first rows wait for none of it. */
 export default function Beside() {
   const product = useProduct()
   const { id } = useSnapshot(shownResource)
+  const { isShown: isLeftOutShown } = useSnapshot(leftOut)
   const { open } = useSnapshot(draftState)
   useEffect(() => followAddress(product), [product])
   useEffect(() => followFreeTime(product), [product])
@@ -22,11 +25,10 @@ export default function Beside() {
   return (
     <>
       <Taken />
-      {id !== null && (
-        <Suspense fallback={null}>
-          <ResourceDetails id={id} onClose={() => setShownResource(null)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {id !== null && <ResourceDetails id={id} onClose={() => setShownResource(null)} />}
+        {id === null && isLeftOutShown && <LeftOutPanel />}
+      </Suspense>
     </>
   )
 }

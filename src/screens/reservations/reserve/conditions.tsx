@@ -14,12 +14,13 @@ import styles from './filter-bar.module.css'
 import { FindTime } from './find-time.tsx'
 
 const PeopleChips = laterPart(withLaterTexts(() => import('./people-chips.tsx')))
+const LeftOutButton = laterPart(withLaterTexts(() => import('./left-out/left-out-button.tsx')))
 
 /** The conditions in force as chips, and how many resources meet them. The first rows do not wait for them. */
 export default function Conditions() {
   const { t } = useTranslation()
   const format = useFormat()
-  const { question, attendees, zone } = useSnapshot(timeline) as Pick<typeof timeline, 'attendees' | 'zone'> & {
+  const { question, attendees, zone, matched, total } = useSnapshot(timeline) as Omit<typeof timeline, 'question'> & {
     readonly question: Question
   }
   const chips = chipsOf(question, { configuration: configuration.current, zone, format, t })
@@ -52,6 +53,11 @@ export default function Conditions() {
         <Button look="quiet" size="small" onClick={() => setQuestion(withoutConditions)}>
           {t('filters.clearAll')}
         </Button>
+      )}
+      {matched !== null && matched !== total && (
+        <Suspense fallback={null}>
+          <LeftOutButton />
+        </Suspense>
       )}
       <Count />
     </>

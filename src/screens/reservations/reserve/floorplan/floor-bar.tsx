@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import type { VenueView } from '#src/contract/compute.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
+import { wishFor } from '#src/flows/choose-level.ts'
 import { siteOf } from '#src/flows/open-venue.ts'
 import { FloorSwitch } from '#src/floorplan/controls/floor-switch.tsx'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -10,7 +11,6 @@ import { session } from '#src/state/session.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Select } from '#src/ui/select.tsx'
 import styles from './floor-bar.module.css'
-import { wishFor } from './wish-for.ts'
 
 /** Which site, house and floor is shown, and what lies over it. */
 export const FloorBar = ({ venue }: { readonly venue: VenueView }) => {

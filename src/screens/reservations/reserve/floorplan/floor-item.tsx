@@ -3,8 +3,10 @@ import { choosePlace, type StandingPlace } from '#src/state/floor.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/format.ts'
 import { ReservePlace } from '../places/place-actions.tsx'
 import { StateLine } from '../places/state-line.tsx'
+import { useLeftOutWords } from '#src/screens/reservation-parts/why/use-left-out.ts'
 import { useFactsWords } from '../places/use-facts-words.ts'
 import styles from './floor-item.module.css'
+import { objectWords } from './markers-of.ts'
 import type { FloorScene } from './use-floor-view.ts'
 import { useSentence } from './use-sentence.ts'
 
@@ -26,30 +28,29 @@ export const FloorItem = ({ place, metres, view, tabIndex }: FloorItemProps) => 
   const isChosen = view.chosen?.id === place.id
   const names = view.people.filter(({ resourceId }) => resourceId === place.id).map(({ name }) => name)
   const own = view.own.get(place.id)
+  const isLeftOut = place.standing.rank === null
+  const whyNot = useLeftOutWords(isLeftOut ? place.id : null)
   const beside = [
     metres === null || metres === 0 ? '' : lengths.format(Math.round(metres)),
     place.featureId === null ? t('places.unplaced') : '',
     own === undefined ? '' : t('places.yourBooking', { subject: own }),
     format.list(names),
+    objectWords(view.objects.get(place.id), { t, format }),
   ].filter((part) => part !== '')
   return (
-    <div
-      className={styles.item}
-      data-chosen={isChosen || undefined}
-      data-left-out={place.standing.rank === null || undefined}
-    >
+    <div className={styles.item} data-chosen={isChosen || undefined} data-left-out={isLeftOut || undefined}>
       <button
         type="button"
         data-item
         tabIndex={tabIndex}
         className={styles.name}
         aria-pressed={isChosen}
-        aria-label={sentence(place)}
+        aria-label={sentence(place, whyNot)}
         onClick={() => choosePlace(isChosen ? null : place.id)}
       >
         {place.name}
       </button>
-      <p className={styles.facts}>{[facts(place), ...beside].filter((part) => part !== '').join(' · ')}</p>
+      <p className={styles.facts}>{[whyNot, facts(place), ...beside].filter((part) => part !== '').join(' · ')}</p>
       <div className={styles.state}>
         <StateLine place={place} moment={view.moment} isShort />
       </div>

@@ -2,17 +2,37 @@ import type { TFunction } from 'i18next'
 import type { FeatureId } from '#src/core/venue/model.ts'
 import type { PlaceLabel } from '#src/floorplan/plan-view.ts'
 import type { StandingPlace } from '#src/state/floor.ts'
+import { shownCode } from '../places/shown-code.ts'
 import { stateName } from '../places/standing-words.ts'
 
-/** What is written on the places; state words only where they say more than the colour of most. */
-export function labelsOf(places: readonly StandingPlace[], t: TFunction): ReadonlyMap<FeatureId, PlaceLabel> {
-  return new Map(
-    places.flatMap((place) => {
-      const { featureId, name, capacity, standing } = place
-      if (featureId === null) return []
-      const detail = capacity === null ? undefined : t('conflict.seats', { count: capacity })
-      const state = standing.data === 'loading' ? undefined : stateName(place, t)
-      return [[featureId, { name, detail, state }] as const]
-    }),
-  )
+/** What is written on the places of a house. What their names say of the house itself whoever looks at it knows. */
+export function labelsOf(
+  places: readonly StandingPlace[],
+  house: string,
+  isNameAlone: boolean,
+  t: TFunction,
+): ReadonlyMap<FeatureId, PlaceLabel> {
+  const ending = ` (${house})`
+  // A floor of thousands says the same dozens of words: each is looked up once.
+  const details = createWords((capacity: number) => t('conflict.seats', { count: capacity }))
+  const states = createWords((_, place: StandingPlace) => stateName(place, t))
+  const labels = new Map<FeatureId, PlaceLabel>()
+  for (const place of places) {
+    const { featureId, capacity, standing } = place
+    if (featureId === null) continue
+    const name = place.name.endsWith(ending) ? place.name.slice(0, -ending.length) : place.name
+    const detail = capacity === null ? undefined : details(capacity, place)
+    const state = standing.data === 'loading' ? undefined : states(shownCode(place), place)
+    labels.set(featureId, isNameAlone ? { name } : { name, detail, state })
+  }
+  return labels
+}
+
+function createWords(say: (key: number, place: StandingPlace) => string) {
+  const known = new Map<number, string>()
+  return (key: number, place: StandingPlace): string => {
+    const said = known.get(key) ?? say(key, place)
+    known.set(key, said)
+    return said
+  }
 }

@@ -25,10 +25,7 @@ export interface Markers {
 }
 
 /** Who and what stands at the places of a floor. What has no place on the map is told by the list alone. */
-export function markersOf(
-  { byId, people, own, objects }: Marked,
-  { t, format }: { readonly t: TFunction; readonly format: Format },
-): Markers {
+export function markersOf({ byId, people, own, objects }: Marked, { t, format }: Words): Markers {
   const used = new Map<ResourceId, number>()
   /** Beside each other where a place has several. */
   const pointIn = (id: ResourceId): { x: number; y: number } | null => {
@@ -58,13 +55,24 @@ export function markersOf(
     const told = byId.has(id) ? mostTelling(known) : null
     const point = told && pointIn(id)
     if (!told || !point) continue
-    // One marker a place: the others are counted, and stand beside the plan once it is chosen.
-    const others = known.length > 1 ? ` +${format.number(known.length - 1)}` : ''
-    const value = valueWords(t, format, told.element) + others
     const { name } = told.object
+    const value = objectWords(known, { t, format })
     put({ kind: 'object', id: `object ${told.object.id}`, point, name, value, colour: told.element.color }, id)
   }
   return { list, resourceOf }
+}
+
+interface Words {
+  readonly t: TFunction
+  readonly format: Format
+}
+
+/** What the objects of a place say in a word, the others counted: they stand beside the plan once it is chosen. '' where there are none. */
+export function objectWords(known: readonly ControllableObject[] | undefined, { t, format }: Words): string {
+  const told = mostTelling(known ?? [])
+  if (!known || !told) return ''
+  const others = known.length > 1 ? ` +${format.number(known.length - 1)}` : ''
+  return valueWords(t, format, told.element) + others
 }
 
 /** What says most at a glance: whatever shows a colour, such as that somebody is there. */

@@ -13,12 +13,20 @@ interface SentenceContext {
   readonly people: readonly string[]
   /** What the user has there. */
   readonly own: string | undefined
+  /** What is controlled there, while that is shown. */
+  readonly objects: string
+  /** Why the filters leave it out; '' where they do not, and until it is known. */
+  readonly whyNot: string
 }
 
-/** A place as it is read: name, kind, whose it is, state, why, until when, who is there; and that the filters leave it out. */
+/** That the filters leave it out, and why as far as it is known. */
+export const leftOutWords = (whyNot: string, t: TFunction): string =>
+  whyNot === '' ? t('places.leftOut') : t('places.leftOutWhy', { reasons: whyNot })
+
+/** A place as it is read: name, kind, whose it is, state, why, until when, who is there; and that the filters leave it out, and why. */
 export function placeSentence(
   place: StandingPlace,
-  { t, format, moment, facts, people, own }: SentenceContext,
+  { t, format, moment, facts, people, own, objects, whyNot }: SentenceContext,
 ): string {
   const { zone, quarter, day } = moment
   const parts = [
@@ -29,7 +37,8 @@ export function placeSentence(
     reasonName(place, t),
     freeWords(place, { t, format, zone, quarter, last: day.to }),
     people.length === 0 ? '' : t('places.seated', { names: format.list(people) }),
-    place.standing.rank === null ? t('places.leftOut') : '',
+    objects,
+    place.standing.rank === null ? leftOutWords(whyNot, t) : '',
   ]
   return parts.filter((part) => part !== '').join(', ')
 }

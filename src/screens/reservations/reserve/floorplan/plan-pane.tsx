@@ -3,24 +3,26 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { VenueView } from '#src/contract/compute.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
+import { wishFor } from '#src/flows/choose-level.ts'
 import { levelsOf } from '#src/floorplan/controls/levels-of.ts'
 import { nameOnPlan } from '#src/floorplan/controls/name-on-plan.ts'
 import { PlanButtons } from '#src/floorplan/controls/plan-buttons.tsx'
 import { Floorplan, type FloorplanHandle } from '#src/floorplan/floorplan.tsx'
+import type { PlacePaint } from '#src/floorplan/plan-view.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { choosePlace, floorState, wantFloor } from '#src/state/floor.ts'
 import { timeline } from '#src/state/timeline.ts'
-import { useFormat } from '#src/ui/format.ts'
+import { useFormat, useRegionalLocale } from '#src/ui/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { heatOf } from './heat-of.ts'
 import { labelsOf } from './labels-of.ts'
 import { markersOf } from './markers-of.ts'
 import { paintsOf } from './paints.ts'
 import styles from './plan-pane.module.css'
+import { PlanLegend } from './plan-legend.tsx'
 import { PlanTip } from './plan-tip.tsx'
 import type { FloorScene } from './use-floor-view.ts'
 import { useSentence } from './use-sentence.ts'
-import { wishFor } from './wish-for.ts'
 
 interface PlanPaneProps {
   readonly view: FloorScene
@@ -29,33 +31,46 @@ interface PlanPaneProps {
   readonly onToggleList: () => void
 }
 
-interface Hovered {
+/** A place that is told about beside it. */
+interface Told {
   readonly id: FeatureId
   readonly x: number
   readonly y: number
 }
+
+/** Under fill levels nothing else is coloured: two colours over each other say neither. */
+const unpainted: ReadonlyMap<FeatureId, PlacePaint> = new Map()
 
 /** The plan itself with the buttons that move it. */
 export const PlanPane = ({ view, venue, isListShown, onToggleList }: PlanPaneProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const plan = useRef<FloorplanHandle>(null)
-  const [hovered, setHovered] = useState<Hovered | null>(null)
+  const [hovered, setHovered] = useState<Told | null>(null)
+  const [focused, setFocused] = useState<Told | null>(null)
+  const [dismissed, setDismissed] = useState<FeatureId | null>(null)
   const [can3d, setCan3d] = useState(false)
   const [is3d, set3d] = useState(false)
   const { layers, fills } = useSnapshot(floorState) as typeof floorState
   const { drawing, places, byFeature, byId, people, own, objects, chosen } = view
   const sentence = useSentence(view)
   const paints = useMemo(() => paintsOf(places), [places])
-  const labels = useMemo(() => labelsOf(places, t), [places, t])
   const markers = useMemo(
     () => markersOf({ byId, people, own, objects }, { t, format }),
     [byId, people, own, objects, t, format],
   )
-  const heat = useMemo(() => (layers.heat ? heatOf(drawing, venue, fills) : null), [layers.heat, drawing, venue, fills])
+  const locale = useRegionalLocale()
+  const heat = useMemo(() => {
+    const percents = new Intl.NumberFormat(locale, { style: 'percent' })
+    return layers.heat ? heatOf(drawing, venue, fills, (share) => percents.format(share)) : null
+  }, [layers.heat, drawing, venue, fills, locale])
   useFit(plan, view)
   const level = venue.levels.find(({ id }) => id === drawing.levelId)
   const building = venue.buildings.find(({ id }) => level?.buildingIds.includes(id))
+  const labels = useMemo(
+    () => labelsOf(places, building?.name ?? '', layers.heat, t),
+    [places, building, layers.heat, t],
+  )
   const name = [building?.name, level?.name].filter((part) => part !== undefined && part !== '').join(', ')
   const stepFloor = (step: 1 | -1): void => {
     const levels = levelsOf(venue, building?.id ?? '')
@@ -66,42 +81,74 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList }: PlanPanePro
     const place = byFeature.get(featureId)
     if (place) choosePlace(place.id)
   }
-  const tipped = hovered && byFeature.get(hovered.id)
+  const told = hovered ?? focused
+  const tipped = told?.id === dismissed ? null : told
+  useEscape(tipped?.id ?? null, setDismissed)
   return (
     <div className={styles.pane}>
-      <Floorplan
-        ref={plan}
-        venue={venue}
-        floor={drawing}
-        label={t('places.planOf', { name })}
-        paints={paints}
-        labels={labels}
-        describe={(id) => {
-          const place = byFeature.get(id)
-          return place ? sentence(place) : nameOnPlan(drawing, id, t)
-        }}
-        markers={markers.list}
-        heat={heat}
-        chosen={chosen?.featureId ?? null}
-        is3d={is3d}
-        onPress={press}
-        onMarkerPress={(id) => choosePlace(markers.resourceOf.get(id) ?? null)}
-        onHover={(id, at) => setHovered(id === null ? null : { id, ...at })}
-        onFloorStep={stepFloor}
-        onReady={(able) => setCan3d(able.can3d)}
-      />
-      <PlanButtons plan={plan} can3d={can3d} is3d={is3d} onRaise={set3d}>
-        <IconButton
-          look="outline"
-          label={t('places.beside')}
-          aria-expanded={isListShown}
-          icon={<List size={16} aria-hidden="true" />}
-          onClick={onToggleList}
+      <div className={styles.plan}>
+        <Floorplan
+          ref={plan}
+          floor={drawing}
+          label={t('places.planOf', { name })}
+          paints={layers.heat ? unpainted : paints}
+          labels={labels}
+          describe={(id) => {
+            const place = byFeature.get(id)
+            return place ? sentence(place) : nameOnPlan(drawing, id, t)
+          }}
+          markers={markers.list}
+          heat={heat}
+          chosen={chosen?.featureId ?? null}
+          is3d={is3d}
+          onPress={press}
+          onMarkerPress={(id) => choosePlace(markers.resourceOf.get(id) ?? null)}
+          onHover={(id, at) => {
+            setHovered(id === null ? null : { id, ...at })
+            setDismissed(null)
+          }}
+          onFocusPlace={(id, at) => {
+            setFocused(id === null ? null : { id, ...at })
+            if (id !== dismissed) setDismissed(null)
+          }}
+          onFloorStep={stepFloor}
+          onReady={(able) => setCan3d(able.can3d)}
         />
-      </PlanButtons>
-      {hovered && tipped && <PlanTip place={tipped} view={view} x={hovered.x} y={hovered.y} />}
+        <PlanButtons plan={plan} can3d={can3d} is3d={is3d} onRaise={set3d}>
+          <IconButton
+            look="outline"
+            label={t('places.beside')}
+            aria-expanded={isListShown}
+            icon={<List size={16} aria-hidden="true" />}
+            onClick={onToggleList}
+          />
+        </PlanButtons>
+      </div>
+      <PlanLegend view={view} />
+      {tipped && (
+        <PlanTip
+          place={byFeature.get(tipped.id) ?? null}
+          name={nameOnPlan(drawing, tipped.id, t)}
+          view={view}
+          x={tipped.x}
+          y={tipped.y}
+          isRead={hovered === null}
+        />
+      )}
     </div>
   )
+}
+
+/** Escape takes away what is told about a place, until another is looked at. */
+function useEscape(id: FeatureId | null, dismiss: (id: FeatureId) => void): void {
+  useEffect(() => {
+    if (id === null) return undefined
+    const press = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') dismiss(id)
+    }
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [id, dismiss])
 }
 
 /** Another question brings what it found into view, where that is not all there is on the floor. */

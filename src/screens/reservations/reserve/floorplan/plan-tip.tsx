@@ -1,55 +1,76 @@
-import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '#src/locale/use-translation.ts'
+import { useLeftOutWords } from '#src/screens/reservation-parts/why/use-left-out.ts'
 import type { StandingPlace } from '#src/state/floor.ts'
 import { useFormat } from '#src/ui/format.ts'
+import { Tip } from '#src/ui/tip.tsx'
 import { StateSwatch } from '../places/state-line.tsx'
 import { freeWords, stateName } from '../places/standing-words.ts'
 import { useFactsWords } from '../places/use-facts-words.ts'
+import { leftOutWords } from './place-sentence.ts'
 import styles from './plan-tip.module.css'
 import type { FloorScene } from './use-floor-view.ts'
 import { useReason } from './use-reason.ts'
 
 interface PlanTipProps {
-  readonly place: StandingPlace
+  /** Null where it is nothing that is reserved: its name says all. */
+  readonly place: StandingPlace | null
+  readonly name: string
   readonly view: FloorScene
   /** CSS pixels of the window. */
   readonly x: number
   readonly y: number
+  /** Where the keyboard is: readers are told what the plan's own words about the place do not say. */
+  readonly isRead: boolean
 }
 
-/** Beside the pointer: what a place is, how it stands and why. Readers hear the same from the plan itself. */
-export const PlanTip = ({ place, view, x, y }: PlanTipProps) => {
+/** Beside the pointer, or below the place where the keyboard is: what a place is, how it stands and why. */
+export const PlanTip = ({ place, name, view, x, y, isRead }: PlanTipProps) =>
+  createPortal(
+    place ? (
+      <StandingTip place={place} view={view} x={x} y={y} isRead={isRead} />
+    ) : (
+      <Tip x={x} y={y} isHidden>
+        <p className={styles.name}>{name}</p>
+      </Tip>
+    ),
+    document.body,
+  )
+
+interface StandingTipProps extends Omit<PlanTipProps, 'name' | 'place'> {
+  readonly place: StandingPlace
+}
+
+const StandingTip = ({ place, view, x, y, isRead }: StandingTipProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const facts = useFactsWords({ isPlaced: false })
-  const box = useRef<HTMLDivElement>(null)
   const { moment, people, own } = view
   const why = useReason(place, view)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const left = Math.max(4, Math.min(x + 14, window.innerWidth - element.offsetWidth - 4))
-    const below = y + 18
-    const top = below + element.offsetHeight > window.innerHeight ? y - element.offsetHeight - 12 : below
-    element.style.translate = `${left}px ${top}px`
-  }, [x, y, why, place])
+  const isLeftOut = place.standing.rank === null
+  const whyNot = useLeftOutWords(isLeftOut ? place.id : null)
   const names = people.filter(({ resourceId }) => resourceId === place.id).map(({ name }) => name)
   const subject = own.get(place.id)
   const { zone, quarter, day } = moment
-  return createPortal(
-    <div ref={box} className={styles.tip} aria-hidden="true">
-      <p className={styles.name}>{place.name}</p>
-      <p className={styles.facts}>{facts(place)}</p>
-      <p className={styles.state}>
-        <StateSwatch place={place} /> {stateName(place, t)}
+  const isKnown = why !== '' || whyNot !== ''
+  const read = [why, isLeftOut ? leftOutWords(whyNot, t) : ''].filter((part) => part !== '').join(', ')
+  return (
+    <>
+      <Tip x={x} y={y} isHidden>
+        <p className={styles.name}>{place.name}</p>
+        <p className={styles.facts}>{facts(place)}</p>
+        <p className={styles.state}>
+          <StateSwatch place={place} /> {stateName(place, t)}
+        </p>
+        {why !== '' && <p>{why}</p>}
+        <p>{freeWords(place, { t, format, zone, quarter, last: day.to })}</p>
+        {subject !== undefined && <p>{t('places.yourBooking', { subject })}</p>}
+        {names.length > 0 && <p>{t('places.seated', { names: format.list(names) })}</p>}
+        {isLeftOut && <p className={styles.facts}>{leftOutWords(whyNot, t)}</p>}
+      </Tip>
+      <p className="visually-hidden" role="status">
+        {isRead && isKnown ? read : ''}
       </p>
-      {why !== '' && <p>{why}</p>}
-      <p>{freeWords(place, { t, format, zone, quarter, last: day.to })}</p>
-      {subject !== undefined && <p>{t('places.yourBooking', { subject })}</p>}
-      {names.length > 0 && <p>{t('places.seated', { names: format.list(names) })}</p>}
-      {place.standing.rank === null && <p className={styles.facts}>{t('places.leftOut')}</p>}
-    </div>,
-    document.body,
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import type { FloorView } from '#src/contract/compute.ts'
+import type { FloorDrawing } from '#src/contract/compute.ts'
 import type { ResourceId } from '#src/core/brand.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
 import { floorState, type StandingPlace } from '#src/state/floor.ts'
@@ -13,7 +13,7 @@ import type { ControllableObject } from '#src/core/objects/object.ts'
 
 /** All that plan and list show of a floor at the moment looked at. */
 export interface FloorScene {
-  readonly drawing: FloorView
+  readonly drawing: FloorDrawing
   readonly moment: ChosenMoment
   readonly places: readonly StandingPlace[]
   /** Whether the engine has told of its places. */

@@ -13,6 +13,8 @@ interface Context {
   /** The quarter looked at, and where its day ends. */
   readonly quarter: Quarter
   readonly last: Quarter
+  /** Says when it begins, not how long it is. */
+  readonly isShort?: boolean
 }
 
 interface Stood {
@@ -33,7 +35,7 @@ export function reasonName({ standing: { reason, data } }: Stood, t: TFunction):
 
 /** When it can be had: 'Until 14:00', or from when on. */
 export function freeWords({ standing: { free, data } }: Stood, context: Context): string {
-  const { t, format, zone, quarter, last } = context
+  const { t, format, zone, quarter, last, isShort = false } = context
   if (data === 'loading') return ''
   if (free === null) return t('places.notFree')
   const time = (one: Quarter): string => format.time(startOfQuarter(one), zone)
@@ -41,6 +43,6 @@ export function freeWords({ standing: { free, data } }: Stood, context: Context)
   if (free.from >= last) return t('places.freeFrom', { time: `${format.day(start, zone)} ${format.time(start, zone)}` })
   const isOpenEnded = free.to >= last
   if (free.from <= quarter) return isOpenEnded ? t('places.freeOn') : t('places.freeUntil', { time: time(free.to) })
-  if (isOpenEnded) return t('places.freeFrom', { time: time(free.from) })
+  if (isOpenEnded || isShort) return t('places.freeFrom', { time: time(free.from) })
   return t('places.freeNext', { time: format.timeRange(start, startOfQuarter(free.to), zone) })
 }

@@ -1,3 +1,4 @@
+import { Availability } from '#src/core/availability/codes.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { shownCode } from './shown-code.ts'
@@ -19,8 +20,11 @@ interface StateLineProps {
 export const StateLine = ({ place, moment, isPlain = false, isShort = false }: StateLineProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const why = isPlain ? '' : reasonName(place, t)
-  const free = freeWords(place, { t, format, zone: moment.zone, quarter: moment.quarter, last: moment.day.to })
+  const { code, reason } = place.standing
+  // That somebody holds it is what 'reserved' says, and when it can be had says more; the name of one state is its reason.
+  const isSaid = (isShort && reason === 'held') || code === Availability.freeOutsideWorkingHours
+  const why = isPlain || isSaid ? '' : reasonName(place, t)
+  const free = freeWords(place, { t, format, zone: moment.zone, quarter: moment.quarter, last: moment.day.to, isShort })
   return (
     <p className={styles.line} data-short={isShort || undefined}>
       <StateSwatch place={place} />

@@ -1,0 +1,117 @@
+import { isWall, type UnitCategory } from './categories.ts'
+import type { IconName, Look } from './scene.ts'
+
+const looksOfUnits: Readonly<Partial<Record<UnitCategory, Look>>> = {
+  auditorium: 'meeting',
+  classroom: 'meeting',
+  conferenceroom: 'meeting',
+  elevator: 'connector',
+  escalator: 'connector',
+  fieldofplay: 'garden',
+  firstaid: 'sanitary',
+  fitnessroom: 'social',
+  foodservice: 'social',
+  footbridge: 'corridor',
+  huddleroom: 'meeting',
+  kitchen: 'social',
+  laboratory: 'service',
+  library: 'social',
+  lobby: 'corridor',
+  lounge: 'social',
+  mailroom: 'service',
+  mothersroom: 'sanitary',
+  movietheater: 'meeting',
+  movingwalkway: 'connector',
+  nonpublic: 'closed',
+  office: 'office',
+  opentobelow: 'void',
+  parking: 'stall',
+  phoneroom: 'meeting',
+  platform: 'outdoor',
+  privatelounge: 'social',
+  ramp: 'connector',
+  recreation: 'social',
+  road: 'road',
+  serverroom: 'closed',
+  shower: 'sanitary',
+  smokingarea: 'outdoor',
+  stairs: 'connector',
+  steps: 'connector',
+  storage: 'service',
+  terrace: 'outdoor',
+  theater: 'meeting',
+  unenclosedarea: 'outdoor',
+  vegetation: 'garden',
+  walkway: 'corridor',
+  'walkway.island': 'corridor',
+}
+
+/** What a unit is drawn as. */
+export function lookOfUnit(category: UnitCategory, isOutdoor: boolean): Look {
+  if (isWall(category)) return 'solid'
+  if (category.startsWith('restroom')) return 'sanitary'
+  const look = looksOfUnits[category] ?? 'room'
+  return isOutdoor && look === 'corridor' ? 'outdoor' : look
+}
+
+const looksOfFixtures: Readonly<Record<string, Look>> = {
+  desk: 'desk',
+  equipment: 'equipment',
+  vegetation: 'plant',
+  wall: 'solid',
+  obstruction: 'solid',
+}
+
+export function lookOfFixture(category: string): Look {
+  return looksOfFixtures[category] ?? 'furniture'
+}
+
+const iconsOfUnits: Readonly<Partial<Record<UnitCategory, IconName>>> = {
+  elevator: 'lift',
+  escalator: 'escalator',
+  ramp: 'ramp',
+  shower: 'shower',
+  stairs: 'stairs',
+  steps: 'stairs',
+  firstaid: 'firstaid',
+}
+
+/** The sign of a unit that is found by one. */
+export function iconOfUnit(category: UnitCategory): IconName | null {
+  if (category.startsWith('restroom')) return iconOfAmenity(category)
+  return iconsOfUnits[category] ?? null
+}
+
+/** The longest beginning that is known decides: 'restroom.male' is a 'restroom'. */
+const iconsOfAmenities: readonly (readonly [prefix: string, icon: IconName])[] = [
+  ['restroom.male', 'men'],
+  ['restroom.female', 'women'],
+  ['restroom', 'toilet'],
+  ['shower', 'shower'],
+  ['stairs', 'stairs'],
+  ['elevator', 'lift'],
+  ['escalator', 'escalator'],
+  ['ramp', 'ramp'],
+  ['eatingdrinking', 'coffee'],
+  ['drinkingfountain', 'coffee'],
+  ['vendingmachine', 'coffee'],
+  ['restaurant', 'food'],
+  ['copymachine', 'printer'],
+  ['information', 'info'],
+  ['reception', 'reception'],
+  ['firstaid', 'firstaid'],
+  ['defibrillator', 'firstaid'],
+  ['aed', 'firstaid'],
+  ['entry', 'entrance'],
+  ['exit', 'entrance'],
+  ['parking.bicycle', 'bicycle'],
+  ['parking', 'parking'],
+]
+
+export function iconOfAmenity(category: string): IconName {
+  if (category.startsWith('restroom') && category.endsWith('wheelchair')) return 'accessible'
+  const found = iconsOfAmenities
+    .filter(([prefix]) => category === prefix || category.startsWith(`${prefix}.`))
+    .toSorted(([one], [other]) => other.length - one.length)
+  return found[0]?.[1] ?? 'point'
+}

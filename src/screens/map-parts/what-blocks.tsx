@@ -1,0 +1,23 @@
+import { useTranslation } from '#src/locale/use-translation.ts'
+import type { WaysOn } from './use-ways-on.ts'
+import styles from './what-blocks.module.css'
+
+/** What blocks a way without stairs, and how near one comes. */
+export const WhatBlocks = ({ barriers, nearestFloor }: Pick<WaysOn, 'barriers' | 'nearestFloor'>) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {barriers.length > 0 && (
+        <>
+          <p>{t('wayfinding.blockedBy')}</p>
+          <ul className={styles.barriers}>
+            {barriers.map(({ key, kind, floor }) => (
+              <li key={key}>{t(`wayfinding.barrier.${kind}`, { floor })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {nearestFloor !== null && <p>{t('wayfinding.nearestReached', { floor: nearestFloor })}</p>}
+    </>
+  )
+}

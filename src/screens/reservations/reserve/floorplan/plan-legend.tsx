@@ -1,0 +1,97 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { type AvailabilityCode, availabilityNames } from '#src/core/availability/codes.ts'
+import colours from '#src/floorplan/theme/plan-colours.module.css'
+import { stateBackground } from '#src/floorplan/theme/state-tokens.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { floorState } from '#src/state/floor.ts'
+import { classes } from '#src/ui/classes.ts'
+import { useRegionalLocale } from '#src/ui/format.ts'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
+import { shownCode } from '../places/shown-code.ts'
+import styles from './plan-legend.module.css'
+import type { FloorScene } from './use-floor-view.ts'
+
+/** What the colours and patterns of the plan mean: of the states that are on it now, or of the fill levels. */
+export const PlanLegend = ({ view }: { readonly view: FloorScene }) => {
+  const { t } = useTranslation()
+  const { layers } = useSnapshot(floorState) as typeof floorState
+  const isPhone = useMedia(phoneQuery)
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const isShown = isOpen ?? !isPhone
+  const body = useId()
+  if (!layers.heat && view.places.length === 0) return null
+  return (
+    <section className={classes(styles.legend, colours.colours)} aria-label={t('planLegend.title')}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isShown}
+        aria-controls={body}
+        onClick={() => setOpen(!isShown)}
+      >
+        {t(layers.heat ? 'planLegend.fill' : 'planLegend.title')}
+        <ChevronDown size={14} aria-hidden="true" />
+      </button>
+      <div id={body} hidden={!isShown}>
+        {layers.heat ? <Levels /> : <States view={view} />}
+      </div>
+    </section>
+  )
+}
+
+/** From empty to full, in words and percentages. */
+const Levels = () => {
+  const { t } = useTranslation()
+  const percents = new Intl.NumberFormat(useRegionalLocale(), { style: 'percent' })
+  return (
+    <ul className={styles.states}>
+      {levels.map(({ name, share, token }) => (
+        <li key={name}>
+          <Swatch background={`linear-gradient(var(${token}), var(${token})), var(--plan-corridor)`} />
+          <strong>{percents.format(share)}</strong> {t(`planLegend.${name}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const levels = [
+  { name: 'empty', share: 0, token: '--plan-heat-low' },
+  { name: 'half', share: 0.5, token: '--plan-heat-middle' },
+  { name: 'full', share: 1, token: '--plan-heat-high' },
+] as const
+
+const States = ({ view: { places, own } }: { readonly view: FloorScene }) => {
+  const { t } = useTranslation()
+  const codes = useMemo(() => codesOn(places), [places])
+  const isAnyLeftOut = places.some(({ standing }) => standing.rank === null)
+  return (
+    <ul className={styles.states}>
+      {codes.map((code) => {
+        const name = availabilityNames[code] ?? 'limited'
+        return <State key={code} words={t(`state.${name}`)} background={stateBackground(name)} />
+      })}
+      {isAnyLeftOut && <State words={t('places.leftOut')} background="var(--plan-not-matching)" />}
+      {own.size > 0 && <State words={t('planLegend.own')} background="var(--accent)" />}
+    </ul>
+  )
+}
+
+const State = ({ words, background }: { readonly words: string; readonly background: string }) => (
+  <li>
+    <Swatch background={background} />
+    {words}
+  </li>
+)
+
+const Swatch = ({ background }: { readonly background: string }) => (
+  <span className={styles.swatch} style={{ background }} aria-hidden="true" />
+)
+
+/** The states that the plan shows now, in their usual order. */
+function codesOn(places: FloorScene['places']): readonly AvailabilityCode[] {
+  const known = places.filter(({ standing }) => standing.rank !== null && standing.data !== 'loading')
+  return [...new Set(known.map((place) => shownCode(place)))].toSorted((one, other) => one - other)
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import type { TFunction } from 'i18next'
+import type { Email, ResourceId } from '#src/core/brand.ts'
+import type { ControllableObject, ObjectElement } from '#src/core/objects/object.ts'
+import { createProjector } from '#src/floorplan/camera/projector.ts'
+import { drawMarkers } from '#src/floorplan/overlay/draw-markers.ts'
+import type { Marker } from '#src/floorplan/plan-view.ts'
+import type { Theme } from '#src/floorplan/theme/theme.ts'
+import { markersOf } from '#src/screens/reservations/reserve/floorplan/markers-of.ts'
+import type { StandingPlace } from '#src/state/floor.ts'
+import { formatFor } from '#src/ui/format.ts'
+
+const words = { t: ((key: string) => key) as unknown as TFunction, format: formatFor('en-GB') }
+const id = (text: string) => text as ResourceId
+const at = (name: string, point: StandingPlace['point']) =>
+  [id(name), { id: id(name), point } as StandingPlace] as const
+const byId = new Map([at('desk', { x: 1, y: 2 }), at('room', { x: 10, y: 2 }), at('van', null)])
+const nothing = { byId, people: [], own: new Map(), objects: new Map() }
+
+const element = (given: Partial<ObjectElement>): ObjectElement => ({
+  id: 'e',
+  type: 'monitor-1',
+  state: 2,
+  label: '',
+  control: null,
+  objectLabel: '',
+  icon: '',
+  value: 1,
+  unit: '',
+  color: null,
+  ...given,
+})
+
+const object = (name: string, given: Partial<ObjectElement>): ControllableObject => ({
+  id: name,
+  resourceId: 'room',
+  name,
+  confirmsReservations: false,
+  elements: [element(given)],
+})
+
+describe('who and what stands on the plan', () => {
+  test('colleagues at the places of this floor, beside what is the user’s own', () => {
+    const seated = (resource: string, name: string) => ({
+      email: `${name}@foyer.example` as Email,
+      name,
+      resourceId: id(resource),
+    })
+    const { list, resourceOf } = markersOf(
+      {
+        ...nothing,
+        people: [seated('room', 'Ada Lovelace'), seated('van', 'Niklaus Wirth'), seated('elsewhere', 'Kurt Goedel')],
+        own: new Map([[id('room'), 'Review']]),
+      },
+      words,
+    )
+    expect(list).toMatchObject([
+      { kind: 'person', isOwn: true, point: { x: 10, y: 2 } },
+      { kind: 'person', name: 'Ada Lovelace', initials: 'AL', point: { x: 10.9, y: 2 } },
+    ])
+    expect(list.map((marker) => resourceOf.get(marker.id))).toEqual(['room', 'room'])
+  })
+
+  test('of the objects of a place the one that shows a colour, with its value, and how many more there are', () => {
+    const lights = object('Lights', { value: true })
+    const air = object('Air', { value: 21.5, unit: '°C', color: '#00aa00' })
+    const { list, resourceOf } = markersOf({ ...nothing, objects: new Map([[id('room'), [lights, air]]]) }, words)
+    expect(list).toMatchObject([{ kind: 'object', name: 'Air', value: '21.5\u00a0°C +1', colour: '#00aa00' }])
+    expect(resourceOf.get('object Air')).toBe('room')
+  })
+
+  test('objects say their values where they do not lie over each other, and show their colour where they would', () => {
+    const said: string[] = []
+    const context = new Proxy<object>(
+      {},
+      {
+        get: (_known, name) => {
+          if (name === 'measureText') return (text: string) => ({ width: 6 * text.length })
+          if (name === 'fillText') return (text: string) => said.push(text)
+          return () => undefined
+        },
+      },
+    ) as unknown as CanvasRenderingContext2D
+    const marker = (name: string, x: number): Marker => ({
+      kind: 'object',
+      id: name,
+      point: { x, y: 0 },
+      name,
+      value: name,
+      colour: '#00aa00',
+    })
+    const camera = { centre: { x: 0, y: 0 }, scale: 10, bearing: 0, pitch: 0 }
+    const draw = (scale: number): number[] => {
+      said.length = 0
+      const projector = createProjector({ ...camera, scale }, { width: 400, height: 300 })
+      const markers = [marker('vacant', 0), marker('on', 2), marker('21 °C', 9)]
+      return drawMarkers(context, markers, projector, {} as Theme, () => true).map(({ left, right }) => right - left)
+    }
+    expect(draw(10)[1]).toBe(14)
+    expect(said).toEqual(['vacant', '21 °C'])
+    draw(40)
+    expect(said).toEqual(['vacant', 'on', '21 °C'])
+  })
+})

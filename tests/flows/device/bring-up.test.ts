@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import { type Kiosk, kioskSchema, type KioskTrouble } from '#src/core/wire/kiosk.ts'
+import { admitDevice } from '#src/flows/device/admit-device.ts'
+import type { DeviceParts } from '#src/flows/device/device.ts'
+import { keepDeviceStart, readKeptDevice } from '#src/flows/device/kept-device.ts'
+import type { DeviceRecord, DeviceShelf } from '#src/io/device-shelf.ts'
+import { createDeviceTokens } from '#src/io/device-tokens.ts'
+import { device as state } from '#src/state/device.ts'
+import {
+  beginBrowser,
+  bookRoom,
+  comesTrue,
+  comesUp,
+  emptyRoom,
+  endBrowser,
+  hour,
+  minute,
+  type NodeDevice,
+  openNodeDevice,
+} from './node-device.ts'
+
+const kioskOf = (fields: object = {}): Kiosk =>
+  v.parse(kioskSchema, { id: 'one', kind: 'panel', name: 'One', ...fields })
+
+function shelfOf(kept: Partial<Record<DeviceRecord, unknown>> = {}): DeviceShelf {
+  const records = new Map<string, unknown>(Object.entries(kept))
+  return {
+    get: (name) => Promise.resolve(records.get(name)),
+    put: (name, value) => Promise.resolve(void records.set(name, value)),
+    remove: (name) => Promise.resolve(void records.delete(name)),
+  }
+}
+
+describe('what is kept for a start without network', () => {
+  const file = { apiURL: 'https://api.test' }
+
+  test('is read as it was written', async () => {
+    const shelf = shelfOf()
+    await keepDeviceStart(shelf, { file, kiosk: kioskOf(), resource: null, licences: ['CS0638'] } as never)
+    expect(await readKeptDevice(shelf)).toMatchObject({ file, kiosk: { id: 'one' }, licences: ['CS0638'] })
+  })
+
+  test('a room that cannot be read costs the room alone', async () => {
+    const kept = await readKeptDevice(shelfOf({ start: { file, kiosk: kioskOf(), resource: { id: 7 } } }))
+    expect(kept).toMatchObject({ kiosk: { id: 'one' }, resource: null, licences: null })
+  })
+
+  test.each([undefined, null, 'junk', {}, { file }, { kiosk: kioskOf() }, { file, kiosk: { id: '' } }])(
+    'nothing that says what the device is counts for nothing: %j',
+    async (start) => expect(await readKeptDevice(shelfOf({ start }))).toBeNull(),
+  )
+})
+
+describe('whether a device is what its address says (section 8)', () => {
+  type Answer = Result<Kiosk | KioskTrouble>
+  const offline = fail({ kind: 'offline' } as const)
+
+  /** A device with a key, before a server that answers so. */
+  async function admit(session: Result<KioskTrouble> | 'in', told: Answer, kept: Kiosk | null = null) {
+    const device = {
+      parts: { tokens: createDeviceTokens() },
+      address: { kind: 'panel', id: 'one' },
+      setupCode: null,
+      shelf: shelfOf({ key: 'key' }),
+    } as unknown as DeviceParts
+    const tokens = { token: 't', refreshToken: 'r', key: null }
+    const kiosks = {
+      session: () => Promise.resolve(session === 'in' ? succeed(tokens) : session),
+      get: () => Promise.resolve(told),
+    }
+    const admitted = await admitDevice(device, kiosks, kept && { kiosk: kept })
+    return admitted.ok ? { isTold: admitted.value.isTold } : admitted.fault
+  }
+
+  test('it is, by the server’s word or by what was kept', async () => {
+    expect(await admit('in', succeed(kioskOf()))).toEqual({ isTold: true })
+    expect(await admit(offline, offline, kioskOf())).toEqual({ isTold: false })
+    expect(await admit('in', succeed('KioskIsOutOfOrder'), kioskOf())).toEqual({ isTold: false })
+  })
+
+  test('it is not: refused, unknown, of another kind, or nobody to ask', async () => {
+    expect(await admit(succeed('InvalidKiosk'), offline, kioskOf())).toBe('InvalidKiosk')
+    expect(await admit('in', succeed('InvalidKioskLicence'), kioskOf())).toBe('InvalidKioskLicence')
+    expect(await admit('in', succeed(kioskOf({ kind: 'lobby' })))).toBe('InvalidKiosk')
+    expect(await admit(offline, offline)).toBe('Unreachable')
+    expect(await admit('in', offline)).toBe('Unreachable')
+  })
+})
+
+describe('a device that cannot come up says why, and comes up by itself', () => {
+  const takesAnybody = ({ resource }: NodeDevice['kiosk']): boolean =>
+    resource !== null && !resource.requiresConfirmation && !resource.isFailing
+  let device: NodeDevice | null = null
+  beforeEach(() => beginBrowser())
+  afterEach(async () => {
+    await endBrowser(device)
+    device = null
+  })
+
+  test.each([
+    ['kiosk-unknown', 'InvalidKiosk'],
+    ['kiosk-unlicensed', 'InvalidKioskLicence'],
+    ['api-down', 'Unreachable'],
+  ] as const)('%s: %s', async (fault, trouble) => {
+    const here = (device = await openNodeDevice({ armed: fault }))
+    await comesTrue(here, () => state.trouble === trouble)
+    here.controls.disarm(fault)
+    await comesUp(here)
+    expect(state.trouble).toBeNull()
+  })
+
+  test('without network and with nothing kept it waits for the network', async () => {
+    const here = (device = await openNodeDevice({ isCut: true }))
+    await comesTrue(here, () => state.trouble === 'Unreachable')
+    expect(here.sent).toEqual([])
+    here.cut(null)
+    await comesUp(here)
+  })
+
+  test('one that took several tries is let in again when its session is over', async () => {
+    const here = (device = await openNodeDevice({ wants: takesAnybody, armed: 'assist-not-configured' }))
+    await comesTrue(here, () => state.trouble === 'Unreachable')
+    here.controls.disarm('assist-not-configured')
+    await comesUp(here)
+    const sessions = () => here.sent.filter((call) => call.endsWith('/session')).length
+    const before = sessions()
+    for (const fault of ['unauthorized', 'refresh-refused']) here.controls.arm(fault, 1)
+    await here.pass(2 * minute, 5_000)
+    expect(sessions()).toBeGreaterThan(before)
+    expect(state.trouble).toBeNull()
+    emptyRoom(here)
+    bookRoom(here, here.clock.now() - minute, here.clock.now() + hour, 'Afterwards')
+    await comesTrue(here, () => here.panel().current?.event.subject === 'Afterwards')
+  })
+})

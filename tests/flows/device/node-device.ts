@@ -1,0 +1,283 @@
+import 'fake-indexeddb/auto'
+import { setMaxListeners } from 'node:events'
+import { HubConnectionBuilder } from '@microsoft/signalr'
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+import { type Controls, createControls } from '#mocks/controls.ts'
+import type { FaultName } from '#mocks/server/faults.ts'
+import type { DrawnKiosk } from '#mocks/server/kiosks/drawn-kiosks.ts'
+import type { Server } from '#mocks/server/server.ts'
+import { followNetwork } from '#src/app/boot.ts'
+import { createParts } from '#src/app/product.ts'
+import { type PanelState, panelState } from '#src/core/panel/panel-state.ts'
+import type { DeviceParts, RunningDevice } from '#src/flows/device/device.ts'
+import { panelFacts } from '#src/flows/device/panel-facts.ts'
+import { runDevice } from '#src/flows/device/run-device.ts'
+import { createDeviceEvents } from '#src/flows/device/take-device-event.ts'
+import { type Clock, createClock } from '#src/io/clock.ts'
+import { openDeviceShelf } from '#src/io/device-shelf.ts'
+import { createDeviceTokens } from '#src/io/device-tokens.ts'
+import { clearConfiguration } from '#src/state/configuration.ts'
+import { connection, setHubState, setOnline } from '#src/state/connection.ts'
+import { clearDevice, device as state } from '#src/state/device.ts'
+import { clearNotices } from '#src/state/notices.ts'
+import { clearReservations, reservations } from '#src/state/reservations.ts'
+import { clearTimeline, timeline } from '#src/state/timeline.ts'
+import { createFakeWorker } from '#tests/compute/fake-worker.ts'
+import { hubSocketOf } from '#tests/mocks/hub-socket.ts'
+import { apiURL, type OpenWorld, openWorld } from '#tests/mocks/open-world.ts'
+// What is loaded when it is first needed: under simulated time it would come late.
+import '#src/calendars/touch-calendar/index.ts'
+import '#src/flows/kept.ts'
+import '#src/flows/read-reservations.ts'
+import '#src/flows/send-intents.ts'
+import '#src/flows/journal-steps.ts'
+import '#src/io/hub.ts'
+import '#src/io/hub/library.ts'
+import '#src/io/storage/dexie-shelf.ts'
+import '#src/locale/later/en.ts'
+
+/** A Monday in Prague, 9:41. */
+export const monday = Date.parse('2026-11-23T08:41:00Z')
+export const minute = 60_000
+export const hour = 60 * minute
+
+/**
+ * A door panel or lobby kiosk but for its drawing, in Node, before the simulated back end. Time goes on only when `pass` or
+ * `until` say so; what somebody before it sees is in the product's stores.
+ */
+export interface NodeDevice {
+  readonly world: OpenWorld
+  readonly server: Server
+  readonly controls: Controls
+  readonly clock: Clock
+  readonly kiosk: DrawnKiosk
+  /** Calls sent so far, as '<method> <path>', those into the void too. */
+  readonly sent: readonly string[]
+  /** Of a door panel: what it says at this moment. */
+  panel(): PanelState
+  running(): RunningDevice
+  /**
+   * No call and no word of the hub comes through. The browser says so ('told'), or does not notice ('silent'); null: the
+   * network is back.
+   */
+  cut(how: 'told' | 'silent' | null): void
+  pass(milliseconds: number, step?: number): Promise<void>
+  /** Passes time until it holds; answers the milliseconds it took, and throws when `within` is over. */
+  until(holds: () => boolean, within: number, step?: number): Promise<number>
+  /** The page is left; what the browser keeps of it stays. */
+  close(): Promise<void>
+}
+
+export interface NodeDeviceOptions {
+  /** Answers whether it is the wanted one; the first that is in order is taken. */
+  readonly wants?: (kiosk: DrawnKiosk, server: Server) => boolean
+  readonly at?: number
+  /** Opens the same device's page once more, in the same browser and world. */
+  readonly after?: NodeDevice
+  /** Whether there is a network when the page opens. */
+  readonly isCut?: boolean
+  /** What is the matter with the server when the page opens. */
+  readonly armed?: FaultName
+}
+
+const { withUrl } = HubConnectionBuilder.prototype
+
+/** To be called once a test, before the first device. Time stands from here on. */
+export function beginBrowser(now: number = monday): void {
+  vi.useFakeTimers({
+    now,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const events = new EventTarget()
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
+  vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events))
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }))
+  vi.stubGlobal('navigator', { onLine: true, languages: ['en'], language: 'en', serviceWorker: { controller: {} } })
+  followNetwork()
+}
+
+export async function endBrowser(device: NodeDevice | null): Promise<void> {
+  await device?.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+// Taken before a test puts its own in its place.
+const { setTimeout: afterRealTime } = globalThis
+/** Code that is loaded when it is first needed comes in the platform's own time, which a simulated clock must not outrun. */
+const letCodeCome = (): Promise<void> => new Promise((resolve) => void afterRealTime(resolve, 1))
+
+/** What listens to the end of the product; more is a leak. */
+const mostEndings = 40
+
+export async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevice> {
+  const { after, wants = ({ kind }) => kind === 'panel', at = monday, isCut: isCutFirst = false, armed } = options
+  const world = after?.world ?? (await openWorld({ at }))
+  const { backEnd, timers } = world
+  const { server } = backEnd
+  const controls = createControls(backEnd)
+  controls.colleagues(false)
+  const found = after?.kiosk ?? server.kiosks.all.find((one) => one.outOfOrder === null && wants(one, server))
+  if (found === undefined) throw new RangeError('The world has no such device')
+  const kiosk = found
+  const sent: string[] = []
+  const clock = createClock()
+  let isCut = false
+  let isOpen = true
+  let underWay = 0
+  let running: RunningDevice | null = null
+  if (!after) vi.setSystemTime(timers.now())
+
+  async function settle(): Promise<void> {
+    for (let quiet = 0, turns = 0; quiet < 8 && turns < 500; quiet++, turns++) {
+      await turn()
+      if (underWay > 0) quiet = 0
+    }
+  }
+
+  async function carry(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    if (!isOpen) return new Promise(() => undefined)
+    const request = new Request(typeof input === 'string' ? new URL(input, apiURL) : input, init)
+    sent.push(`${request.method} ${new URL(request.url).pathname}`)
+    if (isCut) throw new TypeError('Failed to fetch')
+    underWay++
+    const response = await backEnd.answer(request).finally(() => underWay--)
+    if (!isOpen) return new Promise(() => undefined)
+    if (response === null || isCut) throw new TypeError('Failed to fetch')
+    return response
+  }
+
+  /** A socket whose words get lost while the network is cut. */
+  const cuttable: Parameters<typeof hubSocketOf>[0] = {
+    openHub: (client) => {
+      const far = backEnd.openHub({
+        send: (text) => (isCut ? undefined : client.send(text)),
+        close: (code, reason) => client.close(code, reason),
+      })
+      return { ...far, receive: (text) => (isCut ? undefined : far.receive(text)) }
+    },
+  }
+
+  const device: NodeDevice = {
+    world,
+    server,
+    controls,
+    clock,
+    kiosk,
+    sent,
+    panel() {
+      const { kiosk: about, asOf } = state
+      return panelState(panelFacts(clock.now(), { list: reservations.list, kiosk: about, asOf, zone: timeline.zone }))
+    },
+    running() {
+      if (running === null) throw new Error('The device is not up')
+      return running
+    },
+    cut(how) {
+      isCut = how !== null
+      const isOnline = how !== 'told'
+      if (navigator.onLine === isOnline) return
+      vi.stubGlobal('navigator', { ...globalThis.navigator, onLine: isOnline })
+      dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+    },
+    async pass(milliseconds, step = 250) {
+      await settle()
+      for (let passed = 0; passed < milliseconds; passed += step) {
+        const part = Math.min(step, milliseconds - passed)
+        timers.pass(part)
+        vi.advanceTimersByTime(part)
+        await settle()
+      }
+    },
+    async until(holds, within, step = 250) {
+      await settle()
+      for (let passed = 0; passed <= within; passed += step) {
+        if (holds()) return passed
+        await device.pass(step, step)
+      }
+      throw new Error(`It did not come within ${within} ms: ${holds.toString()}`)
+    },
+    async close() {
+      isOpen = false
+      const left = running?.product
+      left?.end()
+      await left?.hub.stop()
+      left?.storage.close()
+      clearDevice()
+      clearConfiguration()
+      clearNotices()
+      clearReservations()
+      clearTimeline()
+      setHubState('Disconnected')
+      Object.assign(connection, { asOf: null, liveness: 'as-of' })
+    },
+  }
+
+  vi.stubGlobal('fetch', carry)
+  vi.spyOn(HubConnectionBuilder.prototype, 'withUrl').mockImplementation(function (
+    this: HubConnectionBuilder,
+    url: string,
+    given: unknown,
+  ) {
+    // Not among the declared options, but the one way to hand SignalR a socket in Node.
+    const completed: object = { ...(given as object), WebSocket: hubSocketOf(cuttable) }
+    return withUrl.call(this, url, completed)
+  })
+  setOnline(true)
+  device.cut(isCutFirst ? 'told' : null)
+  const parts = createParts(
+    {
+      configUrl: `${apiURL}/config.json`,
+      clock,
+      tokens: createDeviceTokens(),
+      routing: { path: () => '', query: () => '', navigate: () => undefined, leave: () => undefined },
+      redirectUri: '',
+      spawnEngine: () => createFakeWorker().worker,
+    },
+    { restart: () => Promise.resolve(), ended: () => undefined },
+  )
+  const setupCode = after ? null : controls.setUpKiosk(kiosk.id)
+  if (armed) controls.arm(armed)
+  const shelf = await openDeviceShelf(kiosk.id)
+  const given: DeviceParts = {
+    parts: { ...parts, on: { ...parts.on, hubEvent: createDeviceEvents(() => running) } },
+    address: { kind: kiosk.kind, id: kiosk.id },
+    setupCode,
+    shelf,
+    version: '1',
+  }
+  void runDevice(given).then((up) => {
+    running = up
+    setMaxListeners(mostEndings, up.product.signal)
+  })
+  return device
+}
+
+/** Passes time until it holds, however long the code takes that it needs: for what is not measured. */
+export async function comesTrue(device: NodeDevice, holds: () => boolean): Promise<void> {
+  for (let step = 0; !holds(); step++) {
+    if (step > 2_000) throw new Error(`It does not come: ${holds.toString()}`)
+    await letCodeCome()
+    await device.pass(20)
+  }
+}
+
+/** Resolves when the device is up and what it shows is live. */
+export const comesUp = (device: NodeDevice): Promise<void> =>
+  comesTrue(device, () => state.isReady && connection.liveness === 'live')
+
+/** Nobody has the panel's room for two days. */
+export function emptyRoom({ controls, kiosk }: NodeDevice): void {
+  controls.colleagueCancels({ resourceId: kiosk.resource?.id ?? '', start: monday - hour, end: monday + 48 * hour })
+}
+
+/** Books the panel's room for a colleague. */
+export const bookRoom = ({ controls, kiosk }: NodeDevice, start: number, end: number, subject: string): string =>
+  controls.colleagueBooks({ resourceId: kiosk.resource?.id ?? '', start, end, subject })

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Instant } from '#src/core/brand.ts'
+import { bookNowChoices } from '#src/core/panel/book-now.ts'
+import { bookAtPanel } from '#src/flows/device/book-at-panel.ts'
+import { finishReservation } from '#src/flows/finish-reservation.ts'
+import { device as state, setKiosk } from '#src/state/device.ts'
+import {
+  beginBrowser,
+  bookRoom,
+  comesTrue,
+  comesUp,
+  emptyRoom,
+  endBrowser,
+  hour,
+  minute,
+  monday,
+  type NodeDevice,
+  openNodeDevice,
+} from './node-device.ts'
+
+let device: NodeDevice | null = null
+beforeEach(() => beginBrowser())
+afterEach(async () => {
+  await endBrowser(device)
+  device = null
+})
+
+/** A panel that is up, at a room that nobody else books. */
+async function openPanel(
+  wants: (kiosk: NodeDevice['kiosk'], server: NodeDevice['server']) => boolean,
+): Promise<NodeDevice> {
+  const opened = await openNodeDevice({ wants })
+  device = opened
+  opened.controls.roomDelay(200)
+  emptyRoom(opened)
+  return opened
+}
+
+const usual = ({ resource }: NodeDevice['kiosk']): boolean =>
+  resource !== null && !resource.requiresConfirmation && !resource.isFailing && hasNoLimits(resource.settings)
+
+const hasNoLimits = (settings: object): boolean => Object.values(settings).every((limit) => !limit)
+
+/** Presses the first of the buttons that book now, and waits for the room. */
+async function bookNow(here: NodeDevice, until: number): Promise<boolean> {
+  const [first] = bookNowChoices(here.clock.now(), until as Instant, state.resource?.schedulingSettings ?? null)
+  if (!first) throw new Error('Nothing can be booked now')
+  let isBooked: boolean | null = null
+  void bookAtPanel(here.running().product, first.span, 'At the door').then((made) => (isBooked = made.ok))
+  await comesTrue(here, () => isBooked !== null)
+  return isBooked === true
+}
+
+describe('a room that was given back early', () => {
+  test('is booked again at once, though its quarter is not over', async () => {
+    const here = await openPanel(usual)
+    await comesUp(here)
+    for (let time = 0; time < 2; time++) {
+      expect(await bookNow(here, monday + 4 * hour)).toBe(true)
+      await comesTrue(here, () => here.panel().kind === 'busy')
+      await here.pass(2 * minute, 1_000)
+      const { current } = here.panel()
+      if (!current) throw new Error('Nothing is under way')
+      let isOver = false
+      void finishReservation(here.running().product, current).then(() => (isOver = true))
+      await comesTrue(here, () => isOver && here.panel().current === null)
+    }
+  })
+
+  test('is not booked over somebody who begins within the quarter in which it would end', async () => {
+    const here = await openPanel(usual)
+    bookRoom(here, monday + 10 * minute, monday + hour, 'In ten minutes')
+    await comesUp(here)
+    // Until the other begins, at 9:51: the quarter is both's.
+    expect(await bookNow(here, monday + 10 * minute)).toBe(true)
+    const over = { start: (monday + 5 * minute) as Instant, end: (monday + 20 * minute) as Instant }
+    let isBooked: boolean | null = null
+    void bookAtPanel(here.running().product, over, 'Too long').then((made) => (isBooked = made.ok))
+    await comesTrue(here, () => isBooked !== null)
+    expect(isBooked).toBe(false)
+  })
+})
+
+describe('the room’s presence sensor', () => {
+  test.each([true, false])('confirms what is due where it is configured so: %s', async (isConfigured) => {
+    const here = await openPanel(
+      ({ resource }, { objects }) =>
+        resource?.requiresConfirmation === true &&
+        !resource.isFailing &&
+        JSON.stringify(objects.onWire(resource.id)).includes('confirmsReservations'),
+    )
+    const room = here.kiosk.resource?.id ?? ''
+    here.controls.sense(room, false)
+    bookRoom(here, monday + 5 * minute, monday + hour, 'Due')
+    await comesUp(here)
+    await comesTrue(here, () => here.panel().kind === 'awaiting-confirmation')
+    const { kiosk, offers } = state
+    if (kiosk) setKiosk({ ...kiosk, confirmsBySensor: isConfigured }, offers)
+    here.controls.sense(room, true)
+    await comesTrue(here, () => state.isOccupied === true)
+    await here.pass(2_000)
+    const asked = here.sent.filter((call) => call.endsWith('/api/event/action'))
+    expect(asked).toHaveLength(isConfigured ? 1 : 0)
+    // By the panel, or by the server that the sensor tells too.
+    expect(here.panel()).toMatchObject({ kind: 'soon', due: null })
+  })
+})
+
+describe('a lobby kiosk', () => {
+  test('asks for its meetings when something changes in its house, and for nothing when it is elsewhere', async () => {
+    const here = (device = await openNodeDevice({
+      wants: ({ kind, csCode }) => kind === 'lobby' && csCode !== 'CS0637',
+    }))
+    await comesTrue(here, () => state.isReady && state.meetingsAsOf !== null)
+    await here.pass(5_000)
+    const { resources } = here.server
+    const [near, far] = [true, false].map((isNear) =>
+      resources.rooms.find(({ place, isFailing }) => (place.building === here.kiosk.building) === isNear && !isFailing),
+    )
+    const asked = () => here.sent.filter((call) => call.endsWith('/meetings')).length
+    const before = asked()
+    const book = (id = '', subject = '') =>
+      here.controls.colleagueBooks({ resourceId: id, start: monday + hour, end: monday + 2 * hour, subject })
+    book(far?.id, 'Elsewhere')
+    await here.pass(1_000)
+    expect(asked()).toBe(before)
+    book(near?.id, 'In the house')
+    await comesTrue(here, () => state.meetings.some(({ subject }) => subject === 'In the house'))
+    expect(asked()).toBeGreaterThan(before)
+  })
+})

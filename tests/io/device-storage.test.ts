@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import type { Instant } from '#src/core/brand.ts'
+import { openDeviceStorage } from '#src/io/device-shelf.ts'
+
+it('a device keeps what it shows, and no place that somebody looked for', async () => {
+  const storage = await openDeviceStorage('lobby-1')
+  await storage.places.put({ recent: ['room-1'], favourites: [], isStepFree: true, display: 'Default' })
+  expect(await storage.places.get()).toBeUndefined()
+  const map = { timestamp: '"1"', savedAt: 1 as Instant, body: new ArrayBuffer(4) }
+  await storage.kept.put('venue', map)
+  expect(await storage.kept.get('venue')).toMatchObject({ timestamp: '"1"' })
+})

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect } from 'react'
+import type { ControllableObject } from '#src/core/objects/object.ts'
+import { succeed } from '#src/core/result.ts'
+import { followTimeline } from '#src/flows/follow-timeline.ts'
+import type { Product } from '#src/flows/product.ts'
+import { useProduct } from '#src/flows/use-product.ts'
+import { drawVenue, pick, zipOf } from '#tests/core/venue/drawn-venue.ts'
+import { timelineProduct, type TestCampus } from '../timeline/timeline-product.ts'
+
+/** In a place as large as the screen's, with the rows behind it. */
+export const Followed = ({ children }: { readonly children: ReactNode }) => {
+  const product = useProduct()
+  useEffect(() => followTimeline(product), [product])
+  return (
+    <div style={{ display: 'grid', height: 700, containerName: 'screen', containerType: 'inline-size' }}>
+      {children}
+    </div>
+  )
+}
+
+/** A product with the drawn venue, in which three rooms are resources, and what is controlled in them. */
+export function mappedProduct(campus: TestCampus, objects: readonly ControllableObject[] = []): Product {
+  const { product } = timelineProduct(campus)
+  const drawn = drawVenue()
+  pick(drawn, 'unit', 'room-0').properties['resource_id'] = 'r001'
+  pick(drawn, 'unit', 'office-0').properties['resource_id'] = 'r002'
+  pick(drawn, 'unit', 'lounge-0').properties['resource_id'] = 'r003'
+  const kept = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
+  const body = zipOf(drawn).slice().buffer
+  const venue = () => Promise.resolve(succeed({ body: body.slice(0), etag: null }))
+  return {
+    ...product,
+    // What colleagues do today comes from what a test says of them.
+    calendar: { schedules: async function* () {} } as unknown as Product['calendar'],
+    storage: { kept, people: { get: () => Promise.resolve(null) } } as unknown as Product['storage'],
+    api: {
+      ...product.api,
+      navigation: { ...product.api.navigation, venue },
+      objects: { list: () => Promise.resolve(succeed({ good: objects, problems: [] })) },
+    },
+  }
+}

@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import * as v from 'valibot'
+import type { IanaZone, Instant } from '#src/core/brand.ts'
+import type { PanelKind } from '#src/core/panel/panel-state.ts'
+import { deriveReservation } from '#src/core/reservation/derive.ts'
+import { succeed } from '#src/core/result.ts'
+import { type Kiosk, kioskSchema } from '#src/core/wire/kiosk.ts'
+import type { RunningDevice } from '#src/flows/device/device.ts'
+import type { Product } from '#src/flows/product.ts'
+import { createClock } from '#src/io/clock.ts'
+import { DeviceContext } from '#src/screens/device/device-context.ts'
+import Panel from '#src/screens/device/panel/panel.tsx'
+import { connection, setOnline, setResynchronised, setStale } from '#src/state/connection.ts'
+import { clearDevice, setDeviceAsOf, setKiosk, setPanelResource } from '#src/state/device.ts'
+import { setReservations } from '#src/state/reservations.ts'
+import { setZone } from '#src/state/timeline.ts'
+import { attendee, event } from '../core/reservation/builders.ts'
+import { clearStores, createWorld, room, scriptProduct, start, type World } from '../flows/scripted-product.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { renderScreen } from './render-screen.tsx'
+
+const minute = 60_000
+const moment = (at: number) => ({
+  dateTime: new Date(at).toISOString().slice(0, 19),
+  timeZone: 'UTC',
+  utcDateTime: at as Instant,
+})
+
+/** Who has the room, in minutes from now. */
+interface Held {
+  readonly from: number
+  readonly to: number
+  readonly subject?: string
+  readonly mustConfirm?: boolean
+  readonly isPrivate?: boolean
+}
+
+function hold(list: readonly Held[], now: Instant = start): void {
+  const email = room.email?.toLowerCase() ?? ''
+  setReservations(
+    list.map(({ from, to, subject = 'Review', mustConfirm = false, isPrivate = false }) =>
+      deriveReservation(
+        event({
+          id: `${from}`,
+          subject,
+          start: moment(start + from * minute),
+          end: moment(start + to * minute),
+          attendees: [attendee(email, 'accepted')],
+          visibility: isPrivate ? 'private' : 'normal',
+        }),
+        { ...room, email, requiresConfirmation: mustConfirm },
+        null,
+        now,
+      ),
+    ),
+    now,
+  )
+}
+
+const kioskOf = (fields: Partial<v.InferInput<typeof kioskSchema>> = {}): Kiosk =>
+  v.parse(kioskSchema, {
+    id: 'panel-1',
+    kind: 'panel',
+    name: 'Amber',
+    resourceId: room.id,
+    csCode: 'CS0638',
+    ...fields,
+  })
+
+interface Shown {
+  readonly held?: readonly Held[]
+  readonly kiosk?: Kiosk
+  /** Minutes since anything was heard. */
+  readonly age?: number
+  readonly world?: World
+  readonly now?: Instant
+}
+
+async function renderPanel({ held = [], kiosk = kioskOf(), age = 0, world, now = start }: Shown) {
+  const { product: scripted } = scriptProduct(world ?? (await createWorld()))
+  const clock = createClock({ frozenAt: now })
+  const product: Product = { ...scripted, clock }
+  setKiosk(kiosk, ['meetings'])
+  setPanelResource(room)
+  hold(held, now)
+  setDeviceAsOf((now - age * minute) as Instant)
+  if (age === 0) {
+    connection.hub = 'Connected'
+    setResynchronised(now, true)
+  } else setStale()
+  const kept = new Map<string, unknown>()
+  const reports = vi.fn<(...given: unknown[]) => Promise<ReturnType<typeof succeed<null>>>>(() =>
+    Promise.resolve(succeed(null)),
+  )
+  const device = {
+    product,
+    kiosks: { report: reports },
+    shelf: {
+      get: (name: string) => Promise.resolve(kept.get(name)),
+      put: (name: string, value: unknown) => Promise.resolve(void kept.set(name, value)),
+    },
+    address: { kind: 'panel', id: kiosk.id },
+    version: '1',
+  } as unknown as RunningDevice
+  const screen = await renderScreen(
+    product,
+    <DeviceContext
+      value={{ clock, device, language: 'en', setLanguage: () => undefined, resetLanguage: () => undefined }}
+    >
+      <Panel />
+    </DeviceContext>,
+    `/panel/${kiosk.id}`,
+  )
+  const main = screen.container.querySelector<HTMLElement>('main[data-kind]')
+  return { screen, reports, main }
+}
+
+beforeEach(() => {
+  clearStores()
+  clearDevice()
+  setZone('UTC' as IanaZone)
+  setOnline(true)
+})
+afterEach(() => {
+  clearDevice()
+  Object.assign(connection, { hub: 'Disconnected', liveness: 'as-of', asOf: null })
+})
+
+describe('what a door panel says, in words and not by colour alone', () => {
+  const states: readonly (readonly [PanelKind, string, Shown])[] = [
+    ['free', 'Free', { held: [{ from: 90, to: 120 }] }],
+    ['soon', 'Free, but not for long', { held: [{ from: 10, to: 120 }] }],
+    ['busy', 'Occupied', { held: [{ from: -10, to: 20 }] }],
+    ['awaiting-confirmation', 'Please confirm', { held: [{ from: 5, to: 65, mustConfirm: true }] }],
+    ['out-of-order', 'Out of order', { kiosk: kioskOf({ outOfOrder: { since: start, reason: 'Cracked' } }) }],
+    ['too-old', 'Not known', { age: 11, held: [{ from: 90, to: 120 }] }],
+  ]
+
+  test.each(states)('%s: %s', async (kind, words, shown) => {
+    const { screen, main } = await renderPanel(shown)
+    expect(main?.dataset['kind']).toBe(kind)
+    await expect.element(screen.getByRole('status').filter({ hasText: words })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Amber' })).toBeVisible()
+    expect(getComputedStyle(main as HTMLElement).backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
+    // Only one that is free, and known to be, can be booked at once.
+    const bookable = screen.container.querySelectorAll('[role=group][aria-label="Book now for"]')
+    expect(bookable.length > 0).toBe(kind === 'free' || kind === 'soon' || kind === 'awaiting-confirmation')
+    await checkAccessibility(screen.container)
+  })
+
+  test('how old what it says is, and what was known', async () => {
+    const { screen } = await renderPanel({ age: 11, held: [{ from: 90, to: 120, subject: 'Budget' }] })
+    await expect.element(screen.getByText(/^As of 0?8:49.*, 11 mins? ago$/)).toBeVisible()
+    await expect.element(screen.getByText('Budget')).toBeVisible()
+  })
+
+  test('until when to confirm, and beside it what comes afterwards', async () => {
+    const { screen } = await renderPanel({
+      held: [
+        { from: 5, to: 65, subject: 'Talks', mustConfirm: true },
+        { from: 90, to: 120, subject: 'Budget' },
+      ],
+    })
+    await expect.element(screen.getByText(/^Without confirmation the room is released at 0?9:20/)).toBeVisible()
+    const agenda = screen.getByRole('region', { name: 'Next' })
+    await expect.element(agenda.getByText('Budget')).toBeVisible()
+    await expect.element(agenda.getByText('Talks')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Talks')).toBeVisible()
+  })
+
+  test('neither what a private meeting is about nor whose it is', async () => {
+    const { screen } = await renderPanel({ held: [{ from: -10, to: 20, subject: 'Dismissal', isPrivate: true }] })
+    await expect.element(screen.getByText('Private meeting')).toBeVisible()
+    expect(screen.container.textContent).not.toMatch(/Dismissal|Olga/)
+  })
+
+  test('dimly at night, brightly to whoever touches it, and readable both ways', async () => {
+    const now = (start + 12 * 60 * minute) as Instant
+    const { screen, main } = await renderPanel({ now, kiosk: kioskOf({ nightFrom: '20:00', nightTo: '06:00' }) })
+    expect(main?.hasAttribute('data-night')).toBe(true)
+    expect(main?.hasAttribute('data-dimmed')).toBe(true)
+    main?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    await vi.waitFor(() => expect(main?.hasAttribute('data-dimmed')).toBe(false))
+    await checkAccessibility(screen.container)
+  })
+})
+
+describe('what can be done at the door', () => {
+  test('the room is booked as its guest; closed without, the focus is where it was', async () => {
+    const world = await createWorld()
+    world.response = 'accepted'
+    const { screen } = await renderPanel({ world })
+    const half = screen.getByRole('button', { name: /^30/ })
+    await half.click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(half).toHaveFocus()
+    await half.click()
+    const sheet = screen.getByRole('dialog', { name: 'Who is booking?' })
+    await expect.element(sheet.getByRole('img', { name: /^Code that opens/ })).toBeVisible()
+    expect(sheet.getByRole('img', { name: /^Code/ }).element().getAttribute('data-address')).toMatch(
+      /\/qr\/room-1\?slot=\d+-\d+$/,
+    )
+    await checkAccessibility(screen.container)
+    await sheet.getByRole('button', { name: 'Book as guest' }).click()
+    await expect.element(sheet).not.toBeInTheDocument()
+    expect(world.calls).toContain('create')
+    expect(world.events).toMatchObject([{ subject: 'Booked at the door' }])
+  })
+
+  test('a booking that fails says why, and what was chosen stays', async () => {
+    const world = await createWorld()
+    world.creates.push({ kind: 'forbidden' })
+    const { screen } = await renderPanel({ world })
+    await screen.getByRole('button', { name: /^15/ }).click()
+    await screen.getByRole('button', { name: 'Book as guest' }).click()
+    await expect.element(screen.getByRole('alert').filter({ hasText: 'The room was not booked.' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Book as guest' })).toBeEnabled()
+  })
+
+  test('a fault is reported by one press, with words or without', async () => {
+    const { screen, reports } = await renderPanel({})
+    await screen.getByRole('button', { name: 'Report a fault' }).click()
+    const sheet = screen.getByRole('dialog', { name: 'What is the matter?' })
+    const send = sheet.getByRole('button', { name: 'Report' })
+    await expect.element(send).toBeDisabled()
+    await sheet.getByText('Cleaning').click()
+    await sheet.getByRole('textbox').fill('Coffee on the table')
+    await checkAccessibility(screen.container)
+    await send.click()
+    await expect.element(sheet.getByText(/^Thank you\. Those who look after/)).toBeVisible()
+    expect(reports.mock.calls).toHaveLength(1)
+    expect(reports.mock.calls[0]?.[1]).toMatchObject({ kind: 'cleaning', text: 'Coffee on the table' })
+  })
+})

@@ -1,0 +1,28 @@
+// @ts-check
+
+/** Milliseconds from which a task is felt. */
+const limit = 50
+
+/**
+ * The page's main-thread tasks over 50 ms while something goes on, by the thread's own time: what else the machine does is not in it.
+ * @template Result
+ * @param {import('@playwright/test').Browser} browser @param {import('@playwright/test').Page} page @param {() => Promise<Result>} work
+ * @returns {Promise<{ result: Result, longest: number, long: number }>}
+ */
+export const withLongTasks = async (browser, page, work) => {
+  await browser.startTracing(page, { categories: ['toplevel'] })
+  const result = await work()
+  /** @type {{ traceEvents: readonly { name: string, pid: number, tid: number, tdur?: number, args?: { name?: string } }[] }} */
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString())
+  const threadOf = (/** @type {{ pid: number, tid: number }} */ { pid, tid }) => `${pid} ${tid}`
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map((event) => threadOf(event)),
+  )
+  const tasks = traceEvents
+    .filter((event) => event.name.endsWith('RunTask') && mains.has(threadOf(event)))
+    .map(({ tdur = 0 }) => tdur / 1_000)
+  const longest = tasks.reduce((most, time) => Math.max(most, time), 0)
+  return { result, longest, long: tasks.filter((time) => time > limit).length }
+}

@@ -1,0 +1,57 @@
+import { chooseEntries, unpack } from '#src/core/venue/archive/read-zip.ts'
+import type { VenueFile, VenueFiles } from '#src/core/venue/archive/venue-files.ts'
+import { packedBytes, type ZipEntry } from '#src/core/venue/archive/zip-directory.ts'
+import type { VenueFault } from '#src/core/venue/fault.ts'
+import { type Result, succeed } from '#src/core/result.ts'
+
+/**
+ * As `readZip`, unpacked by the platform, which takes a tenth of the time. What it does not unpack to the very bytes that the
+ * archive states is left to `unpack`, which says what is wrong.
+ */
+export async function readZipQuickly(archive: Uint8Array<ArrayBuffer>): Promise<Result<VenueFiles, VenueFault>> {
+  const wanted = chooseEntries(archive)
+  if (!wanted.ok) return wanted
+  const files = new Map<VenueFile, Uint8Array>()
+  for (const [file, entry] of wanted.value) {
+    const quick = await inflate(archive, entry)
+    const bytes = quick === null ? unpack(archive, entry) : succeed(quick)
+    if (!bytes.ok) return bytes
+    files.set(file, bytes.value)
+  }
+  return succeed(files)
+}
+
+/** Null where it is not deflated, does not unpack, or not to as many bytes with the checksum that is stated. */
+async function inflate(archive: Uint8Array<ArrayBuffer>, entry: ZipEntry): Promise<Uint8Array | null> {
+  const packed = entry.method === 8 && !entry.isEncrypted ? packedBytes(archive, entry) : null
+  if (packed === null || typeof DecompressionStream === 'undefined') return null
+  const bytes = new Uint8Array(entry.unpacked)
+  let filled = 0
+  try {
+    const stream = new Blob([gzipHead, packed.slice(), gzipTail(entry)]).stream()
+    const reader = stream.pipeThrough(new DecompressionStream('gzip')).getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return filled === bytes.length ? bytes : null
+      if (filled + value.length > bytes.length) {
+        void reader.cancel()
+        return null
+      }
+      bytes.set(value, filled)
+      filled += value.length
+    }
+  } catch {
+    return null
+  }
+}
+
+/** As gzip, whose tail states checksum and size, it is compared on the way (RFC 1952). */
+const gzipHead = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
+
+function gzipTail({ crc, unpacked }: ZipEntry): Uint8Array<ArrayBuffer> {
+  const tail = new Uint8Array(8)
+  const view = new DataView(tail.buffer)
+  view.setUint32(0, crc, true)
+  view.setUint32(4, unpacked, true)
+  return tail
+}

@@ -1,0 +1,223 @@
+import Flatbush from 'flatbush'
+import type { UnitCategory } from '#src/core/venue/categories.ts'
+import { findOpenUnits } from '#src/core/venue/open-units.ts'
+import type { Box, Point } from '#src/core/venue/geometry/shape.ts'
+import { iconOfAmenity, iconOfUnit, lookOfFixture, lookOfUnit } from '#src/core/venue/category-looks.ts'
+import { cutWalls, type Gap, type Walled } from './cut-walls.ts'
+import { innerPoint, roomAlong } from '#src/core/venue/inner-point.ts'
+import { mainAxisOf } from './main-axis.ts'
+import { inReadingOrder } from './reading-order.ts'
+import { roundCorners } from './round-corners.ts'
+import type {
+  Corners,
+  IconName,
+  Look,
+  Place,
+  Scene,
+  SceneIcon,
+  ScenePart,
+  Surface,
+  Wall,
+} from '#src/core/venue/scene.ts'
+import type { FloorView, UnitView } from '../floor-view.ts'
+import { areaOfSurface, boxOfSurface, isInside, linesOf, surfaceOf } from '#src/core/venue/strokes.ts'
+
+/** A building as it is called where it is seen from outdoors. */
+export interface NamedBuilding {
+  readonly name: string
+  readonly displayPoint: Point | null
+}
+
+/** Everything drawn of a floor. Between the buildings, on a level outdoors, nothing has walls, and they are seen from above. */
+export function buildScene(floor: FloorView, isOutdoor: boolean, buildings: readonly NamedBuilding[]): Scene {
+  const { geometry } = floor
+  const outline = surfaceOf(geometry, floor.outline)
+  const turn = mainAxisOf(outline)
+  const units = floor.units.map((unit) => ({
+    unit,
+    surface: surfaceOf(geometry, unit.strokes),
+    look: lookOfUnit(unit.category, isOutdoor),
+  }))
+  const fixtures = floor.fixtures.map((fixture) => {
+    const look = lookOfFixture(fixture.category)
+    const surface = roundCorners(surfaceOf(geometry, fixture.strokes), look === 'plant')
+    return { fixture, surface, look }
+  })
+  const gaps = floor.openings.map(({ strokes, units: unitIds }): Gap => ({
+    corners: linesOf(geometry, strokes)[0] ?? new Float32Array(),
+    unitIds,
+  }))
+  const details = floor.details.flatMap(({ category, strokes }) =>
+    linesOf(geometry, strokes).map((corners) => ({ category, wall: closedWhereItMeets(corners) })),
+  )
+  const solidDetails = details.filter(({ category, wall }) => category === 'wall' && wall.isClosed)
+  const places = [
+    ...units.flatMap(({ unit, surface, look }) => (isPlace(unit, look) ? [placeOfUnit(unit, surface, turn)] : [])),
+    ...fixtures.flatMap(({ fixture, surface }): Place[] =>
+      fixture.resourceIds.length === 0
+        ? []
+        : [{ ...fixture, kind: 'fixture', ...placing(surface, null, turn), area: areaOfSurface(surface) }],
+    ),
+  ]
+  const placeIds = new Set(places.map(({ id }) => id))
+  const part = (id: string, surface: Surface, look: Look, stands: boolean): ScenePart => ({
+    id,
+    surface,
+    look,
+    stands,
+    isPlace: placeIds.has(id),
+    box: boxOfSurface(surface),
+  })
+  return {
+    levelId: floor.levelId,
+    box: floor.box,
+    turn,
+    outline,
+    parts: [
+      ...(isOutdoor
+        ? outline
+            .flatMap(([, ...holes]) => holes)
+            .map((hole, index) => part(`building-${index}`, [[hole]], 'building', false))
+        : []),
+      // Larger ones first: what lies in a hall that has no hole for it stays in sight.
+      ...units
+        .toSorted((one, other) => other.unit.area - one.unit.area)
+        .map(({ unit, surface, look }) => part(unit.id, surface, look, false)),
+      ...solidDetails.map(({ wall }, index) => part(`wall-${index}`, [[wall.corners]], 'solid', false)),
+      ...fixtures.map(({ fixture, surface, look }) => part(fixture.id, surface, look, true)),
+      ...floor.kiosks.map((kiosk) =>
+        part(kiosk.id, roundCorners(surfaceOf(geometry, kiosk.strokes), false), 'kiosk', true),
+      ),
+    ],
+    outerWalls: isOutdoor
+      ? outline.flatMap(([, ...holes]) => holes).map(closed)
+      : cutWalls([{ id: floor.levelId, surface: outline, isOpen: false }], gaps),
+    walls:
+      isOutdoor || solidDetails.length > 0
+        ? []
+        : cutWalls(units.flatMap(walledOf(findOpenUnits(floor.openings))), gaps),
+    lines: [
+      ...details.flatMap(({ category, wall }) => (category === 'wall' && wall.isClosed ? [] : [wall])),
+      ...units.flatMap(({ look, surface }) => (look === 'stall' ? surface.flat().map(closed) : [])),
+    ],
+    sections: floor.sections.map(({ id, areaId, strokes }) => ({
+      id,
+      areaId,
+      surface: surfaceOf(geometry, strokes),
+    })),
+    places: inReadingOrder(places, turn),
+    icons: iconsOf(floor, units),
+    names: isOutdoor ? namesOf(buildings, outline) : [],
+  }
+}
+
+/** Of the buildings, in the middle of the hole that each leaves; at their own points where there is none. */
+function namesOf(buildings: readonly NamedBuilding[], outline: Surface): Scene['names'] {
+  const holes = outline.flatMap(([, ...rings]) => rings).map((hole): Surface => [[hole]])
+  return buildings.flatMap(({ name, displayPoint }) => {
+    if (displayPoint === null) return []
+    const hole = holes.find((one) => isInside(one, displayPoint))
+    return [{ name, point: hole ? innerPoint(hole, boxOfSurface(hole), null) : displayPoint }]
+  })
+}
+
+interface DrawnUnit {
+  readonly unit: UnitView
+  readonly surface: Surface
+  readonly look: Look
+}
+
+/** Units that are no rooms; a resource makes a place of any. */
+const passages: ReadonlySet<UnitCategory> = new Set<UnitCategory>(['walkway', 'walkway.island', 'road', 'vegetation'])
+
+function isPlace({ category, resourceIds, name, occupants }: UnitView, look: Look): boolean {
+  if (resourceIds.length > 0) return true
+  if (look === 'solid' || look === 'void' || look === 'closed' || passages.has(category)) return false
+  return name !== '' || occupants.length > 0 || iconOfUnit(category) !== null
+}
+
+function placeOfUnit(unit: UnitView, surface: Surface, turn: number): Place {
+  const { id, category, name, occupants, area, resourceIds, displayPoint } = unit
+  const called = occupants.length > 0 ? occupants.join(', ') : name
+  return { id, kind: 'unit', category, name: called, ...placing(surface, displayPoint, turn), area, resourceIds }
+}
+
+function placing(
+  surface: Surface,
+  given: Point | null,
+  turn: number,
+): Pick<Place, 'centre' | 'room' | 'surface' | 'box'> {
+  const box = boxOfSurface(surface)
+  const centre = innerPoint(surface, box, given)
+  const across = roomAlong(surface, centre, turn)
+  const along = Math.min(
+    ...lineOffsets.map((offset) => roomAlong(surface, aside(centre, turn, offset, across), turn + 90)),
+  )
+  const room = { along, across }
+  return { centre, room, surface, box }
+}
+
+/** Metres off its middle where a line of text may still run into a corner of the room. */
+const lineOffsets = [-0.6, 0, 0.6]
+
+function aside({ x, y }: Point, turn: number, offset: number, across: number): Point {
+  const angle = (turn * Math.PI) / 180
+  const metres = Math.max(-across / 4, Math.min(across / 4, offset))
+  return { x: x + Math.sin(angle) * metres, y: y + Math.cos(angle) * metres }
+}
+
+/** Walls stand around what is a room; a wall that is a unit of its own is filled instead. */
+const walledOf =
+  (isOpen: (unit: UnitView) => boolean) =>
+  ({ unit, surface, look }: DrawnUnit): Walled[] => {
+    if (look === 'solid' || look === 'stall' || look === 'road' || look === 'garden') return []
+    return [{ id: unit.id, surface, isOpen: isOpen(unit) }]
+  }
+
+const closed = (corners: Corners): Wall => ({ corners, isClosed: true })
+
+function closedWhereItMeets(corners: Corners): Wall {
+  const meets = corners.length > 6 && corners[0] === corners.at(-2) && corners[1] === corners.at(-1)
+  return meets ? { corners: corners.subarray(0, -2), isClosed: true } : { corners, isClosed: false }
+}
+
+/** Amenities, and the signs of units that no amenity stands for. */
+function iconsOf({ amenities }: FloorView, units: readonly DrawnUnit[]): readonly SceneIcon[] {
+  const stated = amenities.map(({ id, category, name, point }): SceneIcon => ({
+    id,
+    icon: iconOfAmenity(category),
+    name,
+    point,
+  }))
+  const statedIn = indexPoints(stated)
+  const signed = units.flatMap(({ unit, surface }): SceneIcon[] => {
+    const icon = iconOfUnit(unit.category)
+    if (icon === null) return []
+    const box = boxOfSurface(surface)
+    const isStated = statedIn(box).some((one) => isSameSign(one.icon, icon) && isInside(surface, one.point))
+    const point = innerPoint(surface, box, unit.displayPoint)
+    return isStated ? [] : [{ id: unit.id, icon, name: unit.name, point }]
+  })
+  return [...stated, ...signed]
+}
+
+const toilets: ReadonlySet<IconName> = new Set<IconName>(['toilet', 'women', 'men', 'accessible'])
+
+/** How often each sign is looked at, on average: beyond, a unit is signed whether somebody said so or not. */
+const mostLooks = 50
+
+function indexPoints(icons: readonly SceneIcon[]): (box: Box) => readonly SceneIcon[] {
+  const tree = icons.length === 0 ? null : new Flatbush(icons.length)
+  for (const { point } of icons) tree?.add(point.x, point.y, point.x, point.y)
+  tree?.finish()
+  let left = mostLooks * icons.length
+  return ({ minX, minY, maxX, maxY }) => {
+    if (left < 0) return []
+    const found = tree?.search(minX, minY, maxX, maxY) ?? []
+    left -= found.length
+    return found.flatMap((index) => icons[index] ?? [])
+  }
+}
+
+const isSameSign = (one: IconName, other: IconName): boolean =>
+  one === other || (toilets.has(one) && toilets.has(other))
