@@ -23,12 +23,24 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unkno
     return () => listening.abort()
   }, [list])
   useEffect(() => {
-    const { current: left } = last
-    if (!list.current || !left || left.target.isConnected || document.activeElement !== document.body) return
-    last.current = null
-    const rows = rowsOf(list.current)
-    const row = rows[Math.min(left.place, rows.length - 1)]
-    row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+    const isSettled = (): boolean => {
+      const { current: left } = last
+      if (!list.current || !left || left.target.isConnected) return true
+      if (document.activeElement?.closest(windows)) return false
+      last.current = null
+      if (document.activeElement !== document.body) return true
+      const rows = rowsOf(list.current)
+      const row = rows[Math.min(left.place, rows.length - 1)]
+      row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+      return true
+    }
+    if (isSettled()) return undefined
+    // The row went while its dialog still has the focus: it falls once the dialog, a child of the body, is taken away.
+    const falling = new MutationObserver(() => {
+      if (isSettled()) falling.disconnect()
+    })
+    falling.observe(document.body, { childList: true })
+    return () => falling.disconnect()
   }, [list, content])
 }
 
