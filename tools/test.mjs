@@ -58,17 +58,27 @@ function vitest(name, projects) {
 
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion of vitest's report */
 /** @typedef {{ name: string, status: string, message: string, assertionResults: Assertion[] }} TestFile of vitest's report */
-/** @typedef {{ title: string, suites?: Suite[], specs?: { title: string, ok: boolean }[] }} Suite of Playwright's report */
+/** @typedef {{ title: string, ok: boolean, tests: { status: string }[] }} Spec of Playwright's report; 'flaky' passed at its second try */
+/** @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite of Playwright's report */
 
 /**
- * What a report of vitest, Playwright or the soak says: how many tests passed, and those that failed, a line each.
+ * What a report of vitest, Playwright or the soak says: how many tests passed, and those that failed or passed at their second
+ * try only, a line each.
  * @param {string} path
- * @returns {{ passed: number, failed: string[] } | null}
+ * @returns {{ passed: number, failed: string[], flaky: string[] } | null}
  */
 const readReport = (path) => {
   if (!existsSync(path)) return null
   const report = JSON.parse(readFileSync(path, 'utf8'))
-  if (report.stats) return { passed: report.stats.expected, failed: report.suites.flatMap(failedSpecs) }
+  if (report.stats) {
+    /** @type {Suite[]} */
+    const suites = report.suites
+    return {
+      passed: report.stats.expected + report.stats.flaky,
+      failed: suites.flatMap((suite) => specsOf(suite, ({ ok }) => !ok)),
+      flaky: suites.flatMap((suite) => specsOf(suite, ({ tests }) => tests.some(({ status }) => status === 'flaky'))),
+    }
+  }
   /** @type {TestFile[]} */
   const files = report.testResults ?? []
   const failed = files.flatMap(({ name, status, message, assertionResults }) => {
@@ -78,12 +88,12 @@ const readReport = (path) => {
       .filter((assertion) => assertion.status === 'failed')
       .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join('\n')}`)
   })
-  return { passed: report.numPassedTests, failed }
+  return { passed: report.numPassedTests, failed, flaky: [] }
 }
 
-/** @param {Suite} suite @returns {string[]} */
-const failedSpecs = ({ title, suites = [], specs = [] }) =>
-  [...suites.flatMap(failedSpecs), ...specs.filter(({ ok }) => !ok).map((spec) => spec.title)].map(
+/** @param {Suite} suite @param {(spec: Spec) => boolean} isMeant @returns {string[]} */
+const specsOf = ({ title, suites = [], specs = [] }, isMeant) =>
+  [...suites.flatMap((suite) => specsOf(suite, isMeant)), ...specs.filter(isMeant).map((spec) => spec.title)].map(
     (spec) => `${title} › ${spec}`,
   )
 
@@ -96,6 +106,8 @@ let failed = 0
 const lines = []
 /** Said once more at the end, where one looks first. @type {string[]} */
 const failures = []
+/** @type {string[]} */
+const secondTries = []
 for (const step of steps) {
   if (!isChosen(step.name) && !step.name.split(', ').some(isChosen)) continue
   console.log(`\n── ${step.name}`)
@@ -114,16 +126,18 @@ for (const step of steps) {
   })
   const report = step.report === undefined ? null : readReport(step.report)
   // A step without a report of its own, or one that broke before it could write it, counts as one test.
-  const own = report ?? { passed: status === 0 ? 1 : 0, failed: [] }
+  const own = report ?? { passed: status === 0 ? 1 : 0, failed: [], flaky: [] }
   if (status !== 0 && own.failed.length === 0) own.failed.push(`exit ${status}`)
   passed += own.passed
   failed += own.failed.length
   failures.push(...own.failed.map((test) => `${step.name}: ${test.slice(0, 2_000)}`))
+  secondTries.push(...own.flaky.map((test) => `${step.name}: ${test}`))
   lines.push(
     `${step.name}: ${own.passed} passed, ${own.failed.length} failed, ${((Date.now() - started) / 1000).toFixed(1)} s`,
   )
 }
 if (failures.length > 0) console.log(`\n── failed\n\n${failures.join('\n\n')}`)
+if (secondTries.length > 0) console.log(`\n── passed at the second try only\n\n${secondTries.join('\n')}`)
 console.log(`\n${lines.join('\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
