@@ -9,11 +9,12 @@ import { useFloorView } from '#src/screens/reservations/reserve/floorplan/use-fl
 import FloorplanMode from '#src/screens/reservations/reserve/floorplan/floorplan-mode.tsx'
 import ListMode from '#src/screens/reservations/reserve/list/list-mode.tsx'
 import { TimeBar } from '#src/screens/reservations/reserve/places/time-bar.tsx'
+import { Toolbar } from '#src/screens/reservations/reserve/toolbar.tsx'
 import { chosenTime, setChosenTime } from '#src/state/chosen-time.ts'
 import { closeDraft, draftState } from '#src/state/draft.ts'
 import { choosePlace, floorState, setNearTo, wantFloor } from '#src/state/floor.ts'
 import { reserveMode, setReserveMode } from '#src/state/reserve-mode.ts'
-import { clearTimeline, setQuestion, timeline } from '#src/state/timeline.ts'
+import { clearTimeline, setMode, setQuestion, timeline } from '#src/state/timeline.ts'
 import { free, rooms, today } from '../timeline/timeline-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { Followed, mappedProduct as productOf } from './mapped-product.tsx'
@@ -43,6 +44,7 @@ afterEach(() => {
   setNearTo(null)
   wantFloor({ areaId: null, levelId: null })
   setReserveMode('timeline')
+  setMode('day')
 })
 
 test('ui, list: ten thousand resources are told as so many, and drawn as few as show', async () => {
@@ -160,6 +162,28 @@ test('ui, equal list: the places of the floor with their states, chosen by key, 
   setQuestion({ search: 'Room 001' })
   await expect.element(screen.getByRole('heading', { name: 'Left out by the filters' })).toBeVisible()
   expect(timeline.question.search).toBe('Room 001')
+})
+
+test('ui, toolbar: on a phone the day keeps its room, and one choice takes days, list or plan', async () => {
+  await page.viewport(390, 844)
+  const screen = await renderScreen(
+    productOf({ resources: rooms(2), scheduleOf: free }),
+    <Followed>
+      <div style={{ container: 'screen / inline-size' }}>
+        <Toolbar />
+      </div>
+    </Followed>,
+  )
+  const day = screen.getByRole('button', { name: /choose another day/ }).element()
+  expect(day.clientWidth).toBeGreaterThanOrEqual(day.scrollWidth)
+  const choice = screen.getByRole('combobox', { name: 'Shown as' })
+  await choice.selectOptions('List')
+  expect(reserveMode.current).toBe('list')
+  await expect.element(choice).toHaveDisplayValue('List')
+  await choice.selectOptions('3 days')
+  expect([reserveMode.current, timeline.mode]).toEqual(['timeline', 'days'])
+  await expect.element(choice).toHaveDisplayValue('3 days')
+  await checkAccessibility(screen.container)
 })
 
 test('ui, floor plan: where no maps are set up it says so, and leads on', async () => {

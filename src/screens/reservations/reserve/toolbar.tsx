@@ -9,7 +9,7 @@ import type { CalendarDay } from '#src/core/brand.ts'
 import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
 import { shownDays, turnedDay } from '#src/flows/shown-days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { reserveMode, reserveModes, setReserveMode } from '#src/state/reserve-mode.ts'
+import { type ReserveMode, reserveMode, reserveModes, setReserveMode } from '#src/state/reserve-mode.ts'
 import {
   setDay,
   setMode,
@@ -31,6 +31,8 @@ import { ViewOptions } from './view-options.tsx'
 
 const CalendarPopover = laterPart(() => import('#src/ui/calendar-popover.tsx'))
 
+type InsteadOfTimeline = Exclude<ReserveMode, 'timeline'>
+
 /** Which days are shown and how. */
 export const Toolbar = () => {
   const { t } = useTranslation()
@@ -45,6 +47,12 @@ export const Toolbar = () => {
   const turn = (direction: 1 | -1): void => setDay(turnedDay(mode, shown, direction, dayCount))
   const modes = timelineModes.map((value) => ({ value, label: t(`reserve.mode.${value}`) }))
   const views = reserveModes.map((value) => ({ value, label: t(`reserve.view.${value}`) }))
+  /** On a phone there is room for one choice: the days of the timeline, or what takes its place. */
+  const show = (chosen: TimelineMode | InsteadOfTimeline): void => {
+    if (chosen === 'list' || chosen === 'floorplan') return setReserveMode(chosen)
+    setReserveMode('timeline')
+    return setMode(chosen)
+  }
   return (
     <div className={styles.bar}>
       <div className={styles.dates}>
@@ -66,12 +74,18 @@ export const Toolbar = () => {
         <DayButton day={shown} mode={mode} />
       </div>
       {isPhone ? (
-        <>
-          {isTimeline && (
-            <Select label={t('reserve.modeLabel')} hideLabel value={mode} options={modes} onChange={setMode} />
-          )}
-          <Select label={t('reserve.viewLabel')} hideLabel value={view} options={views} onChange={setReserveMode} />
-        </>
+        <div className={styles.shown}>
+          <Select
+            label={t('reserve.viewLabel')}
+            hideLabel
+            value={isTimeline ? mode : view}
+            options={[
+              ...modes,
+              ...views.flatMap(({ value, label }) => (value === 'timeline' ? [] : [{ value, label }])),
+            ]}
+            onChange={show}
+          />
+        </div>
       ) : (
         <>
           <Segmented label={t('reserve.viewLabel')} value={view} options={views} onChange={setReserveMode} />
