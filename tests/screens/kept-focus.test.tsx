@@ -8,16 +8,19 @@ import { useKeptFocus } from '#src/screens/reservations/use-kept-focus.ts'
 const rows = ['one', 'two', 'three']
 const left = ['one', 'three']
 
-/** A list whose rows are asked about in a dialog, each of the two there or not as told. */
+/** A list whose rows are asked about in a dialog that hides it, as the product's do. */
 const Asking = ({ shown, asks = false }: { readonly shown: readonly string[]; readonly asks?: boolean }) => {
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list, shown)
   return (
-    <>
+    <div aria-hidden={asks || undefined}>
       <ul ref={list}>
         {shown.map((row) => (
           <li key={row}>
-            <button type="button">{row}</button>
+            <button type="button" disabled={row === 'busy'}>
+              {row}
+            </button>
+            <button type="button">More of {row}</button>
           </li>
         ))}
       </ul>
@@ -30,8 +33,17 @@ const Asking = ({ shown, asks = false }: { readonly shown: readonly string[]; re
           </div>,
           document.body,
         )}
-    </>
+    </div>
   )
+}
+
+/** Something in row 'two' is asked about; the dialog has the focus. */
+async function ask() {
+  const screen = await render(<Asking shown={rows} />)
+  screen.getByRole('button', { name: 'two', exact: true }).element().focus()
+  await screen.rerender(<Asking shown={rows} asks />)
+  await expect.element(screen.getByRole('button', { name: 'Yes' })).toHaveFocus()
+  return screen
 }
 
 describe('a row that goes leaves the focus to the one that comes into its place', () => {
@@ -39,14 +51,25 @@ describe('a row that goes leaves the focus to the one that comes into its place'
     ['before its dialog closes', { shown: left, asks: true }],
     ['after its dialog closed', { shown: rows }],
   ])('%s', async (_, between) => {
-    const { getByRole, rerender } = await render(<Asking shown={rows} />)
-    getByRole('button', { name: 'two' }).element().focus()
-    await rerender(<Asking shown={rows} asks />)
-    await expect.element(getByRole('button', { name: 'Yes' })).toHaveFocus()
+    const { getByRole, rerender } = await ask()
     await rerender(<Asking {...between} />)
     await rerender(<Asking shown={left} />)
-    await expect.element(getByRole('button', { name: 'three' })).toHaveFocus()
+    await expect.element(getByRole('button', { name: 'three', exact: true })).toHaveFocus()
     await userEvent.tab({ shift: true })
-    await expect.element(getByRole('button', { name: 'one' })).toHaveFocus()
+    await expect.element(getByRole('button', { name: 'More of one' })).toHaveFocus()
+  })
+
+  test('while the dialog waits with nothing in it that takes the focus', async () => {
+    const { getByRole, rerender } = await ask()
+    getByRole('button', { name: 'Yes' }).element().blur()
+    await rerender(<Asking shown={left} asks />)
+    await rerender(<Asking shown={left} />)
+    await expect.element(getByRole('button', { name: 'three', exact: true })).toHaveFocus()
+  })
+
+  test('where the first button of the next row is at work, its second has it', async () => {
+    const { getByRole, rerender } = await ask()
+    await rerender(<Asking shown={['one', 'busy']} />)
+    await expect.element(getByRole('button', { name: 'More of busy' })).toHaveFocus()
   })
 })

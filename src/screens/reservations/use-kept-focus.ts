@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A row that goes while it has the focus leaves it to the one that comes into its place. */
+/** A row that goes while it has the focus, or while it is asked about, leaves it to the one that comes into its place. */
 export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unknown): void => {
   const last = useRef<{ readonly target: Element; readonly place: number } | null>(null)
   useEffect(() => {
@@ -23,28 +23,35 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unkno
     return () => listening.abort()
   }, [list])
   useEffect(() => {
-    const isSettled = (): boolean => {
+    const element = list.current
+    if (!element) return undefined
+    const giveBack = (): void => {
       const { current: left } = last
-      if (!list.current || !left || left.target.isConnected) return true
-      if (document.activeElement?.closest(windows)) return false
+      if (!left || document.activeElement !== document.body) return
+      if (left.target.isConnected) return focusOn(left.target)
       last.current = null
-      if (document.activeElement !== document.body) return true
-      const rows = rowsOf(list.current)
-      const row = rows[Math.min(left.place, rows.length - 1)]
-      row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
-      return true
+      const rows = rowsOf(element)
+      return focusOn(rows[Math.min(left.place, rows.length - 1)]?.querySelector('button:enabled'))
     }
-    if (isSettled()) return undefined
-    // The row went while its dialog still has the focus: it falls once the dialog, a child of the body, is taken away.
-    const falling = new MutationObserver(() => {
-      if (isSettled()) falling.disconnect()
+    // Under a dialog the focus is the dialog's, which gives it back to what may be gone by then.
+    const covered = element.closest(underDialog)
+    if (!covered) return giveBack()
+    const uncovering = new MutationObserver(() => {
+      if (!covered.matches(underDialog)) giveBack()
     })
-    falling.observe(document.body, { childList: true })
-    return () => falling.disconnect()
+    uncovering.observe(covered, { attributeFilter: ['aria-hidden'] })
+    return () => uncovering.disconnect()
   }, [list, content])
 }
 
 /** What a row asks in: the focus comes back from there. */
 const windows = '[role=menu], [role=dialog], [role=alertdialog]'
 
+/** So is the screen that lies under one of them. */
+const underDialog = '[aria-hidden=true]'
+
 const rowsOf = (list: HTMLElement): Element[] => [...list.querySelectorAll('li')]
+
+const focusOn = (element: Element | null | undefined): void => {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true })
+}
