@@ -1,8 +1,8 @@
-import type { RouteFault } from '#src/contract/compute.ts'
+import type { RouteFault, WayQuery } from '#src/contract/compute.ts'
 import { advance } from '#src/core/wayfinding/session/advance.ts'
 import type { SessionEvent } from '#src/core/wayfinding/session/session.ts'
 import type { Place } from '#src/core/wayfinding/places.ts'
-import { mapState, setWay, setWaySession } from '#src/state/map.ts'
+import { mapState, setWay, setWaySession, setWithoutStairs } from '#src/state/map.ts'
 import { settings } from '#src/state/settings.ts'
 import { askEngine } from './ask-engine.ts'
 import { rememberPlace } from './keep-map.ts'
@@ -48,22 +48,13 @@ export function goNearest(
 }
 
 async function askForWay(product: Product): Promise<void> {
-  const { session, places, kept, stand } = mapState
-  const { start, target } = session
-  if (start === null || target === null) return
+  const query = queryOf(mapState)
+  if (query === null) return
   asked += 1
   const own = asked
-  const answered = await askEngine(
-    product.engine.findWay({
-      from: { featureId: start.placeId },
-      to: instead ?? { featureId: target.placeId },
-      targetName: places.list.find(({ id }) => id === target.placeId)?.name ?? '',
-      isStepFree: kept.isStepFree,
-      heading: start.placeId === stand?.placeId ? stand.heading : null,
-      language: settings.language,
-    }),
-  )
-  if (own !== asked || product.signal.aborted) return
+  const isLate = (): boolean => own !== asked || product.signal.aborted
+  const answered = await askEngine(product.engine.findWay(query))
+  if (isLate()) return
   if (!answered.ok) return failed(product, { kind: 'Unknown', detail: answered.fault.kind })
   if (!answered.value.ok) return failed(product, answered.value.fault)
   const { value: way } = answered.value
@@ -72,6 +63,24 @@ async function askForWay(product: Product): Promise<void> {
   setWay(way, null)
   if (wantedStep !== null) tellWay(product, { kind: 'jump', step: Math.min(wantedStep, way.steps.length - 1) })
   wantedStep = null
+  if (way.isStepFree) return
+  const beside = await askEngine(product.engine.findWay({ ...query, isStepFree: true }))
+  if (isLate() || mapState.way !== way || !beside.ok) return
+  if (beside.value.ok) setWithoutStairs({ metres: beside.value.value.metres, seconds: beside.value.value.seconds })
+  else if (beside.value.fault.kind === 'BarrierFreeRouteNotFound') setWithoutStairs('none')
+}
+
+function queryOf({ session, places, kept, stand }: typeof mapState): WayQuery | null {
+  const { start, target } = session
+  if (start === null || target === null) return null
+  return {
+    from: { featureId: start.placeId },
+    to: instead ?? { featureId: target.placeId },
+    targetName: places.list.find(({ id }) => id === target.placeId)?.name ?? '',
+    isStepFree: kept.isStepFree,
+    heading: start.placeId === stand?.placeId ? stand.heading : null,
+    language: settings.language,
+  }
 }
 
 function failed(product: Product, fault: RouteFault): void {

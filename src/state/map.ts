@@ -15,6 +15,9 @@ export interface KeptMap {
   readonly display: ListDisplayMode
 }
 
+/** How far a way is, in metres and seconds. */
+export type WayTotals = Pick<WayView, 'metres' | 'seconds'>
+
 /** Where a device on a wall or a stand is, as the map has it. */
 export interface Stand {
   readonly placeId: string
@@ -37,6 +40,8 @@ export const mapState = proxy<{
   session: Session
   /** While one is found; that of the question before is gone at once. */
   way: WayView | null
+  /** The way without stairs, beside one that has some: null until it is known, 'none' where there is none. */
+  withoutStairs: WayTotals | 'none' | null
   /** Why there is none, with what is known of it. */
   wayFault: RouteFault | null
   /** Why the link one came by could not be followed. */
@@ -57,6 +62,7 @@ export const mapState = proxy<{
   places: ref({ list: [], version: '' }),
   session: ref(newSession),
   way: null,
+  withoutStairs: null,
   wayFault: null,
   linkFault: null,
   isChanged: false,
@@ -103,7 +109,12 @@ export function setWaySession(session: Session): void {
 
 export function setWay(way: WayView | null, fault: RouteFault | null): void {
   mapState.way = way === null ? null : ref(way)
+  mapState.withoutStairs = null
   mapState.wayFault = fault === null ? null : ref(fault)
+}
+
+export function setWithoutStairs(totals: typeof mapState.withoutStairs): void {
+  mapState.withoutStairs = totals
 }
 
 export function setLinkSeen(fault: HandOffFault | null, isChanged: boolean): void {

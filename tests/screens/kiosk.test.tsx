@@ -145,7 +145,7 @@ describe('section 2: the map of a lobby kiosk', () => {
     await expect.element(getByRole('alert')).toHaveTextContent('There is no way without stairs.')
     await expect.element(getByText(/^Stairs \(Floor \d\)$/).first()).toBeVisible()
     await getByRole('button', { name: 'Show the way with stairs' }).click()
-    await expect.element(getByText(/There are stairs on the way\./)).toBeVisible()
+    await expect.element(getByText(/There are stairs on the way, and no way without them\./)).toBeVisible()
     await expect.element(getByRole('switch', { name: 'Without stairs' })).not.toBeChecked()
   })
 })

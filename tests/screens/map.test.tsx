@@ -145,7 +145,7 @@ describe('section 8: navigation error kinds', () => {
     await expect.element(getByText(/^Stairs \(Floor \d\)$/).first()).toBeVisible()
     await checkAccessibility(container)
     await getByRole('button', { name: 'Show the way with stairs' }).click()
-    await expect.element(getByText('There are stairs on the way.')).toBeVisible()
+    await expect.element(getByText('There are stairs on the way, and no way without them.')).toBeVisible()
     await expect.element(getByRole('switch', { name: /Without stairs/ })).not.toBeChecked()
   })
 

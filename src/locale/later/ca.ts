@@ -1290,6 +1290,8 @@ export const ca: LaterMessages = {
     summary: '{{metres}} m, uns {{minutes}} min',
     isStepFree: 'No hi ha escales pel camí.',
     hasStairs: 'Hi ha escales pel camí.',
+    hasStairsWithout: 'Hi ha escales pel camí; sense: {{metres}} m, uns {{minutes}} min.',
+    onlyStairs: 'Hi ha escales pel camí i no n’hi ha cap sense.',
     stepOf: 'Pas {{step}} de {{count}}',
     begin: 'Vés pas a pas',
     goOn: 'Continua',

@@ -1390,6 +1390,8 @@ export const cs: LaterMessages = {
     summary: '{{metres}} m, asi {{minutes}} min',
     isStepFree: 'Cesta je bez schodů.',
     hasStairs: 'Na cestě jsou schody.',
+    hasStairsWithout: 'Na cestě jsou schody; bez nich {{metres}} m, asi {{minutes}} min.',
+    onlyStairs: 'Na cestě jsou schody, bez nich se tam nedostanete.',
     stepOf: 'Krok {{step}} z {{count}}',
     begin: 'Jít krok za krokem',
     goOn: 'Pokračovat',

@@ -1290,6 +1290,8 @@ export const es: LaterMessages = {
     summary: '{{metres}} m, unos {{minutes}} min',
     isStepFree: 'No hay escaleras en el camino.',
     hasStairs: 'Hay escaleras en el camino.',
+    hasStairsWithout: 'Hay escaleras en el camino; sin ellas: {{metres}} m, unos {{minutes}} min.',
+    onlyStairs: 'Hay escaleras en el camino y no hay otro sin ellas.',
     stepOf: 'Paso {{step}} de {{count}}',
     begin: 'Ir paso a paso',
     goOn: 'Continuar',

@@ -1307,6 +1307,8 @@ export const fr: LaterMessages = {
     summary: '{{metres}} m, environ {{minutes}} min',
     isStepFree: 'Aucune marche sur le chemin.',
     hasStairs: 'Il y a des marches sur le chemin.',
+    hasStairsWithout: 'Il y a des marches sur le chemin ; sans : {{metres}} m, environ {{minutes}} min.',
+    onlyStairs: 'Il y a des marches sur le chemin, et aucun chemin sans marches.',
     stepOf: 'Étape {{step}} sur {{count}}',
     begin: 'Avancer étape par étape',
     goOn: 'Continuer',

@@ -1395,6 +1395,8 @@ export const ua: LaterMessages = {
     summary: '{{metres}} м, приблизно {{minutes}} хв',
     isStepFree: 'На шляху немає сходів.',
     hasStairs: 'На шляху є сходи.',
+    hasStairsWithout: 'На шляху є сходи; без них: {{metres}} м, приблизно {{minutes}} хв.',
+    onlyStairs: 'На шляху є сходи, і без них пройти не можна.',
     stepOf: 'Крок {{step}} з {{count}}',
     begin: 'Іти крок за кроком',
     goOn: 'Продовжити',

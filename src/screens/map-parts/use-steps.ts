@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import type { WayView } from '#src/contract/compute.ts'
 import { mapState } from '#src/state/map.ts'
+import { minutesOf } from './minutes-of.ts'
 
 interface Steps {
   /** The number of the current step, from 0. */
@@ -22,6 +23,6 @@ export function useSteps(way: WayView): Steps {
     current: way.steps[step],
     isGoing: stepState === 'StepByStepOn',
     wasGoing: stepState === 'StepByStepOff',
-    minutes: Math.max(1, Math.round(way.seconds / 60)),
+    minutes: minutesOf(way.seconds),
   }
 }

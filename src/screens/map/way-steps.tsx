@@ -13,6 +13,7 @@ import { Button } from '#src/ui/button.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import styles from './map.module.css'
 import { useSentences } from '../map-parts/use-sentences.ts'
+import { useStairs } from '../map-parts/use-stairs.ts'
 import { useSteps } from '../map-parts/use-steps.ts'
 import { useTell } from '../map-parts/use-tell.ts'
 
@@ -26,11 +27,11 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
   const tell = useTell()
   const [isTaken, setTaken] = useState(false)
   const { step, current, isGoing, wasGoing, minutes } = useSteps(way)
+  const stairs = useStairs(way)
   return (
     <div className={styles.way} data-print-sheet>
       <p>
-        {t('wayfinding.summary', { metres: way.metres, minutes })}{' '}
-        <span className={styles.floor}>{t(way.isStepFree ? 'wayfinding.isStepFree' : 'wayfinding.hasStairs')}</span>
+        {t('wayfinding.summary', { metres: way.metres, minutes })} <span className={styles.floor}>{stairs}</span>
       </p>
       <p className="visually-hidden" role="status">
         {isGoing &&

@@ -5,6 +5,7 @@ import type { WayView } from '#src/contract/compute.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { DeviceButton } from '../../device-button.tsx'
 import { useSentences } from '../../../map-parts/use-sentences.ts'
+import { useStairs } from '../../../map-parts/use-stairs.ts'
 import { useSteps } from '../../../map-parts/use-steps.ts'
 import { useTell } from '../../../map-parts/use-tell.ts'
 import { HandOff } from './hand-off.tsx'
@@ -22,6 +23,7 @@ export const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
   const say = useSentences()
   const tell = useTell()
   const { step, current, isGoing, wasGoing, minutes } = useSteps(way)
+  const stairs = useStairs(way)
   const marked = useRef<HTMLLIElement>(null)
   useEffect(() => {
     marked.current?.scrollIntoView({ block: 'nearest' })
@@ -29,8 +31,7 @@ export const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
   return (
     <>
       <p className={styles.summary}>
-        {t('wayfinding.summary', { metres: way.metres, minutes })} ·{' '}
-        {t(way.isStepFree ? 'wayfinding.isStepFree' : 'wayfinding.hasStairs')}
+        {t('wayfinding.summary', { metres: way.metres, minutes })} · {stairs}
       </p>
       {isGoing && current !== undefined && (
         <div className={styles.current} role="status">
