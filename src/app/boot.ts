@@ -6,7 +6,7 @@ import { boot as bootParts } from '#src/flows/boot.ts'
 import { engineSettings } from '#src/flows/engine-settings.ts'
 import { loadReservations } from '#src/flows/load-reservations.ts'
 import { loadSchedules } from '#src/flows/load-schedules.ts'
-import type { Entrance, Product } from '#src/flows/product.ts'
+import type { EarlyProduct, Entrance, Product } from '#src/flows/product.ts'
 import { leaveSession, signOut } from '#src/flows/sign-out.ts'
 import { wait } from '#src/flows/wait.ts'
 import { configuration } from '#src/state/configuration.ts'
@@ -17,6 +17,7 @@ import { session } from '#src/state/session.ts'
 import { settings } from '#src/state/settings.ts'
 import { followFaults } from './follow-faults.ts'
 import { createParts, type ProductOptions } from './product.ts'
+import { beginScreen } from './routes.ts'
 
 /** What there is to give to the screens: a product after sign-in, an entrance before. Both null while starting or failed. */
 export const running = proxy<{ product: Product | null; entrance: Entrance | null }>({ product: null, entrance: null })
@@ -43,13 +44,19 @@ export function startProduct(options: ProductOptions): { readonly restart: () =>
     started = before
     running.entrance = outcome.kind === 'signed-out' ? ref(outcome.entrance) : null
     running.product = outcome.kind === 'ready' ? ref(outcome.product) : null
-    if (outcome.kind === 'ready') begin(outcome.product)
+    if (outcome.kind === 'ready') begin(outcome.product, first)
   }
   const ended = (product: Product): void => {
     running.product = null
     running.entrance = ref<Entrance>(product)
   }
-  const parts = createParts(options, { restart, ended })
+  /** Until what the screen that is arrived at waits for is there. */
+  let first = Promise.resolve()
+  const configured = (product: EarlyProduct): void => {
+    // The screen itself asks again, and tells of what fails.
+    first = beginScreen(product).catch(() => undefined)
+  }
+  const parts = createParts(options, { restart, ended, configured })
   followTabs(options, restart, () => started)
   followNetwork()
   keepDraft()
@@ -57,16 +64,20 @@ export function startProduct(options: ProductOptions): { readonly restart: () =>
   return { restart }
 }
 
-/** Milliseconds after which the live connection no longer waits for the first rows. */
+/** Milliseconds after which the first rows no longer wait for another screen, nor the live connection for the first rows. */
 const longestStart = 3_000
 
 /** What runs for as long as somebody is signed in. Each part fails for itself and shows its own state. */
-function begin(product: Product): void {
+function begin(product: Product, first: Promise<void>): void {
   const { rights, isGuest } = session
   restoreKeptDraft()
-  const shown = arrangeTimeline(product).then((arranged) => loadSchedules(product, arranged.ok ? arranged.value : []))
+  const atMost = (work: Promise<unknown>) => Promise.race([work, wait(longestStart, product.signal)])
+  // The engine does one thing after another: what is looked at comes first.
+  const shown = atMost(first)
+    .then(() => arrangeTimeline(product))
+    .then((arranged) => loadSchedules(product, arranged.ok ? arranged.value : []))
   // Its code would compete with the first rows, which need nothing of it.
-  void Promise.race([shown, wait(longestStart, product.signal)]).then(() => goOn(product))
+  void atMost(shown).then(() => goOn(product))
   if (rights.reserve) void loadReservations(product)
   followFaults(product)
   const stop = subscribeKey(settings, 'language', () => void applyLanguage(product))

@@ -2,7 +2,7 @@ import { loadProvider } from '#src/calendars/index.ts'
 import { fail } from '#src/core/result.ts'
 import type { Parts } from '#src/flows/boot.ts'
 import { createLocks } from '#src/flows/locks.ts'
-import type { Product, Routing } from '#src/flows/product.ts'
+import type { Routing } from '#src/flows/product.ts'
 import { refillSchedules, restoreEngine } from '#src/flows/restore-engine.ts'
 import { leaveSession } from '#src/flows/sign-out.ts'
 import { createApi } from '#src/io/api.ts'
@@ -33,10 +33,10 @@ export interface ProductOptions {
 
 const isOnline = (): boolean => connection.online
 
-/** The real parts of the product. `ended` is told when a product ended, `restart` boots anew. */
+/** The real parts of the product. `restart` boots anew; the others are told what became of it. */
 export function createParts(
   options: ProductOptions,
-  { restart, ended }: { readonly restart: () => Promise<void>; readonly ended: (product: Product) => void },
+  { restart, ended, configured }: Pick<Parts, 'restart'> & Pick<Parts['on'], 'ended' | 'configured'>,
 ): Parts {
   const { clock, tokens, routing, redirectUri, configUrl, spawnEngine, sharesHub = true } = options
   let hasRestarted = false
@@ -72,6 +72,7 @@ export function createParts(
       },
       restore: restoreEngine,
       ended,
+      configured,
       engineState(product, state) {
         if (state === 'restarting') hasRestarted = true
         if (state === 'failed') notify({ kind: 'error', key: 'notice.engine.failed', lasts: null })

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
+import type { EarlyProduct } from '#src/flows/product.ts'
 import type { ScreenRoute } from '#src/screens/screen-route.ts'
 
 const modules = import.meta.glob<ScreenRoute>('../screens/**/route.ts', {
@@ -44,4 +45,10 @@ export const homePath = '/reservations/reserve'
 export async function preloadScreen(path: string): Promise<void> {
   const wanted = path === '/' ? homePath : path
   await routes.find((route) => route.path === wanted)?.load()
+}
+
+/** Begins what the screen that is arrived at waits for longest; ends when that is there. */
+export async function beginScreen(product: EarlyProduct): Promise<void> {
+  const begin = await routes.find((route) => route.path === product.routing.path())?.begin?.()
+  await begin?.(product)
 }

@@ -26,7 +26,7 @@ import { forgetUser, type KnownUser, rememberUser } from './known-user.ts'
 import type { KeptStart } from './kept.ts'
 import { loadFavourites } from './load-favourites.ts'
 import { logProblems } from './log-problems.ts'
-import type { Entrance, Locks, Product, Routing } from './product.ts'
+import type { EarlyProduct, Entrance, Locks, Product, Routing } from './product.ts'
 import { loadResources } from './load-resources.ts'
 import { rememberFormerUser, welcomeUser } from './welcome-user.ts'
 import { withinPatience } from './within-patience.ts'
@@ -59,6 +59,8 @@ export interface Parts {
     signedOut(product: Product | null): void
     restore(product: Product, fresh: EngineClient): Promise<void>
     ended(product: Product): void
+    /** Before the resources are there: what a screen waits for longest can begin. */
+    configured(product: EarlyProduct): void
     engineState(product: Product | null, state: EngineState): void
     hubState(state: HubState, failure: HubFailure | null): void
     hubEvent(product: Product, event: RawHubEvent): void
@@ -136,6 +138,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const licences = licensed.ok ? licensed.value : (kept?.licences ?? null)
     setConfiguration(current.value, assist)
     setLicences(licences)
+    parts.on.configured({ ...base, configuration: current.value, engine, storage, signal: end.signal })
 
     setBootStep('calendar')
     const feeding = feed(engine, engineSettings(current.value, licences), resourcesAsked, end.signal)

@@ -1,12 +1,14 @@
+import { subscribe } from 'valtio'
 import { createPlaceCodes } from '#src/core/wayfinding/hand-off/place-codes.ts'
 import { readRoute } from '#src/core/wayfinding/hand-off/route-link.ts'
 import type { WayOfChoosing } from '#src/core/wayfinding/session/modes.ts'
 import { clearMap, mapState, setLinkSeen, setMap, setMapFailed, setMapLoading } from '#src/state/map.ts'
+import { settings } from '#src/state/settings.ts'
 import { askEngine } from './ask-engine.ts'
 import { keepStepFree, loadKeptMap } from './keep-map.ts'
 import { siteOfLink } from './map-link.ts'
-import { openVenue } from './open-venue.ts'
-import type { Product } from './product.ts'
+import { beginVenue, openVenue } from './open-venue.ts'
+import type { EarlyProduct, Product } from './product.ts'
 import { goOnAt, tellWay } from './tell-way.ts'
 
 /** The areas without a parent: each has a map of its own. */
@@ -17,6 +19,29 @@ export function sitesOf({ configuration }: Pick<Product, 'configuration'>): read
     .map(({ id, name }) => ({ id, name }))
 }
 
+/** Begins to open the map that the address asks for; ends when the screen has it, and the way that leads over it. */
+export function beginMap(product: EarlyProduct): Promise<void> {
+  beginVenue(product, siteAsked(product), settings.language, product.signal)
+  return new Promise((resolve) => {
+    const stop = subscribe(mapState, () => {
+      const { phase, session } = mapState
+      if (phase === 'failed' || (phase === 'ready' && session.progress !== 'asked')) end()
+    })
+    const end = (): void => {
+      stop()
+      resolve()
+    }
+    product.signal.addEventListener('abort', end, { once: true })
+  })
+}
+
+/** The site of the way in the address; the first one without it. */
+function siteAsked(product: EarlyProduct): string | null {
+  const written = new URLSearchParams(product.routing.query()).get('w')
+  const sites = sitesOf(product).map(({ id }) => id)
+  return (written === null ? null : siteOfLink(written, sites)) ?? sites[0] ?? null
+}
+
 /** Opens the map of a site, and what the address asks for on it: a way taken along, a place by its code. */
 export async function openMap(
   product: Product,
@@ -25,9 +50,8 @@ export async function openMap(
   signal: AbortSignal,
 ): Promise<void> {
   const address = new URLSearchParams(product.routing.query())
-  const sites = sitesOf(product).map(({ id }) => id)
   const written = address.get('w')
-  const site = wanted ?? (written === null ? null : siteOfLink(written, sites)) ?? sites[0] ?? null
+  const site = wanted ?? siteAsked(product)
   product.signal.addEventListener('abort', clearMap, { once: true })
   setMapLoading(site)
   const [opened] = await Promise.all([openVenue(product, site, language, signal), loadKeptMap(product)])

@@ -13,30 +13,53 @@ export function siteOf({ configuration }: Pick<Product, 'configuration'>, areaId
   return areaId === null || !byId.has(areaId) ? null : (areaAndParents(byId, areaId).at(-1) ?? null)
 }
 
+type Opening = Promise<Result<VenueView, Fault | VenueFault>>
+type Opener = Pick<Product, 'api' | 'clock' | 'engine' | 'storage'>
+
+/** What an engine is opening before anybody asked for it. */
+const begun = new WeakMap<
+  Product['engine'],
+  { readonly site: string | null; readonly language: string; opening: Opening }
+>()
+
+/** Begins to open the map that `openVenue` will be asked for first. */
+export function beginVenue(product: Opener, site: string | null, language: string, signal: AbortSignal): void {
+  begun.set(product.engine, { site, language, opening: open(product, site, language, signal) })
+}
+
 /**
  * Fetches the indoor map of a site (null: of the first one) and opens it in the engine. What is kept on the device is not sent
  * again while the server says that it holds, and stands in where the server cannot be reached.
  */
-export async function openVenue(
-  product: Pick<Product, 'api' | 'clock' | 'engine' | 'storage'>,
-  site: string | null,
-  language: string,
-  signal: AbortSignal,
-): Promise<Result<VenueView, Fault | VenueFault>> {
+export function openVenue(product: Opener, site: string | null, language: string, signal: AbortSignal): Opening {
+  const early = begun.get(product.engine)
+  // The engine has one map: after the next one is opened, this one is not there any more.
+  begun.delete(product.engine)
+  return early?.site === site && early.language === language ? early.opening : open(product, site, language, signal)
+}
+
+async function open(product: Opener, site: string | null, language: string, signal: AbortSignal): Opening {
   const { api, clock, engine, storage } = product
   const name = `venue ${site ?? ''}`
   const kept = await storage.kept.get(name)
-  const keptBody = isBuffer(kept?.body) ? kept.body : null
-  const answered = await api.navigation.venue(keptBody === null ? null : (kept?.timestamp ?? null), site, signal)
   if (signal.aborted) return fail({ kind: 'cancelled' })
-  const fresh = answered.ok && answered.value !== 'unchanged' ? answered.value : null
-  const body = fresh?.body ?? keptBody
-  if (body === null) return answered.ok ? fail({ kind: 'not-found', what: 'venue' }) : answered
+  const keptBody = isBuffer(kept?.body) ? kept.body : null
+  const asked = api.navigation.venue(keptBody === null ? null : (kept?.timestamp ?? null), site, signal)
+  // It nearly always holds still: the engine unpacks it while the server is asked.
+  const keptOpened = keptBody === null ? null : askEngine(engine.openVenue(keptBody, language))
+  const answered = await asked
+  if (signal.aborted) return fail({ kind: 'cancelled' })
+  if (!answered.ok || answered.value === 'unchanged') {
+    if (keptOpened === null) return answered.ok ? fail({ kind: 'not-found', what: 'venue' }) : answered
+    const opened = await keptOpened
+    return opened.ok ? opened.value : opened
+  }
+  const { body, etag } = answered.value
   // The engine takes the bytes with it. What it will refuse for its size is not worth the copy.
-  const copy = fresh === null || body.byteLength > venueLimits.archiveBytes ? null : body.slice(0)
+  const copy = body.byteLength > venueLimits.archiveBytes ? null : body.slice(0)
   const opened = await askEngine(engine.openVenue(body, language))
   if (!opened.ok) return opened
-  if (opened.value.ok && fresh !== null && copy !== null)
-    void storage.kept.put(name, { timestamp: fresh.etag, savedAt: clock.now(), body: copy })
+  if (opened.value.ok && copy !== null)
+    void storage.kept.put(name, { timestamp: etag, savedAt: clock.now(), body: copy })
   return opened.value
 }

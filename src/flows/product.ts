@@ -48,6 +48,12 @@ export interface Product extends Entrance {
   end(): void
 }
 
+/** What there is of a product once its configuration is known, while the rest of it is still being brought up. */
+export type EarlyProduct = Pick<
+  Product,
+  'api' | 'clock' | 'configuration' | 'engine' | 'routing' | 'signal' | 'storage'
+>
+
 /** The address bar, as flows see it. Paths are relative to the application's base and begin with '/'. */
 export interface Routing {
   path(): string

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { EarlyProduct } from '#src/flows/product.ts'
 
 /** What a screen says about itself, as the default export of its `route.ts`. Adding a folder adds the screen. */
 export interface ScreenRoute {
@@ -14,6 +15,11 @@ export interface ScreenRoute {
   /** Guests may see it; see the rights in `state/session`. */
   readonly guests?: true
   readonly load: () => Promise<{ readonly default: ComponentType }>
+  /**
+   * What it waits for longest where one arrives at it by a load of the page: begun before there is anything to show it in. Ends
+   * when it shows what the address asks for, or why it cannot.
+   */
+  readonly begin?: () => Promise<(product: EarlyProduct) => Promise<void>>
   /** Where it stands among the places of the rail; absent where it is no place of its own. */
   readonly place?: {
     readonly icon: LucideIcon

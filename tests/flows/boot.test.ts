@@ -118,6 +118,7 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
       signedOut: () => undefined,
       restore: () => Promise.resolve(),
       ended: () => undefined,
+      configured: () => calls.push('configured'),
       engineState: () => undefined,
       hubState: () => undefined,
       hubEvent: () => undefined,
@@ -139,6 +140,14 @@ describe('boot', () => {
     expect(favourites.ids).toEqual(['room-1'])
     expect(settings.filteredAreaIds).toEqual(['floor-2'])
     expect(state.phase).toBe('ready')
+  })
+
+  it('lets a screen begin what it waits for before the resources are there', async () => {
+    answers['resources'] = async () => {
+      await vi.waitFor(() => expect(calls).toContain('configured'))
+      return succeed({ body: new ArrayBuffer(8), timestamp: 'r1' })
+    }
+    expect((await boot(parts())).kind).toBe('ready')
   })
 
   it('section 7: sends the cached stamps and uses the cached copies on 204', async () => {

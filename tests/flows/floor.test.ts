@@ -8,7 +8,7 @@ import { levelMeant, levelToBegin } from '#src/flows/choose-level.ts'
 import { followFloor } from '#src/flows/follow-floor.ts'
 import { keepFloorUrl } from '#src/flows/keep-floor-url.ts'
 import { keepModeUrl } from '#src/flows/keep-mode-url.ts'
-import { openVenue } from '#src/flows/open-venue.ts'
+import { beginVenue, openVenue } from '#src/flows/open-venue.ts'
 import type { Product } from '#src/flows/product.ts'
 import { EngineLost } from '#src/io/compute/engine-lost.ts'
 import { chosenTime, setChosenTime } from '#src/state/chosen-time.ts'
@@ -303,6 +303,8 @@ describe('the indoor map is kept on the device', () => {
     const bodies: number[] = []
     const etags: (string | null)[] = []
     let answer: 'whole' | 'unchanged' | 'offline' = 'whole'
+    let size = 16
+    let answering = (): void => undefined
     const scripted = {
       ...product,
       engine: {
@@ -318,8 +320,10 @@ describe('the indoor map is kept on the device', () => {
           ...product.api.navigation,
           venue: async (etag: string | null) => {
             etags.push(etag)
+            await settle()
+            answering()
             if (answer === 'offline') return fail({ kind: 'offline' as const })
-            return succeed(answer === 'unchanged' ? answer : { body: new ArrayBuffer(16), etag: '"7"' })
+            return succeed(answer === 'unchanged' ? answer : { body: new ArrayBuffer(size), etag: '"7"' })
           },
         },
       },
@@ -332,6 +336,23 @@ describe('the indoor map is kept on the device', () => {
     expect(await openVenue(scripted, 'other', 'en', signal)).toMatchObject({ ok: false, fault: { kind: 'offline' } })
     expect(etags).toEqual([null, '"7"', '"7"', null])
     expect(bodies).toEqual([16, 16, 16])
+
+    // What is kept is open by the time the server has said that there is another one.
+    answer = 'whole'
+    size = 32
+    answering = () => expect(bodies).toEqual([16, 16, 16, 16])
+    await openVenue(scripted, 'dock', 'en', signal)
+    expect(bodies).toEqual([16, 16, 16, 16, 32])
+    answering = () => undefined
+
+    // Begun early it is opened once, for that site and for whoever asks first.
+    bodies.length = 0
+    beginVenue(scripted, 'dock', 'en', signal)
+    await openVenue(scripted, 'dock', 'en', signal)
+    expect(bodies).toEqual([32, 32])
+    beginVenue(scripted, 'dock', 'en', signal)
+    await openVenue(scripted, 'dock', 'de', signal)
+    expect(bodies).toHaveLength(6)
   })
 })
 

@@ -42,6 +42,7 @@ export async function startDevice({ root, address, routing, product }: DeviceOpt
     {
       restart: () => Promise.resolve(),
       ended: () => undefined,
+      configured: () => undefined,
     },
   )
   const parts = { ...made, on: { ...made.on, hubEvent: createDeviceEvents(() => running) } }

@@ -43,7 +43,8 @@ export default function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanP
   const standing = places.list.find(({ id }) => id === stand?.placeId)
   const levelId =
     (chosen?.besides === shown.key ? chosen.levelId : shown.levelId) ?? standing?.levelId ?? entrance?.id ?? null
-  const floor = useFloor(levelId)
+  // Where a way begins is known with the way: until then the engine finds it, and draws nothing beside.
+  const floor = useFloor(session.progress === 'asked' ? null : levelId)
   const routes = useMemo(() => wayOnFloor(way, session, levelId), [way, session, levelId])
   const start = places.list.find(({ id }) => id === session.start?.placeId)
   const markers = useMemo<readonly Marker[]>(() => {

@@ -8,6 +8,7 @@ const route: ScreenRoute = {
   access: 'signed-in',
   guests: true,
   load: withLaterTexts(() => import('./map.tsx')),
+  begin: () => import('#src/flows/open-map.ts').then(({ beginMap }) => beginMap),
   place: { icon: MapIcon, order: 50 },
 }
 

@@ -241,7 +241,7 @@ export async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<N
       redirectUri: '',
       spawnEngine: () => createFakeWorker().worker,
     },
-    { restart: () => Promise.resolve(), ended: () => undefined },
+    { restart: () => Promise.resolve(), ended: () => undefined, configured: () => undefined },
   )
   const setupCode = after ? null : controls.setUpKiosk(kiosk.id)
   if (armed) controls.arm(armed)
