@@ -69,26 +69,34 @@ export interface Faults {
   strikes(name: FaultName): boolean
   /** How often each armed fault will still strike. */
   armed(): Readonly<Partial<Record<FaultName, number>>>
+  /** Called after one begins, and after it is over. */
+  onChange(listener: (name: FaultName) => void): void
 }
 
 export function createFaults(): Faults {
   const left = new Map<FaultName, number>()
+  const listeners: ((name: FaultName) => void)[] = []
+  const tell = (name: FaultName): void => listeners.forEach((listener) => listener(name))
+  const end = (name: FaultName): void => {
+    if (left.delete(name)) tell(name)
+  }
   return {
     arm: (name, times = usualTimes[name] ?? Infinity) => {
-      if (times > 0) left.set(name, times)
+      if (times <= 0) return
+      const wasArmed = left.has(name)
+      left.set(name, times)
+      if (!wasArmed) tell(name)
     },
-    disarm: (name) => {
-      if (name === undefined) left.clear()
-      else left.delete(name)
-    },
+    disarm: (name) => (name === undefined ? [...left.keys()] : [name]).forEach(end),
     isArmed: (name) => left.has(name),
     strikes: (name) => {
       const times = left.get(name)
       if (times === undefined) return false
-      if (times <= 1) left.delete(name)
+      if (times <= 1) end(name)
       else left.set(name, times - 1)
       return true
     },
     armed: () => Object.fromEntries(left),
+    onChange: (listener) => void listeners.push(listener),
   }
 }

@@ -1,5 +1,5 @@
 import type { WorldChoice } from '../../worlds/world.ts'
-import type { Faults } from '../faults.ts'
+import type { FaultName, Faults } from '../faults.ts'
 import type { Records } from '../records.ts'
 import type { Places } from '../places.ts'
 import type { Resources } from '../resources.ts'
@@ -63,6 +63,8 @@ const seenEvery = 50_000
 /** Milliseconds of silence after which being there is news. */
 const backAfter = 180_000
 
+const kioskFaults: readonly FaultName[] = ['kiosk-unknown', 'kiosk-unlicensed', 'kiosk-out-of-order']
+
 export function createKiosks({ choice, places, resources, records, faults, now, onChange }: KioskParts): Kiosks {
   const all = drawKiosks(choice, places, resources)
   const byId = new Map(all.map((kiosk) => [kiosk.id, kiosk]))
@@ -93,6 +95,11 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
       return { outOfOrder: { since: new Date(openedAt).toISOString(), reason: '' } }
     return { outOfOrder: state === null ? null : { ...state, since: new Date(state.since).toISOString() } }
   }
+  faults.onChange((name) => {
+    if (!kioskFaults.includes(name)) return
+    // Of a large campus only those devices that are there: each is told by itself.
+    for (const [id, { lastSeen }] of changes) if (lastSeen !== undefined) onChange(id, outOfOrderOf(id))
+  })
   return {
     all,
     find: (id) => (faults.isArmed('kiosk-unknown') ? null : (byId.get(id) ?? null)),

@@ -111,6 +111,23 @@ describe('a device that cannot come up says why, and comes up by itself', () => 
     expect(state.trouble).toBeNull()
   })
 
+  test.each(['kiosk-unknown', 'kiosk-unlicensed', 'kiosk-out-of-order'])(
+    '%s while it is up: told at once, and well again at once',
+    async (fault) => {
+      const here = (device = await openNodeDevice({ wants: takesAnybody }))
+      await comesUp(here)
+      await here.pass(2_000)
+      const isWell = () => state.trouble === null && state.kiosk?.outOfOrder === null
+      expect(isWell()).toBe(true)
+      here.controls.arm(fault)
+      await here.pass(500)
+      expect(isWell()).toBe(false)
+      here.controls.disarm(fault)
+      await here.pass(500)
+      expect(isWell()).toBe(true)
+    },
+  )
+
   test('without network and with nothing kept it waits for the network', async () => {
     const here = (device = await openNodeDevice({ isCut: true }))
     await comesTrue(here, () => state.trouble === 'Unreachable')
