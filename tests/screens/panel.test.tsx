@@ -14,6 +14,7 @@ import Panel from '#src/screens/device/panel/panel.tsx'
 import { connection, setOnline, setResynchronised, setStale } from '#src/state/connection.ts'
 import { clearDevice, setDeviceAsOf, setKiosk, setPanelResource } from '#src/state/device.ts'
 import { setReservations } from '#src/state/reservations.ts'
+import { settings } from '#src/state/settings.ts'
 import { setZone } from '#src/state/timeline.ts'
 import { attendee, event } from '../core/reservation/builders.ts'
 import { clearStores, createWorld, room, scriptProduct, start, type World } from '../flows/scripted-product.ts'
@@ -182,7 +183,15 @@ describe('what a door panel says, in words and not by colour alone', () => {
     expect(main?.hasAttribute('data-dimmed')).toBe(true)
     main?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     await vi.waitFor(() => expect(main?.hasAttribute('data-dimmed')).toBe(false))
+    // What opens over it is dark with the whole page, until the panel is gone or the night is over.
+    expect(settings.theme).toBe('dark')
+    document.documentElement.dataset['theme'] = settings.theme
     await checkAccessibility(screen.container)
+    await screen.getByRole('button', { name: 'Report a fault' }).click()
+    await checkAccessibility(screen.container)
+    delete document.documentElement.dataset['theme']
+    await screen.unmount()
+    expect(settings.theme).toBe('system')
   })
 })
 

@@ -10,6 +10,7 @@ import { useDevice } from '../device-context.ts'
 import { DeviceNotices } from '../device-notices.tsx'
 import { DeviceTrouble } from '../device-trouble.tsx'
 import { LanguageSwitch } from '../language-switch.tsx'
+import { useNight } from '../use-night.ts'
 import { useTouched } from '../use-touched.ts'
 import { useWakeLock } from '../use-wake-lock.ts'
 import { PanelAgenda } from './panel-agenda.tsx'
@@ -36,10 +37,11 @@ const Panel = () => {
   const [sheet, setSheet] = useState<SheetKind | null>(null)
   const isBright = useTouched(brightFor)
   const isUsed = useTouched(sheetFor)
+  const isDark = kiosk !== null && isNight(zone, now, { from: kiosk.nightFrom, to: kiosk.nightTo })
+  useNight(isDark)
   useWakeLock()
   if (trouble !== null) return <DeviceTrouble trouble={trouble} />
   if (!kiosk) return <main className={styles.waiting} aria-busy="true" aria-label={t('boot.title')} />
-  const isDark = isNight(zone, now, { from: kiosk.nightFrom, to: kiosk.nightTo })
   const open = isUsed ? sheet : null
   return (
     <main

@@ -35,7 +35,7 @@ export const ReportFault = ({ device, onDone }: { readonly device: RunningDevice
     <>
       <fieldset>
         <legend className="visually-hidden">{t('panel.report.title')}</legend>
-        <div className={styles.grid}>
+        <div className={styles.kinds}>
           {faultKinds.map((one) => (
             <label key={one} className={styles.choice}>
               <input
