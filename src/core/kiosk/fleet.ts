@@ -1,9 +1,10 @@
 import type { Instant } from '../brand.ts'
 import { fold } from '../filter/fold.ts'
 import type { Kiosk } from '../wire/kiosk.ts'
+import { kioskOffersOf } from './kiosk-licences.ts'
 
 /** How a device is, the worst first. */
-export const healths = ['out-of-order', 'silent', 'reported', 'outdated', 'well'] as const
+export const healths = ['out-of-order', 'unlicensed', 'silent', 'reported', 'outdated', 'well'] as const
 export type Health = (typeof healths)[number]
 
 /** Milliseconds without a sign of life after which a device counts as silent: it gives one every minute. */
@@ -20,9 +21,19 @@ export interface FleetQuery {
   readonly isDescending: boolean
 }
 
-/** The worst of what is the matter with a device. `newest` is the version that the newest of them runs. */
-export function healthOf(kiosk: Kiosk, now: Instant, newest: string): Health {
+/** What a device is judged by. */
+export interface FleetMeasure {
+  readonly now: Instant
+  /** The version that the newest of them runs. */
+  readonly newest: string
+  /** Null where they are not known. */
+  readonly licences: readonly string[] | null
+}
+
+/** The worst of what is the matter with a device. */
+export function healthOf(kiosk: Kiosk, { now, newest, licences }: FleetMeasure): Health {
   if (kiosk.outOfOrder !== null) return 'out-of-order'
+  if (kioskOffersOf(kiosk.csCode, licences) === null) return 'unlicensed'
   if (kiosk.lastSeen === null || now - kiosk.lastSeen > silentAfter) return 'silent'
   if (kiosk.reports.length > 0) return 'reported'
   return kiosk.version !== null && kiosk.version !== newest ? 'outdated' : 'well'
@@ -40,9 +51,9 @@ export function newestVersion(kiosks: readonly Kiosk[]): string {
 export function arrangeFleet(
   kiosks: readonly Kiosk[],
   query: FleetQuery,
-  { now, placeOf }: { readonly now: Instant; readonly placeOf: (kiosk: Kiosk) => string },
+  measure: FleetMeasure,
+  placeOf: (kiosk: Kiosk) => string,
 ): readonly Kiosk[] {
-  const newest = newestVersion(kiosks)
   const words = fold(query.text)
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -51,10 +62,10 @@ export function arrangeFleet(
     return words.every((word) => text.includes(word))
   }
   const direction = query.isDescending ? -1 : 1
-  const compare = comparison(query.sortBy, (kiosk) => healths.indexOf(healthOf(kiosk, now, newest)))
+  const compare = comparison(query.sortBy, (kiosk) => healths.indexOf(healthOf(kiosk, measure)))
   return kiosks
     .filter((kiosk) => query.kind === null || kiosk.kind === query.kind)
-    .filter((kiosk) => query.health === null || healthOf(kiosk, now, newest) === query.health)
+    .filter((kiosk) => query.health === null || healthOf(kiosk, measure) === query.health)
     .filter(isMeant)
     .toSorted((one, other) => direction * compare(one, other) || byText(one.name, other.name))
 }

@@ -1754,6 +1754,7 @@ export const ca: LaterMessages = {
     },
     health: {
       'out-of-order': 'Fora de servei',
+      unlicensed: 'Sense llicència',
       silent: 'Sense senyal',
       reported: 'Avaria avisada',
       outdated: 'Versió antiga',

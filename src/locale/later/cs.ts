@@ -1884,6 +1884,7 @@ export const cs: LaterMessages = {
     },
     health: {
       'out-of-order': 'Mimo provoz',
+      unlicensed: 'Bez licence',
       silent: 'Neozývá se',
       reported: 'Nahlášená závada',
       outdated: 'Starší verze',

@@ -1757,6 +1757,7 @@ export const de: LaterMessages = {
     },
     health: {
       'out-of-order': 'Außer Betrieb',
+      unlicensed: 'Ohne Lizenz',
       silent: 'Meldet sich nicht',
       reported: 'Störung gemeldet',
       outdated: 'Ältere Version',

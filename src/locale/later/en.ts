@@ -1738,6 +1738,7 @@ export const en = {
     },
     health: {
       'out-of-order': 'Out of order',
+      unlicensed: 'No licence',
       silent: 'Silent',
       reported: 'Fault reported',
       outdated: 'Older version',

@@ -1754,6 +1754,7 @@ export const es: LaterMessages = {
     },
     health: {
       'out-of-order': 'Fuera de servicio',
+      unlicensed: 'Sin licencia',
       silent: 'Sin señal',
       reported: 'Avería avisada',
       outdated: 'Versión antigua',

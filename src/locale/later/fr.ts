@@ -1772,6 +1772,7 @@ export const fr: LaterMessages = {
     },
     health: {
       'out-of-order': 'Hors service',
+      unlicensed: 'Sans licence',
       silent: 'Silencieux',
       reported: 'Problème signalé',
       outdated: 'Version ancienne',

@@ -1889,6 +1889,7 @@ export const ua: LaterMessages = {
     },
     health: {
       'out-of-order': 'Не працює',
+      unlicensed: 'Без ліцензії',
       silent: 'Мовчить',
       reported: 'Є повідомлення',
       outdated: 'Старіша версія',

@@ -1,6 +1,5 @@
 import { useSnapshot } from 'valtio'
-import type { Instant } from '#src/core/brand.ts'
-import { type FleetColumn, fleetColumns, type FleetQuery, healthOf } from '#src/core/kiosk/fleet.ts'
+import { type FleetColumn, fleetColumns, type FleetMeasure, type FleetQuery, healthOf } from '#src/core/kiosk/fleet.ts'
 import { licenceCodes } from '#src/core/licence/licences.ts'
 import type { Kiosk } from '#src/core/wire/kiosk.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -19,8 +18,7 @@ interface RowActions {
 interface FleetTableProps extends RowActions {
   readonly kiosks: readonly Kiosk[]
   readonly query: FleetQuery
-  readonly newest: string
-  readonly now: Instant
+  readonly measure: FleetMeasure
   readonly placeOf: (kiosk: Kiosk) => string
   readonly onSort: (column: FleetColumn) => void
 }
@@ -72,13 +70,13 @@ const minute = 60_000
 /** Minutes: from then on a day says more than so many hours. */
 const dayLong = 24 * 60
 
-const FleetRow = ({ kiosk, newest, now, placeOf, onStop, onResume, onSettle, onSetUp }: FleetRowProps) => {
+const FleetRow = ({ kiosk, measure, placeOf, onStop, onResume, onSettle, onSetUp }: FleetRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
   const { name, kind, lastSeen, network, version, csCode, outOfOrder, reports } = kiosk
-  const health = healthOf(kiosk, now, newest)
-  const silentFor = lastSeen === null ? null : Math.floor((now - lastSeen) / minute)
+  const health = healthOf(kiosk, measure)
+  const silentFor = lastSeen === null ? null : Math.floor((measure.now - lastSeen) / minute)
   const licence = licenceNames[csCode ?? '']
   return (
     <tr data-health={health}>
@@ -110,7 +108,9 @@ const FleetRow = ({ kiosk, newest, now, placeOf, onStop, onResume, onSettle, onS
       </td>
       <td data-label={t('fleet.column.network')}>
         {t(`fleet.network.${network?.kind ?? 'unknown'}`)}
-        {network?.strength !== null && network?.strength !== undefined && ` ${Math.round(network.strength * 100)} %`}
+        {network?.strength !== null &&
+          network?.strength !== undefined &&
+          ` ${Math.round(network.strength * 100)}\u00a0%`}
       </td>
       <td data-label={t('fleet.column.version')}>{version ?? '–'}</td>
       <td data-label={t('fleet.column.licence')}>{licence ? t(`fleet.licence.${licence}`) : (csCode ?? '–')}</td>

@@ -39,7 +39,7 @@ const Fleet = () => {
   const fleet = useFleet()
   const { kiosks, fault, api, reload } = fleet
   const now = useMinute()
-  const { current } = useSnapshot(configuration)
+  const { current, licences } = useSnapshot(configuration)
   const [query, setQuery] = useState(first)
   const [shown, setShown] = useState(portion)
   const [stopping, setStopping] = useState<Kiosk | null>(null)
@@ -47,11 +47,12 @@ const Fleet = () => {
   const names = useMemo(() => new Map(current?.areas.map(({ id, name }) => [id, name])), [current])
   const placeOf = useMemo(() => (kiosk: Kiosk) => names.get(kiosk.areaId ?? '') ?? '', [names])
   const newest = useMemo(() => newestVersion(kiosks ?? []), [kiosks])
-  const listed = useMemo(() => arrangeFleet(kiosks ?? [], query, { now, placeOf }), [kiosks, query, now, placeOf])
+  const measure = useMemo(() => ({ now, newest, licences }), [now, newest, licences])
+  const listed = useMemo(() => arrangeFleet(kiosks ?? [], query, measure, placeOf), [kiosks, query, measure, placeOf])
   const counts = useMemo(() => {
-    const all = (kiosks ?? []).map((kiosk) => healthOf(kiosk, now, newest))
+    const all = (kiosks ?? []).map((kiosk) => healthOf(kiosk, measure))
     return Object.fromEntries(healths.map((health) => [health, all.filter((one) => one === health).length]))
-  }, [kiosks, now, newest])
+  }, [kiosks, measure])
 
   const change = (changed: Partial<FleetQuery>): void => {
     setQuery({ ...query, ...changed })
@@ -70,7 +71,7 @@ const Fleet = () => {
           kiosk.kind,
           kiosk.name,
           placeOf(kiosk),
-          healthOf(kiosk, now, newest),
+          healthOf(kiosk, measure),
           kiosk.lastSeen === null ? null : new Date(kiosk.lastSeen).toISOString(),
           kiosk.network?.kind ?? null,
           kiosk.version,
@@ -144,8 +145,7 @@ const Fleet = () => {
           <FleetTable
             kiosks={listed.slice(0, shown)}
             query={query}
-            newest={newest}
-            now={now}
+            measure={measure}
             placeOf={placeOf}
             onSort={sort}
             onStop={setStopping}

@@ -71,16 +71,19 @@ describe('what the server tells of a device', () => {
 })
 
 describe('the fleet', () => {
+  const device = (fields: object): Kiosk => kiosk({ csCode: 'CS0637', ...fields })
   const fleet = [
-    kiosk({ id: 'a', name: 'Aspen', kind: 'panel', version: '1.9.0', areaId: 'x' }),
-    kiosk({ id: 'b', name: 'Birch', kind: 'panel', version: '1.10.0', lastSeen: '2026-11-20T08:00:00Z' }),
-    kiosk({ id: 'c', name: 'Cedar', kind: 'lobby', version: '1.10.0', outOfOrder: { reason: 'x' } }),
-    kiosk({ id: 'd', name: 'Dáma', kind: 'panel', version: '1.10.0', reports: [{ id: '1' }] }),
-    kiosk({ id: 'e', name: 'Elm', kind: 'panel', version: '1.10.0' }),
+    device({ id: 'a', name: 'Aspen', kind: 'panel', version: '1.9.0', areaId: 'x' }),
+    device({ id: 'b', name: 'Birch', kind: 'panel', version: '1.10.0', lastSeen: '2026-11-20T08:00:00Z' }),
+    device({ id: 'c', name: 'Cedar', kind: 'lobby', version: '1.10.0', outOfOrder: { reason: 'x' } }),
+    device({ id: 'd', name: 'Dáma', kind: 'panel', version: '1.10.0', reports: [{ id: '1' }] }),
+    device({ id: 'e', name: 'Elm', kind: 'panel', version: '1.10.0' }),
+    device({ id: 'f', name: 'Fir', kind: 'lobby', version: '1.10.0', csCode: 'CS0639' }),
   ]
+  const measure = { now, newest: '1.10.0', licences: ['CS0637'] }
   const all: FleetQuery = { text: '', kind: null, health: null, sortBy: 'name', isDescending: false }
   const arrange = (query: Partial<FleetQuery>): string =>
-    arrangeFleet(fleet, { ...all, ...query }, { now, placeOf: ({ areaId }) => (areaId === 'x' ? 'North wing' : '') })
+    arrangeFleet(fleet, { ...all, ...query }, measure, ({ areaId }) => (areaId === 'x' ? 'North wing' : ''))
       .map(({ id }) => id)
       .join('')
 
@@ -90,26 +93,28 @@ describe('the fleet', () => {
   })
 
   test('the worst that is the matter is how a device is', () => {
-    expect(fleet.map((one) => healthOf(one, now, '1.10.0'))).toEqual([
+    expect(fleet.map((one) => healthOf(one, measure))).toEqual([
       'outdated',
       'silent',
       'out-of-order',
       'reported',
       'well',
+      'unlicensed',
     ])
+    expect(fleet.map((one) => healthOf(one, { ...measure, licences: null })).at(-1)).toBe('well')
   })
 
   test('filtered by words of name and place without accents, by kind and by state', () => {
     expect(arrange({ text: 'dama' })).toBe('d')
     expect(arrange({ text: 'wing aspen' })).toBe('a')
-    expect(arrange({ kind: 'lobby' })).toBe('c')
+    expect(arrange({ kind: 'lobby' })).toBe('cf')
     expect(arrange({ health: 'silent' })).toBe('b')
   })
 
   test('sorted by each column, both ways', () => {
-    expect(arrange({})).toBe('abcde')
-    expect(arrange({ isDescending: true })).toBe('edcba')
-    expect(arrange({ sortBy: 'health' })).toBe('cbdae')
+    expect(arrange({})).toBe('abcdef')
+    expect(arrange({ isDescending: true })).toBe('fedcba')
+    expect(arrange({ sortBy: 'health' })).toBe('cfbdae')
     expect(arrange({ sortBy: 'version' })[0]).toBe('a')
     expect(arrange({ sortBy: 'lastSeen' })[0]).toBe('b')
   })
