@@ -4,11 +4,13 @@ export interface Pace {
   readonly quiet: number
   /** After the first item. */
   readonly longest: number
+  /** Whether the first item after a calm of `longest` is handed over at once, with what comes in the same task. */
+  readonly isPrompt?: boolean
 }
 
 export const usualPace: Pace = { quiet: 250, longest: 1_000 }
-/** For what somebody is looking at: it is on screen within 200 ms, however fast events come. */
-export const quickPace: Pace = { quiet: 30, longest: 90 }
+/** For what somebody is looking at: it is on screen within 200 ms, however fast events come. One that comes alone waits for none. */
+export const quickPace: Pace = { quiet: 30, longest: 90, isPrompt: true }
 
 export interface Coalescer<Item> {
   add(item: Item): void
@@ -32,6 +34,7 @@ export function coalesce<Item>(
   let isAtWork = false
   /** What waits was gathered for long enough. */
   let isDue = false
+  let restsSince = -Infinity
 
   const take = (): readonly Item[] => {
     clearTimeout(quiet)
@@ -56,11 +59,15 @@ export function coalesce<Item>(
       })
     }
     isAtWork = false
+    restsSince = performance.now()
   }
+
+  const isCalm = (): boolean => !isAtWork && waiting.length === 0 && performance.now() - restsSince >= pace.longest
 
   return {
     add(item) {
       if (isStopped) return
+      if (pace.isPrompt && isCalm()) latest = setTimeout(() => void hand(), 0)
       waiting.push(item)
       clearTimeout(quiet)
       quiet = setTimeout(() => void hand(), pace.quiet)

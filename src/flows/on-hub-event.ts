@@ -23,7 +23,7 @@ const coalescers = new WeakMap<Product, Map<Gathered, Coalescer<HubEvent>>>()
 
 /**
  * Takes what the server pushed (section 7). Bursts are gathered per kind: 250 ms of quiet, at most 1 s; what concerns one
- * row on screen 30 ms, at most 90 ms.
+ * row on screen at once after a calm, else after 30 ms, at most 90 ms.
  */
 export function onHubEvent(product: Product, event: HubEvent): void {
   if (product.signal.aborted) return

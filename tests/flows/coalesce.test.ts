@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { coalesce } from '#src/flows/coalesce.ts'
+import { coalesce, quickPace } from '#src/flows/coalesce.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -44,6 +44,29 @@ describe('decisions: bursts of hub events are gathered', () => {
     finish()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(handed).toHaveLength(2)
+  })
+
+  it('of what somebody looks at hands over at once what comes after a calm, and gathers what follows', async () => {
+    const handed: string[] = []
+    const gathering = coalesce<string>(async (items) => void handed.push(items.join()), quickPace)
+    gathering.add('a')
+    gathering.add('b')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(handed).toEqual(['a,b'])
+    for (const item of ['c', 'd', 'e', 'f', 'g']) {
+      gathering.add(item)
+      await vi.advanceTimersByTimeAsync(20)
+    }
+    expect(handed).toEqual(['a,b', 'c,d,e,f,g'])
+    await vi.advanceTimersByTimeAsync(50)
+    gathering.add('h')
+    await vi.advanceTimersByTimeAsync(29)
+    expect(handed).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(121)
+    expect(handed).toHaveLength(3)
+    gathering.add('i')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(handed.at(-1)).toBe('i')
   })
 
   it('goes on after a batch that met a bug, which is told', async () => {
