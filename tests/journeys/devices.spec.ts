@@ -26,7 +26,7 @@ const state = (panel: Page, kind: string) => panel.locator(`main[data-kind='${ki
 const press = (panel: Page, name: string | RegExp) => panel.getByRole('button', { name }).click()
 
 journey(
-  'a room is booked at its door and seen in the application, extended, finished; then the network is cut',
+  'a room is booked at its door and seen in the application, extended, finished; the network is cut; nobody gets out',
   async ({ campus, page }) => {
     const panel = await openPanel(campus, page)
     // The code that set it up is in no address any more.
@@ -58,6 +58,16 @@ journey(
     await expect(panel.getByText(/^As of 12:2\d/)).toBeVisible()
     await panel.context().setOffline(false)
     await expect(state(panel, 'free')).toBeVisible({ timeout: 5_000 })
+
+    // Nobody gets out of it, whatever they press.
+    const { stays } = watchTheDoor(panel, 'panel')
+    await panel.getByRole('button', { name: /^30/ }).click()
+    await tryToLeave(panel)
+    const pressed: string[] = []
+    await pressAll(panel, pressed)
+    expect(pressed).toEqual(expect.arrayContaining(['Book as guest', 'Finish now', 'Book later today', 'Report']))
+    await tryToLeave(panel)
+    await stays()
   },
 )
 
@@ -79,50 +89,60 @@ const shortcuts = [
   'ContextMenu',
 ]
 
-journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus, page }) => {
-  await campus.open('/account/login', { persona: 'none' })
-  await page.waitForFunction(() => '__sandbox' in window)
-  await page.goto(await addressOf(page, 'lobby-kar'))
-  const begin = page.getByRole('button', { name: 'Touch to begin' })
-  await expect(begin).toBeVisible({ timeout: 30_000 })
+/** Notes whatever leaves the page of a device, once it is there. */
+function watchTheDoor(page: Page, kind: 'panel' | 'lobby') {
   const left: string[] = []
   page.context().on('page', (other) => left.push(`page ${other.url()}`))
   for (const event of ['dialog', 'download', 'filechooser'] as const) page.on(event as 'dialog', () => left.push(event))
   const where = new URL(page.url())
-  const stays = async (): Promise<void> => {
-    const now = new URL(page.url())
-    expect([now.origin, now.pathname, now.hash]).toEqual([where.origin, where.pathname, where.hash])
-    await expect(page.locator('html[data-device=lobby] main')).toBeVisible()
+  return {
+    left,
+    stays: async (): Promise<void> => {
+      const now = new URL(page.url())
+      expect([now.origin, now.pathname, now.hash]).toEqual([where.origin, where.pathname, where.hash])
+      await expect(page.locator(`html[data-device=${kind}] main`)).toBeVisible()
+      expect(left).toEqual([])
+    },
   }
-  const pressed = ['Back', 'Finish']
-  /** A key that was not pressed yet; what is on its way may still bring one. */
-  const nextKey = async (): Promise<{ name: string; x: number; y: number } | null> => {
-    const found = page.waitForFunction(
-      (done) => {
-        const nameOf = (key: Element): string => key.getAttribute('aria-label') ?? key.textContent
-        const keys = [...document.querySelectorAll('main button:enabled')]
-        const next = keys.find((key) => !done.includes(nameOf(key)))
-        if (next === undefined) return null
-        next.scrollIntoView({ block: 'nearest' })
-        const { x, y, width, height } = next.getBoundingClientRect()
-        return { name: nameOf(next), x: x + width / 2, y: y + height / 2 }
-      },
-      pressed,
-      { timeout: 600 },
-    )
-    return found.then((handle) => handle.jsonValue()).catch(() => null)
-  }
-  await begin.click()
-  for (const offer of ['Map', 'Find a room', 'Meetings today', 'Find a person']) {
-    await press(page, offer)
-    if (offer === 'Map') await expect(page.locator('[data-floorplan=drawn]')).toBeVisible()
-    for (let key = await nextKey(); key !== null; key = await nextKey()) {
+}
+
+/** Presses every key on the screen that was not pressed yet, of what is on top; what is on its way may still bring one. */
+async function pressAll(page: Page, pressed: string[]): Promise<void> {
+  const nextKey = (): Promise<{ name: string; x: number; y: number } | null> =>
+    page
+      .waitForFunction(
+        (done) => {
+          const nameOf = (key: Element): string => key.getAttribute('aria-label') ?? key.textContent
+          const top = document.querySelector('dialog[open]') ?? document.querySelector('main')
+          const keys = [...(top?.querySelectorAll('button:enabled, label:has(input)') ?? [])]
+          const next = keys.find((key) => !done.includes(nameOf(key)))
+          if (next === undefined) return null
+          next.scrollIntoView({ block: 'nearest' })
+          const { x, y, width, height } = next.getBoundingClientRect()
+          return { name: nameOf(next), x: x + width / 2, y: y + height / 2 }
+        },
+        pressed,
+        { timeout: 600 },
+      )
+      .then((handle) => handle.jsonValue())
+      .catch(() => null)
+  for (;;) {
+    const key = await nextKey()
+    if (key !== null) {
       pressed.push(key.name)
       await page.mouse.click(key.x, key.y)
-    }
-    for (const button of ['left', 'right', 'middle'] as const) await page.mouse.click(700, 300, { button })
-    await press(page, 'Back')
-    await stays()
+    } else if (await page.locator('dialog[open]').isVisible()) await page.keyboard.press('Escape')
+    else return
+  }
+}
+
+/** What else a hand, a keyboard, a link or a script could try. */
+async function tryToLeave(page: Page): Promise<void> {
+  for (const button of ['left', 'right', 'middle'] as const) {
+    await page.mouse.click(700, 300, { button })
+    // A code is an address to a phone, and to whoever presses it nothing.
+    const code = page.locator('[data-address]')
+    if ((await code.count()) > 0) await code.first().click({ button, force: true })
   }
   for (const keys of shortcuts) await page.keyboard.press(keys)
   await page.evaluate(() => {
@@ -133,15 +153,45 @@ journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus
     link.remove()
     window.history.back()
   })
-  await stays()
-  expect(pressed).toEqual(expect.arrayContaining(['Toilets', 'Go step by step', 'Nearer', 'Another destination']))
+}
+
+journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus, page }) => {
+  await campus.open('/account/login', { persona: 'none' })
+  await page.waitForFunction(() => '__sandbox' in window)
+  await page.goto(await addressOf(page, 'lobby-kar'))
+  const begin = page.getByRole('button', { name: 'Touch to begin' })
+  await expect(begin).toBeVisible({ timeout: 30_000 })
+  const { stays } = watchTheDoor(page, 'lobby')
+  const pressed = ['Back', 'Finish']
+  await begin.click()
+  for (const offer of ['Map', 'Find a room', 'Meetings today', 'Find a person']) {
+    await press(page, offer)
+    if (offer === 'Map') await expect(page.locator('[data-floorplan=drawn]')).toBeVisible()
+    await pressAll(page, pressed)
+    await press(page, 'Back')
+    await stays()
+  }
+  expect(pressed).toEqual(
+    expect.arrayContaining([
+      'Toilets',
+      'Without stairs',
+      'Karlín 2',
+      'Nearer',
+      'Go step by step',
+      'Another destination',
+    ]),
+  )
   await press(page, 'Find a room')
   await page.getByRole('textbox', { name: 'Find a room' }).fill('otava')
-  for (const name of [/^Otava/, 'Go step by step', 'Next step', 'Previous step', 'Back']) await press(page, name)
+  for (const name of [/^Otava/, 'Go step by step', 'Next step', 'Previous step']) await press(page, name)
+  await expect(page.locator('[data-address]')).toBeVisible()
+  await tryToLeave(page)
+  await press(page, 'Back')
+  await tryToLeave(page)
   await stays()
   await page.getByRole('button', { name: 'Finish' }).click()
   await expect(begin).toBeVisible()
-  expect(left).toEqual([])
+  await stays()
   expect(page.context().pages()).toHaveLength(1)
   await campus.isAccessible()
 })
