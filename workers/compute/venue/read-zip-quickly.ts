@@ -11,9 +11,12 @@ import { type Result, succeed } from '#src/core/result.ts'
 export async function readZipQuickly(archive: Uint8Array<ArrayBuffer>): Promise<Result<VenueFiles, VenueFault>> {
   const wanted = chooseEntries(archive)
   if (!wanted.ok) return wanted
+  // All at once: each waits for the browser, which hands its bytes over in pieces.
+  const inflated = await Promise.all(
+    [...wanted.value].map(async ([file, entry]) => ({ file, entry, quick: await inflate(archive, entry) })),
+  )
   const files = new Map<VenueFile, Uint8Array>()
-  for (const [file, entry] of wanted.value) {
-    const quick = await inflate(archive, entry)
+  for (const { file, entry, quick } of inflated) {
     const bytes = quick === null ? unpack(archive, entry) : succeed(quick)
     if (!bytes.ok) return bytes
     files.set(file, bytes.value)
