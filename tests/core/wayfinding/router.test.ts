@@ -112,6 +112,25 @@ describe('section 8 and the routes it is about', { timeout: 30_000 }, () => {
     expect(there.stepFree).toBe(false)
   })
 
+  test('stairs go on where others end, without a walk between', () => {
+    const venue = venueWith((drawn) => {
+      for (const type of ['level', 'unit', 'opening'] as const) {
+        const above = drawn[type].filter(({ id }) => String(id).endsWith('-1'))
+        drawn[type].push(...(JSON.parse(JSON.stringify(above).replaceAll('-1"', '-2"')) as typeof above))
+      }
+      pick(drawn, 'level', 'floor-2').properties['ordinal'] = 2
+      const next = JSON.stringify(pick(drawn, 'relationship', 'up'))
+        .replace('"up"', '"on"')
+        .replace('stairs-1', 'stairs-2')
+        .replace('stairs-0', 'stairs-1')
+      drawn.relationship.push(JSON.parse(next) as Drawn['relationship'][number])
+    })
+    const route = routeOf(createWayfinder(venue), 'room-0', 'room-2')
+    expect(route.legs.map(({ kind }) => kind)).toEqual(['walk', 'connector', 'walk'])
+    expect(route.legs[1]).toMatchObject({ unitIds: ['stairs-0', 'stairs-1', 'stairs-2'], storeys: 2 })
+    createHolder(venue).hold(route)
+  })
+
   test('without steps: by lift, and never over stairs', () => {
     const venue = venueWith(addLift)
     const wayfinder = createWayfinder(venue)

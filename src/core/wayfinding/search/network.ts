@@ -162,15 +162,12 @@ export function createNetwork(
       costs[state] = cost
       steps.set(state, { before, ride })
       const stop = state >> 1
-      const list = ridesFrom[stop] ?? []
-      if (state % 2 === 0) {
-        for (let index = 0; index < list.length; index += 1) {
-          const next = list[index]
-          const price = prices.from[stop]?.[index] ?? Infinity
-          if (next) offer({ state: 2 * next.to + 1, cost: cost + price, before: state, ride: next, isExact: true })
-        }
-        continue
+      // Who was carried here may go on by the next flight at once.
+      for (const [index, next] of (ridesFrom[stop] ?? []).entries()) {
+        const price = prices.from[stop]?.[index] ?? Infinity
+        offer({ state: 2 * next.to + 1, cost: cost + price, before: state, ride: next, isExact: true })
       }
+      if (state % 2 === 0) continue
       const deck = deckOfStop[stop] ?? 0
       if (deck === to.deck) {
         offer({
