@@ -26,8 +26,10 @@ import type { BenchRow } from './patch.ts'
 /** As many units as the aims are about. */
 const aimedUnits = 4_200
 
-/** Routes over floors of the sandbox's largest campus, over all of them and over a real venue, with the steps-free one beside each, and the same by recast-navigation. */
+/** Routes over floors of the sandbox's largest campus, over all of them and over a real venue, and the same by recast-navigation. */
 export async function benchWayfinding(short: boolean): Promise<{ readonly rows: readonly BenchRow[] }> {
+  // First of all: nothing of the router has run yet, as in a worker that was just started.
+  const firstWay = benchFirstWay(openSandboxVenue(5_000, 1))
   await init()
   const largest = openSandboxVenue(50_000, 1)
   const campuses = [
@@ -35,7 +37,43 @@ export async function benchWayfinding(short: boolean): Promise<{ readonly rows: 
     ...(short ? [] : [{ name: 'twice that campus', venue: largest, pairs: 300 }]),
     ...(isWestportThere ? [{ name: 'Westport House', venue: openWestport(), pairs: short ? 60 : 300 }] : []),
   ]
-  return { rows: campuses.flatMap(({ name, venue, pairs }) => benchVenue(name, venue, pairs)) }
+  return { rows: [...firstWay, ...campuses.flatMap(({ name, venue, pairs }) => benchVenue(name, venue, pairs))] }
+}
+
+/** How long somebody waits for the first way: without any preparation, and once every floor is prepared bit by bit. */
+function benchFirstWay(venue: Venue): BenchRow[] {
+  const pairs = pairsOf(venue, 1, 11)
+  const timed = <Value>(work: () => Value): { readonly value: Value; readonly time: number } => {
+    const began = performance.now()
+    const value = work()
+    return { value, time: performance.now() - began }
+  }
+  const unprepared = timed(() => askAll(createWayfinder(venue), pairs))
+  const wayfinder = createWayfinder(venue)
+  const work = wayfinder.prepare()
+  const portions: number[] = []
+  for (let isDone = false; !isDone;) {
+    const portion = timed(() => work.next().done === true)
+    portions.push(portion.time)
+    isDone = portion.value
+  }
+  const prepared = timed(() => askAll(wayfinder, pairs))
+  const row = (what: string, value: number, aim: string): BenchRow => ({
+    name: `routes, the sandbox's campus of 5,000, ${venue.units.length} units: ${what}`,
+    value: Math.round(value * 1000) / 1000,
+    unit: 'ms',
+    aim,
+  })
+  return [
+    row('start-up and first way, nothing prepared', unprepared.time, '<= 300'),
+    row(
+      `preparing all floors, ${portions.length} portions`,
+      portions.reduce((sum, time) => sum + time, 0),
+      'off the main thread',
+    ),
+    row('the longest portion', Math.max(...portions), 'a few ms'),
+    row('first way, all floors prepared', prepared.time, '<= 20'),
+  ]
 }
 
 type Times = readonly number[]
@@ -88,7 +126,7 @@ function askAll(wayfinder: Wayfinder, pairs: ReturnType<typeof pairsOf>) {
       preference: 'fastest',
     })
     times.push(performance.now() - began)
-    if (found.ok) routes.push(found.value.route)
+    if (found.ok) routes.push(found.value)
   }
   return { times, routes }
 }
@@ -100,8 +138,8 @@ function worstRatio(venue: Venue, wayfinder: Wayfinder): number {
   for (const [from, to] of pairsOf(venue, 400, 12, (one, other) => one.levelId === other.levelId)) {
     const ends = { from: { featureId: from.id }, to: { featureId: to.id } }
     const found = wayfinder.find({ ...ends, isStepFree: false, preference: 'shortest' })
-    if (!found.ok || found.value.route.length > 20 || found.value.route.legs.length > 1) continue
-    const { route } = found.value
+    if (!found.ok || found.value.length > 20 || found.value.legs.length > 1) continue
+    const route = found.value
     const passed = new Set(
       route.legs.flatMap((leg) => (leg.kind === 'walk' ? leg.through.map(({ unitId }) => unitId) : [])),
     )
@@ -174,8 +212,8 @@ function benchRecast(venue: Venue, count: number) {
     const start = performance.now()
     const found = ask()
     own.push(performance.now() - start)
-    if (!found.ok || found.value.route.legs.some(({ kind }) => kind === 'connector')) continue
-    const { route } = found.value
+    if (!found.ok || found.value.legs.some(({ kind }) => kind === 'connector')) continue
+    const route = found.value
     const at = ({ x, y }: Point) => ({ x, y: 0, z: -y })
     const asked = performance.now()
     const path = query.computePath(at(route.from.point), at(route.to.point))

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createEngine } from '#workers/compute/engine.ts'
+import { workBetween } from '#workers/compute/wayfinding/work-between.ts'
 import { drawVenue, zipOf } from '#tests/core/venue/drawn-venue.ts'
 
 const from = { featureId: 'room-0' }
@@ -12,6 +13,39 @@ const way = {
   heading: null,
   language: 'en',
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('floors are prepared a few milliseconds at a time, and no longer than the map is open', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let [now, done] = [0, 0]
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const work = (function* () {
+    for (let portion = 0; portion < 10; portion += 1) {
+      yield
+      now += 1
+      done += 1
+    }
+  })()
+  let isOpen = true
+  const goOn = (): number => {
+    vi.advanceTimersToNextTimer()
+    return done
+  }
+  const leaveOff = workBetween(work, () => isOpen)
+  expect([done, goOn(), goOn()]).toEqual([0, 4, 8])
+  isOpen = false
+  expect([goOn(), vi.getTimerCount()]).toEqual([8, 0])
+  leaveOff()
+  const leaveOffAgain = workBetween(work, () => true)
+  leaveOffAgain()
+  expect(vi.getTimerCount()).toBe(0)
+  workBetween(work, () => true)
+  expect([goOn(), vi.getTimerCount()]).toEqual([10, 0])
+})
 
 test('section 8: the engine finds ways of the open venue, the nearest of many, and heeds what is closed', async () => {
   const engine = createEngine()

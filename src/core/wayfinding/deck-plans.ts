@@ -5,6 +5,7 @@ import type { Connectors } from './connectors.ts'
 import type { LevelGroups } from './level-groups.ts'
 import { buildDeck, type Deck } from './mesh/deck.ts'
 import type { Passage } from './passages.ts'
+import type { Portions } from './portions.ts'
 
 /** The decks of a venue. A deck is built when it is first asked for. */
 export interface Decks {
@@ -15,6 +16,8 @@ export interface Decks {
   /** Stops on a deck, by their number; the deck's pins are in this order. */
   stopsOn(deck: number): readonly number[]
   build(deck: number): Deck
+  /** Builds a portion more of a deck; null until it is there. */
+  advance(deck: number): Deck | null
   /** Decks that are there already. */
   built(): readonly Deck[]
 }
@@ -47,23 +50,37 @@ export function planDecks(
   }
   const isOpen = findOpenUnits(venue.openings)
   const decks = new Map<number, Deck>()
+  const begun = new Map<number, Portions<Deck>>()
+  const begin = (deck: number): Portions<Deck> => {
+    const work = buildDeck({
+      units: venue.units,
+      own: own[deck] ?? [],
+      passages: ways[deck] ?? [],
+      isOpen,
+      obstacles: obstacles[deck] ?? [],
+      pins: (stopsOf[deck] ?? []).flatMap((stop) => stops[stop]?.point ?? []),
+    })
+    begun.set(deck, work)
+    return work
+  }
+  const advance = (deck: number): Deck | null => {
+    const known = decks.get(deck)
+    if (known !== undefined) return known
+    const portion = (begun.get(deck) ?? begin(deck)).next()
+    if (portion.done !== true) return null
+    begun.delete(deck)
+    decks.set(deck, portion.value)
+    return portion.value
+  }
   return {
     count: roots.length,
     deckOfLevel,
     deckOfUnit,
     stopsOn: (deck) => stopsOf[deck] ?? [],
+    advance,
     build(deck) {
-      const known = decks.get(deck)
-      if (known !== undefined) return known
-      const made = buildDeck({
-        units: venue.units,
-        own: own[deck] ?? [],
-        passages: ways[deck] ?? [],
-        isOpen,
-        obstacles: obstacles[deck] ?? [],
-        pins: (stopsOf[deck] ?? []).flatMap((stop) => stops[stop]?.point ?? []),
-      })
-      decks.set(deck, made)
+      let made = advance(deck)
+      while (made === null) made = advance(deck)
       return made
     },
     built: () => [...decks.values()],

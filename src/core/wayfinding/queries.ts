@@ -1,7 +1,6 @@
-import type { Result } from '../result.ts'
 import type { Preference } from './parameters.ts'
 import type { Place } from './places.ts'
-import type { Route, RouteFault } from './route.ts'
+import type { Route } from './route.ts'
 
 export interface RouteQuery {
   readonly from: Place
@@ -16,13 +15,6 @@ export interface NearestQuery {
   readonly kinds: readonly (readonly Place[])[]
   readonly isStepFree: boolean
   readonly preference: Preference
-}
-
-/** A route, and the one without steps beside it. */
-export interface Routes {
-  /** The one asked for. */
-  readonly route: Route
-  readonly stepFree: Result<Route, RouteFault>
 }
 
 /** What is nearest of a kind. */

@@ -10,7 +10,8 @@ import type { Spot } from './mesh/mesh.ts'
 import { type Preference, type WalkingParameters, walkingParameters, weightsOf } from './parameters.ts'
 import { findPassages } from './passages.ts'
 import { createPlaces, type Place } from './places.ts'
-import type { Nearest, NearestQuery, RouteQuery, Routes } from './queries.ts'
+import type { Portions } from './portions.ts'
+import type { Nearest, NearestQuery, RouteQuery } from './queries.ts'
 import type { PlaceOnLevel, Route, RouteFault } from './route.ts'
 import { createDeckSearch, type DeckSearch } from './search/deck-search.ts'
 import { createNetwork, type Found, type Network, type Standing } from './search/network.ts'
@@ -19,11 +20,13 @@ import { createWhoWalks, type Walker } from './who-walks.ts'
 
 export interface Wayfinder {
   /** Faults as section 8 names them. */
-  find(query: RouteQuery): Result<Routes, RouteFault>
+  find(query: RouteQuery): Result<Route, RouteFault>
   /** Of each kind what costs least to come to; null where nothing of it can be come to. */
   findNearest(query: NearestQuery): Result<readonly (Nearest | null)[], RouteFault>
   /** Openings, units and relationships that are closed from now on, instead of those before. */
   setClosed(ids: Iterable<FeatureId>): void
+  /** Prepares every floor that is not yet, for everybody and then for those without steps. What is asked meanwhile needs not wait for it. */
+  prepare(): Portions<void>
   figures(): WayfinderFigures
 }
 
@@ -44,7 +47,7 @@ const reach = 5
 /** Metres within which start and target are one. */
 const same = 0.5
 
-/** Finds ways in a venue. Making one is quick; each floor is prepared when a way first leads over it. */
+/** Finds ways in a venue. Making one is quick; each floor is prepared before, or when a way first leads over it. */
 export function createWayfinder(venue: Venue, parameters: WalkingParameters = walkingParameters): Wayfinder {
   const passages = findPassages(venue)
   const groups = groupLevels(venue, passages)
@@ -152,22 +155,19 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     return { from, to, legs, length, seconds, stepFree: findBarriers(legs, categoryOf).length === 0 }
   }
 
-  function withStepFree(
+  function findAsked(
     ends: Ends,
     { isStepFree, preference }: Pick<RouteQuery, 'isStepFree' | 'preference'>,
-  ): Result<Routes, RouteFault> {
-    const ordinary = search(ends, { isStepFree: false, isCourteous: true }, preference)
-    if (!ordinary.ok) return ordinary
-    if (ordinary.value === null) return fail({ kind: 'NotFound', nearest: nearestReached(ends, false) })
-    const route = ordinary.value
-    const stepFree = route.stepFree ? succeed(route) : findStepFree(ends, route, preference)
-    if (!isStepFree) return succeed({ route, stepFree })
-    return stepFree.ok ? succeed({ route: stepFree.value, stepFree }) : stepFree
-  }
-
-  function findStepFree(ends: Ends, ordinary: Route, preference: Preference): Result<Route, RouteFault> {
-    const found = search(ends, { isStepFree: true, isCourteous: true }, preference)
-    if (found.ok && found.value !== null) return succeed(found.value)
+  ): Result<Route, RouteFault> {
+    if (isStepFree) {
+      const stepFree = search(ends, { isStepFree, isCourteous: true }, preference)
+      if (stepFree.ok && stepFree.value !== null) return succeed(stepFree.value)
+    }
+    const found = search(ends, { isStepFree: false, isCourteous: true }, preference)
+    if (!found.ok) return found
+    const ordinary = found.value
+    if (ordinary === null) return fail({ kind: 'NotFound', nearest: nearestReached(ends, false) })
+    if (!isStepFree || ordinary.stepFree) return succeed(ordinary)
     const barriers = findBarriers(ordinary.legs, categoryOf)
     return fail({ kind: 'BarrierFreeRouteNotFound', barriers, nearest: nearestReached(ends, true), ordinary })
   }
@@ -246,7 +246,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   return {
     find(query) {
       const ends = endsOf(query.from, query.to)
-      return ends.ok ? withStepFree(ends.value, query) : ends
+      return ends.ok ? findAsked(ends.value, query) : ends
     },
     findNearest(query) {
       const start = places.find(query.from)
@@ -261,6 +261,18 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     setClosed(ids) {
       closed = new Set(ids)
       networks.clear()
+    },
+    *prepare() {
+      // Most ways lead over the floors with most stairs, lifts and doors out of them.
+      const order = Array.from({ length: decks.count }, (_none, deck) => deck).toSorted(
+        (one, other) => decks.stopsOn(other).length - decks.stopsOn(one).length,
+      )
+      for (const isStepFree of [false, true]) {
+        for (const deck of order) {
+          while (decks.advance(deck) === null) yield
+          yield* networkFor({ isStepFree, isCourteous: true }).searchOn(deck).floor.lookAround()
+        }
+      }
     },
     figures() {
       const built = decks.built()

@@ -7,7 +7,8 @@ const directions = 8
 
 /**
  * The shortest way around walls, by brute force: from everywhere to every place beside a corner that is in sight, the nearest
- * first. Null where there is none. Longer than exact by a few millimetres a bend, never shorter.
+ * first. Null where none is at most `most` metres long, but for what standing off the corners makes. Longer than exact by a few
+ * millimetres a bend, never shorter.
  */
 export function walkExactly(
   walls: PlainWalls,
@@ -56,7 +57,7 @@ export function walkExactly(
 const slack = 0.1
 
 /** Places around every corner that a way of at most that length can come to, and that is no point on a straight wall. */
-function placesBeside({ segments }: PlainWalls, from: Point, to: Point, most: number): Point[] {
+function placesBeside({ segments, isFloor }: PlainWalls, from: Point, to: Point, most: number): Point[] {
   const corners = new Map<string, { readonly point: Point; readonly away: Point[] }>()
   for (const { from: one, to: other } of segments) {
     for (const [point, end] of [
@@ -71,18 +72,39 @@ function placesBeside({ segments }: PlainWalls, from: Point, to: Point, most: nu
   }
   return [...corners.values()].flatMap(({ point, away }) => {
     const length = Math.hypot(point.x - from.x, point.y - from.y) + Math.hypot(point.x - to.x, point.y - to.y)
-    if (length > most + slack || isStraight(point, away)) return []
-    return Array.from({ length: directions }, (_none, index) => {
-      const angle = (2 * Math.PI * (index + 0.37)) / directions
-      return { x: point.x + off * Math.cos(angle), y: point.y + off * Math.sin(angle) }
-    })
+    if (length > most + slack) return []
+    return offsetsFrom(point, away)
+      .map(({ x, y }) => ({ x: point.x + off * x, y: point.y + off * y }))
+      .filter(isFloor)
   })
 }
 
-function isStraight(point: Point, away: readonly Point[]): boolean {
-  const [one, other] = away
-  if (!one || !other || away.length !== 2) return false
-  const [ax, ay, bx, by] = [one.x - point.x, one.y - point.y, other.x - point.x, other.y - point.y]
-  const sine = (ax * by - ay * bx) / (Math.hypot(ax, ay) * Math.hypot(bx, by))
-  return ax * bx + ay * by < 0 && Math.abs(sine) < 1e-3
+/** Where to stand off a corner, as directions: on the outer side of two walls, beyond the end of one, all around where more meet. */
+function offsetsFrom(point: Point, away: readonly Point[]): readonly Point[] {
+  const walls: Point[] = []
+  for (const end of away) {
+    const length = Math.hypot(end.x - point.x, end.y - point.y)
+    if (length < nothing) continue
+    const wall = { x: (end.x - point.x) / length, y: (end.y - point.y) / length }
+    // A wall between two rooms is the outline of both.
+    if (!walls.some(({ x, y }) => Math.hypot(x - wall.x, y - wall.y) < straight)) walls.push(wall)
+  }
+  const [one, other] = walls
+  if (one === undefined) return []
+  if (other === undefined) return [{ x: -one.x, y: -one.y }]
+  if (walls.length === 2) {
+    const [x, y] = [one.x + other.x, one.y + other.y]
+    const length = Math.hypot(x, y)
+    // A way bends at no point on a straight wall.
+    return length < straight ? [] : [{ x: -x / length, y: -y / length }]
+  }
+  return Array.from({ length: directions }, (_none, index) => {
+    const angle = (2 * Math.PI * (index + 0.37)) / directions
+    return { x: Math.cos(angle), y: Math.sin(angle) }
+  })
 }
+
+/** Metres that are no wall: what is left between two numbers for one place. */
+const nothing = 0.0005
+/** Sine of the angle by which two walls may differ and still be one line. */
+const straight = 1e-3

@@ -1,6 +1,7 @@
 import Flatbush from 'flatbush'
 import { isSolid } from '#src/core/venue/categories.ts'
 import { at, nearestOnBoundary, nearestOnSegment, type Point, type Shape } from '#src/core/venue/geometry/shape.ts'
+import { createLevelIndex } from '#src/core/venue/level-index.ts'
 import type { FeatureId, Unit, Venue } from '#src/core/venue/model.ts'
 import { findOpenUnits } from '#src/core/venue/open-units.ts'
 
@@ -9,6 +10,8 @@ export interface PlainWalls {
   readonly segments: readonly Segment[]
   /** Whether the straight line meets a wall; with a margin, whether it goes so many metres through one. */
   isBlocked(from: Point, to: Point, margin?: number): boolean
+  /** Whether somebody may stand there: in a unit that is walked, in a door, or between two units that are one floor. */
+  isFloor(point: Point): boolean
 }
 
 export interface Segment {
@@ -20,6 +23,8 @@ export interface Segment {
 const beside = 0.03
 /** Metres between two open units that are one floor. */
 const seam = 0.06
+/** Metres from a side of a door within which somebody stands in it. */
+const inDoor = 0.005
 
 /** Walls of some levels, where only the units given may be walked. */
 export function plainWalls(venue: Venue, levelIds: readonly FeatureId[], mayWalk: (unit: Unit) => boolean): PlainWalls {
@@ -52,22 +57,29 @@ export function plainWalls(venue: Venue, levelIds: readonly FeatureId[], mayWalk
       const cuts = own.flatMap((door) => cutBy(edge, door, door.reach) ?? [])
       if (isOpen(unit)) {
         for (const { unit: other, edges } of openEdges) {
-          if (other === unit || !near(other, edge)) continue
+          // Out of a house one gets by its doors, however open the hall behind them is.
+          if (other === unit || other.levelId !== unit.levelId || !near(other, edge)) continue
           for (const facing of edges) if (isNear(facing, edge)) cuts.push(...(cutBy(edge, facing, seam) ?? []))
         }
       }
       segments.push(...without(edge, cuts))
     }
   }
-  // Through a thick wall a door leads between two sides of its own.
+  // Through a wall of some thickness a door leads between two sides of its own.
+  const sidesOfDoors: Segment[] = doors.map(({ line }) => ({
+    from: pointOf(line, 0),
+    to: pointOf(line, line.length - 2),
+  }))
   for (const { line, units: sides } of doors) {
     for (const end of [pointOf(line, 0), pointOf(line, line.length - 2)]) {
       for (const unit of walked) {
         const reached = sides.includes(unit.id) ? nearestOnBoundary(unit.shape, end) : null
-        if (reached !== null && reached.distance > beside) segments.push({ from: end, to: reached.point })
+        if (reached !== null && reached.distance > inDoor) sidesOfDoors.push({ from: end, to: reached.point })
       }
     }
   }
+  segments.push(...sidesOfDoors.slice(doors.length))
+  const floor = createLevelIndex(walked)
   for (const { levelId, shape } of [...venue.fixtures, ...venue.kiosks]) {
     if (levelIds.includes(levelId)) segments.push(...edgesOf(shape))
   }
@@ -81,6 +93,15 @@ export function plainWalls(venue: Venue, levelIds: readonly FeatureId[], mayWalk
   tree.finish()
   return {
     segments,
+    isFloor(point) {
+      if (floor.itemAt(point) !== null) return true
+      const halls = floor.itemsNear(point, seam).flatMap(({ item }) => (isOpen(item) ? [item] : []))
+      if (halls.some(({ levelId }, index) => index > 0 && levelId === halls[0]?.levelId)) return true
+      return sidesOfDoors.some(({ from, to }) => {
+        const { x, y } = nearestOnSegment(point, from, to)
+        return Math.hypot(x - point.x, y - point.y) < inDoor
+      })
+    },
     isBlocked(from, to, margin = 0) {
       const found = tree.search(
         Math.min(from.x, to.x),

@@ -21,7 +21,7 @@ const find = (wayfinder: Wayfinder, from: string, to: string, isStepFree = false
 function routeOf(wayfinder: Wayfinder, from: string, to: string, isStepFree = false): Route {
   const found = find(wayfinder, from, to, isStepFree)
   if (!found.ok) throw new Error(found.fault.kind)
-  return found.value.route
+  return found.value
 }
 
 function faultOf(wayfinder: Wayfinder, from: string, to: string, isStepFree = false): RouteFault {
@@ -84,7 +84,7 @@ describe('section 8 and the routes it is about', { timeout: 30_000 }, () => {
       const point = { x: room.minX + 0.2 + dice() * 9.6, y: room.minY + 0.2 + dice() * 4.6 }
       const found = wayfinder.find({ ...asked, from: { levelId: 'floor-0', point }, to: { featureId: 'office-0' } })
       if (!found.ok) continue
-      const { route } = found.value
+      const route = found.value
       const exact = walkExactly(
         plainWalls(venue, ['floor-0'], () => true),
         route.from.point,
@@ -138,11 +138,8 @@ describe('section 8 and the routes it is about', { timeout: 30_000 }, () => {
     expect(route.stepFree).toBe(true)
     expect(route.legs.flatMap((leg) => (leg.kind === 'connector' ? [leg.means] : []))).toEqual(['lift'])
     createHolder(venue).hold(route)
-    // Nearer the stairs the ordinary way takes them, with the other one beside it.
-    const found = find(wayfinder, 'room-0', 'room-1')
-    if (!found.ok) throw new Error(found.fault.kind)
-    expect(found.value.route.stepFree).toBe(false)
-    expect(found.value.stepFree).toMatchObject({ ok: true, value: { stepFree: true } })
+    // Nearer the stairs the ordinary way takes them.
+    expect(routeOf(wayfinder, 'room-0', 'room-1').stepFree).toBe(false)
   })
 
   test('BarrierFreeRouteNotFound names what blocks, how far one gets, and the ordinary route', () => {
@@ -240,6 +237,26 @@ describe('section 8 and the routes it is about', { timeout: 30_000 }, () => {
     const wayfinder = createWayfinder(venueWith(addLift))
     routeOf(wayfinder, 'room-0', 'office-0')
     expect(wayfinder.figures().decksBuilt).toBe(1)
+  })
+
+  test('floors are prepared bit by bit, and whoever asks meanwhile is answered the same', () => {
+    const venue = venueWith(addLift)
+    const ways = (wayfinder: Wayfinder) => [
+      routeOf(wayfinder, 'room-0', 'office-1'),
+      routeOf(wayfinder, 'office-1', 'lounge-0', true),
+    ]
+    const expected = ways(createWayfinder(venue))
+    const portions = [...createWayfinder(venue).prepare()].length
+    expect(portions).toBeGreaterThan(20)
+    for (const after of [1, 9]) {
+      const wayfinder = createWayfinder(venue)
+      const work = wayfinder.prepare()
+      for (let portion = 0; portion < after; portion += 1) expect(work.next().done).toBe(false)
+      expect(ways(wayfinder)).toEqual(expected)
+      expect([...work].length).toBeLessThan(portions - after)
+      expect(wayfinder.figures()).toMatchObject({ decksBuilt: 2, losses: 0 })
+      expect(ways(wayfinder)).toEqual(expected)
+    }
   })
 
   test('rooms that belong to somebody are not cut through where a corridor serves', () => {

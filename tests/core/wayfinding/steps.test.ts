@@ -54,7 +54,7 @@ function wayOn(venue: Venue) {
       preference: 'fastest',
     })
     if (!found.ok) return null
-    const { route } = found.value
+    const route = found.value
     return { route, steps: buildSteps(route, sights, { heading }) }
   }
 }

@@ -28,9 +28,10 @@ export function createVenueDesk(desk: Desk): Pick<Engine, VenueMethods> {
   /** Ways are asked for by few of those who look at a map: their rules come with the first question. */
   async function wayBoard(): Promise<WayBoard | null> {
     const { createWayBoard } = await import('../wayfinding/way-board.ts')
-    if (board === null) return null
-    const ways = wayBoards.get(board) ?? createWayBoard(board.venue)
-    wayBoards.set(board, ways)
+    const open = board
+    if (open === null) return null
+    const ways = wayBoards.get(open) ?? createWayBoard(open.venue, () => board === open)
+    wayBoards.set(open, ways)
     return ways
   }
 

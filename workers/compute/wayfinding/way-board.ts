@@ -11,6 +11,7 @@ import { drawStep } from '#src/core/wayfinding/steps/draw-step.ts'
 import { seeVenue } from '#src/core/wayfinding/steps/landmarks.ts'
 import { sayStep } from '#src/core/wayfinding/steps/say-step.ts'
 import { createWayfinder } from '#src/core/wayfinding/wayfinder.ts'
+import { workBetween } from './work-between.ts'
 import type { NearestQuery, NearestView, PlacesView, RouteFault, WayQuery, WayView } from '#src/contract/compute.ts'
 
 /** Ways through one venue, and what they lead between. */
@@ -21,8 +22,10 @@ export interface WayBoard {
   close(ids: readonly FeatureId[]): void
 }
 
-export function createWayBoard(venue: Venue): WayBoard {
+/** Floors are prepared meanwhile, for as long as the venue is open. */
+export function createWayBoard(venue: Venue, isOpen: () => boolean): WayBoard {
   const wayfinder = createWayfinder(venue)
+  let leaveOff = workBetween(wayfinder.prepare(), isOpen)
   const sights = seeVenue(venue)
 
   function tell(route: Route, { heading, language, targetName }: WayQuery): WayView {
@@ -67,7 +70,7 @@ export function createWayBoard(venue: Venue): WayBoard {
     find(query) {
       const { from, to, isStepFree } = query
       const found = wayfinder.find({ from, to, isStepFree, preference: 'fastest' })
-      return found.ok ? succeed(tell(found.value.route, query)) : found
+      return found.ok ? succeed(tell(found.value, query)) : found
     },
     nearest(query) {
       const found = wayfinder.findNearest({ ...query, preference: 'fastest' })
@@ -78,6 +81,10 @@ export function createWayBoard(venue: Venue): WayBoard {
         ),
       )
     },
-    close: (ids) => wayfinder.setClosed(ids),
+    close(ids) {
+      leaveOff()
+      wayfinder.setClosed(ids)
+      leaveOff = workBetween(wayfinder.prepare(), isOpen)
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { Point, Shape } from '../../venue/geometry/shape.ts'
 import type { Unit } from '../../venue/model.ts'
 import type { Passage } from '../passages.ts'
+import type { Portions } from '../portions.ts'
 import { type DoorFrame, frameDoor } from './door-frame.ts'
 import { findPasses } from './find-passes.ts'
 import { labelTriangles } from './label-triangles.ts'
@@ -40,6 +41,9 @@ export interface FramedGate extends Gate {
   readonly frame: DoorFrame
 }
 
+/** Passages that are framed in one portion of the work. */
+const portion = 32
+
 export interface DeckPlan {
   /** All units of the venue, and which of them lie on the deck. */
   readonly units: readonly Unit[]
@@ -53,42 +57,44 @@ export interface DeckPlan {
   readonly pins: readonly Point[]
 }
 
-export function buildDeck({ units, own, passages, isOpen, obstacles, pins }: DeckPlan): Deck {
+export function* buildDeck({ units, own, passages, isOpen, obstacles, pins }: DeckPlan): Portions<Deck> {
   const regionOfUnit = new Map(own.map((unit, index) => [unit, index + 1]))
-  const framed = passages.flatMap((passage) => {
+  let regionCount = own.length + 1
+  const gates: FramedGate[] = []
+  for (const [index, passage] of passages.entries()) {
+    if (index % portion === 0) yield
     const [one, other] = [units[passage.from], units[passage.to]]
     const [from, to] = [regionOfUnit.get(passage.from), regionOfUnit.get(passage.to)]
-    if (!one || !other || from === undefined || to === undefined) return []
+    if (!one || !other || from === undefined || to === undefined) continue
     const frame = frameDoor(passage.line, one, other)
-    return frame === null ? [] : [{ passage, from, to, frame }]
-  })
-  let regionCount = own.length + 1
-  const gates = framed.map(({ passage, from, to, frame }): FramedGate => {
+    if (frame === null) continue
     const area = frame.isDeep ? regionCount : 0
     if (frame.isDeep) regionCount += 1
-    return { passage, from, to, area, frame }
-  })
+    gates.push({ passage, from, to, area, frame })
+  }
 
   const segments: number[] = []
   for (const unit of own) addShape(segments, units[unit]?.shape ?? [])
   for (const shape of obstacles) addShape(segments, shape)
   for (const { frame } of gates) addLine(segments, frame.outline, frame.isDeep)
-  const noded = nodeSegments(
+  const noded = yield* nodeSegments(
     segments,
     pins.flatMap(({ x, y }) => [x * 1000, y * 1000]),
   )
-  const triangulation = triangulate(noded)
+  const triangulation = yield* triangulate(noded)
   const ownUnits = own.flatMap((unit) => units[unit] ?? [])
-  const regions = labelTriangles(triangulation, ownUnits, obstacles, gates, isOpen)
-  const { passes, unused } = findPasses(triangulation, regions, ownUnits, gates, isOpen)
+  const regions = yield* labelTriangles(triangulation, ownUnits, obstacles, gates, isOpen)
+  const { passes, unused } = yield* findPasses(triangulation, regions, ownUnits, gates, isOpen)
   const starts = new Int32Array(triangulation.xs.length).fill(-1)
   triangulation.triangles.forEach((vertex, edge) => (starts[vertex] = edge))
   const mesh: Mesh = { ...triangulation, starts, regions, passes }
   const unitOfRegion = new Int32Array(regionCount).fill(-1)
   for (const [unit, region] of regionOfUnit) unitOfRegion[region] = unit
+  const locator = yield* createLocator(mesh)
+  yield
   return {
     mesh,
-    locator: createLocator(mesh),
+    locator,
     regionCount,
     unitOfRegion,
     regionOfUnit,

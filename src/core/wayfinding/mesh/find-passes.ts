@@ -1,16 +1,20 @@
 import type { Unit } from '../../venue/model.ts'
+import type { Portions } from '../portions.ts'
 import type { FramedGate } from './deck.ts'
 import { free, triangleOf, wall } from './mesh.ts'
 import type { Triangulation } from './triangulate.ts'
 
+/** Half-edges that are looked at in one portion of the work. */
+const portion = 1024
+
 /** Says of each half-edge whether it can be crossed, and through which gate. */
-export function findPasses(
+export function* findPasses(
   { xs, ys, triangles, twins }: Triangulation,
   regions: Int32Array,
   units: readonly Unit[],
   gates: readonly FramedGate[],
   isOpen: (unit: Unit) => boolean,
-): { readonly passes: Int32Array; readonly unused: number } {
+): Portions<{ readonly passes: Int32Array; readonly unused: number }> {
   const byPair = new Map<string, number[]>()
   const uses = new Uint32Array(gates.length)
   const pairOf = (one: number, other: number): string => `${Math.min(one, other)} ${Math.max(one, other)}`
@@ -32,6 +36,7 @@ export function findPasses(
   }
   const passes = new Int32Array(triangles.length).fill(wall)
   for (let edge = 0; edge < passes.length; edge += 1) {
+    if (edge % portion === 0) yield
     const twin = twins[edge] ?? -1
     if (twin < edge) continue
     const [here, there] = [regions[triangleOf(edge)] ?? 0, regions[triangleOf(twin)] ?? 0]

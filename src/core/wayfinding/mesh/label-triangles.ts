@@ -3,21 +3,24 @@ import { isSolid, isWall } from '../../venue/categories.ts'
 import { boxOf, type Shape } from '../../venue/geometry/shape.ts'
 import { createLevelIndex } from '../../venue/level-index.ts'
 import type { Unit } from '../../venue/model.ts'
+import type { Portions } from '../portions.ts'
 import type { FramedGate } from './deck.ts'
 import { triangleOf } from './mesh.ts'
 import type { Triangulation } from './triangulate.ts'
 
 /** Metres that two open units may be apart and still be one floor. */
 const seam = 0.06
+/** Pieces that are looked up in one portion of the work. */
+const portion = 32
 
 /** Gives each triangle its region: pieces between edges are looked up once each. */
-export function labelTriangles(
+export function* labelTriangles(
   { xs, ys, triangles, twins, isGiven }: Triangulation,
   units: readonly Unit[],
   obstacles: readonly Shape[],
   gates: readonly FramedGate[],
   isOpen: (unit: Unit) => boolean,
-): Int32Array {
+): Portions<Int32Array> {
   const unitIndex = createLevelIndex(units.map((unit, index) => ({ ...unit, region: index + 1 })))
   const obstacleIndex = createLevelIndex(obstacles.map((shape) => ({ shape, box: boxOf(shape) })))
   const deep = gates.filter(({ area }) => area > 0)
@@ -46,8 +49,11 @@ export function labelTriangles(
   const regions = new Int32Array(triangles.length / 3).fill(-1)
   const stack: number[] = []
   const piece: number[] = []
+  let pieces = 0
   for (let first = 0; first < regions.length; first += 1) {
     if (regions[first] !== -1) continue
+    pieces += 1
+    if (pieces % portion === 0) yield
     piece.length = 0
     stack.push(first)
     regions[first] = 0

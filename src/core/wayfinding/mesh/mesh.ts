@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush'
 import type { Point } from '../../venue/geometry/shape.ts'
+import type { Portions } from '../portions.ts'
 
 /** The floor of a deck as triangles. Places are whole millimetres. */
 export interface Mesh {
@@ -43,8 +44,10 @@ export interface Locator {
 /** Millimetres that a place put on the edge of the floor is moved inwards. */
 const inset = 1
 const considered = 96
+/** Triangles that are put into the index in one portion of the work. */
+const portion = 512
 
-export function createLocator({ xs, ys, triangles, regions }: Mesh): Locator {
+export function* createLocator({ xs, ys, triangles, regions }: Mesh): Portions<Locator> {
   const floor: number[] = []
   for (let triangle = 0; triangle < regions.length; triangle += 1) if (regions[triangle] !== 0) floor.push(triangle)
   const tree = floor.length === 0 ? null : new Flatbush(floor.length)
@@ -52,7 +55,8 @@ export function createLocator({ xs, ys, triangles, regions }: Mesh): Locator {
     const vertex = triangles[3 * triangle + place] ?? 0
     return [xs[vertex] ?? 0, ys[vertex] ?? 0]
   }
-  for (const triangle of floor) {
+  for (const [index, triangle] of floor.entries()) {
+    if (index % portion === 0) yield
     const [ax, ay] = corner(triangle, 0)
     const [bx, by] = corner(triangle, 1)
     const [cx, cy] = corner(triangle, 2)

@@ -1,4 +1,5 @@
 import Flatbush from 'flatbush'
+import type { Portions } from '../portions.ts'
 
 /** Millimetres within which corners and edges are one: as much as rounding in files moves them. */
 const reach = 3
@@ -7,6 +8,8 @@ const rounds = 12
 const cell = 2
 const cellsInReach = 2
 const side = 2 ** 25
+/** Segments that are looked at in one portion of the work. */
+const portion = 64
 
 /** Segments that meet in their ends only. Places are whole millimetres, so that the side of a line is found exactly. */
 export interface Noded {
@@ -19,7 +22,7 @@ export interface Noded {
 }
 
 /** Splits segments where they cross or touch each other or a point. Both are given in millimetres. */
-export function nodeSegments(segments: readonly number[], points: readonly number[]): Noded {
+export function* nodeSegments(segments: readonly number[], points: readonly number[]): Portions<Noded> {
   const { xs, ys, vertexAt } = createVertices()
   const pins = new Uint32Array(points.length / 2)
   for (let pin = 0; pin < pins.length; pin += 1) {
@@ -36,6 +39,7 @@ export function nodeSegments(segments: readonly number[], points: readonly numbe
     tos.push(Math.max(from, to))
   }
   for (let start = 0; start < segments.length; start += 4) {
+    if (start % (4 * portion) === 0) yield
     const from = vertexAt(Math.round(segments[start] ?? 0), Math.round(segments[start + 1] ?? 0))
     add(from, vertexAt(Math.round(segments[start + 2] ?? 0), Math.round(segments[start + 3] ?? 0)))
   }
@@ -108,7 +112,8 @@ export function nodeSegments(segments: readonly number[], points: readonly numbe
     const isFresh = new Uint8Array(froms.length)
     for (const segment of fresh) isFresh[segment] = 1
     splits = new Map()
-    for (const segment of fresh) {
+    for (const [index, segment] of fresh.entries()) {
+      if (index % portion === 0) yield
       const [from, to] = [froms[segment] ?? 0, tos[segment] ?? 0]
       const [x, y, toX, toY] = [xs[from] ?? 0, ys[from] ?? 0, xs[to] ?? 0, ys[to] ?? 0]
       const found = tree.search(

@@ -1,5 +1,6 @@
 import Constrainautor from '@kninnug/constrainautor'
 import Delaunator from 'delaunator'
+import type { Portions } from '../portions.ts'
 import type { Noded } from './node-segments.ts'
 
 export interface Triangulation {
@@ -17,9 +18,11 @@ export interface Triangulation {
 
 /** Millimetres that the rim is away, so that no edge given lies on it. */
 const margin = 10_000
+/** Edges that are made in one portion of the work. */
+const portion = 128
 
 /** A constrained Delaunay triangulation of the edges. */
-export function triangulate({ xs: innerXs, ys: innerYs, edges }: Noded): Triangulation {
+export function* triangulate({ xs: innerXs, ys: innerYs, edges }: Noded): Portions<Triangulation> {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let vertex = 0; vertex < innerXs.length; vertex += 1) {
     minX = Math.min(minX, innerXs[vertex] ?? 0)
@@ -41,10 +44,13 @@ export function triangulate({ xs: innerXs, ys: innerYs, edges }: Noded): Triangu
     // Mirrored: what the library calls counter-clockwise is clockwise where y points up.
     coords[2 * vertex + 1] = -(allYs[vertex] ?? 0)
   }
+  yield
   const delaunay = new Delaunator(coords)
+  yield
   const constrained = new Constrainautor(delaunay)
   let lost = 0
   for (let edge = 0; edge < edges.length; edge += 2) {
+    if (edge % (2 * portion) === 0) yield
     try {
       constrained.constrainOne(edges[edge] ?? 0, edges[edge + 1] ?? 0)
     } catch {

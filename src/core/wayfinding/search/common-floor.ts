@@ -1,6 +1,7 @@
 import type { Deck } from '../mesh/deck.ts'
+import type { Portions } from '../portions.ts'
 import { canBend, type Corner, cornerAt, isBeside, placeAt } from './corner.ts'
-import { createHeap } from './heap.ts'
+import { createField, type Field } from './field.ts'
 import type { Ground, Sight } from './sight.ts'
 
 /** The corners of the floor that leads somewhere, and how far it is between them: found when asked for, and kept. */
@@ -9,7 +10,9 @@ export interface CommonFloor {
   cornerOf(vertex: number): Corner | null
   /** Corners in a straight line from one, at which a way from it can bend on. */
   seenFrom(vertex: number): Seen
-  /** Metres from every corner to a pin; Infinity where there is no way, and of vertices that are no corners. */
+  /** Looks from every corner, so that nothing is left to be found when a way is asked for. */
+  lookAround(): Portions<void>
+  /** Ways from the corners to a pin. */
   field(pin: number): Field
 }
 
@@ -18,12 +21,8 @@ export interface Seen {
   readonly metres: Float64Array
 }
 
-export interface Field {
-  readonly vertex: number
-  readonly metres: Float64Array
-  /** The next vertex towards the pin; -1 where there is none. */
-  readonly next: Int32Array
-}
+/** Vertices that are looked from in one portion of the work: few of them are corners. */
+const portion = 16
 
 export function createCommonFloor(deck: Deck, sight: Sight, given: Ground): CommonFloor {
   const { mesh } = deck
@@ -86,27 +85,7 @@ export function createCommonFloor(deck: Deck, sight: Sight, given: Ground): Comm
   function field(pin: number): Field {
     const known = fields.get(pin)
     if (known !== undefined) return known
-    const metres = new Float64Array(mesh.xs.length).fill(Infinity)
-    const next = new Int32Array(mesh.xs.length).fill(-1)
-    const heap = createHeap()
-    metres[pin] = 0
-    heap.push(pin, 0)
-    while (heap.size > 0) {
-      const rank = heap.leastRank()
-      const vertex = heap.pop()
-      const far = metres[vertex] ?? 0
-      if (rank > far) continue
-      const near = seenFrom(vertex)
-      for (let index = 0; index < near.vertices.length; index += 1) {
-        const other = near.vertices[index] ?? 0
-        const through = far + (near.metres[index] ?? 0)
-        if (through >= (metres[other] ?? 0)) continue
-        metres[other] = through
-        next[other] = vertex
-        heap.push(other, through)
-      }
-    }
-    const made = { vertex: pin, metres, next }
+    const made = createField(mesh.xs.length, pin, seenFrom)
     fields.set(pin, made)
     return made
   }
@@ -114,6 +93,12 @@ export function createCommonFloor(deck: Deck, sight: Sight, given: Ground): Comm
   return {
     cornerOf,
     seenFrom,
+    *lookAround() {
+      for (let vertex = 0; vertex < mesh.xs.length; vertex += 1) {
+        if (vertex % portion === 0) yield
+        seenFrom(vertex)
+      }
+    },
     field,
   }
 }

@@ -195,10 +195,3 @@ export function createDeckSearch(deck: Deck, policy: Policy): DeckSearch {
 
   return { deck, view, sight, floor, reach, cross }
 }
-
-/** Metres from (or to) a place to where the field is measured, by the best of its exits. */
-export function leastThrough({ exits }: Reach, field: Float64Array): number {
-  let least = Infinity
-  for (const [vertex, { metres }] of exits) least = Math.min(least, metres + (field[vertex] ?? Infinity))
-  return least
-}

@@ -3,7 +3,7 @@ import type { Connectors, Ride } from '../connectors.ts'
 import type { Decks } from '../deck-plans.ts'
 import type { Spot } from '../mesh/mesh.ts'
 import type { Weights } from '../parameters.ts'
-import { type DeckSearch, leastThrough, type Reach } from './deck-search.ts'
+import type { DeckSearch, Reach } from './deck-search.ts'
 import { createHeap } from './heap.ts'
 import { createRideBounds } from './ride-bounds.ts'
 import { createStopWalks } from './stop-walks.ts'
@@ -134,8 +134,8 @@ export function createNetwork(
       options.push(option)
     }
     const metresOf = ({ before, state }: Option): number => {
-      if (before < 0) return leastThrough(fromReach, measured(state >> 1).metres)
-      if (state === arrived) return leastThrough(toReach, measured(before >> 1).metres)
+      if (before < 0) return measured(state >> 1).nearest(fromReach.exits).metres
+      if (state === arrived) return measured(before >> 1).nearest(toReach.exits).metres
       return metresBetween(before >> 1, state >> 1)
     }
     for (const stop of leaving[from.deck] ?? []) {
@@ -256,7 +256,7 @@ export function createNetwork(
       }
       const reach = searchOn(from.deck).reach(from.spot, admitted, null)
       for (const stop of decks.stopsOn(from.deck)) {
-        if (leastThrough(reach, measured(stop).metres) < Infinity) come(stop)
+        if (measured(stop).nearest(reach.exits).metres < Infinity) come(stop)
       }
       for (let stop = waiting.pop(); stop !== undefined; stop = waiting.pop()) {
         for (const { to } of ridesFrom[stop] ?? []) come(to)

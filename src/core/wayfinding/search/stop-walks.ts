@@ -1,12 +1,12 @@
 import type { Decks } from '../deck-plans.ts'
-import type { Field } from './common-floor.ts'
 import type { DeckSearch, Reach } from './deck-search.ts'
+import type { Field } from './field.ts'
 
 /** Walks over one deck from, to and between its stops. */
 export interface StopWalks {
   /** The vertex of a stop on its deck. */
   vertexOf(stop: number): number
-  /** Metres from everywhere on its deck to a stop. */
+  /** Ways from everywhere on its deck to a stop. */
   measured(stop: number): Field
   /** Metres between two stops of a deck. */
   metresBetween(one: number, other: number): number
@@ -44,47 +44,29 @@ export function createStopWalks(
 
   const metresBetween = (one: number, other: number): number =>
     // Whichever was measured from before is as good.
-    (isMeasured[other] === 1 && isMeasured[one] !== 1
-      ? fieldOf(other).metres[vertexOf(one)]
-      : measured(one).metres[vertexOf(other)]) ?? Infinity
+    isMeasured[other] === 1 && isMeasured[one] !== 1
+      ? fieldOf(other).metresFrom(vertexOf(one))
+      : measured(one).metresFrom(vertexOf(other))
 
   function fromStop(stop: number, to: Reach): readonly number[] {
     const field = fieldOf(stop)
-    const vertex = bestExit(to, field.metres)
-    const chain = chainOf(field.next, vertex)
+    const { vertex } = field.nearest(to.exits)
     // The chain leads from the exit to the stop, which is no bend.
-    const bends = chain.slice(0, -1).toReversed()
+    const bends = field.chainFrom(vertex).slice(0, -1).toReversed()
     return [...bends, ...(to.exits.get(vertex)?.bends().toReversed() ?? [])]
   }
 
   function toStop(from: Reach, stop: number): readonly number[] {
     const field = fieldOf(stop)
-    const vertex = bestExit(from, field.metres)
-    return [...(from.exits.get(vertex)?.bends() ?? []), ...chainOf(field.next, vertex).slice(0, -1)]
+    const { vertex } = field.nearest(from.exits)
+    return [...(from.exits.get(vertex)?.bends() ?? []), ...field.chainFrom(vertex).slice(0, -1)]
   }
 
   function between(one: number, other: number): readonly number[] {
     return isMeasured[one] === 1
-      ? chainOf(fieldOf(one).next, vertexOf(other)).slice(1, -1).toReversed()
-      : chainOf(fieldOf(other).next, vertexOf(one)).slice(1, -1)
+      ? fieldOf(one).chainFrom(vertexOf(other)).slice(1, -1).toReversed()
+      : fieldOf(other).chainFrom(vertexOf(one)).slice(1, -1)
   }
 
   return { vertexOf, measured, metresBetween, fromStop, toStop, between }
-}
-
-/** The vertex by which what is reached comes to the field at the least cost. */
-function bestExit({ exits }: Reach, field: Float64Array): number {
-  let best = { vertex: -1, metres: Infinity }
-  for (const [vertex, exit] of exits) {
-    const metres = exit.metres + (field[vertex] ?? Infinity)
-    if (metres < best.metres) best = { vertex, metres }
-  }
-  return best.vertex
-}
-
-/** From a vertex to where the field is measured from, both in it. */
-function chainOf(next: Int32Array, from: number): number[] {
-  const chain: number[] = []
-  for (let vertex = from; vertex >= 0; vertex = next[vertex] ?? -1) chain.push(vertex)
-  return chain
 }
