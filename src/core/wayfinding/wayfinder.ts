@@ -25,7 +25,7 @@ export interface Wayfinder {
   findNearest(query: NearestQuery): Result<readonly (Nearest | null)[], RouteFault>
   /** Openings, units and relationships that are closed from now on, instead of those before. */
   setClosed(ids: Iterable<FeatureId>): void
-  /** Prepares every floor that is not yet, for everybody and then for those without steps. What is asked meanwhile needs not wait for it. */
+  /** Prepares every floor that is not yet, and what is seen on it by those who climb stairs. What is asked meanwhile needs not wait for it. */
   prepare(): Portions<void>
   figures(): WayfinderFigures
 }
@@ -267,11 +267,9 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       const order = Array.from({ length: decks.count }, (_none, deck) => deck).toSorted(
         (one, other) => decks.stopsOn(other).length - decks.stopsOn(one).length,
       )
-      for (const isStepFree of [false, true]) {
-        for (const deck of order) {
-          while (decks.advance(deck) === null) yield
-          yield* networkFor({ isStepFree, isCourteous: true }).searchOn(deck).floor.lookAround()
-        }
+      for (const deck of order) {
+        while (decks.advance(deck) === null) yield
+        yield* networkFor({ isStepFree: false, isCourteous: true }).searchOn(deck).floor.lookAround()
       }
     },
     figures() {
