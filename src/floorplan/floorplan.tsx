@@ -1,8 +1,17 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { FloorDrawing } from '#src/contract/compute.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
 import { classes } from '#src/ui/classes.ts'
-import { cornersOfBox } from './camera/move-camera.ts'
+import { cornersOfBox, type Edges } from './camera/move-camera.ts'
 import styles from './floorplan.module.css'
 import { PlaceOptions } from './keys/place-options.tsx'
 import type { Camera, HeatFill, Marker, PlaceLabel, PlacePaint, RouteLeg } from './plan-view.ts'
@@ -52,6 +61,8 @@ export interface FloorplanProps {
   readonly onReady?: ((able: { readonly can3d: boolean; readonly painter: 'maplibre' | 'canvas' }) => void) | undefined
   /** 'canvas' draws without WebGL even where there is some. Read once. */
   readonly painter?: PainterChoice | undefined
+  /** Lie over a corner of the plan; what is fitted keeps clear of them. */
+  readonly buttons?: ReactNode
   readonly ref?: Ref<FloorplanHandle> | undefined
 }
 
@@ -77,6 +88,18 @@ export interface FloorplanHandle {
 
 const none: readonly never[] = []
 
+/** CSS pixels between buttons and what is fitted beside or below them: a wall's shadow, or half a sign in it. */
+const besideButtons = 16
+
+/** What of the plan the buttons in its upper right corner lie over: its side where they stand in a column, its top where in a row. */
+function edgesOver(host: HTMLElement | null, over: HTMLElement | null): Edges {
+  const [plan, box] = [host?.getBoundingClientRect(), over?.getBoundingClientRect()]
+  if (!plan || !box) return { top: 0, right: 0 }
+  return box.height > box.width
+    ? { top: 0, right: plan.right - box.left + besideButtons }
+    : { top: box.bottom - plan.top + besideButtons, right: 0 }
+}
+
 /** A floor of the venue as a map: places coloured by state, with labels, people and ways on it. Loaded when a map is shown. */
 export const Floorplan = ({
   floor,
@@ -100,11 +123,13 @@ export const Floorplan = ({
   onCamera,
   onReady,
   painter = 'best',
+  buttons,
   ref,
 }: FloorplanProps) => {
   const scene = useMemo(() => readDrawing(floor), [floor])
   const host = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const over = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState<Stage | null>(null)
   const [pointed, setPointed] = useState<FeatureId | null>(null)
   const [active, setActive] = useState<FeatureId | null>(null)
@@ -146,6 +171,7 @@ export const Floorplan = ({
       onCamera: (camera) => look(camera),
       onReady: ({ kind, canPitch }) => ready(kind, canPitch),
       onDrawn: () => setDrawn(true),
+      covered: () => edgesOver(host.current, over.current),
     })
     setStage(made)
     return () => made.destroy()
@@ -208,11 +234,17 @@ export const Floorplan = ({
           stage?.reveal(place)
         }}
         onPress={(id) => onPress?.(id)}
+        onPan={(by) => stage?.panBy(by)}
         onZoom={(factor) => stage?.zoomBy(factor)}
         onTurn={(degrees) => stage?.turnBy(degrees)}
         onFit={() => stage?.fitTo([])}
         onFloorStep={(step) => onFloorStep?.(step)}
       />
+      {buttons && (
+        <div ref={over} className={styles.corner}>
+          {buttons}
+        </div>
+      )}
     </div>
   )
 }

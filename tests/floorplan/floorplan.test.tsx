@@ -127,6 +127,35 @@ describe('the floor plan', () => {
     await checkAccessibility(container)
   })
 
+  test('keeps what it fits clear of the buttons over it', async () => {
+    const ref = createRef<FloorplanHandle>()
+    const button = <button style={{ display: 'block', width: '80px', height: '200px' }}>+</button>
+    await render(<Plan ref={ref} size={{ height: '220px', width: '500px' }} buttons={button} />)
+    await drawn()
+    const right = Math.max(...[scene.box.minX, scene.box.maxX].map((x) => ref.current?.toWindow({ x, y: 0 })?.x ?? 0))
+    expect(right).toBeLessThan(page.getByRole('button').element().getBoundingClientRect().left)
+  })
+
+  test('without places is one stop of the keyboard too, where arrows move it and plus brings it nearer', async () => {
+    const ref = createRef<FloorplanHandle>()
+    const empty = { ...floor, places: { ...floor.places, names: [] } }
+    const { container } = await render(<Plan ref={ref} floor={empty} />)
+    await drawn()
+    await userEvent.tab()
+    const plan = page.getByRole('application', { name: 'Floor plan of House, floor 0' })
+    await expect.element(plan).toHaveFocus()
+    await expect.element(plan).toHaveAccessibleDescription(/^Arrow keys move the plan/)
+    const at = () => ref.current?.toWindow({ x: 0, y: 0 }) ?? { x: 0, y: 0 }
+    const before = at()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(() => at().x).toBeCloseTo(before.x - 80, 0)
+    expect(at().y).toBeCloseTo(before.y, 0)
+    const scale = ref.current?.camera()?.scale ?? 0
+    await userEvent.keyboard('+')
+    await expect.poll(() => ref.current?.camera()?.scale ?? 0).toBeCloseTo(scale * 1.5, 3)
+    await checkAccessibility(container)
+  })
+
   test('turns and zooms by keys, and shows the whole floor again', async () => {
     const ref = createRef<FloorplanHandle>()
     await render(<Plan ref={ref} />)

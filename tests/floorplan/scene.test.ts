@@ -6,6 +6,7 @@ import { createHitIndex } from '#src/floorplan/scene/hit-index.ts'
 import { neighbourOf } from '#src/floorplan/scene/neighbour.ts'
 import { box, feature, pick, point, polygon, ring } from '#tests/core/venue/drawn-venue.ts'
 import { cutWalls, type Gap } from '#workers/compute/venue/scene/cut-walls.ts'
+import { clearedHalls } from '#workers/compute/venue/scene/room-for-name.ts'
 import { floorOf, lengthOf } from './drawn-floor.ts'
 
 const square = (x: number, y: number, toX: number, toY: number) => [[Float32Array.of(x, y, toX, y, toX, toY, x, toY)]]
@@ -71,6 +72,29 @@ describe('the scene of a floor', () => {
     expect(room?.room.across).toBeLessThanOrEqual(5)
   })
 
+  test('writes the name of a hall where it covers none of the desks in it', () => {
+    const desks = [
+      [1, 1],
+      [4.2, 1],
+      [1, 2.2],
+      [4.2, 2.2],
+    ].map(([x = 0, y = 0]) => box(x, y, x + 2.8, y + 0.9))
+    const { scene } = floorOf((drawn) => {
+      const on = { level_id: 'floor-0', category: 'desk' }
+      for (const [index, desk] of desks.entries())
+        drawn.fixture.push(feature('fixture', `desk-${index}`, polygon(desk), { ...on, resource_id: `r-${index}` }))
+    })
+    const hall = scene.places.find(({ id }) => id === 'room-0')
+    const { x = 0, y = 0 } = hall?.centre ?? {}
+    const { along = 0, across = 0 } = hall?.room ?? {}
+    expect(Math.min(along / 3, across)).toBeGreaterThan(1)
+    for (const place of scene.places.filter(({ kind }) => kind === 'fixture')) {
+      const isAside = x + along / 2 <= place.box.minX + 0.01 || x - along / 2 >= place.box.maxX - 0.01
+      const isAbove = y + across / 2 <= place.box.minY + 0.01 || y - across / 2 >= place.box.maxY - 0.01
+      expect(isAside || isAbove).toBe(true)
+    }
+  })
+
   test('outdoors has no walls but those of the buildings, which carry their names', () => {
     const { scene } = floorOf((drawn) => {
       const hole = box(5, 5, 10, 10).toReversed()
@@ -85,6 +109,13 @@ describe('the scene of a floor', () => {
     expect(scene.parts.map(({ look }) => look)).toEqual(['building', 'garden'])
     expect(scene.names.map(({ name }) => name)).toEqual(['House'])
   })
+})
+
+test('names are kept off desks only as far as that takes little work', () => {
+  const hall = { id: 'hall', surface: square(0, 0, 40, 40), area: 1_600 }
+  const desks = square(1, 1, 2, 2)
+  expect([...clearedHalls([hall], desks).keys()]).toEqual(['hall'])
+  expect([...clearedHalls([hall], desks, createWork(100)).keys()]).toEqual([])
 })
 
 describe('walls', () => {

@@ -6,8 +6,16 @@ import { createProjector, type Size } from './projector.ts'
 const [leastScale, mostScale] = [0.4, 96]
 const steepest = 60
 
-/** Pixels beside what is fitted, where buttons stand, and above and below it: at most these, and less of a small screen. */
+/** Pixels beside what is fitted, and above and below it: at most these, and less of a small screen. */
 const [besideMost, aboveMost] = [52, 36]
+
+/** CSS pixels along the edges that something lies over: nothing is fitted there. */
+export interface Edges {
+  readonly top: number
+  readonly right: number
+}
+
+const nothingOver: Edges = { top: 0, right: 0 }
 /** A single room or desk is shown with what is around it. */
 export const nearestFit = 16
 
@@ -31,6 +39,7 @@ export function fitCamera(
   bearing: number,
   pitch: number,
   nearest = nearestFit,
+  covered = nothingOver,
 ): Camera {
   const angle = (bearing * Math.PI) / 180
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
@@ -44,18 +53,28 @@ export function fitCamera(
   }
   const [across, up] = [(left + right) / 2, (bottom + top) / 2]
   const [beside, above] = [Math.min(besideMost, width * 0.055), Math.min(aboveMost, height * 0.05)]
-  const free = { width: Math.max(40, width - 2 * beside), height: Math.max(40, height - 2 * above) }
+  const [atRight, atTop] = [Math.max(beside, covered.right), Math.max(above, covered.top)]
+  const free = { width: Math.max(40, width - beside - atRight), height: Math.max(40, height - above - atTop) }
+  const aside = { x: (atRight - beside) / 2, y: (above - atTop) / 2 }
   const scale = Math.min(
     nearest,
     free.width / Math.max(right - left, 0.1),
     free.height / Math.max((top - bottom) * Math.cos((pitch * Math.PI) / 180), 0.1),
   )
-  const flat = { centre: { x: across * cos + up * sin, y: up * cos - across * sin }, scale, bearing, pitch }
-  return pitch === 0 ? flat : inPerspective(flat, points, { width, height }, free, nearest)
+  const [x, y] = [across + aside.x / scale, up - aside.y / scale]
+  const flat = { centre: { x: x * cos + y * sin, y: y * cos - x * sin }, scale, bearing, pitch }
+  return pitch === 0 ? flat : inPerspective(flat, points, { width, height }, free, aside, nearest)
 }
 
 /** What is near is larger: where the points come to lie says how much too near the camera is, and off which side. */
-function inPerspective(flat: Camera, points: readonly Point[], size: Size, free: Size, nearest: number): Camera {
+function inPerspective(
+  flat: Camera,
+  points: readonly Point[],
+  size: Size,
+  free: Size,
+  aside: ScreenPoint,
+  nearest: number,
+): Camera {
   let camera = flat
   for (let step = 0; step < 6; step += 1) {
     const projector = createProjector(camera, size)
@@ -63,7 +82,7 @@ function inPerspective(flat: Camera, points: readonly Point[], size: Size, free:
     const [left, right] = [Math.min(...seen.map(({ x }) => x)), Math.max(...seen.map(({ x }) => x))]
     const [top, bottom] = [Math.min(...seen.map(({ y }) => y)), Math.max(...seen.map(({ y }) => y))]
     const shrink = Math.min(1.2, free.width / Math.max(1, right - left), free.height / Math.max(1, bottom - top))
-    const centre = projector.toPlan({ x: (left + right) / 2, y: (top + bottom) / 2 })
+    const centre = projector.toPlan({ x: (left + right) / 2 + aside.x, y: (top + bottom) / 2 + aside.y })
     camera = { ...camera, centre, scale: Math.min(nearest, camera.scale * shrink) }
   }
   return camera

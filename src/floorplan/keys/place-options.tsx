@@ -1,6 +1,8 @@
-import { type KeyboardEvent, type Ref, useId } from 'react'
+import { type FocusEvent, type KeyboardEvent, type Ref, useId } from 'react'
 import type { FeatureId } from '#src/core/venue/model.ts'
-import { neighbourOf } from '../scene/neighbour.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import type { ScreenPoint } from '../plan-view.ts'
+import { type Direction, neighbourOf } from '../scene/neighbour.ts'
 import type { Place } from '../scene/scene.ts'
 import { planKeyOf } from './plan-key.ts'
 
@@ -19,6 +21,8 @@ interface PlaceOptionsProps {
   readonly onFocused: (isFocused: boolean) => void
   readonly onActive: (place: Place) => void
   readonly onPress: (placeId: FeatureId) => void
+  /** CSS pixels to the right and down. */
+  readonly onPan: (by: ScreenPoint) => void
   readonly onZoom: (factor: number) => void
   readonly onTurn: (degrees: number) => void
   readonly onFit: () => void
@@ -28,9 +32,18 @@ interface PlaceOptionsProps {
 /** How many places before and after the active one are in the document: readers look at their neighbours. */
 const around = 2
 
+/** CSS pixels that an arrow moves a plan on which there is nothing to go to. */
+const step = 80
+const panOf: Readonly<Record<Direction, ScreenPoint>> = {
+  up: { x: 0, y: -step },
+  down: { x: 0, y: step },
+  left: { x: -step, y: 0 },
+  right: { x: step, y: 0 },
+}
+
 /**
  * The plan for keyboard and reader: one stop, a list of its places in reading order, of which the active one is read. Arrows go
- * where they point.
+ * where they point; on a floor without places they move the plan.
  */
 export const PlaceOptions = ({
   ref,
@@ -44,11 +57,13 @@ export const PlaceOptions = ({
   onFocused,
   onActive,
   onPress,
+  onPan,
   onZoom,
   onTurn,
   onFit,
   onFloorStep,
 }: PlaceOptionsProps) => {
+  const { t } = useTranslation()
   const id = useId()
   const found = places.findIndex((place) => place.id === active)
   const at = Math.max(0, found)
@@ -66,8 +81,9 @@ export const PlaceOptions = ({
     }
     switch (key.kind) {
       case 'go':
+        if (current === undefined) return onPan(panOf[key.direction])
         // The first key only says where one is.
-        return goTo(found < 0 || !current ? current : neighbourOf(places, current, key.direction, bearing()))
+        return goTo(found < 0 ? current : neighbourOf(places, current, key.direction, bearing()))
       case 'first':
         return goTo(places[0])
       case 'last':
@@ -85,19 +101,25 @@ export const PlaceOptions = ({
     }
   }
 
-  if (current === undefined) return <div ref={ref} role="img" aria-label={label} />
+  const stop = {
+    ref,
+    className,
+    'aria-label': label,
+    onKeyDown: press,
+    onFocus: (event: FocusEvent) => onFocused(event.currentTarget.matches(':focus-visible')),
+    onBlur: () => onFocused(false),
+  }
+  // Readers hand the keys on to an application as they do to a list.
+  if (current === undefined)
+    return (
+      <div role="application" tabIndex={0} aria-describedby={id} {...stop}>
+        <p id={id} className="visually-hidden">
+          {t('places.movedByKeys')}
+        </p>
+      </div>
+    )
   return (
-    <div
-      ref={ref}
-      role="listbox"
-      tabIndex={0}
-      className={className}
-      aria-label={label}
-      aria-activedescendant={`${id}-${current.id}`}
-      onKeyDown={press}
-      onFocus={(event) => onFocused(event.currentTarget.matches(':focus-visible'))}
-      onBlur={() => onFocused(false)}
-    >
+    <div role="listbox" tabIndex={0} aria-activedescendant={`${id}-${current.id}`} {...stop}>
       {near.map((place, index) => (
         <div
           key={place.id}

@@ -2,7 +2,7 @@ import type { Camera } from '../plan-view.ts'
 import type { Place } from '../scene/scene.ts'
 
 /** CSS pixels kept free between a label and the walls. */
-const padding = 5
+const padding = 3
 
 /** What an upright label has of each place, however the plan is turned; in CSS pixels. */
 export function labelRooms(turn: number, { scale, bearing, pitch }: Camera) {

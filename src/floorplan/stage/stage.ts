@@ -1,7 +1,17 @@
 import type { Point } from '#src/core/venue/geometry/shape.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
-import { cornersOfBox, fitCamera, holdAt, limitCamera, nearestFit, turnAt, zoomAt } from '../camera/move-camera.ts'
+import {
+  cornersOfBox,
+  type Edges,
+  fitCamera,
+  holdAt,
+  limitCamera,
+  nearestFit,
+  turnAt,
+  zoomAt,
+} from '../camera/move-camera.ts'
 import { createProjector, type Size } from '../camera/projector.ts'
+import { type Frame, wholeFloor } from '../camera/whole-floor.ts'
 import type { Camera, PlacePaint, PlanMarks, PlanOverlay, PlanView, ScreenPoint } from '../plan-view.ts'
 import { createHitIndex, type HitIndex } from '../scene/hit-index.ts'
 import type { Place, Scene } from '../scene/scene.ts'
@@ -21,6 +31,8 @@ export interface StageEvents {
   onCamera(camera: Camera): void
   onReady(view: Pick<PlanView, 'kind' | 'canPitch'>): void
   onDrawn(): void
+  /** What buttons lie over now; asked when something is fitted. */
+  covered(): Edges
 }
 
 /** A floor with a camera before it that fingers, mouse and wheel move; whichever painter draws it. */
@@ -40,6 +52,8 @@ export interface Stage {
   fitPoints(points: readonly Point[]): void
   /** Into sight, moving no more than that takes. */
   reveal(place: Place): void
+  /** To what lies so many CSS pixels right of the middle and below it. */
+  panBy(by: ScreenPoint): void
   zoomBy(factor: number): void
   turnBy(degrees: number): void
   resetNorth(): void
@@ -49,8 +63,6 @@ export interface Stage {
 
 /** Of which 3D looks at the floor. */
 const pitched = 52
-/** How much larger a floor has to be drawn for it to be laid on its side: a long house on a wide screen. */
-const muchLarger = 1.3
 /** CSS pixels from the middle of a place in sight to an edge, at least. */
 const fromEdge = 48
 /** CSS pixels a thrown plan goes on, a pixel a millisecond. */
@@ -78,6 +90,10 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
   const size = (): Size => ({ width: host.clientWidth, height: host.clientHeight })
   const middle = (): ScreenPoint => ({ x: host.clientWidth / 2, y: host.clientHeight / 2 })
 
+  const frameNow = (): Frame => ({ size: size(), covered: events.covered() })
+  const whole = (of: Scene, isRaised = is3d, within = frameNow()): Camera =>
+    wholeFloor(of, within, { pitch: isRaised ? pitched : 0, facing, magnified: themeNow().magnified })
+
   function look(next: Camera): void {
     if (scene === null) return
     camera = limitCamera(next, scene.box)
@@ -92,11 +108,10 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
   const themeNow = (): Theme => (theme ??= readTheme(host))
 
   // What is drawn larger is looked at from nearer by.
-  const nearest = (): number => nearestFit * themeNow().magnified
   function fit(points: readonly Point[]): void {
     if (scene === null) return
     const { bearing = facing ?? scene.turn, pitch = 0 } = camera ?? {}
-    go(fitCamera(points, size(), bearing, pitch, nearest()))
+    go(fitCamera(points, size(), bearing, pitch, nearestFit * themeNow().magnified, events.covered()))
   }
 
   /** Each step is a task of its own: together they would hold up whoever types or scrolls meanwhile. */
@@ -173,14 +188,14 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     },
     onHover: hover,
   })
-  let lastSize = size()
+  let last = frameNow()
   const observer = new ResizeObserver(() => {
-    const next = size()
-    if (next.width === lastSize.width && next.height === lastSize.height) return
-    const wasWhole = scene !== null && camera !== null && isSameLook(camera, wholeFloor(scene, is3d, lastSize))
-    lastSize = next
+    const next = frameNow()
+    if (next.size.width === last.size.width && next.size.height === last.size.height) return
+    const wasWhole = scene !== null && camera !== null && isSameLook(camera, whole(scene, is3d, last))
+    last = next
     view?.resize()
-    if (wasWhole && scene !== null) look(wholeFloor(scene))
+    if (wasWhole && scene !== null) look(whole(scene))
     else if (camera !== null) look(camera)
   })
   observer.observe(host)
@@ -188,20 +203,6 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     theme = null
     if (scene !== null) view?.show(scene, themeNow())
   })
-
-  const wholeFloor = (of: Scene, isRaised = is3d, within = size()): Camera => {
-    const outline = of.outline.flatMap(([ring = new Float32Array()]) =>
-      Array.from({ length: ring.length / 2 }, (_, index) => ({ x: ring[2 * index] ?? 0, y: ring[2 * index + 1] ?? 0 })),
-    )
-    const points = outline.length > 0 ? outline : cornersOfBox(of.box)
-    const fitted = (bearing: number): Camera =>
-      limitCamera(fitCamera(points, within, bearing, isRaised ? pitched : 0, nearest()), of.box)
-    if (facing !== null) return fitted(facing)
-    const upright = fitted(of.turn)
-    // Whichever quarter is nearer to north.
-    const onItsSide = fitted(of.turn > 0 ? of.turn - 90 : of.turn + 90)
-    return onItsSide.scale > upright.scale * muchLarger ? onItsSide : upright
-  }
 
   return {
     show(next, begin) {
@@ -211,7 +212,7 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       hits = null
       hovered = null
       if (!isSame || camera === null) {
-        camera = limitCamera(begin ?? wholeFloor(next), next.box)
+        camera = limitCamera(begin ?? whole(next), next.box)
         events.onCamera(camera)
       }
       if (isFirst) void start(choice)
@@ -234,19 +235,19 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       if (is3d === next) return
       is3d = next
       if (camera === null || scene === null) return
-      const isWhole = Math.abs(camera.scale / wholeFloor(scene, !next).scale - 1) < 0.05
-      go(isWhole ? wholeFloor(scene, next) : { ...camera, pitch: next ? pitched : 0 })
+      const isWhole = Math.abs(camera.scale / whole(scene, !next).scale - 1) < 0.05
+      go(isWhole ? whole(scene, next) : { ...camera, pitch: next ? pitched : 0 })
     },
     turnUpright(bearing) {
       if (facing === bearing) return
       facing = bearing
-      if (scene !== null) look(wholeFloor(scene))
+      if (scene !== null) look(whole(scene))
     },
     camera: () => camera,
     moveTo: go,
     fitTo(places) {
       if (scene === null) return
-      if (places.length === 0) return go(wholeFloor(scene))
+      if (places.length === 0) return go(whole(scene))
       fit(places.flatMap(({ box }) => cornersOfBox(box)))
     },
     fitPoints: fit,
@@ -261,6 +262,11 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       const to = { x: within(at.x, width), y: within(at.y, height) }
       if (to.x !== at.x || to.y !== at.y) go(holdAt(camera, place.centre, to, size()))
     },
+    panBy({ x, y }) {
+      if (camera === null) return
+      const [from, projector] = [middle(), createProjector(flatten(camera), size())]
+      go({ ...camera, centre: projector.toPlan({ x: from.x + x, y: from.y + y }) })
+    },
     zoomBy(factor) {
       if (camera !== null && scene !== null) go(zoomAt(camera, factor, middle(), size(), scene.box))
     },
@@ -268,8 +274,7 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       if (camera !== null) go({ ...camera, bearing: camera.bearing + degrees })
     },
     resetNorth() {
-      if (camera !== null && scene !== null)
-        go({ ...camera, bearing: wholeFloor(scene).bearing, pitch: is3d ? pitched : 0 })
+      if (camera !== null && scene !== null) go({ ...camera, bearing: whole(scene).bearing, pitch: is3d ? pitched : 0 })
     },
     toScreen: (point) => (camera === null ? null : createProjector(flatten(camera), size()).toScreen(point)),
     destroy() {

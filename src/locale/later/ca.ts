@@ -1837,6 +1837,7 @@ export const ca: LaterMessages = {
     leftOut: 'exclòs pels filtres',
     leftOutWhy: 'exclòs pels filtres: {{reasons}}',
     planOf: 'Plànol de {{name}}',
+    movedByKeys: 'Les fletxes mouen el plànol; més i menys l’acosten i l’allunyen.',
     zoomIn: 'Més a prop',
     zoomOut: 'Més lluny',
     wholeFloor: 'Tota la planta',

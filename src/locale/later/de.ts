@@ -1840,6 +1840,7 @@ export const de: LaterMessages = {
     leftOut: 'durch die Filter ausgeschlossen',
     leftOutWhy: 'durch die Filter ausgeschlossen: {{reasons}}',
     planOf: 'Grundriss von {{name}}',
+    movedByKeys: 'Die Pfeiltasten verschieben den Grundriss, Plus und Minus holen ihn heran oder rücken ihn weg.',
     zoomIn: 'Näher',
     zoomOut: 'Weiter weg',
     wholeFloor: 'Ganzes Stockwerk',

@@ -1819,6 +1819,7 @@ export const en = {
     leftOut: 'left out by the filters',
     leftOutWhy: 'left out by the filters: {{reasons}}',
     planOf: 'Floor plan of {{name}}',
+    movedByKeys: 'Arrow keys move the plan; plus and minus bring it nearer and further away.',
     zoomIn: 'Nearer',
     zoomOut: 'Further away',
     wholeFloor: 'Whole floor',

@@ -1837,6 +1837,7 @@ export const es: LaterMessages = {
     leftOut: 'excluido por los filtros',
     leftOutWhy: 'excluido por los filtros: {{reasons}}',
     planOf: 'Plano de {{name}}',
+    movedByKeys: 'Las flechas mueven el plano; más y menos lo acercan y lo alejan.',
     zoomIn: 'Más cerca',
     zoomOut: 'Más lejos',
     wholeFloor: 'Toda la planta',

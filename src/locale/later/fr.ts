@@ -1855,6 +1855,7 @@ export const fr: LaterMessages = {
     leftOut: 'écarté par les filtres',
     leftOutWhy: 'écarté par les filtres : {{reasons}}',
     planOf: 'Plan de {{name}}',
+    movedByKeys: 'Les flèches déplacent le plan, plus et moins le rapprochent et l’éloignent.',
     zoomIn: 'Plus près',
     zoomOut: 'Plus loin',
     wholeFloor: 'Tout l’étage',

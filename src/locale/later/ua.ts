@@ -1972,6 +1972,7 @@ export const ua: LaterMessages = {
     leftOut: 'відсіяно фільтрами',
     leftOutWhy: 'відсіяно фільтрами: {{reasons}}',
     planOf: 'План поверху: {{name}}',
+    movedByKeys: 'Стрілки пересувають план, плюс і мінус наближають і віддаляють його.',
     zoomIn: 'Ближче',
     zoomOut: 'Далі',
     wholeFloor: 'Увесь поверх',

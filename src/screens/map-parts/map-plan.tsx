@@ -100,8 +100,8 @@ export default function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanP
           }}
           onFloorStep={step}
           onReady={setAble}
+          buttons={!Buttons && <PlanButtons plan={plan} can3d={able.can3d} is3d={is3d} onRaise={set3d} />}
         />
-        {!Buttons && <PlanButtons plan={plan} can3d={able.can3d} is3d={is3d} onRaise={set3d} />}
       </div>
     </div>
   )

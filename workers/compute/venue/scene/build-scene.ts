@@ -4,9 +4,10 @@ import { findOpenUnits } from '#src/core/venue/open-units.ts'
 import type { Box, Point } from '#src/core/venue/geometry/shape.ts'
 import { iconOfAmenity, iconOfUnit, lookOfFixture, lookOfUnit } from '#src/core/venue/category-looks.ts'
 import { cutWalls, type Gap, type Walled } from './cut-walls.ts'
-import { innerPoint, roomAlong } from '#src/core/venue/inner-point.ts'
+import { innerPoint } from '#src/core/venue/inner-point.ts'
 import { mainAxisOf } from './main-axis.ts'
 import { inReadingOrder } from './reading-order.ts'
+import { clearedHalls, roomAt, roomiestPoint } from './room-for-name.ts'
 import { roundCorners } from './round-corners.ts'
 import type {
   Corners,
@@ -51,13 +52,20 @@ export function buildScene(floor: FloorView, isOutdoor: boolean, buildings: read
     linesOf(geometry, strokes).map((corners) => ({ category, wall: closedWhereItMeets(corners) })),
   )
   const solidDetails = details.filter(({ category, wall }) => category === 'wall' && wall.isClosed)
+  const bookable = fixtures.filter(({ fixture }) => fixture.resourceIds.length > 0)
+  const called = units.filter(({ unit, look }) => isPlace(unit, look))
+  const cleared = clearedHalls(
+    called.map(({ unit, surface }) => ({ id: unit.id, surface, area: unit.area })),
+    bookable.flatMap(({ fixture }) => surfaceOf(geometry, fixture.strokes)),
+  )
   const places = [
-    ...units.flatMap(({ unit, surface, look }) => (isPlace(unit, look) ? [placeOfUnit(unit, surface, turn)] : [])),
-    ...fixtures.flatMap(({ fixture, surface }): Place[] =>
-      fixture.resourceIds.length === 0
-        ? []
-        : [{ ...fixture, kind: 'fixture', ...placing(surface, null, turn), area: areaOfSurface(surface) }],
-    ),
+    ...called.map(({ unit, surface }) => placeOfUnit(unit, surface, cleared.get(unit.id) ?? null, turn)),
+    ...bookable.map(({ fixture, surface }): Place => ({
+      ...fixture,
+      kind: 'fixture',
+      ...placing(surface, null, null, turn),
+      area: areaOfSurface(surface),
+    })),
   ]
   const placeIds = new Set(places.map(({ id }) => id))
   const part = (id: string, surface: Surface, look: Look, stands: boolean): ScenePart => ({
@@ -136,34 +144,31 @@ function isPlace({ category, resourceIds, name, occupants }: UnitView, look: Loo
   return name !== '' || occupants.length > 0 || iconOfUnit(category) !== null
 }
 
-function placeOfUnit(unit: UnitView, surface: Surface, turn: number): Place {
+function placeOfUnit(unit: UnitView, surface: Surface, cleared: Surface | null, turn: number): Place {
   const { id, category, name, occupants, area, resourceIds, displayPoint } = unit
   const called = occupants.length > 0 ? occupants.join(', ') : name
-  return { id, kind: 'unit', category, name: called, ...placing(surface, displayPoint, turn), area, resourceIds }
+  return {
+    id,
+    kind: 'unit',
+    category,
+    name: called,
+    ...placing(surface, cleared, displayPoint, turn),
+    area,
+    resourceIds,
+  }
 }
 
+/** `cleared` is what of it is left between what can be booked there. */
 function placing(
   surface: Surface,
+  cleared: Surface | null,
   given: Point | null,
   turn: number,
 ): Pick<Place, 'centre' | 'room' | 'surface' | 'box'> {
   const box = boxOfSurface(surface)
-  const centre = innerPoint(surface, box, given)
-  const across = roomAlong(surface, centre, turn)
-  const along = Math.min(
-    ...lineOffsets.map((offset) => roomAlong(surface, aside(centre, turn, offset, across), turn + 90)),
-  )
-  const room = { along, across }
+  const centre = (cleared && roomiestPoint(cleared, box, turn)) ?? innerPoint(surface, box, given)
+  const room = roomAt(cleared ?? surface, centre, turn)
   return { centre, room, surface, box }
-}
-
-/** Metres off its middle where a line of text may still run into a corner of the room. */
-const lineOffsets = [-0.6, 0, 0.6]
-
-function aside({ x, y }: Point, turn: number, offset: number, across: number): Point {
-  const angle = (turn * Math.PI) / 180
-  const metres = Math.max(-across / 4, Math.min(across / 4, offset))
-  return { x: x + Math.sin(angle) * metres, y: y + Math.cos(angle) * metres }
 }
 
 /** Walls stand around what is a room; a wall that is a unit of its own is filled instead. */

@@ -113,16 +113,18 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList }: PlanPanePro
           }}
           onFloorStep={stepFloor}
           onReady={(able) => setCan3d(able.can3d)}
+          buttons={
+            <PlanButtons plan={plan} can3d={can3d} is3d={is3d} onRaise={set3d}>
+              <IconButton
+                look="outline"
+                label={t('places.beside')}
+                aria-expanded={isListShown}
+                icon={<List size={16} aria-hidden="true" />}
+                onClick={onToggleList}
+              />
+            </PlanButtons>
+          }
         />
-        <PlanButtons plan={plan} can3d={can3d} is3d={is3d} onRaise={set3d}>
-          <IconButton
-            look="outline"
-            label={t('places.beside')}
-            aria-expanded={isListShown}
-            icon={<List size={16} aria-hidden="true" />}
-            onClick={onToggleList}
-          />
-        </PlanButtons>
       </div>
       <PlanLegend view={view} />
       {tipped && (

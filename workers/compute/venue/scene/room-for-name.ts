@@ -1,0 +1,106 @@
+import Flatbush from 'flatbush'
+import type { Box, Point } from '#src/core/venue/geometry/shape.ts'
+import { createWork, type Work } from '#src/core/venue/geometry/shared-area.ts'
+import { roomAlong } from '#src/core/venue/inner-point.ts'
+import type { FeatureId } from '#src/core/venue/model.ts'
+import type { Place, Rings, Surface } from '#src/core/venue/scene.ts'
+import { boxOfSurface, isInside } from '#src/core/venue/strokes.ts'
+
+interface Hall {
+  readonly id: FeatureId
+  readonly surface: Surface
+  /** Square metres. */
+  readonly area: number
+}
+
+/** Corners that are looked at for one floor: some dozen times what a floor of thousands of desks takes. */
+const mostWork = 6_000_000
+/** Places along each side of a hall where its name is tried. */
+const steps = 12
+/** How many times wider than high a name is, in two lines. */
+const flatness = 3
+
+/**
+ * What of each hall with bookable things in it is left between them; halls without any are not in it. A name over a desk would hide
+ * how it stands.
+ */
+export function clearedHalls(
+  halls: readonly Hall[],
+  things: readonly Rings[],
+  work: Work = createWork(mostWork),
+): ReadonlyMap<FeatureId, Surface> {
+  const cleared = new Map<FeatureId, Surface>()
+  const found = new Map<Hall, Rings[]>()
+  if (halls.length === 0 || things.length === 0) return cleared
+  const tree = new Flatbush(halls.length)
+  for (const { surface } of halls) {
+    const { minX, minY, maxX, maxY } = boxOfSurface(surface)
+    tree.add(minX, minY, maxX, maxY)
+  }
+  tree.finish()
+  for (const thing of things) {
+    const { minX, minY, maxX, maxY } = boxOfSurface([thing])
+    const middle = { x: (minX + maxX) / 2, y: (minY + maxY) / 2 }
+    let around: Hall | null = null
+    for (const index of tree.search(middle.x, middle.y, middle.x, middle.y)) {
+      const hall = halls[index]
+      if (hall === undefined || (around !== null && around.area <= hall.area)) continue
+      work.left -= cornersOf(hall.surface)
+      if (work.left < 0) return cleared
+      if (isInside(hall.surface, middle)) around = hall
+    }
+    if (around === null) continue
+    const inside = found.get(around)
+    if (inside === undefined) found.set(around, [thing])
+    else inside.push(thing)
+  }
+  for (const [{ id, surface }, inside] of found) {
+    // By the even-odd rule what lies in a surface is a hole in it.
+    const left = [...surface, ...inside]
+    work.left -= cornersOf(left) * steps * steps
+    if (work.left < 0) break
+    cleared.set(id, left)
+  }
+  return cleared
+}
+
+const cornersOf = (surface: Surface): number =>
+  surface.reduce((sum, rings) => rings.reduce((inner, ring) => inner + ring.length / 2, sum), 0)
+
+/** Where a name has most room on a surface whose building stands along `turn`; null where it has none. */
+export function roomiestPoint(surface: Surface, box: Box, turn: number): Point | null {
+  let best: Point | null = null
+  let most = 0
+  for (let across = 1; across < steps; across += 1) {
+    for (let up = 1; up < steps; up += 1) {
+      const point = {
+        x: box.minX + ((box.maxX - box.minX) * across) / steps,
+        y: box.minY + ((box.maxY - box.minY) * up) / steps,
+      }
+      if (!isInside(surface, point)) continue
+      const { along, across: deep } = roomAt(surface, point, turn)
+      const room = Math.min(along / flatness, deep)
+      if (room > most) [best, most] = [point, room]
+    }
+  }
+  return best
+}
+
+/** Metres off its middle where a line of text may still run into a corner of the room, at most. */
+const lineOffset = 0.6
+
+/** Metres that words in the middle of a point have along the building and across it. */
+export function roomAt(surface: Surface, point: Point, turn: number): Place['room'] {
+  const deep = Math.min(lineOffset, roomAlong(surface, point, turn) / 4)
+  const along = least([-deep, 0, deep].map((by) => roomAlong(surface, aside(point, turn, by), turn + 90)))
+  const wide = along / 3
+  const across = least([-wide, 0, wide].map((by) => roomAlong(surface, aside(point, turn + 90, by), turn)))
+  return { along, across }
+}
+
+const least = (values: readonly number[]): number => Math.min(...values)
+
+function aside({ x, y }: Point, degrees: number, metres: number): Point {
+  const angle = (degrees * Math.PI) / 180
+  return { x: x + Math.sin(angle) * metres, y: y + Math.cos(angle) * metres }
+}
