@@ -1,13 +1,20 @@
+import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Email, Instant, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import type { ControllableObject } from '#src/core/objects/object.ts'
 import type { ColleagueDay } from '#src/core/people/colleague-day.ts'
+import { fail, type Result, succeed } from '#src/core/result.ts'
+import type { Product } from '#src/flows/product.ts'
+import { takeObjectChange } from '#src/flows/take-object-change.ts'
+import { useProduct } from '#src/flows/use-product.ts'
 import FloorplanMode from '#src/screens/reservations/reserve/floorplan/floorplan-mode.tsx'
 import { setChosenTime } from '#src/state/chosen-time.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { connection } from '#src/state/connection.ts'
 import { choosePlace, floorState, setNearTo, showLayers, usualLayers, wantFloor } from '#src/state/floor.ts'
+import { notices } from '#src/state/notices.ts'
+import { objects } from '#src/state/objects.ts'
 import { clearPeople, setKnownPeople, setToday } from '#src/state/people.ts'
 import { clearTimeline, setQuestion } from '#src/state/timeline.ts'
 import { free, rooms, today } from '../timeline/timeline-product.ts'
@@ -34,7 +41,8 @@ afterEach(() => {
   wantFloor({ areaId: null, levelId: null })
 })
 
-const lights: ControllableObject = {
+/** The lights of room 003, on or off. */
+const lightsAre = (value: boolean): ControllableObject => ({
   id: 'lights',
   resourceId: 'r003',
   name: 'Ceiling lights',
@@ -48,15 +56,15 @@ const lights: ControllableObject = {
       control: { kind: 'switch' },
       objectLabel: '',
       icon: '',
-      value: true,
+      value,
       unit: '',
       color: '#f5c518',
     },
   ],
-}
+})
 
 /** The floor plan with room 002 held from 12:00 to 13:00, at noon. */
-async function openPlan() {
+async function openPlan(more: Partial<Product> = {}, objectsThere = [lightsAre(true)]) {
   setChosenTime(12 * 60)
   const held = (email: string, quarters: number) => ({
     email,
@@ -66,17 +74,26 @@ async function openPlan() {
     resources: rooms(3),
     scheduleOf: (email: string, quarters: number) => (email.startsWith('r002') ? held : free)(email, quarters),
   }
-  const product = mappedProduct(campus, [lights])
+  const product = { ...mappedProduct(campus, objectsThere), ...more }
+  const told: Product[] = []
   const screen = await renderScreen(
     product,
     <Followed>
       <FloorplanMode />
+      <Placed tell={(placed) => void told.push(placed)} />
     </Followed>,
     '/reservations/reserve?time=12:00',
   )
   await expect.element(screen.getByRole('button', { name: /^Room 002, .*reserved/ })).toBeVisible()
   await expect.poll(() => document.querySelector('[data-floorplan=drawn]')).not.toBeNull()
-  return screen
+  return { ...screen, placed: told[0] ?? product }
+}
+
+/** The product as the screen has it, which is who hears what the hub says. */
+const Placed = ({ tell }: { readonly tell: (product: Product) => void }) => {
+  const product = useProduct()
+  useEffect(() => tell(product), [product, tell])
+  return null
 }
 
 /** What is told beside a place; readers are told the same by the plan. */
@@ -156,21 +173,53 @@ test('people: a favourite colleague is where their calendar says, on the plan an
   await expect.element(screen.getByRole('button', { name: /^Room 003, (?!.*Ada)/ })).toBeVisible()
 })
 
-test('controls: what can be operated says so on the plan and in the list, and is operated beside the chosen place', async () => {
+test('controls: what a place on the plan has is operated from there by pointer and by key, shows there at once, and goes back when it fails', async () => {
   connection.hub = 'Connected'
-  const screen = await openPlan()
+  const answers: ((taken: Result<null>) => void)[] = []
+  const hub = { invokeObject: () => new Promise<Result<null>>((answer) => void answers.push(answer)) }
+  const there = [lightsAre(true)]
+  const screen = await openPlan({ hub: hub as unknown as Product['hub'] }, there)
   await screen.getByRole('checkbox', { name: 'Controls' }).click()
-  const room = screen.getByRole('button', { name: /^Room 003, .*, On$/ })
-  await expect.element(room).toBeVisible()
-  // Its place on the plan is pressed by key.
-  const plan = screen.getByRole('listbox').element()
+  const listed = (value: string) => screen.getByRole('button', { name: new RegExp(`^Room 003, .*, ${value}$`) })
+  await expect.element(listed('On')).toBeVisible()
+
+  // The pointer finds it where it stands, and presses it there.
+  const stage = screen.getByRole('listbox')
+  const { width, height } = stage.element().getBoundingClientRect()
+  const position = { x: width * 0.7, y: height * 0.42 }
+  await userEvent.hover(stage, { position, force: true })
+  await vi.waitFor(() => expect(tip()?.textContent).toMatch(/^Room 003/))
+  await userEvent.click(stage, { position, force: true })
+  const chosen = screen.getByRole('region', { name: 'Room 003', exact: true })
+  const power = chosen.getByRole('switch', { name: /Power/ })
+  await expect.element(power).toBeChecked()
+  const plan = stage.element()
+  const drawn = () => active(plan)
+  expect(drawn()).toMatch(/^Room 003, .*, On$/)
+  await power.click()
+  expect(drawn()).toMatch(/^Room 003, .*, Off$/)
+  await expect.element(listed('Off')).toBeVisible()
+  answers.shift()?.(succeed(null))
+  there[0] = lightsAre(false)
+  takeObjectChange(screen.placed, { objectId: 'lights', data: { power: false } })
+  await expect.poll(() => objects.wanted.size).toBe(0)
+  expect(drawn()).toMatch(/, Off$/)
+
+  // By keys: what was chosen is left and chosen again, operated, and refused.
+  choosePlace(null)
   plan.focus()
   await userEvent.keyboard('{Home}')
-  for (let step = 0; step < 8 && !active(plan).startsWith('Room 003'); step += 1)
-    await userEvent.keyboard('{ArrowRight}')
+  for (let step = 0; step < 8 && !drawn().startsWith('Room 003'); step += 1) await userEvent.keyboard('{ArrowRight}')
   await userEvent.keyboard('{Enter}')
-  const chosen = screen.getByRole('region', { name: 'Room 003', exact: true })
-  await expect.element(chosen.getByRole('switch', { name: /Power/ })).toBeChecked()
+  await expect.element(power).not.toBeChecked()
+  for (let step = 0; step < 20 && document.activeElement !== power.element(); step += 1) await userEvent.tab()
+  await userEvent.keyboard(' ')
+  await expect.element(power).toBeChecked()
+  expect(drawn()).toMatch(/^Room 003, .*, On$/)
+  answers.shift()?.(fail({ kind: 'api-unreachable' }))
+  await expect.poll(drawn).toMatch(/^Room 003, .*, Off$/)
+  await expect.element(listed('Off')).toBeVisible()
+  expect(notices.queue.map(({ key }) => key)).toContain('controls.notChanged')
   await screen.getByRole('checkbox', { name: 'Controls' }).click()
-  await expect.element(screen.getByRole('button', { name: /^Room 003, (?!.*, On$)/ }).first()).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Room 003, (?!.*, Off$)/ }).first()).toBeVisible()
 })

@@ -4,16 +4,19 @@ import type { ResourceId } from '#src/core/brand.ts'
 import type { ControllableObject } from '#src/core/objects/object.ts'
 import { followFloorObjects } from '#src/flows/follow-floor-objects.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { shownObjects } from '#src/screens/resource-details/controls/shown-objects.ts'
 import { floorObjects } from '#src/state/floor-objects.ts'
+import { objects } from '#src/state/objects.ts'
 
-/** The controllable objects by the resource they belong to; none while they are not wanted. */
+/** The controllable objects by the resource they belong to, with what was just chosen beside the plan; none while they are not wanted. */
 export function useFloorObjects(isWanted: boolean): ReadonlyMap<ResourceId, readonly ControllableObject[]> {
   const product = useProduct()
   const { known } = useSnapshot(floorObjects) as typeof floorObjects
+  const { wanted } = useSnapshot(objects) as typeof objects
   useEffect(() => (isWanted ? followFloorObjects(product) : undefined), [product, isWanted])
   return useMemo(() => {
     const found = new Map<ResourceId, ControllableObject[]>()
-    for (const object of known?.values() ?? []) {
+    for (const object of known === null ? [] : shownObjects(known, wanted)) {
       if (object.resourceId === null) continue
       const id = object.resourceId as ResourceId
       const list = found.get(id)
@@ -21,5 +24,5 @@ export function useFloorObjects(isWanted: boolean): ReadonlyMap<ResourceId, read
       else found.set(id, [object])
     }
     return found
-  }, [known])
+  }, [known, wanted])
 }
