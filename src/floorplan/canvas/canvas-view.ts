@@ -24,7 +24,8 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
   let camera: Camera | null = null
   let frame = 0
   let isFloorDue = false
-  let isTold = false
+  /** What there is of the first picture of a floor. */
+  let stage: 'nothing' | 'squares' | 'floor' | 'picture' = 'nothing'
 
   function schedule(withFloor: boolean): void {
     isFloorDue ||= withFloor
@@ -34,17 +35,25 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
   function draw(): void {
     frame = 0
     if (floor === null || theme === null || camera === null || base.size().width === 0) return
-    // A first picture is put together over some frames; later ones change little of it.
-    if (!isTold && !floor.prepare(createPace(preparingTime))) return schedule(true)
+    // Squares, floor and labels of a first picture come with frames of their own: drawn in one, they would be felt as one long task.
+    if (stage === 'nothing') {
+      if (floor.prepare(createPace(preparingTime))) stage = 'squares'
+      return schedule(true)
+    }
     const flat = { ...camera, pitch: 0 }
     if (isFloorDue) {
       base.clear()
       drawFloor(base.context, floor, theme, patterns, flat, base.size(), base.ratio())
     }
     isFloorDue = false
+    if (stage === 'squares') {
+      stage = 'floor'
+      over.clear()
+      return schedule(false)
+    }
     if (!over.draw(flat)) schedule(false)
-    if (isTold) return
-    isTold = true
+    if (stage === 'picture') return
+    stage = 'picture'
     events.onDrawn()
   }
 
@@ -64,7 +73,7 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
     show(scene, nextTheme) {
       if (scene !== shown) {
         floor = cutIntoChunks(scene)
-        isTold = false
+        stage = 'nothing'
       }
       shown = scene
       theme = nextTheme

@@ -23,6 +23,8 @@ export interface OverlayLayer {
   mark(marks: PlanMarks): void
   /** Answers whether all of it is drawn; where not, the next frame goes on. */
   draw(camera: Camera): boolean
+  /** Nothing is over the floor until it is drawn again. */
+  clear(): void
   markerAt(point: ScreenPoint): string | null
   resize(size: Size, ratio: number): void
   destroy(): void
@@ -62,6 +64,10 @@ export function createOverlayLayer(host: HTMLElement, isRead: boolean): OverlayL
       const state = { scene, theme, paints, overlay, marks, placesById, sprites, pace }
       boxes = drawOverlay(layer.context, state, camera, layer.size())
       return pace.isWhole()
+    },
+    clear() {
+      boxes = []
+      layer.clear()
     },
     markerAt({ x, y }) {
       const found = boxes.findLast(({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom)
