@@ -11,9 +11,17 @@ export interface Http {
 export interface Bodies {
   json: unknown
   buffer: ArrayBuffer
+  /** Of `mostBytes` at most. */
+  bounded: ArrayBuffer | TooLarge
   blob: Blob
   text: string
   nothing: null
+}
+
+/** A body of which no more was read than it takes to know that it is larger than was asked for. */
+export interface TooLarge {
+  /** Bytes there are at least. */
+  readonly tooLarge: number
 }
 
 export interface HttpRequest<As extends keyof Bodies = 'json'> {
@@ -27,6 +35,8 @@ export interface HttpRequest<As extends keyof Bodies = 'json'> {
   /** Sent as JSON unless it is a string. */
   readonly body?: unknown
   readonly as: As
+  /** Of a body read as 'bounded'; without it there is no limit. */
+  readonly mostBytes?: number
   readonly signal?: AbortSignal | undefined
   /** Milliseconds; default 100,000 (section 9). */
   readonly timeout?: number

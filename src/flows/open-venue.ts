@@ -29,7 +29,8 @@ export function beginVenue(product: Opener, site: string | null, language: strin
 
 /**
  * Fetches the indoor map of a site (null: of the first one) and opens it in the engine. What is kept on the device is not sent
- * again while the server says that it holds, and stands in where the server cannot be reached.
+ * again while the server says that it holds, and stands in where the server cannot be reached. What is larger than the engine would
+ * take is not read.
  */
 export function openVenue(product: Opener, site: string | null, language: string, signal: AbortSignal): Opening {
   const early = begun.get(product.engine)
@@ -44,7 +45,9 @@ async function open(product: Opener, site: string | null, language: string, sign
   const kept = await storage.kept.get(name)
   if (signal.aborted) return fail({ kind: 'cancelled' })
   const keptBody = isBuffer(kept?.body) ? kept.body : null
-  const asked = api.navigation.venue(keptBody === null ? null : (kept?.timestamp ?? null), site, signal)
+  const limit = venueLimits.archiveBytes
+  const known = keptBody === null ? null : (kept?.timestamp ?? null)
+  const asked = api.navigation.venue(known, site, limit, signal)
   // It nearly always holds still: the engine unpacks it while the server is asked.
   const keptOpened = keptBody === null ? null : askEngine(engine.openVenue(keptBody, language))
   const answered = await asked
@@ -54,12 +57,13 @@ async function open(product: Opener, site: string | null, language: string, sign
     const opened = await keptOpened
     return opened.ok ? opened.value : opened
   }
+  if ('tooLarge' in answered.value)
+    return fail({ kind: 'over-limit', what: 'archiveBytes', found: answered.value.tooLarge, limit })
   const { body, etag } = answered.value
-  // The engine takes the bytes with it. What it will refuse for its size is not worth the copy.
-  const copy = body.byteLength > venueLimits.archiveBytes ? null : body.slice(0)
+  // The engine takes the bytes with it.
+  const copy = body.slice(0)
   const opened = await askEngine(engine.openVenue(body, language))
   if (!opened.ok) return opened
-  if (opened.value.ok && copy !== null)
-    void storage.kept.put(name, { timestamp: etag, savedAt: clock.now(), body: copy })
+  if (opened.value.ok) void storage.kept.put(name, { timestamp: etag, savedAt: clock.now(), body: copy })
   return opened.value
 }

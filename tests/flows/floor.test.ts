@@ -298,6 +298,28 @@ describe('following a floor', () => {
 describe('the indoor map is kept on the device', () => {
   const { signal } = new AbortController()
 
+  test('but not where it is too large, of which the engine hears nothing', async () => {
+    const { product } = await open()
+    const openIt = vi.fn<() => Promise<never>>()
+    const put = vi.fn<() => Promise<void>>()
+    const scripted = {
+      ...product,
+      engine: { ...product.engine, openVenue: openIt },
+      storage: { ...product.storage, kept: { ...product.storage.kept, put } },
+      api: {
+        ...product.api,
+        navigation: {
+          ...product.api.navigation,
+          venue: async (_etag: string | null, _site: string | null, most: number) => succeed({ tooLarge: most + 1 }),
+        },
+      },
+    }
+    const fault = { kind: 'over-limit', what: 'archiveBytes', found: 33_554_433, limit: 33_554_432 }
+    expect(await openVenue(scripted, 'dock', 'en', signal)).toEqual({ ok: false, fault })
+    expect(openIt).not.toHaveBeenCalled()
+    expect(put).not.toHaveBeenCalled()
+  })
+
   test('and is not sent again while it holds, nor missed without network', async () => {
     const { product } = await open()
     const bodies: number[] = []

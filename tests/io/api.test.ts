@@ -78,7 +78,7 @@ const calls: readonly [string, unknown, (api: Api) => Promise<unknown>][] = [
   ['PUT /api/other-calendars/c%201', calendar, (api) => api.otherCalendars.update(calendar)],
   ['DELETE /api/other-calendars/c%201', null, (api) => api.otherCalendars.remove('c 1')],
   ['GET /api/licences', null, (api) => api.licences.list()],
-  ['GET /api/navigation/venue', null, (api) => api.navigation.venue(null, null)],
+  ['GET /api/navigation/venue', null, (api) => api.navigation.venue(null, null, 100)],
   ['GET /api/navigation/pois', null, (api) => api.navigation.pois()],
   ['GET /api/objects', null, (api) => api.objects.list()],
   ['GET /api/news', null, (api) => api.news.list()],
@@ -150,9 +150,31 @@ describe('section 7: the calls', () => {
         ? new Response(null, { status: 304 })
         : new Response('zip', { headers: { etag: '"1"' } }),
     )
-    expect(await api.navigation.venue(null, null)).toMatchObject({ ok: true, value: { etag: '"1"' } })
-    expect(await api.navigation.venue('"1"', null)).toEqual({ ok: true, value: 'unchanged' })
+    expect(await api.navigation.venue(null, null, 100)).toMatchObject({ ok: true, value: { etag: '"1"' } })
+    expect(await api.navigation.venue('"1"', null, 100)).toEqual({ ok: true, value: 'unchanged' })
     expect(seen).toHaveLength(2)
+  })
+
+  it('of a venue that is too large nothing is read where its length is stated, and no more than it takes else', async () => {
+    let pulled = 0
+    const pieces = (init: ResponseInit = {}) => {
+      pulled = 0
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        pulled += 1
+        if (pulled > 20) controller.close()
+        else controller.enqueue(new Uint8Array(10).fill(pulled))
+      }
+      return new Response(new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 }), init)
+    }
+    const stated = apiBefore(() => pieces({ headers: { 'content-length': '200' } }))
+    expect(await stated.api.navigation.venue(null, null, 199)).toEqual({ ok: true, value: { tooLarge: 200 } })
+    expect(pulled).toBe(0)
+    const unstated = apiBefore(() => pieces())
+    expect(await unstated.api.navigation.venue(null, null, 25)).toEqual({ ok: true, value: { tooLarge: 30 } })
+    expect(pulled).toBe(3)
+    const read = await unstated.api.navigation.venue(null, null, 200)
+    const body = read.ok && read.value !== 'unchanged' && 'body' in read.value ? new Uint8Array(read.value.body) : []
+    expect([body.length, body[0], body[10], body[199]]).toEqual([200, 1, 2, 20])
   })
 
   it('a caller-supplied address elsewhere gets no token', async () => {

@@ -2,7 +2,9 @@ import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/contract/http.t
 import { type Result, succeed } from '#src/core/result.ts'
 
 type Method = HttpRequest['method']
-type Details = Partial<Pick<HttpRequest, 'query' | 'headers' | 'body' | 'signal' | 'accept' | 'repeatable' | 'timeout'>>
+type Details = Partial<
+  Pick<HttpRequest, 'query' | 'headers' | 'body' | 'signal' | 'accept' | 'repeatable' | 'timeout' | 'mostBytes'>
+>
 
 /** Short forms of the calls of the product's API. */
 export interface Caller {

@@ -1,3 +1,4 @@
+import type { TooLarge } from '#src/contract/http.ts'
 import type { ControllableObject } from '#src/core/objects/object.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { readNews, readPointsOfInterest } from '#src/core/wire/navigation.ts'
@@ -6,7 +7,7 @@ import type { Paths } from '../paths.ts'
 import type { Caller } from './call.ts'
 
 /** The IMDF archive, or 'unchanged' where the ETag sent along still holds. */
-export type VenueAnswer = { readonly body: ArrayBuffer; readonly etag: string | null } | 'unchanged'
+export type VenueAnswer = { readonly body: ArrayBuffer; readonly etag: string | null } | TooLarge | 'unchanged'
 
 /** Wayfinding, controllable objects and news. */
 export function createNavigationApi(call: Caller, paths: Paths) {
@@ -18,16 +19,23 @@ export function createNavigationApi(call: Caller, paths: Paths) {
   return {
     navigation: {
       /** Of the site that the area lies in; of the first one without it. */
-      async venue(etag: string | null, areaId: string | null, signal?: AbortSignal): Promise<Result<VenueAnswer>> {
+      async venue(
+        etag: string | null,
+        areaId: string | null,
+        mostBytes: number,
+        signal?: AbortSignal,
+      ): Promise<Result<VenueAnswer>> {
         const headers: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag }
-        const answered = await call.answer('GET', paths.navigationVenue, 'buffer', {
+        const answered = await call.answer('GET', paths.navigationVenue, 'bounded', {
           headers,
+          mostBytes,
           query: { areaId: areaId ?? undefined },
           signal,
         })
         if (!answered.ok) return answered
         const { status, headers: received, body } = answered.value
-        return succeed(status === 304 ? 'unchanged' : { body, etag: received['etag'] ?? null })
+        if (status === 304) return succeed('unchanged')
+        return succeed('tooLarge' in body ? body : { body, etag: received['etag'] ?? null })
       },
       pois: (signal?: AbortSignal) => listed(paths.navigationPois, readPointsOfInterest, signal),
     },

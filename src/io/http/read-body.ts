@@ -1,7 +1,9 @@
 import type { Bodies } from '#src/contract/http.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 
-type Readers = { readonly [As in keyof Bodies]: (response: Response, what: string) => Promise<Result<Bodies[As]>> }
+type Readers = {
+  readonly [As in keyof Bodies]: (response: Response, what: string, most: number) => Promise<Result<Bodies[As]>>
+}
 
 const readers: Readers = {
   json: async (response, what) => {
@@ -15,6 +17,8 @@ const readers: Readers = {
     }
   },
   buffer: async (response) => succeed(await response.arrayBuffer()),
+  bounded: async (response, _what, most) =>
+    succeed(await (await import('./read-bounded.ts')).readBounded(response, most)),
   blob: async (response) => succeed(await response.blob()),
   text: async (response) => succeed(await response.text()),
   nothing: async (response) => {
@@ -31,11 +35,12 @@ export async function readBody<As extends keyof Bodies>(
   as: As,
   response: Response,
   what: string,
+  most = Infinity,
 ): Promise<Result<Bodies[As]>> {
   const isHtml = /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
   if (isHtml && as !== 'text' && response.status < 400) {
     await response.body?.cancel()
     return fail({ kind: 'malformed', what, problems: ['an HTML page instead of data'] })
   }
-  return readers[as](response, what)
+  return readers[as](response, what, most)
 }

@@ -114,7 +114,7 @@ export function createSend(environment: SendEnvironment): Http['send'] {
       const date = headers.get('date')
       if (date && address.isOwn && request.to === 'api') environment.onServerDate(date, sentAt)
       if (status < 400 || request.accept?.includes(status)) {
-        return { kind: 'answer', status, headers, body: await readBody(request.as, response, what) }
+        return { kind: 'answer', status, headers, body: await readBody(request.as, response, what, request.mostBytes) }
       }
       const text = (await response.text()).slice(0, 4_000)
       const refusal = { status, headers: Object.fromEntries(headers), text }
