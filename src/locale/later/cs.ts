@@ -1965,7 +1965,7 @@ export const cs: LaterMessages = {
     leftOut: 'vyřazeno filtry',
     leftOutWhy: 'vyřazeno filtry: {{reasons}}',
     planOf: 'Půdorys: {{name}}',
-    movedByKeys: 'Šipky půdorys posouvají, plus a minus ho přibližují a oddalují.',
+    movedByKeys: 'Šipky půdorys posouvají, plus a minus ho přibližují a oddalují.',
     zoomIn: 'Přiblížit',
     zoomOut: 'Oddálit',
     wholeFloor: 'Celé patro',
