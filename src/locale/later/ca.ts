@@ -1417,6 +1417,7 @@ export const ca: LaterMessages = {
         ahead: 'Passareu per: {{name}}.',
         behind: 'Veniu de: {{name}}.',
       },
+      heading: 'Aneu en direcció a: {{name}}.',
       target: {
         left: 'La vostra destinació és a l’esquerra: {{name}}.',
         right: 'La vostra destinació és a la dreta: {{name}}.',
@@ -1429,6 +1430,9 @@ export const ca: LaterMessages = {
         ahead: 'Al davant: $t(wayfinding.means.{{means}}).',
         behind: 'Darrere vostre: $t(wayfinding.means.{{means}}).',
       },
+      before_one: 'Abans passareu per un altre lloc igual.',
+      before_many: 'Abans passareu per {{count}} de llocs iguals més.',
+      before_other: 'Abans passareu per {{count}} llocs iguals més.',
       floor: {
         up: {
           lift: 'Pugeu amb ascensor de «{{from}}» a «{{to}}».',

@@ -1519,6 +1519,7 @@ export const cs: LaterMessages = {
         ahead: 'Minete: {{name}}.',
         behind: 'Přicházíte od místa: {{name}}.',
       },
+      heading: 'Jdete směrem k místu: {{name}}.',
       target: {
         left: 'Cíl je vlevo: {{name}}.',
         right: 'Cíl je vpravo: {{name}}.',
@@ -1531,6 +1532,10 @@ export const cs: LaterMessages = {
         ahead: 'Přímo před vámi: $t(wayfinding.means.{{means}}).',
         behind: 'Za vámi: $t(wayfinding.means.{{means}}).',
       },
+      before_one: 'Předtím minete jedno stejné místo.',
+      before_few: 'Předtím minete {{count}} stejná místa.',
+      before_many: 'Předtím minete {{count}} stejného místa.',
+      before_other: 'Předtím minete {{count}} stejných míst.',
       floor: {
         up: {
           lift: 'Vyjeďte výtahem z podlaží „{{from}}“ na podlaží „{{to}}“.',

@@ -1417,6 +1417,7 @@ export const de: LaterMessages = {
         ahead: 'Sie kommen vorbei an: {{name}}.',
         behind: 'Sie kommen von: {{name}}.',
       },
+      heading: 'Sie gehen in Richtung: {{name}}.',
       target: {
         left: 'Ihr Ziel liegt links: {{name}}.',
         right: 'Ihr Ziel liegt rechts: {{name}}.',
@@ -1429,6 +1430,8 @@ export const de: LaterMessages = {
         ahead: 'Vor Ihnen: $t(wayfinding.means.{{means}}).',
         behind: 'Hinter Ihnen: $t(wayfinding.means.{{means}}).',
       },
+      before_one: 'Vorher kommen Sie an einem gleichen Ort vorbei.',
+      before_other: 'Vorher kommen Sie an {{count}} gleichen Orten vorbei.',
       floor: {
         up: {
           lift: 'Fahren Sie mit dem Aufzug von „{{from}}“ hinauf zu „{{to}}“.',

@@ -1402,6 +1402,7 @@ export const en = {
         ahead: 'You pass: {{name}}.',
         behind: 'You come from: {{name}}.',
       },
+      heading: 'You are heading for: {{name}}.',
       target: {
         left: 'Your destination is on your left: {{name}}.',
         right: 'Your destination is on your right: {{name}}.',
@@ -1414,6 +1415,8 @@ export const en = {
         ahead: 'Straight ahead: $t(wayfinding.means.{{means}}).',
         behind: 'Behind you: $t(wayfinding.means.{{means}}).',
       },
+      before_one: 'You pass another one like it first.',
+      before_other: 'You pass {{count}} others like it first.',
       floor: {
         up: {
           lift: 'Take the lift up from {{from}} to {{to}}.',

@@ -1417,6 +1417,7 @@ export const es: LaterMessages = {
         ahead: 'Pasará por: {{name}}.',
         behind: 'Viene de: {{name}}.',
       },
+      heading: 'Va en dirección a: {{name}}.',
       target: {
         left: 'Su destino está a la izquierda: {{name}}.',
         right: 'Su destino está a la derecha: {{name}}.',
@@ -1429,6 +1430,9 @@ export const es: LaterMessages = {
         ahead: 'Enfrente: $t(wayfinding.means.{{means}}).',
         behind: 'Detrás de usted: $t(wayfinding.means.{{means}}).',
       },
+      before_one: 'Antes pasará por otro lugar igual.',
+      before_many: 'Antes pasará por otros {{count}} de lugares iguales.',
+      before_other: 'Antes pasará por otros {{count}} lugares iguales.',
       floor: {
         up: {
           lift: 'Suba en ascensor de «{{from}}» a «{{to}}».',

@@ -1434,6 +1434,7 @@ export const fr: LaterMessages = {
         ahead: 'Vous passez devant : {{name}}.',
         behind: 'Vous venez de : {{name}}.',
       },
+      heading: 'Vous allez en direction de : {{name}}.',
       target: {
         left: 'Votre destination est à gauche : {{name}}.',
         right: 'Votre destination est à droite : {{name}}.',
@@ -1446,6 +1447,9 @@ export const fr: LaterMessages = {
         ahead: 'Devant vous : $t(wayfinding.means.{{means}}).',
         behind: 'Derrière vous : $t(wayfinding.means.{{means}}).',
       },
+      before_one: 'Avant cela, vous passez devant un autre lieu semblable.',
+      before_many: 'Avant cela, vous passez devant {{count}} d’autres lieux semblables.',
+      before_other: 'Avant cela, vous passez devant {{count}} autres lieux semblables.',
       floor: {
         up: {
           lift: 'Prenez l’ascenseur et montez de « {{from}} » à « {{to}} ».',

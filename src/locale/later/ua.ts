@@ -1524,6 +1524,7 @@ export const ua: LaterMessages = {
         ahead: 'Ви проминете: {{name}}.',
         behind: 'Ви йдете від: {{name}}.',
       },
+      heading: 'Ви йдете в напрямку: {{name}}.',
       target: {
         left: 'Ваша мета ліворуч: {{name}}.',
         right: 'Ваша мета праворуч: {{name}}.',
@@ -1536,6 +1537,10 @@ export const ua: LaterMessages = {
         ahead: 'Прямо перед вами: $t(wayfinding.means.{{means}}).',
         behind: 'Позаду вас: $t(wayfinding.means.{{means}}).',
       },
+      before_one: 'Перед тим ви проминете ще {{count}} таке саме місце.',
+      before_few: 'Перед тим ви проминете ще {{count}} такі самі місця.',
+      before_many: 'Перед тим ви проминете ще {{count}} таких самих місць.',
+      before_other: 'Перед тим ви проминете ще {{count}} такого самого місця.',
       floor: {
         up: {
           lift: 'Підніміться ліфтом з поверху «{{from}}» на поверх «{{to}}».',

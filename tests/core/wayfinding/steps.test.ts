@@ -202,7 +202,9 @@ describe('the steps of a way', () => {
         resources: { [lng]: { translation: exported[language] ?? {} } },
         interpolation: { escapeValue: false },
       })
-      for (const { key, values } of spoken) {
+      const houses = [{ key: 'wayfinding.step.heading', values: { name: 'Karlín' } }]
+      const before = [1, 2, 5].map((count) => ({ key: 'wayfinding.step.before', values: { count } }))
+      for (const { key, values } of [...spoken, ...houses, ...before]) {
         const sentence = i18n.t(key, values)
         expect(sentence, `${language} ${key}`).toMatch(/^\p{Lu}[^{$]*\.$/u)
         expect(sentence, `${language} ${key}`).not.toContain('wayfinding')

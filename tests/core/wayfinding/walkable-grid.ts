@@ -9,6 +9,7 @@ export const cellSize = 0.25
 /** The floor of one level in cells, made of the venue alone: the same one is walked on by those who know no router. */
 export interface Grid {
   readonly levelId: FeatureId
+  readonly isOutdoor: boolean
   readonly columns: number
   readonly rows: number
   cellAt(point: Point): number
@@ -16,6 +17,9 @@ export interface Grid {
   unitAt(cell: number): Unit | null
   /** Whether one may step from a cell to one beside it, or stand where both are one. */
   canStep(from: number, to: number): boolean
+  isRoomAt(cell: number): boolean
+  /** How many steps of `dx` and `dy` metres one can go from a place before something is in the way; `most` at most. Who passes goes into no room. */
+  freeSteps(from: Point, dx: number, dy: number, most: number, isPassing: boolean): number
 }
 
 export function layGrid(venue: Venue, levelId: FeatureId): Grid {
@@ -77,20 +81,38 @@ export function layGrid(venue: Venue, levelId: FeatureId): Grid {
       gates.set(cell, joined)
     })
   }
+  const canStep = (from: number, to: number): boolean => {
+    const one = owners[from] ?? 0
+    const other = owners[to] ?? 0
+    if (one === 0 || other === 0) return false
+    if (one === other) return true
+    if (open[one - 1] === true && open[other - 1] === true) return true
+    const gate = Math.min(one, other) * 65_536 + Math.max(one, other)
+    return gates.get(from)?.has(gate) === true || gates.get(to)?.has(gate) === true
+  }
+  const isRoomAt = (cell: number): boolean => {
+    const owner = owners[cell] ?? 0
+    return owner > 0 && open[owner - 1] !== true
+  }
   return {
     levelId,
+    isOutdoor: level?.isOutdoor === true,
     columns,
     rows,
     cellAt: ({ x, y }) => row(y) * columns + column(x),
     pointOf,
     unitAt: (cell) => units[(owners[cell] ?? 0) - 1] ?? null,
-    canStep(from, to) {
-      const [one, other] = [owners[from] ?? 0, owners[to] ?? 0]
-      if (one === 0 || other === 0) return false
-      if (one === other) return true
-      if (open[one - 1] === true && open[other - 1] === true) return true
-      const gate = Math.min(one, other) * 65_536 + Math.max(one, other)
-      return gates.get(from)?.has(gate) === true || gates.get(to)?.has(gate) === true
+    canStep,
+    isRoomAt,
+    freeSteps({ x, y }, dx, dy, most, isPassing) {
+      let here = row(y) * columns + column(x)
+      for (let ahead = 1; ahead <= most; ahead++) {
+        const next = row(y + dy * ahead) * columns + column(x + dx * ahead)
+        if (next !== here && !canStep(here, next)) return ahead - 1
+        if (isPassing && owners[next] !== owners[here] && isRoomAt(next)) return ahead - 1
+        here = next
+      }
+      return most
     },
   }
 }

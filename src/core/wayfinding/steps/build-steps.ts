@@ -4,8 +4,9 @@ import type { ConnectorLeg, Leg, Route, WalkLeg } from '../route.ts'
 import { chooseLandmark } from './choose-landmark.ts'
 import { compassOf, headingFrom, sideOf } from './headings.ts'
 import { isWay, type Sights } from './landmarks.ts'
+import { type Ending, passedBefore } from './passed-before.ts'
 import { saidDistances } from './said-distances.ts'
-import { type DoorOut, oneDoor, splitWalk, type Stretch } from './split-walk.ts'
+import { type DoorOut, oneDoor, splitWalk } from './split-walk.ts'
 import type { Arrival, FloorStep, Step, WalkStep } from './step.ts'
 import { aroundFrom, signedDegrees, type Turn, turnOf } from './turns.ts'
 import { pointAlong, type WalkedLine, walkedLine } from './walked-line.ts'
@@ -100,7 +101,7 @@ function walkSteps(leg: WalkLeg, index: number, { route, sights, facing, exit }:
         isTurn: turn !== 'Straight',
         isRoomLeft: stretches.some(({ isOut }) => isOut) ? stretch.isOut : isFirst,
       }),
-      arrival: isLast ? arrivalOf(line, stretch, end, after) : null,
+      arrival: isLast ? arrivalOf({ leg, line, stretch, end, route, sights }, after) : null,
     }
   })
   return { steps, facing: stretches.at(-1)?.heading ?? facing }
@@ -150,12 +151,13 @@ function doorIn(
   return line.metres[last.from] ?? null
 }
 
-function arrivalOf(line: WalkedLine, stretch: Stretch, end: number, after: Leg | undefined): Arrival | null {
+function arrivalOf(ending: Omit<Ending, 'at' | 'side' | 'taken'>, after: Leg | undefined): Arrival | null {
   if (after?.kind === 'walk') return null
+  const { line, stretch, end } = ending
   const at = after?.kind === 'connector' ? after.means : 'target'
   const goal = pointAlong(line, line.length)
   const side = line.length - end < 0.5 ? 'ahead' : sideOf(headingFrom(pointAlong(line, end), goal) - stretch.heading)
-  return { at, side }
+  return { at, side, passed: passedBefore({ ...ending, at, side, taken: after?.unitIds ?? [] }) }
 }
 
 function floorStep(leg: ConnectorLeg, index: number, { exit, isEnd }: Pick<FloorStep, 'exit' | 'isEnd'>): FloorStep {

@@ -1,18 +1,22 @@
 import { isSolid } from '../../venue/categories.ts'
 import type { FeatureId } from '../../venue/model.ts'
 import type { Leg, Route, WalkLeg } from '../route.ts'
-import { headingFrom, sideOf } from './headings.ts'
+import { headingFrom, metresBetween, sideOf } from './headings.ts'
 import { noticedAlong, type Sight, type Sights } from './landmarks.ts'
 import type { Stretch } from './split-walk.ts'
 import type { Landmark } from './step.ts'
 import { partOfLine, pointAlong, type WalkedLine } from './walked-line.ts'
 
 /** What is farther aside, in metres, is not noticed. */
-const mostAside = 4
+export const mostAside = 4
 /** What is so near to a turn is where it is. */
 const nearTurn = 4
 /** Shorter ways need nothing to be passed. */
 const leastForPassing = 8
+/** Where on a stretch a house is looked for, as shares of it: late, since that is where one goes to. */
+const beside = [0.8, 0.65, 0.5] as const
+/** Metres to the wall of a house along which one goes; what is nearer is touched rather than passed. */
+const [leastBeside, mostBeside] = [0.3, 6]
 
 export interface Scene {
   readonly leg: WalkLeg
@@ -60,7 +64,8 @@ function roomEntered({ leg, line, stretch, sights, isLast }: Scene): Landmark | 
   return name === null ? null : { relation: 'into', name }
 }
 
-function bySight({ leg, line, stretch, sights, route, isFirst, isTurn }: Scene): Landmark | null {
+function bySight(scene: Scene): Landmark | null {
+  const { leg, line, stretch, sights, route, isFirst, isTurn } = scene
   const points = partOfLine(line, stretch.from, stretch.to)
   const length = stretch.to - stretch.from
   const notable = unitsOn(leg, line, stretch)
@@ -78,17 +83,31 @@ function bySight({ leg, line, stretch, sights, route, isFirst, isTurn }: Scene):
     )
     if (at !== undefined) return { relation: 'at', name: at.sight.name }
     const house = sights.houseAt(leg.levelId, pointAlong(line, stretch.from), nearTurn)
-    if (house !== null) return { relation: 'at', name: house }
+    if (house !== null) return { relation: 'at', name: house.name }
   }
   if (length < leastForPassing) return null
   const past = best(
     notable.filter(({ along, aside }) => along > length / 3 && along < length - 1 && aside > 0.3),
     ({ along }) => length - along,
   )
-  if (past === undefined) return null
+  if (past === undefined) return alongHouse(scene)
   const from = pointAlong(line, stretch.from + past.along)
   const side = sideOf(headingFrom(from, past.sight.point) - stretch.heading)
   return { relation: 'past', name: past.sight.name, side }
+}
+
+/** The house beside which one goes outdoors, or to which: across open ground it shows where to. */
+function alongHouse({ leg, line, stretch, sights }: Scene): Landmark | null {
+  for (const share of beside) {
+    const from = pointAlong(line, stretch.from + share * (stretch.to - stretch.from))
+    const house = sights.houseAt(leg.levelId, from, mostBeside)
+    if (house === null || metresBetween(from, house.point) < leastBeside) continue
+    const side = sideOf(headingFrom(from, house.point) - stretch.heading)
+    if (side === 'left' || side === 'right') return { relation: 'past', name: house.name, side }
+  }
+  const here = sights.houseAt(leg.levelId, pointAlong(line, stretch.from), mostBeside)
+  const there = sights.houseAt(leg.levelId, pointAlong(line, stretch.to), nearTurn)
+  return there === null || there.name === here?.name ? null : { relation: 'heading', name: there.name }
 }
 
 function doorOnTheWay({ leg, line, stretch, sights }: Scene): Landmark | null {
@@ -101,7 +120,11 @@ function doorOnTheWay({ leg, line, stretch, sights }: Scene): Landmark | null {
 }
 
 /** The units that a stretch leads through. */
-function unitsOn(leg: WalkLeg, line: WalkedLine, { from, to }: Stretch): readonly FeatureId[] {
+export function unitsOn(
+  leg: WalkLeg,
+  line: WalkedLine,
+  { from, to }: Pick<Stretch, 'from' | 'to'>,
+): readonly FeatureId[] {
   return leg.through
     .filter((one, index) => {
       const next = leg.through[index + 1]

@@ -24,8 +24,8 @@ export interface Sights {
   nameOf(unitId: FeatureId): Labels | null
   /** How the building of a level is called, else the level; null where neither has a name. */
   houseOf(levelId: FeatureId): Labels | null
-  /** The house that stands so near, in metres, to a place outdoors. */
-  houseAt(levelId: FeatureId, point: Point, metres: number): Labels | null
+  /** The house that stands so near, in metres, to a place outdoors, and where its wall is nearest. */
+  houseAt(levelId: FeatureId, point: Point, metres: number): Pick<Sight, 'name' | 'point'> | null
 }
 
 const wellKnown: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
@@ -95,11 +95,12 @@ export function seeVenue(venue: Venue): Sights {
     houseAt(levelId, point, metres) {
       const level = venue.levels.find(({ id }) => id === levelId)
       if (level?.isOutdoor !== true) return null
-      const beside = venue.levels.find(
-        ({ ordinal, isOutdoor, shape }) =>
-          !isOutdoor && ordinal === level.ordinal && (nearestOnBoundary(shape, point)?.distance ?? Infinity) <= metres,
-      )
-      return beside === undefined ? null : (houses.get(beside.id) ?? null)
+      for (const { id, ordinal, isOutdoor, shape } of venue.levels) {
+        const name = isOutdoor || ordinal !== level.ordinal ? undefined : houses.get(id)
+        const wall = name === undefined ? null : nearestOnBoundary(shape, point)
+        if (name !== undefined && wall !== null && wall.distance <= metres) return { name, point: wall.point }
+      }
+      return null
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { FeatureId, Level } from '../../venue/model.ts'
 import { type Labels, labelIn } from '../../venue/labels.ts'
-import type { FloorStep, Landmark, Step, WalkStep } from './step.ts'
+import type { Arrival, FloorStep, Landmark, Step, WalkStep } from './step.ts'
 
 /** A sentence of the catalogue: a key, and what is put into it. */
 export interface Message {
@@ -37,7 +37,16 @@ function sayWalk({ turn, isAround, compass, said: metres, landmark, arrival, dra
     messages.push({ key: `wayfinding.step.target.${arrival.side}`, values: { name: speaker.target } })
   else if (arrival !== null)
     messages.push({ key: `wayfinding.step.towards.${arrival.side}`, values: { means: arrival.at } })
+  const count = arrival === null ? 0 : countPassed(arrival, speaker)
+  if (count > 0) messages.push({ key: 'wayfinding.step.before', values: { count } })
   return messages
+}
+
+/** How many one passes that look like what one walks to: of the same name, or means of the same kind. */
+function countPassed({ at, passed }: Arrival, { language, venueLanguage, target }: Speaker): number {
+  return at === 'target'
+    ? passed.filter((name) => labelIn(name, language, venueLanguage) === target).length
+    : passed.length
 }
 
 function sayLandmark(landmark: Landmark, { language, venueLanguage }: Speaker): Message {

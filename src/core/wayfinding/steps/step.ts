@@ -12,9 +12,9 @@ export interface DrawnPart {
   readonly to: number
 }
 
-/** How something by the way helps: where the turn is, passed on a side, gone into or out of through a door, or a door itself. */
+/** How something by the way helps: where the turn is, passed on a side, headed for, gone into or out of through a door, or a door itself. */
 export type Landmark =
-  | { readonly relation: 'at' | 'into' | 'out'; readonly name: Labels }
+  | { readonly relation: 'at' | 'into' | 'out' | 'heading'; readonly name: Labels }
   | { readonly relation: 'past'; readonly name: Labels; readonly side: Side }
   | { readonly relation: 'door' }
 
@@ -23,6 +23,8 @@ export interface Arrival {
   readonly at: Means | 'target'
   /** Seen in the direction of the step. */
   readonly side: Side
+  /** What one might take for it, passed on that side before: names of rooms and things, or of lifts and the like where it is one. */
+  readonly passed: readonly Labels[]
 }
 
 /** One decision on foot: turn, then go. */

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import type { Point } from '#src/core/venue/geometry/shape.ts'
+import { labelIn } from '#src/core/venue/labels.ts'
+import { listPlaces, type Place } from '#src/core/wayfinding/places/list-places.ts'
+import type { Route } from '#src/core/wayfinding/route.ts'
+import { buildSteps } from '#src/core/wayfinding/steps/build-steps.ts'
+import { seeVenue, type Sights } from '#src/core/wayfinding/steps/landmarks.ts'
+import { sayStep } from '#src/core/wayfinding/steps/say-step.ts'
+import { createWayfinder } from '#src/core/wayfinding/wayfinder.ts'
+import { openSandboxVenue } from './venues.ts'
+
+describe('a house across open ground', () => {
+  const name = new Map([['en', 'Smíchov']])
+  /** North along a line, with a house beside it from a corner on. */
+  const landmarkBy = (corner: Point) => {
+    const points = [
+      { x: 0, y: 0 },
+      { x: 0, y: 60 },
+    ]
+    const leg = { kind: 'walk', levelId: 'grounds', points, drawn: points, length: 60, through: [], doors: [] } as const
+    const ends = { levelId: 'grounds', unitId: null }
+    const route: Route = {
+      from: { ...ends, point: { x: 0, y: 0 } },
+      to: { ...ends, point: { x: 0, y: 60 } },
+      legs: [leg],
+      length: 60,
+      seconds: 50,
+      stepFree: true,
+    }
+    const sights: Sights = {
+      from: () => [],
+      unit: () => null,
+      opening: () => null,
+      nameOf: () => null,
+      houseOf: () => null,
+      houseAt(_, { x, y }, metres) {
+        const point = { x: corner.x, y: Math.max(corner.y, y) }
+        return Math.hypot(point.x - x, point.y - y) <= metres ? { name, point } : null
+      },
+    }
+    return buildSteps(route, sights).map((step) => (step.kind === 'walk' ? step.landmark : null))
+  }
+  test('is passed on a side', () => {
+    expect(landmarkBy({ x: 3, y: 30 })).toEqual([{ relation: 'past', name, side: 'right' }])
+    expect(landmarkBy({ x: -3, y: 30 })).toEqual([{ relation: 'past', name, side: 'left' }])
+  })
+
+  test('is headed for where one comes to its corner, unless it is the one that is left', () => {
+    expect(landmarkBy({ x: 0, y: 60 })).toEqual([{ relation: 'heading', name }])
+    expect(landmarkBy({ x: 0, y: 0 })).toEqual([null])
+  })
+})
+
+describe('what looks like the target', () => {
+  const venue = openSandboxVenue(50, 1)
+  const nameOf = ({ name }: Place): string => labelIn(name, 'en', venue.language)
+  const places = listPlaces(venue)
+  const wayfinder = createWayfinder(venue)
+  const sights = seeVenue(venue)
+
+  /** How many one is told to pass first. */
+  const passedTo = (from: Place, to: Place): number => {
+    const ends = { from: { featureId: from.id }, to: { featureId: to.id } }
+    const found = wayfinder.find({ ...ends, isStepFree: false, preference: 'fastest' })
+    if (!found.ok) throw new Error(found.fault.kind)
+    const speaker = { language: 'en', venueLanguage: venue.language, levels: venue.levels, target: nameOf(to) }
+    const said = buildSteps(found.value.route, sights).flatMap((step) => sayStep(step, speaker))
+    return Number(said.find(({ key }) => key === 'wayfinding.step.before')?.values['count'] ?? 0)
+  }
+
+  test('and is passed on its side is told', () => {
+    const lobby = places.filter((one) => nameOf(one) === 'Karlín lobby')
+    const counts = lobby.flatMap((from) =>
+      places.filter((one) => nameOf(one) === 'Stairs' && one.levelId === from.levelId).map((to) => passedTo(from, to)),
+    )
+    expect(counts.filter((count) => count > 0)).toEqual([1])
+  })
+})

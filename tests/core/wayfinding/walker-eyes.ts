@@ -1,0 +1,238 @@
+import type { Point } from '#src/core/venue/geometry/shape.ts'
+import type { Labels } from '#src/core/venue/labels.ts'
+import type { FeatureId, Venue } from '#src/core/venue/model.ts'
+import type { Place } from '#src/core/wayfinding/places/list-places.ts'
+import { headingFrom } from '#src/core/wayfinding/steps/headings.ts'
+import type { WalkStep } from '#src/core/wayfinding/steps/step.ts'
+import { signedDegrees } from '#src/core/wayfinding/steps/turns.ts'
+import { cellSize, type Grid, reachedFrom } from './walkable-grid.ts'
+import { radians, type Standing } from './walker-feet.ts'
+
+/** How far one looks around for what is said to be there. */
+export const reach = 9
+export const nameOf = (labels: Labels): string => [...labels.values()][0] ?? ''
+
+const reachedUnits = new WeakMap<Grid, Map<FeatureId, ReadonlyMap<number, number>>>()
+
+/** Cells from which a unit is within reach. */
+export function unitReachedFrom(venue: Venue, grid: Grid, unitId: FeatureId | null): ReadonlyMap<number, number> {
+  const known = reachedUnits.get(grid) ?? new Map<FeatureId, ReadonlyMap<number, number>>()
+  reachedUnits.set(grid, known)
+  const unit = venue.units.find(({ id }) => id === unitId)
+  if (unit === undefined) return new Map()
+  const before = known.get(unit.id)
+  if (before !== undefined) return before
+  const cells: number[] = []
+  const { minX, minY, maxX, maxY } = unit.box
+  for (let y = minY; y <= maxY + cellSize; y += cellSize)
+    for (let x = minX; x <= maxX + cellSize; x += cellSize) {
+      const cell = grid.cellAt({ x, y })
+      if (grid.unitAt(cell)?.id === unit.id) cells.push(cell)
+    }
+  const reached = reachedFrom(grid, cells, reach)
+  known.set(unit.id, reached)
+  return reached
+}
+
+/** Where one goes through an opening: the next place of a wide one, the middle of a door. */
+export function placeInDoor(line: Float64Array, from: Point): Point {
+  const [start, end] = [
+    { x: line[0] ?? 0, y: line[1] ?? 0 },
+    { x: line.at(-2) ?? 0, y: line.at(-1) ?? 0 },
+  ]
+  const length = Math.hypot(end.x - start.x, end.y - start.y)
+  const along = ((from.x - start.x) * (end.x - start.x) + (from.y - start.y) * (end.y - start.y)) / (length * length)
+  const margin = Math.min(0.5, 0.5 / length)
+  const share = Math.min(1 - margin, Math.max(margin, along))
+  return { x: start.x + share * (end.x - start.x), y: start.y + share * (end.y - start.y) }
+}
+
+type Seen = (at: Point, entered: ReadonlySet<FeatureId>) => boolean
+
+/** Whether what the step names is there: the room left or gone into, the thing passed; null where it is not at the turn. */
+export function whatIsSeen(
+  venue: Venue,
+  { at: from, grid }: Pick<Standing, 'at' | 'grid'>,
+  { landmark }: WalkStep,
+  start: Pick<Place, 'unitId'>,
+): Seen | null {
+  if (landmark === null || landmark.relation === 'door') return () => true
+  if (landmark.relation === 'out') return (at) => isOutside(grid, at, start.unitId)
+  const name = nameOf(landmark.name)
+  if (landmark.relation === 'into') {
+    const { rooms, entrances } = whatIsCalled(venue, grid.levelId, name)
+    return (at, entered) =>
+      rooms.some((id) => entered.has(id)) || entrances.some(({ x, y }) => Math.hypot(x - at.x, y - at.y) < 2.5)
+  }
+  const near = signsOf(venue, grid.levelId, name)
+  if (landmark.relation === 'heading') return (at) => near.some(({ x, y }) => Math.hypot(x - at.x, y - at.y) < 8)
+  if (landmark.relation === 'past') return (at) => near.some((sign) => distanceTo(sign, from, at) < 7)
+  return near.some((sign) => Math.hypot(sign.x - from.x, sign.y - from.y) < 8) ? () => true : null
+}
+
+type DoorInto = readonly [line: Float64Array, room: FeatureId]
+
+/** The doors of what is gone into. */
+export function doorsInto(venue: Venue, levelId: FeatureId, { landmark }: WalkStep): readonly DoorInto[] {
+  if (landmark?.relation !== 'into') return []
+  const { rooms } = whatIsCalled(venue, levelId, nameOf(landmark.name))
+  return venue.openings
+    .filter((opening) => opening.levelId === levelId)
+    .flatMap(({ line, units }) => rooms.filter((id) => units.includes(id)).map((id): DoorInto => [line, id]))
+}
+
+/** Into a room before which one stands and into which one was told to go; null where it is not there. */
+export function goneInto(grid: Grid, at: Point, doors: readonly DoorInto[]): Point | null {
+  for (const [line, room] of doors) {
+    const door = placeInDoor(line, at)
+    if (Math.hypot(door.x - at.x, door.y - at.y) > 2.5) continue
+    const along = headingFrom({ x: line[0] ?? 0, y: line[1] ?? 0 }, { x: line.at(-2) ?? 0, y: line.at(-1) ?? 0 })
+    for (const way of [along + 90, along - 90]) {
+      const inside = { x: door.x + Math.sin(way * radians) * 0.75, y: door.y + Math.cos(way * radians) * 0.75 }
+      if (grid.unitAt(grid.cellAt(inside))?.id === room) return inside
+    }
+  }
+  return null
+}
+
+interface Called {
+  readonly rooms: readonly FeatureId[]
+  /** Of doors that lead from the level into a building of the name, or out of one onto such a level. */
+  readonly entrances: readonly Point[]
+}
+
+const called = new WeakMap<Venue, Map<string, Called>>()
+
+function whatIsCalled(venue: Venue, levelId: FeatureId, name: string): Called {
+  const known = called.get(venue) ?? new Map<string, Called>()
+  called.set(venue, known)
+  const before = known.get(`${levelId} ${name}`)
+  if (before !== undefined) return before
+  const named = venue.units.filter((unit) => nameOf(unit.name) === name).map(({ id }) => id)
+  const occupied = venue.occupants.filter((one) => nameOf(one.name) === name).map(({ unitId }) => unitId)
+  const levels = new Set([
+    ...venue.buildings.filter((one) => nameOf(one.name) === name).flatMap(({ levelIds }) => levelIds),
+    ...venue.levels.filter((one) => nameOf(one.name) === name).map(({ id }) => id),
+  ])
+  const here = venue.levels.find(({ id }) => id === levelId)
+  const isThere = venue.levels.some(({ id, ordinal }) => levels.has(id) && id !== levelId && ordinal === here?.ordinal)
+  const entrances = venue.openings
+    .filter(({ isEntrance, levelId: own }) => isEntrance && isThere && (own === levelId || levels.has(own)))
+    .flatMap(({ line }) =>
+      [0, 0.25, 0.5, 0.75, 1].map((share) => ({
+        x: (line[0] ?? 0) + share * ((line.at(-2) ?? 0) - (line[0] ?? 0)),
+        y: (line[1] ?? 0) + share * ((line.at(-1) ?? 0) - (line[1] ?? 0)),
+      })),
+    )
+  const found = { rooms: [...named, ...occupied], entrances }
+  known.set(`${levelId} ${name}`, found)
+  return found
+}
+
+type Door = readonly [middle: Point, straight: number]
+const doorsOf = new WeakMap<Grid, Map<string, Door[]>>()
+const coarse = (x: number, y: number): string => `${Math.floor(x / 2)} ${Math.floor(y / 2)}`
+
+/** The doors of a level by where they are noticed. */
+function doorsBy(venue: Venue, grid: Grid): Map<string, Door[]> {
+  const known = doorsOf.get(grid)
+  if (known !== undefined) return known
+  const doors = new Map<string, Door[]>()
+  for (const { levelId, line } of venue.openings) {
+    if (levelId !== grid.levelId) continue
+    const [fx, fy, tx, ty] = [line[0] ?? 0, line[1] ?? 0, line.at(-2) ?? 0, line.at(-1) ?? 0]
+    const door: Door = [{ x: (fx + tx) / 2, y: (fy + ty) / 2 }, headingFrom({ x: 0, y: 0 }, { x: ty - fy, y: fx - tx })]
+    for (const dx of [-2, 0, 2])
+      for (const dy of [-2, 0, 2]) {
+        const key = coarse(door[0].x + dx, door[0].y + dy)
+        doors.set(key, [...(doors.get(key) ?? []), door])
+      }
+  }
+  doorsOf.set(grid, doors)
+  return doors
+}
+
+/** How one looks who stands in a door and came towards it; null where there is none. */
+export function lookOut(venue: Venue, grid: Grid, at: Point, heading: number): number | null {
+  for (const [middle, straight] of doorsBy(venue, grid).get(coarse(at.x, at.y)) ?? []) {
+    if (Math.hypot(middle.x - at.x, middle.y - at.y) > 1.2) continue
+    for (const way of [straight, straight + 180]) if (Math.abs(signedDegrees(way - heading)) < 75) return way
+  }
+  return null
+}
+
+/** Out of a room, or in its door. */
+function isOutside(grid: Grid, at: Point, unitId: FeatureId | null): boolean {
+  const start = grid.cellAt(at)
+  if (grid.unitAt(start)?.id !== unitId) return true
+  return [0, 45, 90, 135, 180, 225, 270, 315].some((heading) => {
+    let here = start
+    for (let ahead = 1; ahead <= 5; ahead++) {
+      const way = heading * radians
+      const next = grid.cellAt({
+        x: at.x + Math.sin(way) * cellSize * ahead,
+        y: at.y + Math.cos(way) * cellSize * ahead,
+      })
+      if (next !== here && !grid.canStep(here, next)) return false
+      here = next
+      if (grid.unitAt(here)?.id !== unitId) return true
+    }
+    return false
+  })
+}
+
+/** Where a name is read on a level: on doors, on things. */
+function signsOf(venue: Venue, levelId: FeatureId, name: string): readonly Point[] {
+  const known = signs.get(venue) ?? new Map<string, readonly Point[]>()
+  signs.set(venue, known)
+  const read = known.get(`${levelId} ${name}`) ?? readSigns(venue, levelId, name)
+  known.set(`${levelId} ${name}`, read)
+  return read
+}
+
+const signs = new WeakMap<Venue, Map<string, readonly Point[]>>()
+
+function readSigns(venue: Venue, levelId: FeatureId, name: string): readonly Point[] {
+  const units = venue.units.filter((unit) => unit.levelId === levelId && nameOf(unit.name) === name).map(({ id }) => id)
+  const occupied = venue.occupants.filter((one) => nameOf(one.name) === name).map(({ unitId }) => unitId)
+  const rooms = new Set([...units, ...occupied])
+  const doors = venue.openings
+    .filter((opening) => opening.levelId === levelId && opening.units.some((id) => id !== null && rooms.has(id)))
+    .flatMap(({ line }) =>
+      [0, 0.25, 0.5, 0.75, 1].map((share) => ({
+        x: (line[0] ?? 0) + share * ((line.at(-2) ?? 0) - (line[0] ?? 0)),
+        y: (line[1] ?? 0) + share * ((line.at(-1) ?? 0) - (line[1] ?? 0)),
+      })),
+    )
+  const things = venue.amenities.filter((one) => one.levelId === levelId && nameOf(one.name) === name)
+  return [...doors, ...things.map(({ point }) => point), ...wallsOf(venue, levelId, name)]
+}
+
+/** Outdoors: along the walls of a house, some metres apart. */
+function wallsOf(venue: Venue, levelId: FeatureId, name: string): readonly Point[] {
+  const here = venue.levels.find(({ id }) => id === levelId)
+  if (here?.isOutdoor !== true) return []
+  const houses = venue.buildings.filter((one) => nameOf(one.name) === name).flatMap(({ levelIds }) => levelIds)
+  return venue.levels
+    .filter(({ id, ordinal }) => houses.includes(id) && ordinal === here.ordinal)
+    .flatMap(({ shape }) => shape.flat())
+    .flatMap((ring) =>
+      Array.from({ length: ring.length / 2 }, (_, corner) => {
+        const [x, y] = [ring[2 * corner] ?? 0, ring[2 * corner + 1] ?? 0]
+        const [toX, toY] = [ring[(2 * corner + 2) % ring.length] ?? 0, ring[(2 * corner + 3) % ring.length] ?? 0]
+        const count = Math.max(1, Math.ceil(Math.hypot(toX - x, toY - y) / 4))
+        return Array.from({ length: count }, (_none, at) => ({
+          x: x + ((toX - x) * at) / count,
+          y: y + ((toY - y) * at) / count,
+        }))
+      }).flat(),
+    )
+}
+
+function distanceTo(point: Point, from: Point, to: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const length = dx * dx + dy * dy
+  const share =
+    length === 0 ? 0 : Math.min(1, Math.max(0, ((point.x - from.x) * dx + (point.y - from.y) * dy) / length))
+  return Math.hypot(point.x - from.x - share * dx, point.y - from.y - share * dy)
+}
