@@ -1430,6 +1430,7 @@ export const ca: LaterMessages = {
         ahead: 'Al davant: $t(wayfinding.means.{{means}}).',
         behind: 'Darrere vostre: $t(wayfinding.means.{{means}}).',
       },
+      inside: 'La trobareu a «{{name}}».',
       before_one: 'Abans passareu per un altre lloc igual.',
       before_many: 'Abans passareu per {{count}} de llocs iguals més.',
       before_other: 'Abans passareu per {{count}} llocs iguals més.',

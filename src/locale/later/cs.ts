@@ -1532,6 +1532,7 @@ export const cs: LaterMessages = {
         ahead: 'Přímo před vámi: $t(wayfinding.means.{{means}}).',
         behind: 'Za vámi: $t(wayfinding.means.{{means}}).',
       },
+      inside: 'Najdete ho v místě „{{name}}“.',
       before_one: 'Předtím minete jedno stejné místo.',
       before_few: 'Předtím minete {{count}} stejná místa.',
       before_many: 'Předtím minete {{count}} stejného místa.',

@@ -1430,6 +1430,7 @@ export const de: LaterMessages = {
         ahead: 'Vor Ihnen: $t(wayfinding.means.{{means}}).',
         behind: 'Hinter Ihnen: $t(wayfinding.means.{{means}}).',
       },
+      inside: 'Sie finden es in „{{name}}“.',
       before_one: 'Vorher kommen Sie an einem gleichen Ort vorbei.',
       before_other: 'Vorher kommen Sie an {{count}} gleichen Orten vorbei.',
       floor: {

@@ -1415,6 +1415,7 @@ export const en = {
         ahead: 'Straight ahead: $t(wayfinding.means.{{means}}).',
         behind: 'Behind you: $t(wayfinding.means.{{means}}).',
       },
+      inside: 'You find it in “{{name}}”.',
       before_one: 'You pass another one like it first.',
       before_other: 'You pass {{count}} others like it first.',
       floor: {

@@ -1430,6 +1430,7 @@ export const es: LaterMessages = {
         ahead: 'Enfrente: $t(wayfinding.means.{{means}}).',
         behind: 'Detrás de usted: $t(wayfinding.means.{{means}}).',
       },
+      inside: 'Lo encontrará en «{{name}}».',
       before_one: 'Antes pasará por otro lugar igual.',
       before_many: 'Antes pasará por otros {{count}} de lugares iguales.',
       before_other: 'Antes pasará por otros {{count}} lugares iguales.',

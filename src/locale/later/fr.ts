@@ -1447,6 +1447,7 @@ export const fr: LaterMessages = {
         ahead: 'Devant vous : $t(wayfinding.means.{{means}}).',
         behind: 'Derrière vous : $t(wayfinding.means.{{means}}).',
       },
+      inside: 'Vous la trouverez dans « {{name}} ».',
       before_one: 'Avant cela, vous passez devant un autre lieu semblable.',
       before_many: 'Avant cela, vous passez devant {{count}} d’autres lieux semblables.',
       before_other: 'Avant cela, vous passez devant {{count}} autres lieux semblables.',

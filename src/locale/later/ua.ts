@@ -1537,6 +1537,7 @@ export const ua: LaterMessages = {
         ahead: 'Прямо перед вами: $t(wayfinding.means.{{means}}).',
         behind: 'Позаду вас: $t(wayfinding.means.{{means}}).',
       },
+      inside: 'Вона у місці «{{name}}».',
       before_one: 'Перед тим ви проминете ще {{count}} таке саме місце.',
       before_few: 'Перед тим ви проминете ще {{count}} такі самі місця.',
       before_many: 'Перед тим ви проминете ще {{count}} таких самих місць.',

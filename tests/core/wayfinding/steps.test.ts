@@ -168,15 +168,18 @@ describe('the steps of a way', () => {
   const { venue } = open(drawVenue())
   const way = wayOn(venue)
   const levels = venue.levels
-  const said = (from: string, to: string, heading: number | null = null) => {
+  const said = (from: string, to: string, heading: number | null = null, thing: string | null = null) => {
     const found = way(from, to, heading)
-    const speaker = { language: 'en', venueLanguage: 'en', levels, target: to }
+    const room = venue.units.find(({ id }) => id === to)?.name ?? new Map()
+    const speaker = { language: 'en', venueLanguage: 'en', levels, target: thing ?? labelIn(room, 'en', 'en') }
     return found?.steps.flatMap((step) => sayStep(step, speaker).map(({ key }) => key.slice('wayfinding.step.'.length)))
   }
 
   test('lead out of a room and along the corridor to the side on which the target lies', () => {
     expect(said('room-0', 'lounge-0')).toEqual(['out', 'go.Right', 'target.left'])
     expect(said('lounge-0', 'room-0')).toEqual(['out', 'go.Right', 'target.left'])
+    // Of a thing, the room in which one finds it.
+    expect(said('lounge-0', 'room-0', null, 'Printer')).toEqual(['out', 'go.Right', 'target.left', 'inside'])
   })
 
   test('change the floor by what, from which to which, and which way then', () => {
@@ -202,7 +205,7 @@ describe('the steps of a way', () => {
         resources: { [lng]: { translation: exported[language] ?? {} } },
         interpolation: { escapeValue: false },
       })
-      const houses = [{ key: 'wayfinding.step.heading', values: { name: 'Karlín' } }]
+      const houses = ['heading', 'inside'].map((key) => ({ key: `wayfinding.step.${key}`, values: { name: 'Karlín' } }))
       const before = [1, 2, 5].map((count) => ({ key: 'wayfinding.step.before', values: { count } }))
       for (const { key, values } of [...spoken, ...houses, ...before]) {
         const sentence = i18n.t(key, values)

@@ -12,6 +12,11 @@ import { radians, type Standing } from './walker-feet.ts'
 export const reach = 9
 export const nameOf = (labels: Labels): string => [...labels.values()][0] ?? ''
 
+/** Whether that name is at the door of a room. */
+export const isCalled = (venue: Venue, unitId: FeatureId | null, name: string): boolean =>
+  venue.units.some((unit) => unit.id === unitId && nameOf(unit.name) === name) ||
+  venue.occupants.some((one) => one.unitId === unitId && nameOf(one.name) === name)
+
 const reachedUnits = new WeakMap<Grid, Map<FeatureId, ReadonlyMap<number, number>>>()
 
 /** Cells from which a unit is within reach. */
@@ -70,20 +75,27 @@ export function whatIsSeen(
   return near.some((sign) => Math.hypot(sign.x - from.x, sign.y - from.y) < 8) ? () => true : null
 }
 
-type DoorInto = readonly [line: Float64Array, room: FeatureId]
+/** Where one goes in, what for, and the room that is there; null for a door that leads to another level. */
+type DoorInto = readonly [line: Float64Array, room: FeatureId | null]
 
 /** The doors of what is gone into. */
 export function doorsInto(venue: Venue, levelId: FeatureId, { landmark }: WalkStep): readonly DoorInto[] {
   if (landmark?.relation !== 'into') return []
-  const { rooms } = whatIsCalled(venue, levelId, nameOf(landmark.name))
-  return venue.openings
+  const { rooms, entrances } = whatIsCalled(venue, levelId, nameOf(landmark.name))
+  const inside = venue.openings
     .filter((opening) => opening.levelId === levelId)
     .flatMap(({ line, units }) => rooms.filter((id) => units.includes(id)).map((id): DoorInto => [line, id]))
+  return [...inside, ...entrances.map(({ x, y }): DoorInto => [new Float64Array([x, y, x, y]), null])]
 }
 
-/** Into a room before which one stands and into which one was told to go; null where it is not there. */
+/** Into a room before which one stands, or to a way out that one sees; null where neither is there. */
 export function goneInto(grid: Grid, at: Point, doors: readonly DoorInto[]): Point | null {
   for (const [line, room] of doors) {
+    if (room === null) {
+      const door = { x: line[0] ?? 0, y: line[1] ?? 0 }
+      if (Math.hypot(door.x - at.x, door.y - at.y) < farthestDoor && isSeenFrom(grid, at, door)) return door
+      continue
+    }
     const door = placeInDoor(line, at)
     if (Math.hypot(door.x - at.x, door.y - at.y) > 2.5) continue
     const along = headingFrom({ x: line[0] ?? 0, y: line[1] ?? 0 }, { x: line.at(-2) ?? 0, y: line.at(-1) ?? 0 })
@@ -93,6 +105,16 @@ export function goneInto(grid: Grid, at: Point, doors: readonly DoorInto[]): Poi
     }
   }
   return null
+}
+
+/** Metres within which one goes to a way out that is named. */
+const farthestDoor = 6
+
+/** Up to the wall in which it is. */
+function isSeenFrom(grid: Grid, from: Point, to: Point): boolean {
+  const steps = Math.floor(Math.hypot(to.x - from.x, to.y - from.y) / cellSize)
+  const far = Math.max(0, steps - 2)
+  return grid.freeSteps(from, (to.x - from.x) / steps, (to.y - from.y) / steps, far, false) === far
 }
 
 interface Called {

@@ -8,7 +8,17 @@ import { middleOfUnit } from '#src/core/wayfinding/steps/landmarks.ts'
 import type { FloorStep, Step, WalkStep } from '#src/core/wayfinding/steps/step.ts'
 import { anglesOfTurn, signedDegrees, type Turn } from '#src/core/wayfinding/steps/turns.ts'
 import { type Grid, reachedFrom } from './walkable-grid.ts'
-import { doorsInto, goneInto, lookOut, nameOf, placeInDoor, reach, unitReachedFrom, whatIsSeen } from './walker-eyes.ts'
+import {
+  doorsInto,
+  goneInto,
+  isCalled,
+  lookOut,
+  nameOf,
+  placeInDoor,
+  reach,
+  unitReachedFrom,
+  whatIsSeen,
+} from './walker-eyes.ts'
 import { marksAlong, radians, type Standing, turningPlaces, waysToGo } from './walker-feet.ts'
 
 /** Where the walker may be by what was said so far, and how well that fits. */
@@ -73,7 +83,10 @@ export function walk(
   const arrival = last?.kind === 'walk' ? last.arrival : null
   const side = arrival?.side ?? 'ahead'
   const passed = arrival?.passed.filter((name) => nameOf(name) === wanted).length ?? 0
-  const called = world.places.filter(({ name }) => nameOf(name) === wanted)
+  const room = arrival?.room === null || arrival?.room === undefined ? null : nameOf(arrival.room)
+  const called = world.places.filter(
+    ({ name, unitId }) => nameOf(name) === wanted && (room === null || isCalled(world.venue, unitId, room)),
+  )
   const near = guesses.filter((guess) =>
     called.some((place) => isNear(guess.grid, guess.at, place.levelId, place.point)),
   )

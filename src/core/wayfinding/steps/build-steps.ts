@@ -153,11 +153,18 @@ function doorIn(
 
 function arrivalOf(ending: Omit<Ending, 'at' | 'side' | 'taken'>, after: Leg | undefined): Arrival | null {
   if (after?.kind === 'walk') return null
-  const { line, stretch, end } = ending
+  const { leg, line, stretch, end, sights } = ending
   const at = after?.kind === 'connector' ? after.means : 'target'
   const goal = pointAlong(line, line.length)
   const side = line.length - end < 0.5 ? 'ahead' : sideOf(headingFrom(pointAlong(line, end), goal) - stretch.heading)
-  return { at, side, passed: passedBefore({ ...ending, at, side, taken: after?.unitIds ?? [] }) }
+  const last = leg.through.at(-1)
+  const isEntered = last !== undefined && leg.through.length > 1 && (line.metres[last.from] ?? 0) >= stretch.from - 1
+  return {
+    at,
+    side,
+    passed: passedBefore({ ...ending, at, side, taken: after?.unitIds ?? [] }),
+    room: at === 'target' && isEntered ? sights.nameOf(last.unitId) : null,
+  }
 }
 
 function floorStep(leg: ConnectorLeg, index: number, { exit, isEnd }: Pick<FloorStep, 'exit' | 'isEnd'>): FloorStep {

@@ -37,9 +37,17 @@ function sayWalk({ turn, isAround, compass, said: metres, landmark, arrival, dra
     messages.push({ key: `wayfinding.step.target.${arrival.side}`, values: { name: speaker.target } })
   else if (arrival !== null)
     messages.push({ key: `wayfinding.step.towards.${arrival.side}`, values: { means: arrival.at } })
+  const room = arrival === null ? null : roomToSay(arrival, speaker)
+  if (room !== null) messages.push({ key: 'wayfinding.step.inside', values: { name: room } })
   const count = arrival === null ? 0 : countPassed(arrival, speaker)
   if (count > 0) messages.push({ key: 'wayfinding.step.before', values: { count } })
   return messages
+}
+
+/** Of several printers it is the one in this room; a room itself is not in a room. */
+function roomToSay({ room }: Arrival, { language, venueLanguage, target }: Speaker): string | null {
+  const name = room === null ? target : labelIn(room, language, venueLanguage)
+  return name === target ? null : name
 }
 
 /** How many one passes that look like what one walks to: of the same name, or means of the same kind. */

@@ -25,6 +25,8 @@ export interface Arrival {
   readonly side: Side
   /** What one might take for it, passed on that side before: names of rooms and things, or of lifts and the like where it is one. */
   readonly passed: readonly Labels[]
+  /** The room of the target where it is gone into on this very step; null where it has no name, or of lifts and the like. */
+  readonly room: Labels | null
 }
 
 /** One decision on foot: turn, then go. */
