@@ -64,7 +64,7 @@ describe('what looks like the target', () => {
     const found = wayfinder.find({ ...ends, isStepFree: false, preference: 'fastest' })
     if (!found.ok) throw new Error(found.fault.kind)
     const speaker = { language: 'en', venueLanguage: venue.language, levels: venue.levels, target: nameOf(to) }
-    const said = buildSteps(found.value.route, sights).flatMap((step) => sayStep(step, speaker))
+    const said = buildSteps(found.value, sights).flatMap((step) => sayStep(step, speaker))
     return Number(said.find(({ key }) => key === 'wayfinding.step.before')?.values['count'] ?? 0)
   }
 
