@@ -1390,7 +1390,7 @@ export const cs: LaterMessages = {
     summary: '{{metres}} m, asi {{minutes}} min',
     isStepFree: 'Cesta je bez schodů.',
     hasStairs: 'Na cestě jsou schody.',
-    hasStairsWithout: 'Na cestě jsou schody; bez nich {{metres}} m, asi {{minutes}} min.',
+    hasStairsWithout: 'Na cestě jsou schody; bez nich {{metres}} m, asi {{minutes}} min.',
     onlyStairs: 'Na cestě jsou schody, bez nich se tam nedostanete.',
     stepOf: 'Krok {{step}} z {{count}}',
     begin: 'Jít krok za krokem',
@@ -1519,7 +1519,7 @@ export const cs: LaterMessages = {
         ahead: 'Minete: {{name}}.',
         behind: 'Přicházíte od místa: {{name}}.',
       },
-      heading: 'Jdete směrem k místu: {{name}}.',
+      heading: 'Jdete směrem k místu: {{name}}.',
       target: {
         left: 'Cíl je vlevo: {{name}}.',
         right: 'Cíl je vpravo: {{name}}.',
@@ -1532,11 +1532,11 @@ export const cs: LaterMessages = {
         ahead: 'Přímo před vámi: $t(wayfinding.means.{{means}}).',
         behind: 'Za vámi: $t(wayfinding.means.{{means}}).',
       },
-      inside: 'Najdete ho v místě „{{name}}“.',
+      inside: 'Je to v místě „{{name}}“.',
       before_one: 'Předtím minete jedno stejné místo.',
-      before_few: 'Předtím minete {{count}} stejná místa.',
-      before_many: 'Předtím minete {{count}} stejného místa.',
-      before_other: 'Předtím minete {{count}} stejných míst.',
+      before_few: 'Předtím minete {{count}} stejná místa.',
+      before_many: 'Předtím minete {{count}} stejného místa.',
+      before_other: 'Předtím minete {{count}} stejných míst.',
       floor: {
         up: {
           lift: 'Vyjeďte výtahem z podlaží „{{from}}“ na podlaží „{{to}}“.',

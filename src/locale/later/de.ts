@@ -1289,7 +1289,7 @@ export const de: LaterMessages = {
     summary: '{{metres}} m, etwa {{minutes}} min',
     isStepFree: 'Der Weg ist stufenlos.',
     hasStairs: 'Auf dem Weg sind Stufen.',
-    hasStairsWithout: 'Auf dem Weg sind Stufen; ohne: {{metres}} m, etwa {{minutes}} Min.',
+    hasStairsWithout: 'Auf dem Weg sind Stufen; ohne: {{metres}} m, etwa {{minutes}} Min.',
     onlyStairs: 'Auf dem Weg sind Stufen; einen Weg ohne gibt es nicht.',
     stepOf: 'Schritt {{step}} von {{count}}',
     begin: 'Schritt für Schritt gehen',

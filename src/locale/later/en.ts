@@ -1275,7 +1275,7 @@ export const en = {
     summary: '{{metres}} m, about {{minutes}} min',
     isStepFree: 'No stairs on the way.',
     hasStairs: 'There are stairs on the way.',
-    hasStairsWithout: 'There are stairs on the way; without: {{metres}} m, about {{minutes}} min.',
+    hasStairsWithout: 'There are stairs on the way; without: {{metres}} m, about {{minutes}} min.',
     onlyStairs: 'There are stairs on the way, and no way without them.',
     stepOf: 'Step {{step}} of {{count}}',
     begin: 'Go step by step',
