@@ -25,7 +25,7 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
   let frame = 0
   let isFloorDue = false
   /** What there is of the first picture of a floor. */
-  let stage: 'nothing' | 'squares' | 'floor' | 'picture' = 'nothing'
+  let stage: 'nothing' | 'some squares' | 'squares' | 'floor' | 'picture' = 'nothing'
 
   function schedule(withFloor: boolean): void {
     isFloorDue ||= withFloor
@@ -36,9 +36,12 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
     frame = 0
     if (floor === null || theme === null || camera === null || base.size().width === 0) return
     // Squares, floor and labels of a first picture come with frames of their own: drawn in one, they would be felt as one long task.
-    if (stage === 'nothing') {
-      if (floor.prepare(createPace(preparingTime))) stage = 'squares'
-      return schedule(true)
+    if (stage === 'nothing' || stage === 'some squares') {
+      const isBegun = stage === 'some squares'
+      const isWhole = floor.prepare(createPace(preparingTime))
+      stage = isWhole ? 'squares' : 'some squares'
+      // A small floor is drawn in the frame of its squares.
+      if (isBegun || !isWhole) return schedule(true)
     }
     const flat = { ...camera, pitch: 0 }
     if (isFloorDue) {
