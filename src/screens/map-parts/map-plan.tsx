@@ -59,7 +59,11 @@ export default function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanP
   const current = way !== null && session.stepState === 'StepByStepOn' ? way.steps[session.step] : undefined
   useEffect(() => {
     if (floor?.levelId !== shown.levelId) return
-    const on = current?.points ?? []
+    // The step one is at, else all of the way that is on this floor.
+    const on =
+      current?.points ??
+      way?.steps.flatMap(({ kind, levelId: at, points }) => (kind === 'walk' && at === shown.levelId ? points : [])) ??
+      []
     if (on.length > 1) plan.current?.fitPoints(on)
     else plan.current?.fitTo(way === null && placeId !== null ? [placeId] : [])
   }, [placeId, floor, shown.levelId, way, current])
