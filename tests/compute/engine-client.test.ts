@@ -146,6 +146,17 @@ test('a call that takes too long rejects by itself', async () => {
   expect(states).toEqual([])
 })
 
+test('a question behind a long call is not overdue; when the worker is lost then, the question is asked again', async () => {
+  const { engine, states, newest } = await startLoaded()
+  newest().hang()
+  const load = faultOf(engine.loadResources(body()))
+  const arranged = engine.arrange(question({ sortBy: 'name desc' }), query(0, 4, 0))
+  await beats(20)
+  expect(await load).toEqual({ kind: 'timed-out', what: 'loadResources' })
+  expect((await arranged)?.answer.rows.map(({ key }) => key)).toEqual(['b', 'a'])
+  expect(states).toEqual(['restarting', 'running'])
+})
+
 test('an idle engine of a hidden page is left in peace', async () => {
   const { states, newest } = await startLoaded({ isVisible: () => false })
   newest().worker.terminate()

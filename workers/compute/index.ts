@@ -16,3 +16,12 @@ Comlink.expose({
     return floor === null ? null : Comlink.transfer(floor, [floor.states.buffer])
   },
 })
+
+// Held for as long as this worker lives: whoever waits for it learns of its end, of which no event tells the page.
+if (isSecureContext) {
+  const life = crypto.randomUUID()
+  void navigator.locks.request(life, () => {
+    postMessage({ life })
+    return new Promise(() => undefined)
+  })
+}

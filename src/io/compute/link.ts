@@ -91,8 +91,13 @@ export function openLink(worker: WorkerLike, callBeats: number, onLost: () => vo
     )
   }
 
+  const hasLongCall = (): boolean => [...pending].some(({ method }) => longCalls.has(method))
+
+  /** What waits behind a long call is not overdue. */
   function countOverdue(): void {
+    const waits = hasLongCall()
     for (const call of pending) {
+      if (waits && !longCalls.has(call.method)) continue
       call.beatsLeft -= 1
       if (call.beatsLeft > 0) continue
       pending.delete(call)
@@ -127,8 +132,7 @@ export function openLink(worker: WorkerLike, callBeats: number, onLost: () => vo
       beatsSincePing += 1
       if (isPinging) {
         silentBeats += 1
-        const isLong = [...pending].some((call) => longCalls.has(call.method))
-        if (silentBeats >= (isLong ? longCallBeats : patience)) {
+        if (silentBeats >= (hasLongCall() ? longCallBeats : patience)) {
           lose()
           return
         }

@@ -10,9 +10,14 @@ const [workerUrl = ''] = Object.values(
 /** The service worker's address, beside the page. */
 export const serviceWorkerUrl = `${import.meta.env.BASE_URL}sw.js`
 
-/** Starts the compute worker. */
+/** Starts the compute worker. Where the browser has Web Locks its end is an 'error' event of it, however it came about. */
 export function spawnWorker(): Worker {
-  return new Worker(trustedScript(workerUrl), { type: 'module', name: 'compute' })
+  const worker = new Worker(trustedScript(workerUrl), { type: 'module', name: 'compute' })
+  worker.addEventListener('message', ({ data }: MessageEvent<{ readonly life?: string }>) => {
+    // The worker holds the lock of this name: it is to be had when the worker is no more.
+    if (data.life) void navigator.locks.request(data.life, () => worker.dispatchEvent(new Event('error')))
+  })
+  return worker
 }
 
 interface ScriptPolicy {

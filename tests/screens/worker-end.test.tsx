@@ -1,0 +1,16 @@
+import * as Comlink from 'comlink'
+import { expect, test } from 'vitest'
+import type { Engine } from '#src/contract/compute.ts'
+import { spawnWorker } from '#src/io/compute/spawn-worker.ts'
+
+test('F12: a worker that is ended behind the back of the page tells of it at once', async () => {
+  const worker = spawnWorker()
+  const isAlive = new Promise((resolve) =>
+    worker.addEventListener('message', ({ data }: MessageEvent<{ life?: string }>) => data.life && resolve(data.life)),
+  )
+  await Comlink.wrap<Engine>(worker).ping()
+  await isAlive
+  const isOver = new Promise((resolve) => worker.addEventListener('error', resolve))
+  worker.terminate()
+  expect(await isOver).toBeInstanceOf(Event)
+})
