@@ -97,6 +97,8 @@ journey('a refused and an ignored command go back, and say so', async ({ campus,
     await expect(power).toBeChecked()
     await power.click()
     await expect(power).not.toBeChecked()
+    // Until the server has it: a press that it has not been told of yet goes with the page.
+    await expect(lights(page)).not.toHaveAttribute('data-awaited')
     await page.reload()
     await expect(power).toBeVisible({ timeout: 30_000 })
     await expect(power).not.toBeChecked()

@@ -151,6 +151,8 @@ test('section 7: a level and a choice are set by the keyboard, each by its eleme
   screen.getByRole('radio', { name: 'HDMI' }).element().focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(screen.getByRole('radio', { name: 'USB-C' })).toBeChecked()
+  // What the server has not confirmed yet is marked as such.
+  await expect.element(screen.getByRole('region', { name: 'Ceiling lights' })).toHaveAttribute('data-awaited')
   expect(invocations).toEqual([
     ['light', { level: 65 }],
     ['wall', { source: 'usb-c' }],
@@ -166,6 +168,7 @@ test('section 7: what the server refuses goes back, with a notice', async () => 
   await vi.waitFor(() => expect(notices.queue[0]?.key).toBe('controls.notChanged'))
   expect(notices.queue[0]?.values).toMatchObject({ name: 'Ceiling lights – Power' })
   await expect.element(power).not.toBeChecked()
+  await expect.element(screen.getByRole('region', { name: 'Ceiling lights' })).not.toHaveAttribute('data-awaited')
 })
 
 test('ui: without the live connection, and for guests, there is only something to see, and it says why', async () => {

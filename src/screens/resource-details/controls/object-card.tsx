@@ -9,19 +9,21 @@ import { WatchedElement } from './watched-element.tsx'
 interface ObjectCardProps {
   /** As it is to be shown. */
   readonly object: ControllableObject
+  /** What was chosen is on its way and not confirmed yet. */
+  readonly isAwaited: boolean
   readonly disabled: boolean
   readonly onSet: (element: ObjectElement, value: ElementValue) => void
 }
 
 /** One controllable object: what it is, what can be watched and what can be set. */
-export const ObjectCard = ({ object, disabled, onSet }: ObjectCardProps) => {
+export const ObjectCard = ({ object, isAwaited, disabled, onSet }: ObjectCardProps) => {
   const { t } = useTranslation()
   const id = useId()
   const { elements, confirmsReservations } = object
   const name = object.name || object.id
   const watched = elements.filter(({ type, control }) => type !== 'control-1' || control === null)
   return (
-    <section aria-labelledby={id} className={styles.card}>
+    <section aria-labelledby={id} className={styles.card} data-awaited={isAwaited || undefined}>
       <h4 id={id} className={styles.name}>
         <ObjectIcon name={elements.find(({ icon }) => icon !== '')?.icon ?? ''} />
         {name}

@@ -5,14 +5,14 @@ import { followObjects } from '#src/flows/follow-objects.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { connection } from '#src/state/connection.ts'
-import { objects } from '#src/state/objects.ts'
+import { elementKey, objects } from '#src/state/objects.ts'
 import { session } from '#src/state/session.ts'
+import { shownObjects } from '#src/state/shown-objects.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Trouble } from '#src/ui/trouble.tsx'
 import styles from './controls.module.css'
 import { LiveChanges } from './live-changes.tsx'
 import { ObjectCard } from './object-card.tsx'
-import { shownObjects } from './shown-objects.ts'
 
 /** Lights, displays, climate and sensors of a resource: shown live, and operated. Nothing where there are none. */
 export const ResourceControls = ({ resourceId }: { readonly resourceId: string }) => {
@@ -46,6 +46,7 @@ export const ResourceControls = ({ resourceId }: { readonly resourceId: string }
         <ObjectCard
           key={object.id}
           object={object}
+          isAwaited={object.elements.some(({ id }) => wanted.has(elementKey(object.id, id)))}
           disabled={isDown || !rights.reserve}
           onSet={(element, value) =>
             controlObject(product, {

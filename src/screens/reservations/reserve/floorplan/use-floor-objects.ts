@@ -4,9 +4,9 @@ import type { ResourceId } from '#src/core/brand.ts'
 import type { ControllableObject } from '#src/core/objects/object.ts'
 import { followFloorObjects } from '#src/flows/follow-floor-objects.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { shownObjects } from '#src/screens/resource-details/controls/shown-objects.ts'
 import { floorObjects } from '#src/state/floor-objects.ts'
 import { objects } from '#src/state/objects.ts'
+import { shownObjects } from '#src/state/shown-objects.ts'
 
 /** The controllable objects by the resource they belong to, with what was just chosen beside the plan; none while they are not wanted. */
 export function useFloorObjects(isWanted: boolean): ReadonlyMap<ResourceId, readonly ControllableObject[]> {

@@ -1,5 +1,5 @@
 import type { ControllableObject, ElementValue } from '#src/core/objects/object.ts'
-import { elementKey } from '#src/state/objects.ts'
+import { elementKey } from './objects.ts'
 
 /** The objects with what was chosen in place of what the server has not confirmed yet. */
 export function shownObjects(
