@@ -17,7 +17,7 @@ interface Model {
   readonly attributes?: readonly string[]
 }
 
-const any = /^[^]*$/
+const anyText = /^[^]*$/
 const filled = /^[^]+$/
 const flag = /^(true|false|0|1)$/
 const whole = /^[+-]?\d+$/
@@ -53,14 +53,14 @@ const models: Readonly<Record<string, Model>> = {
   't:StandardTime': season,
   't:DaylightTime': season,
   't:Bias': { text: whole },
-  't:Time': { text: any },
+  't:Time': { text: anyText },
   't:DayOrder': { text: whole },
   't:Month': { text: whole },
   't:DayOfWeek': words(weekDay),
   'm:MailboxDataArray': { sequence: types('MailboxData'), repeats: types('MailboxData') },
   't:MailboxData': { sequence: types('Email AttendeeType ExcludeConflicts'), required: types('Email AttendeeType') },
   't:Email': { sequence: types('Name Address RoutingType'), required: types('Address') },
-  't:Address': { text: any },
+  't:Address': { text: anyText },
   't:AttendeeType': words('Organizer|Required|Optional|Room|Resource'),
   't:ExcludeConflicts': { text: flag },
   't:FreeBusyViewOptions': {
@@ -84,7 +84,7 @@ const models: Readonly<Record<string, Model>> = {
   },
   'm:UnresolvedEntry': { text: filled },
   'm:GetUserPhoto': { sequence: messages('Email SizeRequested'), required: messages('Email SizeRequested') },
-  'm:Email': { text: any },
+  'm:Email': { text: anyText },
   'm:SizeRequested': words('HR(48x48|64x64|96x96|120x120|240x240|360x360|432x432|504x504|648x648|1024xN|1920xN)'),
 
   'm:FindItem': {
@@ -145,7 +145,7 @@ const models: Readonly<Record<string, Model>> = {
   't:DeclineItem': reply,
   't:CancelCalendarItem': { sequence: types('Subject Body ReferenceItemId NewBodyContent') },
   't:ReferenceItemId': { attributes: ['Id', 'ChangeKey?'] },
-  't:NewBodyContent': { text: any, attributes: ['BodyType=HTML|Text'] },
+  't:NewBodyContent': { text: anyText, attributes: ['BodyType=HTML|Text'] },
 
   'm:UpdateItem': {
     sequence: messages('SavedItemFolderId ItemChanges'),
@@ -178,28 +178,28 @@ const models: Readonly<Record<string, Model>> = {
     ),
     repeats: types('ExtendedProperty'),
   },
-  't:Subject': { text: any },
+  't:Subject': { text: anyText },
   't:Sensitivity': words('Normal|Personal|Private|Confidential'),
-  't:Body': { text: any, attributes: ['BodyType=HTML|Text'] },
+  't:Body': { text: anyText, attributes: ['BodyType=HTML|Text'] },
   't:ReminderIsSet': { text: flag },
   't:ReminderMinutesBeforeStart': { text: /^\d+$/ },
   't:ExtendedProperty': { sequence: types('ExtendedFieldURI Value'), required: types('ExtendedFieldURI Value') },
-  't:Value': { text: any },
-  't:UID': { text: any },
+  't:Value': { text: anyText },
+  't:UID': { text: anyText },
   't:Start': { text: moment },
   't:End': { text: moment },
   't:IsAllDayEvent': { text: flag },
   't:LegacyFreeBusyStatus': words('Free|Tentative|Busy|OOF|WorkingElsewhere|NoData'),
-  't:Location': { text: any },
+  't:Location': { text: anyText },
   't:IsResponseRequested': { text: flag },
   't:RequiredAttendees': attendees,
   't:OptionalAttendees': attendees,
   't:Resources': attendees,
   't:Attendee': { sequence: types('Mailbox ResponseType LastResponseTime'), required: types('Mailbox') },
   't:Mailbox': { sequence: types('Name EmailAddress RoutingType MailboxType') },
-  't:Name': { text: any },
+  't:Name': { text: anyText },
   't:EmailAddress': { text: filled },
-  't:RoutingType': { text: any },
+  't:RoutingType': { text: anyText },
   't:StartTimeZone': zone,
   't:EndTimeZone': zone,
 
