@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio'
 import type { WayView } from '#src/contract/compute.ts'
 import { mapState } from '#src/state/map.ts'
 import { minutesOf } from './minutes-of.ts'
+import { type Move, movesAlong } from './moves-along.ts'
 
 interface Steps {
   /** The number of the current step, from 0. */
@@ -9,8 +10,7 @@ interface Steps {
   readonly current: WayView['steps'][number] | undefined
   /** Whether the way is gone step by step. */
   readonly isGoing: boolean
-  /** Whether it was, and is looked at as a whole meanwhile. */
-  readonly wasGoing: boolean
+  readonly moves: readonly Move[]
   /** On foot, at least one. */
   readonly minutes: number
 }
@@ -22,7 +22,7 @@ export function useSteps(way: WayView): Steps {
     step,
     current: way.steps[step],
     isGoing: stepState === 'StepByStepOn',
-    wasGoing: stepState === 'StepByStepOff',
+    moves: movesAlong(stepState, step, way.steps.length),
     minutes: minutesOf(way.seconds),
   }
 }

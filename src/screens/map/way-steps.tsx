@@ -1,6 +1,4 @@
 import { Suspense, useState } from 'react'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import Ban from 'lucide-react/icons/ban'
 import Printer from 'lucide-react/icons/printer'
 import QrCode from 'lucide-react/icons/qr-code'
@@ -26,7 +24,7 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
   const say = useSentences()
   const tell = useTell()
   const [isTaken, setTaken] = useState(false)
-  const { step, current, isGoing, wasGoing, minutes } = useSteps(way)
+  const { step, current, isGoing, minutes, moves } = useSteps(way)
   const stairs = useStairs(way)
   return (
     <div className={styles.way} data-print-sheet>
@@ -56,36 +54,20 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
         ))}
       </ol>
       <div className={styles.actions}>
-        {isGoing ? (
-          <>
-            <Button
-              icon={<ArrowLeft size={15} aria-hidden="true" />}
-              disabled={step === 0}
-              onClick={() => tell({ kind: 'previous' })}
-            >
-              {t('wayfinding.previous')}
-            </Button>
-            <Button
-              look="primary"
-              icon={<ArrowRight size={15} aria-hidden="true" />}
-              disabled={step + 1 >= way.steps.length}
-              onClick={() => tell({ kind: 'next' })}
-            >
-              {t('wayfinding.next')}
-            </Button>
-            <Button onClick={() => tell({ kind: 'stop' })}>{t('wayfinding.stop')}</Button>
-            {current !== undefined && current.passes.length > 0 && (
-              <Button
-                icon={<Ban size={15} aria-hidden="true" />}
-                onClick={() => void avoidPasses(product, current.passes)}
-              >
-                {t('wayfinding.cannotPass')}
-              </Button>
-            )}
-          </>
-        ) : (
-          <Button look="primary" onClick={() => tell({ kind: 'go' })}>
-            {t(wasGoing ? 'wayfinding.goOn' : 'wayfinding.begin')}
+        {moves.map(({ kind, text, Icon, isMain, isImpossible }) => (
+          <Button
+            key={kind}
+            look={isMain ? 'primary' : 'outline'}
+            icon={Icon && <Icon size={15} aria-hidden="true" />}
+            disabled={isImpossible}
+            onClick={() => tell({ kind })}
+          >
+            {t(text)}
+          </Button>
+        ))}
+        {isGoing && current !== undefined && current.passes.length > 0 && (
+          <Button icon={<Ban size={15} aria-hidden="true" />} onClick={() => void avoidPasses(product, current.passes)}>
+            {t('wayfinding.cannotPass')}
           </Button>
         )}
         <Button icon={<QrCode size={15} aria-hidden="true" />} onClick={() => setTaken(true)}>

@@ -1,5 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useEffect, useRef } from 'react'
 import type { WayView } from '#src/contract/compute.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -22,7 +20,7 @@ export const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
   const { t } = useTranslation()
   const say = useSentences()
   const tell = useTell()
-  const { step, current, isGoing, wasGoing, minutes } = useSteps(way)
+  const { step, current, isGoing, minutes, moves } = useSteps(way)
   const stairs = useStairs(way)
   const marked = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -40,33 +38,18 @@ export const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
         </div>
       )}
       <div className={styles.choices}>
-        {isGoing ? (
-          <>
-            <DeviceButton
-              icon={<ArrowLeft size={26} aria-hidden="true" />}
-              disabled={step === 0}
-              onClick={() => tell({ kind: 'previous' })}
-            >
-              {t('wayfinding.previous')}
-            </DeviceButton>
-            <DeviceButton
-              look="strong"
-              icon={<ArrowRight size={26} aria-hidden="true" />}
-              disabled={step + 1 >= way.steps.length}
-              onClick={() => tell({ kind: 'next' })}
-            >
-              {t('wayfinding.next')}
-            </DeviceButton>
-            <DeviceButton onClick={() => tell({ kind: 'stop' })}>{t('wayfinding.stop')}</DeviceButton>
-          </>
-        ) : (
-          <>
-            <DeviceButton look="strong" onClick={() => tell({ kind: 'go' })}>
-              {t(wasGoing ? 'wayfinding.goOn' : 'wayfinding.begin')}
-            </DeviceButton>
-            <StepFreeKey />
-          </>
-        )}
+        {moves.map(({ kind, text, Icon, isMain, isImpossible }) => (
+          <DeviceButton
+            key={kind}
+            look={isMain ? 'strong' : 'plain'}
+            icon={Icon && <Icon size={26} aria-hidden="true" />}
+            disabled={isImpossible}
+            onClick={() => tell({ kind })}
+          >
+            {t(text)}
+          </DeviceButton>
+        ))}
+        {!isGoing && <StepFreeKey />}
       </div>
       <div className={styles.taking}>
         {canHandOff && <HandOff />}
