@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { type Kiosk, kioskSchema, type KioskTrouble } from '#src/core/wire/kiosk.ts'
@@ -8,18 +8,7 @@ import { keepDeviceStart, readKeptDevice } from '#src/flows/device/kept-device.t
 import type { DeviceRecord, DeviceShelf } from '#src/io/device-shelf.ts'
 import { createDeviceTokens } from '#src/io/device-tokens.ts'
 import { device as state } from '#src/state/device.ts'
-import {
-  beginBrowser,
-  bookRoom,
-  comesTrue,
-  comesUp,
-  emptyRoom,
-  endBrowser,
-  hour,
-  minute,
-  type NodeDevice,
-  openNodeDevice,
-} from './node-device.ts'
+import { bookRoom, browserOfEachTest, comesTrue, comesUp, emptyRoom, hour, isUsual, minute } from './node-device.ts'
 
 const kioskOf = (fields: object = {}): Kiosk =>
   v.parse(kioskSchema, { id: 'one', kind: 'panel', name: 'One', ...fields })
@@ -90,21 +79,14 @@ describe('whether a device is what its address says (section 8)', () => {
 })
 
 describe('a device that cannot come up says why, and comes up by itself', () => {
-  const takesAnybody = ({ resource }: NodeDevice['kiosk']): boolean =>
-    resource !== null && !resource.requiresConfirmation && !resource.isFailing
-  let device: NodeDevice | null = null
-  beforeEach(() => beginBrowser())
-  afterEach(async () => {
-    await endBrowser(device)
-    device = null
-  })
+  const openDevice = browserOfEachTest()
 
   test.each([
     ['kiosk-unknown', 'InvalidKiosk'],
     ['kiosk-unlicensed', 'InvalidKioskLicence'],
     ['api-down', 'Unreachable'],
   ] as const)('%s: %s', async (fault, trouble) => {
-    const here = (device = await openNodeDevice({ armed: fault }))
+    const here = await openDevice({ armed: fault })
     await comesTrue(here, () => state.trouble === trouble)
     here.controls.disarm(fault)
     await comesUp(here)
@@ -114,7 +96,7 @@ describe('a device that cannot come up says why, and comes up by itself', () => 
   test.each(['kiosk-unknown', 'kiosk-unlicensed', 'kiosk-out-of-order'])(
     '%s while it is up: told at once, and well again at once',
     async (fault) => {
-      const here = (device = await openNodeDevice({ wants: takesAnybody }))
+      const here = await openDevice({ wants: isUsual })
       await comesUp(here)
       await here.pass(2_000)
       const isWell = () => state.trouble === null && state.kiosk?.outOfOrder === null
@@ -129,7 +111,7 @@ describe('a device that cannot come up says why, and comes up by itself', () => 
   )
 
   test('without network and with nothing kept it waits for the network', async () => {
-    const here = (device = await openNodeDevice({ isCut: true }))
+    const here = await openDevice({ isCut: true })
     await comesTrue(here, () => state.trouble === 'Unreachable')
     expect(here.sent).toEqual([])
     here.cut(null)
@@ -137,7 +119,7 @@ describe('a device that cannot come up says why, and comes up by itself', () => 
   })
 
   test('one that took several tries is let in again when its session is over', async () => {
-    const here = (device = await openNodeDevice({ wants: takesAnybody, armed: 'assist-not-configured' }))
+    const here = await openDevice({ wants: isUsual, armed: 'assist-not-configured' })
     await comesTrue(here, () => state.trouble === 'Unreachable')
     here.controls.disarm('assist-not-configured')
     await comesUp(here)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Instant } from '#src/core/brand.ts'
 import { bookAtPanel } from '#src/flows/device/book-at-panel.ts'
 import { confirmReservation } from '#src/flows/confirm-reservation.ts'
@@ -6,29 +6,23 @@ import { reportFault } from '#src/flows/device/report-fault.ts'
 import { connection } from '#src/state/connection.ts'
 import { device as state } from '#src/state/device.ts'
 import {
-  beginBrowser,
   bookRoom,
+  browserOfEachTest,
   comesTrue,
   comesUp,
   emptyRoom,
-  endBrowser,
   hour,
+  isUsual,
   minute,
   monday,
   type NodeDevice,
-  openNodeDevice,
 } from './node-device.ts'
 
 const second = 1_000
 /** Past the age that is set, unless the server says otherwise. */
 const staleAfter = 10 * minute
 
-let device: NodeDevice | null = null
-beforeEach(() => beginBrowser())
-afterEach(async () => {
-  await endBrowser(device)
-  device = null
-})
+const openDevice = browserOfEachTest()
 
 const isGreen = ({ kind }: { readonly kind: string }): boolean => kind === 'free' || kind === 'soon'
 /** The whole day by `npm run test:long`. */
@@ -36,15 +30,11 @@ const cutFor = Number(process.env['CUT_HOURS'] ?? 0.5) * hour
 /** Less than the patience with an engine that does not answer: within a step nothing is answered. */
 const step = 5 * second
 
-/** A room whose reservations need no confirmation. */
-const usual = ({ resource }: NodeDevice['kiosk']): boolean =>
-  resource !== null && !resource.requiresConfirmation && !resource.isFailing
-
 /** At a room that nobody else books in these days. */
-async function openPanel(wants = usual): Promise<NodeDevice> {
-  const opened = await openNodeDevice({ wants })
+async function openPanel(wants = isUsual): Promise<NodeDevice> {
+  const opened = await openDevice({ wants })
   emptyRoom(opened)
-  return (device = opened)
+  return opened
 }
 
 describe('section 8 of the plan: a panel through a day without network', () => {
@@ -110,7 +100,7 @@ describe('section 8 of the plan: a panel through a day without network', () => {
     await first.pass(2 * minute)
     const leftAt = first.clock.now()
     await first.close()
-    const again = (device = await openNodeDevice({ after: first, isCut: true }))
+    const again = await openDevice({ after: first, isCut: true })
     await comesTrue(again, () => state.isReady)
     await again.pass(15 * minute, step)
     expect(again.panel()).toMatchObject({ kind: 'too-old', next: { event: { subject: 'Known before' } } })

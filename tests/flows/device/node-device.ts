@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { setMaxListeners } from 'node:events'
 import { HubConnectionBuilder } from '@microsoft/signalr'
 import { IDBFactory } from 'fake-indexeddb'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { type Controls, createControls } from '#mocks/controls.ts'
 import type { FaultName } from '#mocks/server/faults.ts'
 import type { DrawnKiosk } from '#mocks/server/kiosks/drawn-kiosks.ts'
@@ -83,10 +83,20 @@ export interface NodeDeviceOptions {
 
 const { withUrl } = HubConnectionBuilder.prototype
 
-/** To be called once a test, before the first device. Time stands from here on. */
-export function beginBrowser(now: number = monday): void {
+/** Gives each test a browser of its own, in which time stands. Answers what opens a device there; the last one is closed. */
+export function browserOfEachTest(): typeof openNodeDevice {
+  let device: NodeDevice | null = null
+  beforeEach(beginBrowser)
+  afterEach(async () => {
+    await endBrowser(device)
+    device = null
+  })
+  return async (options) => (device = await openNodeDevice(options))
+}
+
+function beginBrowser(): void {
   vi.useFakeTimers({
-    now,
+    now: monday,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
   })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -101,7 +111,7 @@ export function beginBrowser(now: number = monday): void {
   followNetwork()
 }
 
-export async function endBrowser(device: NodeDevice | null): Promise<void> {
+async function endBrowser(device: NodeDevice | null): Promise<void> {
   await device?.close()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -117,7 +127,7 @@ const letCodeCome = (): Promise<void> => new Promise((resolve) => void afterReal
 /** What listens to the end of the product; more is a leak. */
 const mostEndings = 40
 
-export async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevice> {
+async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevice> {
   const { after, wants = ({ kind }) => kind === 'panel', at = monday, isCut: isCutFirst = false, armed } = options
   const world = after?.world ?? (await openWorld({ at }))
   const { backEnd, timers } = world
@@ -272,6 +282,10 @@ export async function comesTrue(device: NodeDevice, holds: () => boolean): Promi
 /** Resolves when the device is up and what it shows is live. */
 export const comesUp = (device: NodeDevice): Promise<void> =>
   comesTrue(device, () => state.isReady && connection.liveness === 'live')
+
+/** A panel at a room whose reservations need no confirmation. */
+export const isUsual = ({ resource }: DrawnKiosk): boolean =>
+  resource !== null && !resource.requiresConfirmation && !resource.isFailing
 
 /** Nobody has the panel's room for two days. */
 export function emptyRoom({ controls, kiosk }: NodeDevice): void {

@@ -1,45 +1,36 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Instant } from '#src/core/brand.ts'
 import { bookNowChoices } from '#src/core/panel/book-now.ts'
 import { bookAtPanel } from '#src/flows/device/book-at-panel.ts'
 import { finishReservation } from '#src/flows/finish-reservation.ts'
 import { device as state, setKiosk } from '#src/state/device.ts'
 import {
-  beginBrowser,
   bookRoom,
+  browserOfEachTest,
   comesTrue,
   comesUp,
   emptyRoom,
-  endBrowser,
   hour,
+  isUsual,
   minute,
   monday,
   type NodeDevice,
-  openNodeDevice,
 } from './node-device.ts'
 
-let device: NodeDevice | null = null
-beforeEach(() => beginBrowser())
-afterEach(async () => {
-  await endBrowser(device)
-  device = null
-})
+const openDevice = browserOfEachTest()
 
 /** A panel that is up, at a room that nobody else books. */
 async function openPanel(
   wants: (kiosk: NodeDevice['kiosk'], server: NodeDevice['server']) => boolean,
 ): Promise<NodeDevice> {
-  const opened = await openNodeDevice({ wants })
-  device = opened
+  const opened = await openDevice({ wants })
   opened.controls.roomDelay(200)
   emptyRoom(opened)
   return opened
 }
 
-const usual = ({ resource }: NodeDevice['kiosk']): boolean =>
-  resource !== null && !resource.requiresConfirmation && !resource.isFailing && hasNoLimits(resource.settings)
-
-const hasNoLimits = (settings: object): boolean => Object.values(settings).every((limit) => !limit)
+const isUsualWithoutLimits = (kiosk: NodeDevice['kiosk']): boolean =>
+  isUsual(kiosk) && Object.values(kiosk.resource?.settings ?? {}).every((limit) => !limit)
 
 /** Presses the first of the buttons that book now, and waits for the room. */
 async function bookNow(here: NodeDevice, until: number): Promise<boolean> {
@@ -53,7 +44,7 @@ async function bookNow(here: NodeDevice, until: number): Promise<boolean> {
 
 describe('a room that was given back early', () => {
   test('is booked again at once, though its quarter is not over', async () => {
-    const here = await openPanel(usual)
+    const here = await openPanel(isUsualWithoutLimits)
     await comesUp(here)
     for (let time = 0; time < 2; time++) {
       expect(await bookNow(here, monday + 4 * hour)).toBe(true)
@@ -68,7 +59,7 @@ describe('a room that was given back early', () => {
   })
 
   test('is not booked over somebody who begins within the quarter in which it would end', async () => {
-    const here = await openPanel(usual)
+    const here = await openPanel(isUsualWithoutLimits)
     bookRoom(here, monday + 10 * minute, monday + hour, 'In ten minutes')
     await comesUp(here)
     // Until the other begins, at 9:51: the quarter is both's.
@@ -108,9 +99,9 @@ describe('the room’s presence sensor', () => {
 
 describe('a lobby kiosk', () => {
   test('asks for its meetings when something changes in its house, and for nothing when it is elsewhere', async () => {
-    const here = (device = await openNodeDevice({
+    const here = await openDevice({
       wants: ({ kind, csCode }) => kind === 'lobby' && csCode !== 'CS0637',
-    }))
+    })
     await comesTrue(here, () => state.isReady && state.meetingsAsOf !== null)
     await here.pass(5_000)
     const { resources } = here.server
