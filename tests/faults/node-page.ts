@@ -1,6 +1,4 @@
-import 'fake-indexeddb/auto'
 import { setMaxListeners } from 'node:events'
-import { HubConnectionBuilder } from '@microsoft/signalr'
 import { IDBFactory } from 'fake-indexeddb'
 import { subscribeKey } from 'valtio/utils'
 import { expect, vi } from 'vitest'
@@ -26,7 +24,14 @@ import { clearReservations } from '#src/state/reservations.ts'
 import { clearTimeline, setDay, setMode, setZone } from '#src/state/timeline.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/state/timeline-window.ts'
 import { createFakeWorker, type FakeWorker } from '#tests/compute/fake-worker.ts'
-import { hubSocketOf } from '#tests/mocks/hub-socket.ts'
+import {
+  createPageTime,
+  mostEndings,
+  restoreBrowser,
+  stubBrowser,
+  stubNetwork,
+  tellOnline,
+} from '#tests/mocks/node-browser.ts'
 import { apiURL, friday, type OpenWorld, openWorld } from '#tests/mocks/open-world.ts'
 // What the product loads when it is first needed: under simulated time it would come late.
 import '#src/app/keep-current.ts'
@@ -97,9 +102,6 @@ export interface NodePageOptions {
   readonly after?: NodePage
 }
 
-// Taken before any page puts its own in its place.
-const { withUrl } = HubConnectionBuilder.prototype
-
 /** Shelves of the browser that outlive a page. */
 function createShelf(): Storage {
   const kept = new Map<string, string>()
@@ -117,12 +119,7 @@ function createShelf(): Storage {
 }
 const enumerable = { enumerable: true, configurable: true }
 
-/**
- * What ends with the product listens to its signal: about twenty parts, and whatever waits just then. Node takes more than ten
- * for a leak; more than these are one, and fail the scenario.
- */
-const mostEndings = 40
-
+// Node takes more than ten listeners for a leak; more than are allowed for here are one, and fail the scenario.
 const leaks: Error[] = []
 const noteLeak = (warning: Error): void => {
   if (warning.name === 'MaxListenersExceededWarning') leaks.push(warning)
@@ -130,8 +127,6 @@ const noteLeak = (warning: Error): void => {
 
 /** Of the view and of the people in it. */
 const zone = 'Europe/Prague' as IanaZone
-
-const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 /** A browser that was never here before. */
 export function clearBrowser(): void {
@@ -143,27 +138,14 @@ export function clearBrowser(): void {
 /** To be called once a test, before the first page. Time stands from here on. */
 export function beginBrowser(now: number = friday): void {
   process.on('warning', noteLeak)
-  vi.useFakeTimers({
-    now,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-  })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  stubBrowser(now)
   clearBrowser()
-  const events = new EventTarget()
-  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
-  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
-  vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events))
-  vi.stubGlobal('window', globalThis)
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }))
-  vi.stubGlobal('navigator', { onLine: true, languages: ['en'], language: 'en' })
 }
 
 /** To be called after each test. */
 export async function endBrowser(page: NodePage | null): Promise<void> {
   await page?.close()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
+  restoreBrowser()
   process.off('warning', noteLeak)
   expect(leaks.splice(0)).toEqual([])
 }
@@ -183,17 +165,8 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
   let path = '/reservations/reserve'
   vi.setSystemTime(timers.now() + skew)
 
-  async function settle(): Promise<void> {
-    // A call that hangs is not waited for without end.
-    for (let quiet = 0, turns = 0; quiet < 8 && turns < 500; quiet++, turns++) {
-      await turn()
-      if (underWay > 0) quiet = 0
-    }
-  }
-
-  async function carry(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  async function carry(request: Request): Promise<Response> {
     if (!isOpen) return new Promise(() => undefined)
-    const request = new Request(typeof input === 'string' ? new URL(input, apiURL) : input, init)
     sent.push({ method: request.method, url: new URL(request.url), at: Date.now() })
     const struck = page.strike?.(request) ?? null
     if (struck !== null) return struck
@@ -206,18 +179,17 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
     return response
   }
 
-  async function pass(milliseconds: number, step = 250): Promise<void> {
-    await settle()
-    for (let passed = 0; passed < milliseconds; passed += step) {
+  const { settle, pass, until } = createPageTime({
+    timers,
+    isBusy: () => underWay > 0,
+    beforeStep() {
       // A scenario that was given up goes no further: the next one's time and stores are not its own.
       if (!isOpen) throw new Error('The page was left')
-      const part = Math.min(step, milliseconds - passed)
-      timers.pass(part)
-      vi.advanceTimersByTime(part)
-      await settle()
+    },
+    afterStep() {
       for (const { key } of notices.queue) if (!told.includes(key)) told.push(key)
-    }
-  }
+    },
+  })
 
   const page: NodePage = {
     world,
@@ -228,16 +200,7 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
     strike: null,
     told,
     async open(isDone = isLive) {
-      vi.stubGlobal('fetch', carry)
-      vi.spyOn(HubConnectionBuilder.prototype, 'withUrl').mockImplementation(function (
-        this: HubConnectionBuilder,
-        url: string,
-        given: unknown,
-      ) {
-        // Not among the declared options, but the one way to hand SignalR a socket in Node.
-        const completed: object = { ...(given as object), WebSocket: hubSocketOf(backEnd) }
-        return withUrl.call(this, url, completed)
-      })
+      stubNetwork(carry, backEnd)
       setZone(zone)
       setMode('day')
       setDay(dayOf(zone, timers.now() as Instant))
@@ -288,19 +251,9 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
       void entrance.restart()
       await settle()
     },
-    setOnline(isOnline) {
-      vi.stubGlobal('navigator', { ...globalThis.navigator, onLine: isOnline })
-      dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
-    },
+    setOnline: tellOnline,
     pass,
-    async until(holds, within, step = 250) {
-      await settle()
-      for (let passed = 0; passed <= within; passed += step) {
-        if (holds()) return passed
-        await pass(step, step)
-      }
-      throw new Error(`It did not come within ${within} ms: ${holds.toString()}`)
-    },
+    until,
     async close() {
       isOpen = false
       stopCounting()

@@ -1,7 +1,4 @@
-import 'fake-indexeddb/auto'
 import { setMaxListeners } from 'node:events'
-import { HubConnectionBuilder } from '@microsoft/signalr'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { type Controls, createControls } from '#mocks/controls.ts'
 import type { FaultName } from '#mocks/server/faults.ts'
@@ -24,7 +21,15 @@ import { clearNotices } from '#src/state/notices.ts'
 import { clearReservations, reservations } from '#src/state/reservations.ts'
 import { clearTimeline, timeline } from '#src/state/timeline.ts'
 import { createFakeWorker } from '#tests/compute/fake-worker.ts'
-import { hubSocketOf } from '#tests/mocks/hub-socket.ts'
+import type { hubSocketOf } from '#tests/mocks/hub-socket.ts'
+import {
+  createPageTime,
+  mostEndings,
+  restoreBrowser,
+  stubBrowser,
+  stubNetwork,
+  tellOnline,
+} from '#tests/mocks/node-browser.ts'
 import { apiURL, type OpenWorld, openWorld } from '#tests/mocks/open-world.ts'
 // What is loaded when it is first needed: under simulated time it would come late.
 import '#src/calendars/touch-calendar/index.ts'
@@ -81,8 +86,6 @@ export interface NodeDeviceOptions {
   readonly armed?: FaultName
 }
 
-const { withUrl } = HubConnectionBuilder.prototype
-
 /** Gives each test a browser of its own, in which time stands. Answers what opens a device there; the last one is closed. */
 export function browserOfEachTest(): typeof openNodeDevice {
   let device: NodeDevice | null = null
@@ -95,37 +98,19 @@ export function browserOfEachTest(): typeof openNodeDevice {
 }
 
 function beginBrowser(): void {
-  vi.useFakeTimers({
-    now: monday,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-  })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  const events = new EventTarget()
-  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
-  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
-  vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events))
-  vi.stubGlobal('window', globalThis)
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }))
-  vi.stubGlobal('navigator', { onLine: true, languages: ['en'], language: 'en', serviceWorker: { controller: {} } })
+  stubBrowser(monday, { serviceWorker: { controller: {} } })
   followNetwork()
 }
 
 async function endBrowser(device: NodeDevice | null): Promise<void> {
   await device?.close()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
+  restoreBrowser()
 }
 
-const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 // Taken before a test puts its own in its place.
 const { setTimeout: afterRealTime } = globalThis
 /** Code that is loaded when it is first needed comes in the platform's own time, which a simulated clock must not outrun. */
 const letCodeCome = (): Promise<void> => new Promise((resolve) => void afterRealTime(resolve, 1))
-
-/** What listens to the end of the product; more is a leak. */
-const mostEndings = 40
 
 async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevice> {
   const { after, wants = ({ kind }) => kind === 'panel', at = monday, isCut: isCutFirst = false, armed } = options
@@ -143,18 +128,11 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
   let isOpen = true
   let underWay = 0
   let running: RunningDevice | null = null
+  const { pass, until } = createPageTime({ timers, isBusy: () => underWay > 0 })
   if (!after) vi.setSystemTime(timers.now())
 
-  async function settle(): Promise<void> {
-    for (let quiet = 0, turns = 0; quiet < 8 && turns < 500; quiet++, turns++) {
-      await turn()
-      if (underWay > 0) quiet = 0
-    }
-  }
-
-  async function carry(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  async function carry(request: Request): Promise<Response> {
     if (!isOpen) return new Promise(() => undefined)
-    const request = new Request(typeof input === 'string' ? new URL(input, apiURL) : input, init)
     sent.push(`${request.method} ${new URL(request.url).pathname}`)
     if (isCut) throw new TypeError('Failed to fetch')
     underWay++
@@ -194,26 +172,10 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
       isCut = how !== null
       const isOnline = how !== 'told'
       if (navigator.onLine === isOnline) return
-      vi.stubGlobal('navigator', { ...globalThis.navigator, onLine: isOnline })
-      dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+      tellOnline(isOnline)
     },
-    async pass(milliseconds, step = 250) {
-      await settle()
-      for (let passed = 0; passed < milliseconds; passed += step) {
-        const part = Math.min(step, milliseconds - passed)
-        timers.pass(part)
-        vi.advanceTimersByTime(part)
-        await settle()
-      }
-    },
-    async until(holds, within, step = 250) {
-      await settle()
-      for (let passed = 0; passed <= within; passed += step) {
-        if (holds()) return passed
-        await device.pass(step, step)
-      }
-      throw new Error(`It did not come within ${within} ms: ${holds.toString()}`)
-    },
+    pass,
+    until,
     async close() {
       isOpen = false
       const left = running?.product
@@ -230,16 +192,7 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
     },
   }
 
-  vi.stubGlobal('fetch', carry)
-  vi.spyOn(HubConnectionBuilder.prototype, 'withUrl').mockImplementation(function (
-    this: HubConnectionBuilder,
-    url: string,
-    given: unknown,
-  ) {
-    // Not among the declared options, but the one way to hand SignalR a socket in Node.
-    const completed: object = { ...(given as object), WebSocket: hubSocketOf(cuttable) }
-    return withUrl.call(this, url, completed)
-  })
+  stubNetwork(carry, cuttable)
   setOnline(true)
   device.cut(isCutFirst ? 'told' : null)
   const parts = createParts(
