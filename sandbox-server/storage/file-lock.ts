@@ -14,7 +14,7 @@ export interface FileLock {
  * with the process however that ends, and a process number that was given anew deceives nobody.
  */
 export async function lockFile(file: string): Promise<FileLock | null> {
-  const address = socketFor(file)
+  const address = lockAddress(file)
   const taken = await listen(address)
   if (taken !== null) return taken
   if (await isAnswered(address)) return null
@@ -23,7 +23,8 @@ export async function lockFile(file: string): Promise<FileLock | null> {
   return listen(address)
 }
 
-function socketFor(file: string): string {
+/** Where the owner of a file listens: a pipe of Windows, or a socket, which stays when its owner is killed. */
+export function lockAddress(file: string): string {
   // The same file by any of its names, whether or not it is there yet.
   const real = join(realpathSync(dirname(file)), basename(file))
   const name = `foyer-sandbox-${createHash('sha256').update(real).digest('hex').slice(0, 24)}`
@@ -39,7 +40,13 @@ function listen(address: string): Promise<FileLock | null> {
     })
     server.listen(address, () => {
       server.unref()
-      resolve({ release: () => void server.close() })
+      const release = () => {
+        process.off('exit', release)
+        server.close()
+      }
+      // An exit in the middle closes nothing by itself, and would leave the socket behind.
+      process.on('exit', release)
+      resolve({ release })
     })
   })
 }

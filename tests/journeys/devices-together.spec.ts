@@ -1,10 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { type ChildServer, killServers, newDataFile, startServer } from '../sandbox-server/child-server.ts'
+import { type ChildServer, removeServers, startServer } from '../sandbox-server/child-server.ts'
+import { newDataFile } from '../sandbox-server/data-files.ts'
 import { signInAt } from '../sandbox-server/signed-in.ts'
 import { Campus, expect, journey, today, wideScreen } from './campus.ts'
 
 journey.use(wideScreen)
-journey.afterAll(killServers)
+journey.afterAll(removeServers)
 
 /** A little later in Prague: a room is free then. */
 const noon = `${today}T11:20:00Z`

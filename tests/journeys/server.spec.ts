@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ResourceRecord } from '#mocks/server/resources.ts'
-import { type ChildServer, killServers, newDataFile, startServer } from '../sandbox-server/child-server.ts'
+import { type ChildServer, removeServers, startServer } from '../sandbox-server/child-server.ts'
+import { newDataFile } from '../sandbox-server/data-files.ts'
 import { signInAt } from '../sandbox-server/signed-in.ts'
 import { Campus, expect, journey, today, wideScreen } from './campus.ts'
 
@@ -8,7 +9,7 @@ import { Campus, expect, journey, today, wideScreen } from './campus.ts'
 const script = 'tools/sandbox-server.mjs'
 
 journey.use(wideScreen)
-journey.afterAll(killServers)
+journey.afterAll(removeServers)
 
 /** Signs in at the simulated provider's page, as anybody does. */
 async function enter(page: Page, { origin }: ChildServer, name: RegExp): Promise<Campus> {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { removeDataFiles } from './data-files.ts'
 
 /** The sandbox server as a process of its own, which can be killed as one. */
 export interface ChildServer {
@@ -21,7 +21,8 @@ export interface Outcome {
 /** One for each of vitest's workers: files that run side by side would take the build away from each other. */
 const folder = join('.cache/tests/sandbox-server', process.env['VITEST_POOL_ID'] ?? 'alone')
 const ownBuild = join(folder, 'main.js')
-const running = new Set<ChildProcess>()
+/** Each with the promise of its exit. */
+const running = new Map<ChildProcess, Promise<unknown>>()
 
 /** Builds the server as `npm run sandbox:server` does, without its client. */
 export async function buildServer(): Promise<void> {
@@ -31,12 +32,8 @@ export async function buildServer(): Promise<void> {
   writeFileSync(join(folder, 'client/index.html'), '<!doctype html><title>Foyer</title>')
 }
 
-/** A file of its own for the server's database, in a folder that is there. */
-export const newDataFile = (): string => join(mkdtempSync(join(tmpdir(), 'foyer-server-')), 'world.sqlite')
-
 function spawnServer(script: string, flags: readonly string[]) {
   const child = spawn(process.execPath, [script, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
-  running.add(child)
   let printed = ''
   const take = (data: Buffer) => (printed += data.toString())
   child.stdout.on('data', take)
@@ -47,6 +44,7 @@ function spawnServer(script: string, flags: readonly string[]) {
       resolve(code)
     })
   })
+  running.set(child, exited)
   return { child, exited, printed: () => printed }
 }
 
@@ -79,6 +77,9 @@ export async function runServer(flags: readonly string[]): Promise<Outcome> {
   return { code, printed: printed() }
 }
 
-export function killServers(): void {
-  for (const child of running) child.kill('SIGKILL')
+/** Kills those that still run, and removes the files of all. */
+export async function removeServers(): Promise<void> {
+  for (const child of running.keys()) child.kill('SIGKILL')
+  await Promise.all(running.values())
+  removeDataFiles()
 }

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ResourceRecord } from '#mocks/server/resources.ts'
 import { type BreakableNetwork, openNetwork } from './breakable-network.ts'
-import { buildServer, type ChildServer, killServers, newDataFile, startServer } from './child-server.ts'
+import { buildServer, type ChildServer, removeServers, startServer } from './child-server.ts'
+import { newDataFile } from './data-files.ts'
 import { beginBrowser, type LivePage, openLivePage } from './live-page.ts'
 import { type Seen, type SignedInAt, signInAt } from './signed-in.ts'
 
@@ -15,7 +16,7 @@ const longestWait = 5_500
 
 vi.setConfig({ testTimeout: runs * 60_000 })
 
-const data = newDataFile()
+let data: string
 let server: ChildServer
 let network: BreakableNetwork
 let live: LivePage
@@ -28,6 +29,7 @@ let number = 0
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await buildServer()
+  data = newDataFile()
   server = await startServer(['--port', '0', '--data', data])
   network = await openNetwork(server.port)
   beginBrowser(network.origin)
@@ -38,9 +40,12 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  await live.close()
-  await network.close()
-  killServers()
+  try {
+    await live.close()
+    await network.close()
+  } finally {
+    await removeServers()
+  }
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })

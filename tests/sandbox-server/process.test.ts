@@ -2,11 +2,12 @@ import { HttpTransportType } from '@microsoft/signalr'
 import { writeFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createHub, type HubState } from '#src/io/hub.ts'
-import { buildServer, type ChildServer, killServers, newDataFile, runServer, startServer } from './child-server.ts'
+import { buildServer, type ChildServer, removeServers, runServer, startServer } from './child-server.ts'
+import { newDataFile } from './data-files.ts'
 import { type Seen, signInAt } from './signed-in.ts'
 
 beforeAll(buildServer, 60_000)
-afterEach(killServers)
+afterEach(removeServers)
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +7,10 @@ import { readStaticFiles } from '#sandbox-server/static/static-files.ts'
 import { openWorld } from '#tests/mocks/open-world.ts'
 import { closeServedWorlds, serveWorld, type ServedWorld } from './served-world.ts'
 
+let folder: string
 let here: ServedWorld
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-static-'))
+  folder = mkdtempSync(join(tmpdir(), 'foyer-static-'))
   writeFileSync(join(folder, 'secret.txt'), 'nobody may read this')
   const client = join(folder, 'client')
   mkdirSync(join(client, 'assets'), { recursive: true })
@@ -22,6 +23,7 @@ beforeAll(async () => {
   here = await serveWorld(await openWorld(), { files: readStaticFiles(client) })
 })
 afterAll(closeServedWorlds)
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const page = { headers: { accept: 'text/html,application/xhtml+xml' } }
 

@@ -1,18 +1,19 @@
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import sqlite from 'node-sqlite3-wasm'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Change, createMemoryLog } from '#mocks/server/changes.ts'
 import { lockFile } from '#sandbox-server/storage/file-lock.ts'
 import { forgetOutlived } from '#sandbox-server/storage/outlived.ts'
 import { openSqliteLog, UnusableFile } from '#sandbox-server/storage/sqlite-log.ts'
 import { friday, newEvent, openWorld } from '#tests/mocks/open-world.ts'
+import { newDataFile, removeDataFiles } from './data-files.ts'
 
 // Every commit waits for the disk.
 
-const newFile = () => join(mkdtempSync(join(tmpdir(), 'foyer-log-')), 'world.sqlite')
+afterEach(removeDataFiles)
+
 const open = (file: string, worldKey = 'campus/50/1') =>
   openSqliteLog({
     file,
@@ -25,7 +26,7 @@ const byKey = (one: Change, other: Change) => (one.key < other.key ? -1 : 1)
 
 describe('decisions, the sandbox server: changes in SQLite', () => {
   it('are there again, the last of each key, in a world of their own', async () => {
-    const file = newFile()
+    const file = newDataFile()
     const log = await open(file)
     await Promise.all([
       log.keep({ key: 'event:1', value: { subject: 'first' } }),
@@ -52,7 +53,7 @@ describe('decisions, the sandbox server: changes in SQLite', () => {
     const step = fc.oneof(fc.record({ key, value }), fc.constant('reopen' as const))
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        const file = newFile()
+        const file = newDataFile()
         const memory = createMemoryLog()
         let log = await open(file)
         for (const next of steps) {
@@ -74,7 +75,7 @@ describe('decisions, the sandbox server: changes in SQLite', () => {
   })
 
   it('take no more room for being changed again and again', async () => {
-    const file = newFile()
+    const file = newDataFile()
     const log = await open(file)
     const body = 'x'.repeat(1_000)
     for (let number = 0; number < 500; number++)
@@ -85,7 +86,7 @@ describe('decisions, the sandbox server: changes in SQLite', () => {
   })
 
   it('hold every record of a simulated world as it is', async () => {
-    const file = newFile()
+    const file = newDataFile()
     const log = await open(file)
     const world = await openWorld({ log })
     const room = world.resource(({ kind, reservedTo }) => kind === 'room' && reservedTo === null)
@@ -109,7 +110,7 @@ describe('decisions, the sandbox server: changes in SQLite', () => {
   })
 
   it('belong to one process, also after another was killed', async () => {
-    const file = newFile()
+    const file = newDataFile()
     const log = await open(file)
     await expect(open(file)).rejects.toThrow('is in use by another sandbox server')
     await log.keep({ key: 'event:1', value: 1 })
@@ -134,7 +135,7 @@ describe('decisions, the sandbox server: changes in SQLite', () => {
       /is a database of something else/,
     ],
   ])('are not looked for in %s, which stays as it was', async (_name, spoil, words) => {
-    const file = newFile()
+    const file = newDataFile()
     spoil(file)
     const before = readFileSync(file)
     await expect(open(file)).rejects.toThrow(words)
@@ -143,7 +144,7 @@ describe('decisions, the sandbox server: changes in SQLite', () => {
   })
 
   it('of a newer version are left alone', async () => {
-    const file = newFile()
+    const file = newDataFile()
     const log = await open(file)
     log.close()
     const newer = new sqlite.Database(file)
@@ -153,7 +154,7 @@ describe('decisions, the sandbox server: changes in SQLite', () => {
   })
 
   it('that cannot be written are never said to be kept', async () => {
-    const file = newFile()
+    const file = newDataFile()
     const broken: unknown[] = []
     const log = await openSqliteLog({ file, worldKey: 'campus/50/1', onBroken: (error) => broken.push(error) })
     let isKept = false
@@ -197,11 +198,12 @@ describe('decisions, the sandbox server: changes in SQLite', () => {
 
 describe('decisions, the sandbox server: one process has a file', () => {
   it('by whatever name the file is called, until it lets go', async () => {
-    const file = newFile()
+    const file = newDataFile()
     const lock = await lockFile(file)
     expect(lock).not.toBeNull()
     expect(await lockFile(join(file, '..', '.', 'world.sqlite'))).toBeNull()
     lock?.release()
-    await expect.poll(async () => (await lockFile(file)) !== null).toBe(true)
+    const again = await vi.waitUntil(() => lockFile(file), { timeout: 20_000 })
+    again.release()
   })
 })
