@@ -16,6 +16,7 @@ import { notify } from '#src/state/notices.ts'
 import { session } from '#src/state/session.ts'
 import { settings } from '#src/state/settings.ts'
 import { followFaults } from './follow-faults.ts'
+import { createLaterEvents } from './later-events.ts'
 import { createParts, type ProductOptions } from './product.ts'
 import { beginScreen } from './routes.ts'
 
@@ -56,7 +57,8 @@ export function startProduct(options: ProductOptions): { readonly restart: () =>
     // The screen itself asks again, and tells of what fails.
     first = beginScreen(product).catch(() => undefined)
   }
-  const parts = createParts(options, { restart, ended, configured })
+  const hubEvent = createLaterEvents(() => import('#src/flows/take-hub-event.ts'))
+  const parts = createParts(options, { restart, ended, configured, hubEvent })
   followTabs(options, restart, () => started)
   followNetwork()
   keepDraft()

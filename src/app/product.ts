@@ -2,7 +2,7 @@ import { loadProvider } from '#src/calendars/index.ts'
 import { fail } from '#src/core/result.ts'
 import type { Parts } from '#src/flows/boot.ts'
 import { createLocks } from '#src/flows/locks.ts'
-import type { Routing } from '#src/flows/product.ts'
+import type { Product, Routing } from '#src/flows/product.ts'
 import { refillSchedules, restoreEngine } from '#src/flows/restore-engine.ts'
 import { leaveSession } from '#src/flows/sign-out.ts'
 import { createApi } from '#src/io/api.ts'
@@ -11,12 +11,12 @@ import { createEngine } from '#src/io/compute/engine-client.ts'
 import type { WorkerLike } from '#src/io/compute/link.ts'
 import { loadConfigFile } from '#src/io/config-file.ts'
 import { createHttp } from '#src/io/http.ts'
+import type { RawHubEvent } from '#src/io/hub.ts'
 import { createPaths } from '#src/io/paths.ts'
 import { openMemoryStorage, openStorage } from '#src/io/storage/open-storage.ts'
 import type { Tokens } from '#src/io/tokens.ts'
 import { connection, setHubState } from '#src/state/connection.ts'
 import { notify } from '#src/state/notices.ts'
-import { createLaterEvents } from './later-events.ts'
 import { createLaterHub } from './later-hub.ts'
 
 export interface ProductOptions {
@@ -33,11 +33,13 @@ export interface ProductOptions {
 
 const isOnline = (): boolean => connection.online
 
+/** Who is told of a product; a page and a device do different things about it. */
+interface Listeners extends Pick<Parts, 'restart'>, Pick<Parts['on'], 'ended' | 'configured'> {
+  hubEvent(product: Product, event: RawHubEvent): void
+}
+
 /** The real parts of the product. `restart` boots anew; the others are told what became of it. */
-export function createParts(
-  options: ProductOptions,
-  { restart, ended, configured }: Pick<Parts, 'restart'> & Pick<Parts['on'], 'ended' | 'configured'>,
-): Parts {
+export function createParts(options: ProductOptions, { restart, ended, configured, hubEvent }: Listeners): Parts {
   const { clock, tokens, routing, redirectUri, configUrl, spawnEngine, sharesHub = true } = options
   let hasRestarted = false
   return {
@@ -56,15 +58,18 @@ export function createParts(
     loadProvider,
     openStorage: (user, isGuest) => (isGuest ? openMemoryStorage(user) : openStorage(user)),
     createEngine: (restore, onState) => createEngine({ spawn: spawnEngine, openOnPage, restore, onState }),
-    createHub: ({ file, paths, http, onState, onEvent }) =>
+    createHub: ({ file, paths, http, product }) =>
       createLaterHub({
         apiURL: file.apiURL,
         path: paths.hub,
         accessToken: () => tokens.token(),
         session: () => (sharesHub ? tokens.session() : null),
         renewToken: (used) => http.renewToken(used),
-        onState,
-        onEvent,
+        onState: setHubState,
+        onEvent(event) {
+          const hearing = product()
+          if (hearing) hubEvent(hearing, event)
+        },
       }),
     on: {
       signedOut(product) {
@@ -79,8 +84,6 @@ export function createParts(
         if (state === 'on-page') notify({ kind: 'warning', key: 'notice.engine.onPage', lasts: null })
         if ((state === 'running' || state === 'on-page') && hasRestarted && product) void refillSchedules(product)
       },
-      hubState: setHubState,
-      hubEvent: createLaterEvents(() => import('#src/flows/take-hub-event.ts')),
     },
   }
 }

@@ -2,7 +2,6 @@ import type { CalendarProvider, MyInfo } from '#src/contract/calendar.ts'
 import type { EngineSettings } from '#src/contract/compute.ts'
 import type { Email } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
-import type { HubFailure } from '#src/core/hub-failure.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { checkAssist } from '#src/core/wire/assist.ts'
 import type { ConfigFile, ServerType } from '#src/core/wire/configuration.ts'
@@ -11,7 +10,6 @@ import { fetchConfiguration, fetchResources } from '#src/io/assist.ts'
 import type { Clock } from '#src/io/clock.ts'
 import type { EngineClient, EngineState } from '#src/io/compute/engine-client.ts'
 import type { HttpClient } from '#src/io/http.ts'
-import type { HubState, RawHubEvent } from '#src/io/hub.ts'
 import type { Paths } from '#src/io/paths.ts'
 import type { Storage } from '#src/io/storage.ts'
 import type { Tokens } from '#src/io/tokens.ts'
@@ -51,8 +49,8 @@ export interface Parts {
     readonly file: ConfigFile
     readonly paths: Paths
     readonly http: HttpClient
-    readonly onState: (state: HubState, failure: HubFailure | null) => void
-    readonly onEvent: (event: RawHubEvent) => void
+    /** Who hears its events; null while it is being brought up. */
+    readonly product: () => Product | null
   }): Product['hub']
   /** What happens to a running product from outside: see `app/product.ts`. */
   readonly on: {
@@ -62,8 +60,6 @@ export interface Parts {
     /** Before the resources are there: what a screen waits for longest can begin. */
     configured(product: EarlyProduct): void
     engineState(product: Product | null, state: EngineState): void
-    hubState(state: HubState, failure: HubFailure | null): void
-    hubEvent(product: Product, event: RawHubEvent): void
   }
 }
 
@@ -153,15 +149,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
       return failed(asResourcesFault(fed.fault))
     }
 
-    const hub = parts.createHub({
-      file: file.value,
-      paths,
-      http,
-      onState: parts.on.hubState,
-      onEvent: (event) => {
-        if (product) parts.on.hubEvent(product, event)
-      },
-    })
+    const hub = parts.createHub({ file: file.value, paths, http, product: () => product })
     product = {
       ...base,
       provider: provider.value,

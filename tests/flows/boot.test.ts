@@ -120,8 +120,6 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
       ended: () => undefined,
       configured: () => calls.push('configured'),
       engineState: () => undefined,
-      hubState: () => undefined,
-      hubEvent: () => undefined,
     },
   }
 }

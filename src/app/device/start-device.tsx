@@ -37,15 +37,15 @@ export async function startDevice({ root, address, routing, product }: DeviceOpt
   lockIn()
   followNetwork()
   let running: RunningDevice | null = null
-  const made = createParts(
+  const parts = createParts(
     { ...product, tokens: createDeviceTokens() },
     {
       restart: () => Promise.resolve(),
       ended: () => undefined,
       configured: () => undefined,
+      hubEvent: createDeviceEvents(() => running),
     },
   )
-  const parts = { ...made, on: { ...made.on, hubEvent: createDeviceEvents(() => running) } }
   const stage = createDeviceStage(createRoot(root), { clock: product.clock, kind: address.kind, routing })
   const usual = settings.language
   const ownLanguage = (): Language => languages.find((one) => one === state.kiosk?.language) ?? usual

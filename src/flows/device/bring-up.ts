@@ -63,7 +63,7 @@ export async function bringUpDevice(device: DeviceParts, renew: () => void): Pro
   }
 
   function makeProduct(made: DeviceReach & ConfiguredDevice & EquippedDevice): Product {
-    const { tokens, routing, redirectUri, locks, on } = parts
+    const { tokens, routing, redirectUri, locks } = parts
     const { http, paths, assist, configuration, provider, engine } = made
     http.useCalendar(provider)
     const own = provider.connect(http)
@@ -83,15 +83,7 @@ export async function bringUpDevice(device: DeviceParts, renew: () => void): Pro
       configuration,
       calendar: resource ? roomCalendar(own) : lobbyCalendar(guestCalendar),
       engine,
-      hub: parts.createHub({
-        file,
-        paths,
-        http,
-        onState: on.hubState,
-        onEvent: (event) => {
-          if (product) on.hubEvent(product, event)
-        },
-      }),
+      hub: parts.createHub({ file, paths, http, product: () => product }),
       storage,
       locks,
       signal: end.signal,

@@ -204,13 +204,18 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
       redirectUri: '',
       spawnEngine: () => createFakeWorker().worker,
     },
-    { restart: () => Promise.resolve(), ended: () => undefined, configured: () => undefined },
+    {
+      restart: () => Promise.resolve(),
+      ended: () => undefined,
+      configured: () => undefined,
+      hubEvent: createDeviceEvents(() => running),
+    },
   )
   const setupCode = after ? null : controls.setUpKiosk(kiosk.id)
   if (armed) controls.arm(armed)
   const shelf = await openDeviceShelf(kiosk.id)
   const given: DeviceParts = {
-    parts: { ...parts, on: { ...parts.on, hubEvent: createDeviceEvents(() => running) } },
+    parts,
     address: { kind: kiosk.kind, id: kiosk.id },
     setupCode,
     shelf,
