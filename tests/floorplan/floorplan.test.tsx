@@ -6,6 +6,7 @@ import { graphics } from '#src/floorplan/can-accelerate.ts'
 import { Floorplan, type FloorplanHandle, type FloorplanProps } from '#src/floorplan/floorplan.tsx'
 import type { PlacePaint } from '#src/floorplan/plan-view.ts'
 import { checkAccessibility } from '../screens/check-accessibility.ts'
+import { polygon, ring } from '../core/venue/drawn-venue.ts'
 import { floorOf } from './drawn-floor.ts'
 
 const { floor, scene } = floorOf()
@@ -168,6 +169,24 @@ describe('the floor plan', () => {
     await expect.poll(() => ref.current?.camera()?.bearing ?? 0).toBeCloseTo((whole?.bearing ?? 0) + 30, 3)
     await userEvent.keyboard('0')
     await expect.poll(() => ref.current?.camera()?.scale ?? 0).toBeCloseTo(whole?.scale ?? 0, 3)
+  })
+
+  test('comes nearer to the building where its middle is beside it', async () => {
+    const { floor: angled } = floorOf(({ level, unit }) => {
+      level[0]!.geometry = polygon(ring([0, 0], [22, 0], [22, 5], [6, 5], [6, 12], [0, 12]))
+      unit.splice(0, unit.length, ...unit.filter(({ id }) => !/^(?:corridor|lounge)/.test(String(id))))
+    })
+    const ref = createRef<FloorplanHandle>()
+    await render(<Plan ref={ref} floor={angled} />)
+    await drawn()
+    const office = scene.places.find(({ id }) => id === 'office-0')
+    // Metres from the middle of the screen; as many pixels before and after.
+    const off = () => (office?.centre.x ?? 0) - (ref.current?.camera()?.centre.x ?? 0)
+    const [before, scale] = [off(), ref.current?.camera()?.scale ?? 0]
+    expect(Math.abs(before)).toBeGreaterThan(3)
+    ref.current?.zoomBy(2)
+    await expect.poll(() => ref.current?.camera()?.scale).toBeCloseTo(scale * 2, 3)
+    expect(off()).toBeCloseTo(before / 2, 2)
   })
 
   test('fits what is asked for into sight', async () => {

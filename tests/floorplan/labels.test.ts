@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createProjector } from '#src/floorplan/camera/projector.ts'
 import { heatColour } from '#src/floorplan/overlay/heat-colour.ts'
 import { type LabelLine, type LabelWish, layOutLabels, type PlacedLabel } from '#src/floorplan/overlay/label-layout.ts'
+import { labelsInSight } from '#src/floorplan/overlay/label-in-sight.ts'
 import { labelRooms } from '#src/floorplan/overlay/label-room.ts'
 import { createPace } from '#src/floorplan/overlay/pace.ts'
 import { halves, wordingsOf } from '#src/floorplan/overlay/wordings.ts'
@@ -120,6 +122,28 @@ describe('labels', () => {
     expect(at(0)).toBeGreaterThan(120)
     expect(at(90)).toBeLessThan(45)
     expect(at(180)).toBeCloseTo(at(0), 3)
+  })
+
+  test('of a hall are written where one looks, those of what is beside it stay', () => {
+    const { scene } = floorOf()
+    const of = (id: string) => scene.places.find((place) => place.id === id)!
+    const size = { width: 400, height: 300 }
+    const [lounge, room] = [of('lounge-0'), of('room-0')]
+    const at = (x: number, y: number, id: string) => {
+      const centre = { x: lounge.centre.x + x, y: lounge.centre.y + y }
+      const projector = createProjector({ centre, scale: 60, bearing: scene.turn, pitch: 0 }, size)
+      const isSeen = (right: number, below: number) => right > 0 && below > 0 && right < 400 && below < 300
+      return labelsInSight(projector, size, isSeen)(of(id), projector.toScreen(of(id).centre))
+    }
+    expect(at(0, 0, 'lounge-0')).toEqual({ x: 200, y: 150 })
+    // Its middle is 300 pixels to the left of the screen's: as little is it moved as lets it be read.
+    expect(at(5, 0, 'lounge-0')?.x).toBeCloseTo(68, 3)
+    expect(at(5, 0, 'lounge-0')?.y).toBeCloseTo(150, 3)
+    // Buttons lie along the right edge.
+    expect(at(-5, 0, 'lounge-0')?.x).toBeCloseTo(288, 3)
+    // Of it only a corner too small for words is in sight, and nothing of the room.
+    expect(at(9.5, 0, 'lounge-0')).toBeNull()
+    expect(at(0, 0, room.id)).toBeNull()
   })
 
   test('are cut in two where that is most even', () => {

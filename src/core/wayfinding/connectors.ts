@@ -1,4 +1,4 @@
-import { at, boxOf, contains, type Line, type Point, type Shape } from '../venue/geometry/shape.ts'
+import { at, boxesMeet, boxOf, contains, type Line, type Point, type Shape } from '../venue/geometry/shape.ts'
 import type { FeatureId, Relationship, Unit, Venue } from '../venue/model.ts'
 import type { LevelGroups } from './level-groups.ts'
 import type { WalkingParameters } from './parameters.ts'
@@ -129,10 +129,7 @@ function besideDoor(line: Line, { shape }: Unit): Point | null {
 
 /** Where somebody stands in a unit: its label's place, else the middle of the widest free span across it. */
 export function standingPoint({ displayPoint, shape, box }: Unit, obstacles: readonly Shape[] = []): Point {
-  const near = obstacles.filter((obstacle) => {
-    const { minX, minY, maxX, maxY } = boxOf(obstacle)
-    return minX <= box.maxX && maxX >= box.minX && minY <= box.maxY && maxY >= box.minY
-  })
+  const near = obstacles.filter((obstacle) => boxesMeet(boxOf(obstacle), box))
   const isFree = (point: Point): boolean =>
     contains(shape, point) && !near.some((obstacle) => contains(obstacle, point))
   if (displayPoint !== null && isFree(displayPoint)) return displayPoint

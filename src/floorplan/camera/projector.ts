@@ -1,4 +1,4 @@
-import type { Point } from '#src/core/venue/geometry/shape.ts'
+import type { Box, Point } from '#src/core/venue/geometry/shape.ts'
 import type { Camera, ScreenPoint } from '../plan-view.ts'
 
 /** CSS pixels. */
@@ -45,6 +45,18 @@ export function createProjector(camera: Camera, { width, height }: Size): Projec
       }
     },
   }
+}
+
+/** Around all of the plan that is in sight. */
+export function boxInSight({ toPlan }: Projector, { width, height }: Size): Box {
+  const corners = [
+    toPlan({ x: 0, y: 0 }),
+    toPlan({ x: width, y: 0 }),
+    toPlan({ x: 0, y: height }),
+    toPlan({ x: width, y: height }),
+  ]
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) }
 }
 
 function sinAndCos(degrees: number): readonly [number, number] {

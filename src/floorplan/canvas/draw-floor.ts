@@ -1,4 +1,5 @@
-import { createProjector, type Size } from '../camera/projector.ts'
+import { boxesMeet } from '#src/core/venue/geometry/shape.ts'
+import { boxInSight, createProjector, type Size } from '../camera/projector.ts'
 import type { Camera } from '../plan-view.ts'
 import { outerWallWidth, wallWidth } from '../scene/scene.ts'
 import type { Pattern, Theme } from '../theme/theme.ts'
@@ -100,15 +101,7 @@ function placePlan(
 }
 
 function chunksInSight(chunks: readonly Chunk[], camera: Camera, size: Size): readonly Chunk[] {
-  const projector = createProjector(camera, size)
-  const corners = [
-    projector.toPlan({ x: 0, y: 0 }),
-    projector.toPlan({ x: size.width, y: 0 }),
-    projector.toPlan({ x: 0, y: size.height }),
-    projector.toPlan({ x: size.width, y: size.height }),
-  ]
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
-  const [left, right] = [Math.min(...xs) - 1, Math.max(...xs) + 1]
-  const [bottom, top] = [Math.min(...ys) - 1, Math.max(...ys) + 1]
-  return chunks.filter(({ box }) => box.maxX >= left && box.minX <= right && box.maxY >= bottom && box.minY <= top)
+  const seen = boxInSight(createProjector(camera, size), size)
+  // Walls are drawn wider than they are.
+  return chunks.filter(({ box }) => boxesMeet(box, seen, 1))
 }

@@ -1,5 +1,5 @@
 import type { FeatureId } from '#src/core/venue/model.ts'
-import type { Projector } from '../camera/projector.ts'
+import type { Projector, Size } from '../camera/projector.ts'
 import {
   type Camera,
   type PlacePaint,
@@ -11,6 +11,7 @@ import {
 import type { Look, Place, Scene } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'
 import { type LabelLine, type LabelWish, layOutLabels, type Rectangle } from './label-layout.ts'
+import { labelsInSight, movedRoom } from './label-in-sight.ts'
 import { labelRooms } from './label-room.ts'
 import { fontOf, type LabelSprites } from './label-sprites.ts'
 import type { Pace } from './pace.ts'
@@ -27,6 +28,7 @@ interface Labelling {
   /** Where nothing may be written. */
   readonly taken: readonly Rectangle[]
   readonly isSeen: (x: number, y: number) => boolean
+  readonly size: Size
   readonly sprites: LabelSprites
   readonly pace: Pace
 }
@@ -72,26 +74,29 @@ function groundsOf(scene: Scene): ReadonlyMap<FeatureId, Look> {
   return grounds
 }
 
-function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isSeen }: Labelling): LabelWish[] {
+function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isSeen, size }: Labelling): LabelWish[] {
   const wishes: LabelWish[] = []
   const rooms = labelRooms(scene.turn, camera)
+  const inSight = labelsInSight(projector, size, isSeen)
   for (const place of scene.places) {
     const width = rooms.widthOf(place)
     if (width < leastWidth) continue
     const height = rooms.heightOf(place)
     if (height < leastHeight) continue
-    const at = projector.toScreen(place.centre)
-    if (!isSeen(at.x, at.y)) continue
+    const middle = projector.toScreen(place.centre)
+    const over = taken.findLast((box) => contains(box, middle))
+    const at = over ? middle : inSight(place, middle)
+    if (at === null) continue
+    const isMoved = at !== middle
     const { state } = paints.get(place.id) ?? unpainted
     const label = overlay.labels.get(place.id) ?? { name: place.name }
-    const over = taken.findLast((box) => contains(box, at))
     const top = over && over.bottom + besideSign
     wishes.push({
       id: place.id,
       at,
       top,
-      width,
-      height: top === undefined ? height : at.y + height / 2 - top,
+      width: isMoved ? Math.min(width, movedRoom.width) : width,
+      height: isMoved ? movedRoom.height : top === undefined ? height : at.y + height / 2 - top,
       wordings: wordingsOf(label, state !== 'none', place.kind === 'fixture'),
       priority: priorityOf(place, state === 'notMatching', marks),
     })

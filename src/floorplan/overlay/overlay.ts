@@ -88,6 +88,7 @@ function drawAll(
     projector,
     taken,
     isSeen,
+    size,
     sprites: state.sprites,
     pace: state.pace,
   })

@@ -1,5 +1,6 @@
 import type { Point } from '#src/core/venue/geometry/shape.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
+import { isInside } from '#src/core/venue/strokes.ts'
 import {
   cornersOfBox,
   type Edges,
@@ -14,6 +15,7 @@ import { createProjector, type Size } from '../camera/projector.ts'
 import { type Frame, wholeFloor } from '../camera/whole-floor.ts'
 import type { Camera, PlacePaint, PlanMarks, PlanOverlay, PlanView, ScreenPoint } from '../plan-view.ts'
 import { createHitIndex, type HitIndex } from '../scene/hit-index.ts'
+import { nearestTo } from '../scene/neighbour.ts'
 import type { Place, Scene } from '../scene/scene.ts'
 import { readTheme } from '../theme/read-theme.ts'
 import type { Theme } from '../theme/theme.ts'
@@ -188,6 +190,18 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     },
     onHover: hover,
   })
+  /** The middle of the screen; where the building leaves that out, the nearest place in sight. */
+  function aimed(): ScreenPoint {
+    const at = middle()
+    if (camera === null || scene === null) return at
+    const projector = createProjector(flatten(camera), size())
+    const point = projector.toPlan(at)
+    const nearest = isInside(scene.outline, point) ? null : nearestTo(scene.places, point)
+    if (nearest === null) return at
+    const there = projector.toScreen(nearest.centre)
+    const { width, height } = size()
+    return there.x > 0 && there.y > 0 && there.x < width && there.y < height ? there : at
+  }
   let last = frameNow()
   const observer = new ResizeObserver(() => {
     const next = frameNow()
@@ -268,7 +282,7 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       go({ ...camera, centre: projector.toPlan({ x: from.x + x, y: from.y + y }) })
     },
     zoomBy(factor) {
-      if (camera !== null && scene !== null) go(zoomAt(camera, factor, middle(), size(), scene.box))
+      if (camera !== null && scene !== null) go(zoomAt(camera, factor, aimed(), size(), scene.box))
     },
     turnBy(degrees) {
       if (camera !== null) go({ ...camera, bearing: camera.bearing + degrees })

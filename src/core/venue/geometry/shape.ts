@@ -92,6 +92,13 @@ export function sharedBox(one: Box, other: Box): Box {
   }
 }
 
+/** Whether they share a point, or come as near to each other as that. */
+export const boxesMeet = (one: Box, other: Box, nearness = 0): boolean =>
+  one.minX <= other.maxX + nearness &&
+  one.maxX >= other.minX - nearness &&
+  one.minY <= other.maxY + nearness &&
+  one.maxY >= other.minY - nearness
+
 export function centreOf(box: Box): Point {
   return { x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2 }
 }
