@@ -135,12 +135,14 @@ describe('labels', () => {
       const isSeen = (right: number, below: number) => right > 0 && below > 0 && right < 400 && below < 300
       return labelsInSight(projector, size, isSeen)(of(id), projector.toScreen(of(id).centre))
     }
-    expect(at(0, 0, 'lounge-0')).toEqual({ x: 200, y: 150 })
+    expect(at(0, 0, 'lounge-0')).toEqual({ at: { x: 200, y: 150 }, room: null })
     // Its middle is 300 pixels to the left of the screen's: as little is it moved as lets it be read.
-    expect(at(5, 0, 'lounge-0')?.x).toBeCloseTo(68, 3)
-    expect(at(5, 0, 'lounge-0')?.y).toBeCloseTo(150, 3)
+    expect(at(5, 0, 'lounge-0')?.at.x).toBeCloseTo(68, 3)
+    expect(at(5, 0, 'lounge-0')?.at.y).toBeCloseTo(150, 3)
     // Buttons lie along the right edge.
-    expect(at(-5, 0, 'lounge-0')?.x).toBeCloseTo(288, 3)
+    expect(at(-5, 0, 'lounge-0')?.at.x).toBeCloseTo(288, 3)
+    // Where a narrow part is in sight, there is less room.
+    expect(at(8.6, 0, 'lounge-0')?.room?.width).toBe(84)
     // Of it only a corner too small for words is in sight, and nothing of the room.
     expect(at(9.5, 0, 'lounge-0')).toBeNull()
     expect(at(0, 0, room.id)).toBeNull()

@@ -1,15 +1,11 @@
 import { boxesMeet } from '#src/core/venue/geometry/shape.ts'
 import { boxInSight, createProjector, type Size } from '../camera/projector.ts'
 import type { Camera } from '../plan-view.ts'
-import { outerWallWidth, wallWidth } from '../scene/scene.ts'
+import { desksFrom, furnitureFrom, outerWallWidth, wallWidth } from '../scene/scene.ts'
 import type { Pattern, Theme } from '../theme/theme.ts'
 import type { Chunk, Fill, FloorChunks } from './floor-chunks.ts'
 
 export type Patterns = ReadonlyMap<Pattern, CanvasPattern>
-
-/** CSS pixels a metre from which furniture is drawn, and from which desks are that somebody may book. */
-const furnitureFrom = 7
-const desksFrom = 2.4
 
 /** Wider and wider strokes: a blur would cost a processor more than all the rest. */
 const shadowWidths = [3, 6, 9, 12, 16]

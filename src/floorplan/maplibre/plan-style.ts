@@ -4,7 +4,7 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
-import { looks, outerWallWidth, wallWidth } from '../scene/scene.ts'
+import { desksFrom, furnitureFrom, looks, outerWallWidth, wallWidth } from '../scene/scene.ts'
 import { type Pattern, patterns, placeStates, type Theme } from '../theme/theme.ts'
 import { scaleAtZero, zoomOf } from './plan-globe.ts'
 import type { PlanCollection } from './plan-source.ts'
@@ -57,16 +57,16 @@ export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<P
       id: 'things',
       type: 'fill',
       source: 'surfaces',
-      minzoom: zoomOf(2.4),
+      minzoom: zoomOf(desksFrom),
       filter: stands(1),
       layout: flat,
       paint: {
         'fill-color': fillColour(theme),
         'fill-outline-color': theme.furnitureLine,
-        'fill-opacity': ['step', ['zoom'], isPainted(1, 0), zoomOf(7), 1],
+        'fill-opacity': ['step', ['zoom'], isPainted(1, 0), zoomOf(furnitureFrom), 1],
       },
     },
-    ...patternLayers('things', 1, used).map((layer) => ({ ...layer, minzoom: zoomOf(2.4) })),
+    ...patternLayers('things', 1, used).map((layer) => ({ ...layer, minzoom: zoomOf(desksFrom) })),
     {
       id: 'lines',
       type: 'line',

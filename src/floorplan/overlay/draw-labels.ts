@@ -11,7 +11,7 @@ import {
 import type { Look, Place, Scene } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'
 import { type LabelLine, type LabelWish, layOutLabels, type Rectangle } from './label-layout.ts'
-import { labelsInSight, movedRoom } from './label-in-sight.ts'
+import { labelsInSight } from './label-in-sight.ts'
 import { labelRooms } from './label-room.ts'
 import { fontOf, type LabelSprites } from './label-sprites.ts'
 import type { Pace } from './pace.ts'
@@ -85,9 +85,9 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
     if (height < leastHeight) continue
     const middle = projector.toScreen(place.centre)
     const over = taken.findLast((box) => contains(box, middle))
-    const at = over ? middle : inSight(place, middle)
-    if (at === null) continue
-    const isMoved = at !== middle
+    const spot = over ? { at: middle, room: null } : inSight(place, middle)
+    if (spot === null) continue
+    const { at, room } = spot
     const { state } = paints.get(place.id) ?? unpainted
     const label = overlay.labels.get(place.id) ?? { name: place.name }
     const top = over && over.bottom + besideSign
@@ -95,8 +95,8 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
       id: place.id,
       at,
       top,
-      width: isMoved ? Math.min(width, movedRoom.width) : width,
-      height: isMoved ? movedRoom.height : top === undefined ? height : at.y + height / 2 - top,
+      width: Math.min(width, room?.width ?? width),
+      height: room?.height ?? (top === undefined ? height : at.y + height / 2 - top),
       wordings: wordingsOf(label, state !== 'none', place.kind === 'fixture'),
       priority: priorityOf(place, state === 'notMatching', marks),
     })
