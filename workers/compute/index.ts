@@ -17,10 +17,12 @@ Comlink.expose({
   },
 })
 
-// Held for as long as this worker lives: whoever waits for it learns of its end, of which no event tells the page.
-if (isSecureContext) {
+// Held for as long as this worker lives: whoever waits for it learns of its end, of which no event tells the page. Insecure
+// pages and older browsers have no locks.
+const locks: LockManager | undefined = navigator.locks
+if (locks) {
   const life = crypto.randomUUID()
-  void navigator.locks.request(life, () => {
+  void locks.request(life, () => {
     postMessage({ life })
     return new Promise(() => undefined)
   })
