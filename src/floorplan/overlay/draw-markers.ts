@@ -11,7 +11,10 @@ export interface MarkerBox extends Rectangle {
 
 const personRadius = 13
 
-/** In the order given, later ones over earlier ones; answers the boxes of those in sight. */
+/**
+ * In the order given, later ones over earlier ones; answers the boxes of those in sight. An object says its value where that hides
+ * neither another one nor anything else; nearer, there is room for more of them.
+ */
 export function drawMarkers(
   context: CanvasRenderingContext2D,
   markers: readonly Marker[],
@@ -21,10 +24,16 @@ export function drawMarkers(
 ): readonly MarkerBox[] {
   const boxes: MarkerBox[] = []
   const grid = createGrid()
-  for (const marker of markers) {
+  const seen = markers.flatMap((marker) => {
     const { x, y } = projector.toScreen(marker.point)
-    if (!isSeen(x, y)) continue
-    const isCrowded = marker.kind === 'object' && !grid.isFree(boxAround(x, y, sizeOfObject(context, marker, theme)))
+    if (!isSeen(x, y)) return []
+    const dot = marker.kind === 'object' ? boxAround(x, y, dotSize) : null
+    if (dot) grid.take(dot)
+    return [{ marker, x, y, dot }]
+  })
+  for (const { marker, x, y, dot } of seen) {
+    const isCrowded =
+      marker.kind === 'object' && !grid.isFree(boxAround(x, y, sizeOfObject(context, marker, theme)), dot)
     const drawn = isCrowded
       ? drawDot(context, marker, x, y, theme)
       : drawMarker(context, marker, x, y, theme, projector)
@@ -34,6 +43,8 @@ export function drawMarkers(
   }
   return boxes
 }
+
+const dotSize: Drawn = { width: 14, height: 14 }
 
 const boxAround = (x: number, y: number, { width, height }: Drawn): Rectangle => ({
   left: x - width / 2,
@@ -120,7 +131,7 @@ function sizeOfObject(context: CanvasRenderingContext2D, marker: ObjectMarker, t
   return { width: context.measureText(marker.value).width + dotOf(marker) + 16, height: 22 }
 }
 
-/** Where its pill would lie over another: its colour alone. Nearer, there is room for the words. */
+/** Its colour alone. */
 function drawDot(
   context: CanvasRenderingContext2D,
   { colour }: ObjectMarker,
@@ -131,7 +142,7 @@ function drawDot(
   disc(context, x, y, 7, theme.line)
   disc(context, x, y, 6, theme.surface)
   disc(context, x, y, 4, colour ?? theme.textMuted)
-  return { width: 14, height: 14 }
+  return dotSize
 }
 
 /** A pill with what the object says: its colour as a dot, its value in words. */

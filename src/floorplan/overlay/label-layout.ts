@@ -97,10 +97,17 @@ export function createGrid() {
       for (let y = Math.floor(top / cell); y <= Math.floor(bottom / cell); y += 1) yield `${x},${y}`
   }
   return {
-    isFree(box: Rectangle): boolean {
+    /** `own` is not in its own way. */
+    isFree(box: Rectangle, own: Rectangle | null = null): boolean {
       for (const key of keysOf(box)) {
         for (const other of squares.get(key) ?? []) {
-          if (box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top)
+          if (
+            other !== own &&
+            box.left < other.right &&
+            box.right > other.left &&
+            box.top < other.bottom &&
+            box.bottom > other.top
+          )
             return false
         }
       }
