@@ -38,6 +38,3 @@ export interface Feature {
 
 /** Every feature of a venue, by its file. */
 export type VenueFeatures = Readonly<Record<FeatureType, readonly Feature[]>>
-
-/** The name in the language of the manifest. */
-export const labels = (name: string): Readonly<Record<string, string>> => ({ en: name })

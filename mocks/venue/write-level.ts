@@ -1,6 +1,7 @@
 import type { PlannedLevel } from './building-program.ts'
 import type { Earth } from './earth.ts'
-import { type FeatureType, type Geometry, labels } from './features.ts'
+import type { FeatureType, Geometry } from './features.ts'
+import { labels } from './names.ts'
 import type { PlanExit, PlanUnit } from './level-plan.ts'
 import { middleOf, moved, type Point, ringOf } from './shapes.ts'
 import { tessellate } from './tessellation.ts'

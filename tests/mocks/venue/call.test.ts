@@ -8,7 +8,7 @@ const filesOf = async (response: Response | null) => {
 }
 
 const nameOf = (files: Awaited<ReturnType<typeof filesOf>>): string =>
-  /"name":\{"en":"([^"]+)"\}/.exec(new TextDecoder().decode(files['venue.geojson']))?.[1] ?? ''
+  /"name":\{"en":"([^"]+)"/.exec(new TextDecoder().decode(files['venue.geojson']))?.[1] ?? ''
 
 describe('section 7: the indoor map of the simulated back end', () => {
   it('is the archive of the site that an area lies in, of the first one without', async () => {

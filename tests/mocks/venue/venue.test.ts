@@ -8,6 +8,7 @@ import { resourceOnWire } from '#mocks/server/resource-body.ts'
 import { venueFiles, zipVenue } from '#mocks/venue/archive.ts'
 import { createVenue } from '#mocks/venue/create-venue.ts'
 import type { Feature, VenueFeatures } from '#mocks/venue/features.ts'
+import { labels } from '#mocks/venue/names.ts'
 import { defaultWorld, worlds } from '#mocks/worlds/index.ts'
 import type { WorldSize } from '#mocks/worlds/world.ts'
 import { collectionOf, featureFiles, manifestSchema } from './imdf-schema.ts'
@@ -289,6 +290,22 @@ describe('section 3, mapInfos: the sandbox as an indoor map (IMDF 1.0)', () => {
         v.parse(manifestSchema, read('manifest.json'))
         for (const type of featureFiles) v.parse(collectionOf(type), read(`${type}.geojson`))
       }
+  })
+
+  it('calls what has no resource’s name in seven languages, houses and floors in one', () => {
+    const { resources, venues } = openSites(500, 5)
+    const own = new Set<unknown>(resources.all.map(({ name }) => name))
+    for (const { venue } of venues)
+      for (const { properties } of [...venue.unit, ...venue.amenity, ...venue.fixture, ...venue.opening]) {
+        const name = properties['name'] as Record<string, string> | null
+        if (name === null || own.has(name['en'])) continue
+        expect([name['en'], Object.keys(name)]).toEqual([name['en'], ['en', 'ca', 'cs', 'de', 'es', 'fr', 'uk']])
+        expect(Object.values(name).join('')).not.toMatch(/#|undefined/)
+      }
+    expect(labels('Lift B')).toMatchObject({ en: 'Lift B', de: 'Aufzug B', uk: 'Ліфт B' })
+    expect(labels('Open office 3 North')).toMatchObject({ cs: 'Open space 3 sever' })
+    expect(labels('Hudson Yards, main entrance')).toMatchObject({ fr: 'Hudson Yards, entrée principale' })
+    expect(labels('Karlín 2')).toEqual({ en: 'Karlín 2' })
   })
 
   it('names each feature once, and nothing that is not there', () => {
