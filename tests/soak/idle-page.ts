@@ -31,12 +31,12 @@ function installCounter(): void {
       window.__underWay -= 1
     }
   }
-  // A call of the engine is one message there and one back.
+  // A call of the engine is one message there and one back, of the same number.
   window.Worker = class extends Worker {
     constructor(...given: ConstructorParameters<typeof Worker>) {
       super(...given)
-      this.addEventListener('message', () => {
-        window.__underWay -= 1
+      this.addEventListener('message', ({ data }: MessageEvent<{ readonly id?: string }>) => {
+        if (data.id) window.__underWay -= 1
       })
     }
 
