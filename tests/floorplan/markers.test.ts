@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { TFunction } from 'i18next'
 import type { Email, ResourceId } from '#src/core/brand.ts'
 import type { ControllableObject, ObjectElement } from '#src/core/objects/object.ts'
 import { createProjector } from '#src/floorplan/camera/projector.ts'
 import { drawMarkers } from '#src/floorplan/overlay/draw-markers.ts'
+import { drawRoutes } from '#src/floorplan/overlay/draw-routes.ts'
 import type { Marker } from '#src/floorplan/plan-view.ts'
 import type { Theme } from '#src/floorplan/theme/theme.ts'
 import { markersOf } from '#src/screens/reservations/reserve/floorplan/markers-of.ts'
@@ -39,6 +40,18 @@ const object = (name: string, given: Partial<ObjectElement>): ControllableObject
   elements: [element(given)],
 })
 
+/** One that draws nothing; every letter is six pixels wide. */
+const contextThat = (writes: (text: string, x: number) => void): CanvasRenderingContext2D =>
+  new Proxy<object>(
+    {},
+    {
+      get: (_known, name) => {
+        if (name === 'measureText') return (text: string) => ({ width: 6 * text.length })
+        return name === 'fillText' ? writes : () => undefined
+      },
+    },
+  ) as unknown as CanvasRenderingContext2D
+
 describe('who and what stands on the plan', () => {
   test('colleagues at the places of this floor, beside what is the user’s own', () => {
     const seated = (resource: string, name: string) => ({
@@ -69,18 +82,32 @@ describe('who and what stands on the plan', () => {
     expect(resourceOf.get('object Air')).toBe('room')
   })
 
+  test('an end of a way close to an edge says all of where it leads, within the plan', () => {
+    vi.stubGlobal('Path2D', vi.fn())
+    const written: { readonly text: string; readonly x: number }[] = []
+    const context = contextThat((text, x) => written.push({ text, x }))
+    const end = { kind: 'none' } as const
+    const draw = (x: number): void => {
+      written.length = 0
+      const projector = createProjector(
+        { centre: { x: 0, y: 0 }, scale: 10, bearing: 0, pitch: 0 },
+        { width: 400, height: 300 },
+      )
+      const leg = { levelId: 'one', corners: [0, 0, x, 0], start: end, end: { kind: 'up', label: 'Karlín 2' } } as const
+      drawRoutes(context, [leg], 'one', projector, { width: 400, height: 300 }, {} as Theme)
+    }
+    draw(-19)
+    expect(written).toEqual([{ text: 'Karlín 2', x: 27 }])
+    draw(2)
+    expect(written).toEqual([{ text: 'Karlín 2', x: 220 }])
+    draw(-24)
+    expect(written).toEqual([{ text: 'Karlín 2', x: -40 }])
+    vi.unstubAllGlobals()
+  })
+
   test('objects say their values where they hide no other one, and show their colour alone where they would', () => {
     const said: string[] = []
-    const context = new Proxy<object>(
-      {},
-      {
-        get: (_known, name) => {
-          if (name === 'measureText') return (text: string) => ({ width: 6 * text.length })
-          if (name === 'fillText') return (text: string) => said.push(text)
-          return () => undefined
-        },
-      },
-    ) as unknown as CanvasRenderingContext2D
+    const context = contextThat((text) => said.push(text))
     const marker = (name: string, x: number): Marker => ({
       kind: 'object',
       id: name,

@@ -1,5 +1,5 @@
 import type { FeatureId } from '#src/core/venue/model.ts'
-import type { Projector } from '../camera/projector.ts'
+import type { Projector, Size } from '../camera/projector.ts'
 import type { RouteEnd, RouteLeg, ScreenPoint } from '../plan-view.ts'
 import type { Theme } from '../theme/theme.ts'
 import { drawBadge } from './draw-badge.ts'
@@ -11,6 +11,7 @@ export function drawRoutes(
   routes: readonly RouteLeg[],
   levelId: FeatureId,
   projector: Projector,
+  { width }: Size,
   theme: Theme,
 ): readonly Rectangle[] {
   const here = routes.filter((leg) => leg.levelId === levelId)
@@ -27,8 +28,8 @@ export function drawRoutes(
     const points = pointsOf(corners, projector)
     const [first, last] = [points[0], points.at(-1)]
     return [
-      ...(first === undefined ? [] : drawEnd(context, start, first, theme)),
-      ...(last === undefined ? [] : drawEnd(context, end, last, theme)),
+      ...(first === undefined ? [] : drawEnd(context, start, first, width, theme)),
+      ...(last === undefined ? [] : drawEnd(context, end, last, width, theme)),
     ]
   })
 }
@@ -84,6 +85,8 @@ function drawEnd(
   context: CanvasRenderingContext2D,
   { kind, label = '' }: RouteEnd,
   { x, y }: ScreenPoint,
+  /** CSS pixels of the plan. */
+  width: number,
   theme: Theme,
 ): readonly Rectangle[] {
   if (kind === 'none') return []
@@ -98,9 +101,11 @@ function drawEnd(
   context.strokeStyle = theme.surface
   context.lineWidth = 4
   context.lineJoin = 'round'
-  context.strokeText(label, x, y + 29)
-  context.fillStyle = theme.text
-  context.fillText(label, x, y + 29)
   const half = context.measureText(label).width / 2 + 3
-  return [badge, { left: x - half, top: y + 16, right: x + half, bottom: y + 34 }]
+  // An end close to an edge of the plan still says all of where it leads.
+  const middle = x < 0 || x > width ? x : Math.max(half, Math.min(width - half, x))
+  context.strokeText(label, middle, y + 29)
+  context.fillStyle = theme.text
+  context.fillText(label, middle, y + 29)
+  return [badge, { left: middle - half, top: y + 16, right: middle + half, bottom: y + 34 }]
 }

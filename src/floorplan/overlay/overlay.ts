@@ -64,7 +64,7 @@ function drawAll(
   const hovered = placesById.get(marks.hovered ?? '')
   if (hovered !== undefined) fillSurface(context, projector, hovered.surface, theme.hover)
   drawAssigned(context, state, camera, projector, size)
-  const ends = drawRoutes(context, overlay.routes, scene.levelId, projector, theme)
+  const ends = drawRoutes(context, overlay.routes, scene.levelId, projector, size, theme)
   const chosen = placesById.get(marks.chosen ?? '')
   if (chosen !== undefined) {
     outline(context, projector, chosen.surface, theme.surface, 6)
