@@ -84,7 +84,7 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
     const height = rooms.heightOf(place)
     if (height < leastHeight) continue
     const middle = projector.toScreen(place.centre)
-    const over = taken.findLast((box) => contains(box, middle))
+    const over = isSeen(middle.x, middle.y) ? taken.findLast((box) => contains(box, middle)) : undefined
     const spot = over ? { at: middle, room: null } : inSight(place, middle)
     if (spot === null) continue
     const { at, room } = spot
