@@ -25,8 +25,11 @@ afterEach(async () => {
 /** One `work` at a time, as Web Locks give it to all tabs of a browser. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve()
-  return <Value>(_name: string, work: () => Promise<Value>): Promise<Value> => {
-    const mine = last.then(work)
+  let waiting = 0
+  return <Value>(_name: string, work: (isNext: boolean) => Promise<Value>): Promise<Value> => {
+    const isNext = waiting > 0
+    waiting += 1
+    const mine = last.then(() => work(isNext)).finally(() => (waiting -= 1))
     last = mine.catch(() => undefined)
     return mine
   }

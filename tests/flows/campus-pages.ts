@@ -99,7 +99,7 @@ export async function openPages(
       onSignedOut: () => undefined,
       fetch: network(world, fates, () => isOpen),
       isOnline: () => true,
-      runAlone: (_name, work) => work(),
+      runAlone: (_name, work) => work(false),
     })
     http.useCalendar(provider)
     const product: Product = {

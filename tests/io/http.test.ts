@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RunAlone } from '#src/io/http/credential.ts'
 import { createClock } from '#src/io/clock.ts'
 import { createTokens } from '#src/io/tokens.ts'
 import { type Answer, apiOrigin, clientBefore, json } from './scripted-server.ts'
@@ -36,13 +37,34 @@ describe('section 6: the bearer token', () => {
   it('takes the token another tab has refreshed meanwhile', async () => {
     const tokens = createTokens('memory')
     tokens.set({ token: 'old', refreshToken: 'refresh-1' })
-    const runAlone = async <Value>(_name: string, work: () => Promise<Value>) => {
+    const runAlone: RunAlone = async (_name, work) => {
       tokens.set({ token: 'new' })
-      return work()
+      return work(true)
     }
     const { http, to } = clientBefore(refreshing(), { tokens, runAlone })
     expect((await http.send(get('/api/x'))).ok).toBe(true)
     expect(to('/api/account/refresh')).toHaveLength(0)
+  })
+
+  it('fault F21: waits for what another tab has stored, of which this one hears late; not for ever', async () => {
+    const tokens = createTokens('memory')
+    tokens.set({ token: 'old', refreshToken: 'refresh-1' })
+    const told: (() => void)[] = []
+    tokens.subscribe = (listener) => {
+      told.push(listener)
+      return () => undefined
+    }
+    const client = clientBefore(refreshing(), { tokens, runAlone: (_name, work) => work(true) })
+    const asked = client.http.send(get('/api/x'))
+    await vi.waitFor(() => expect(told).toHaveLength(1))
+    tokens.set({ token: 'new' })
+    told[0]?.()
+    expect((await asked).ok).toBe(true)
+    expect(client.to('/api/account/refresh')).toHaveLength(0)
+    // The other tab's refresh may have failed: then it is this one's turn.
+    tokens.set({ token: 'old' })
+    expect((await client.http.send(get('/api/y'))).ok).toBe(true)
+    expect(client.to('/api/account/refresh')).toHaveLength(1)
   })
 
   it('does not bring back a session that was signed out while the refresh was under way', async () => {

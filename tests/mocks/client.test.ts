@@ -38,7 +38,7 @@ async function connect(world: OpenWorld) {
     onSignedOut: () => undefined,
     fetch: fetchOf(world),
     isOnline: () => true,
-    runAlone: (_name, work) => work(),
+    runAlone: (_name, work) => work(false),
   })
   const provider = await loadProvider('o365')
   if (!provider.ok) throw new Error('There is no o365')

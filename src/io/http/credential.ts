@@ -34,10 +34,17 @@ export function unlessAborted<Value>(work: Promise<Result<Value>>, signal?: Abor
   })
 }
 
-/** Runs `work` while no other tab of this browser holds the name (Web Locks), or simply runs it where there are none. */
-export type RunAlone = <Value>(name: string, work: () => Promise<Value>) => Promise<Value>
+/**
+ * Runs `work` while no other tab of this browser holds the name (Web Locks), or simply runs it where there are none. It is told
+ * whether another tab had its turn just now.
+ */
+export type RunAlone = <Value>(name: string, work: (isNext: boolean) => Promise<Value>) => Promise<Value>
 
 export const runAloneAcrossTabs: RunAlone = async (name, work) => {
   const locks: LockManager | undefined = globalThis.navigator?.locks
-  return locks ? await locks.request(name, work) : await work()
+  if (!locks) return work(false)
+  const done = await locks.request(name, { ifAvailable: true }, (lock) => (lock ? work(false) : taken))
+  return done === taken ? await locks.request(name, () => work(true)) : done
 }
+
+const taken = Symbol('taken')

@@ -33,7 +33,8 @@ export function createSession({ tokens, askRefresh, runAlone, onSignedOut }: Ses
 
   const refresh = shareFlight(() => runAlone('foyer-refresh', refreshUnlessDone))
 
-  async function refreshUnlessDone(): Promise<Result<string>> {
+  async function refreshUnlessDone(isNext: boolean): Promise<Result<string>> {
+    if (isNext && tokens.token() === refused) await heardOf(tokens)
     if (isForeign()) return fail({ kind: 'signed-out' })
     const token = tokens.token()
     // Another tab refreshed while this one waited for its turn.
@@ -73,6 +74,19 @@ export function createSession({ tokens, askRefresh, runAlone, onSignedOut }: Ses
       return unlessAborted(refresh(), signal)
     },
   }
+}
+
+/** Milliseconds that what another tab has stored may take to be seen in this one. */
+const storageDelay = 500
+
+/** Resolves when another tab has stored something, or has not in time. */
+async function heardOf(tokens: Tokens): Promise<void> {
+  let stop = (): void => undefined
+  await new Promise<void>((resolve) => {
+    stop = tokens.subscribe(resolve)
+    setTimeout(resolve, storageDelay)
+  })
+  stop()
 }
 
 /** Time-outs and throttling are 4xx by number only. */
