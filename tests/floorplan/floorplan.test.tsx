@@ -172,21 +172,23 @@ describe('the floor plan', () => {
   })
 
   test('comes nearer to the building where its middle is beside it', async () => {
-    const { floor: angled } = floorOf(({ level, unit }) => {
+    const { floor: angled, scene: beside } = floorOf(({ level, unit }) => {
       level[0]!.geometry = polygon(ring([0, 0], [22, 0], [22, 5], [6, 5], [6, 12], [0, 12]))
       unit.splice(0, unit.length, ...unit.filter(({ id }) => !/^(?:corridor|lounge)/.test(String(id))))
     })
     const ref = createRef<FloorplanHandle>()
     await render(<Plan ref={ref} floor={angled} />)
     await drawn()
-    const office = scene.places.find(({ id }) => id === 'office-0')
-    // Metres from the middle of the screen; as many pixels before and after.
-    const off = () => (office?.centre.x ?? 0) - (ref.current?.camera()?.centre.x ?? 0)
-    const [before, scale] = [off(), ref.current?.camera()?.scale ?? 0]
-    expect(Math.abs(before)).toBeGreaterThan(3)
+    const office = beside.places.find(({ id }) => id === 'office-0')
+    const off = () => {
+      const { x, y } = ref.current?.camera()?.centre ?? { x: 0, y: 0 }
+      return Math.hypot(x - (office?.centre.x ?? 0), y - (office?.centre.y ?? 0))
+    }
+    const scale = ref.current?.camera()?.scale ?? 0
+    expect(off()).toBeGreaterThan(3)
     ref.current?.zoomBy(2)
-    await expect.poll(() => ref.current?.camera()?.scale).toBeCloseTo(scale * 2, 3)
-    expect(off()).toBeCloseTo(before / 2, 2)
+    await expect.poll(off).toBeCloseTo(0, 3)
+    expect(ref.current?.camera()?.scale).toBeCloseTo(scale * 2, 3)
   })
 
   test('fits what is asked for into sight', async () => {

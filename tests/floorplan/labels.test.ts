@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createProjector } from '#src/floorplan/camera/projector.ts'
 import { heatColour } from '#src/floorplan/overlay/heat-colour.ts'
 import { type LabelLine, type LabelWish, layOutLabels, type PlacedLabel } from '#src/floorplan/overlay/label-layout.ts'
-import { labelsInSight } from '#src/floorplan/overlay/label-in-sight.ts'
+import { labelInSight } from '#src/floorplan/overlay/label-in-sight.ts'
 import { labelRooms } from '#src/floorplan/overlay/label-room.ts'
 import { createPace } from '#src/floorplan/overlay/pace.ts'
 import { halves, wordingsOf } from '#src/floorplan/overlay/wordings.ts'
@@ -132,17 +132,18 @@ describe('labels', () => {
     const at = (x: number, y: number, id: string) => {
       const centre = { x: lounge.centre.x + x, y: lounge.centre.y + y }
       const projector = createProjector({ centre, scale: 60, bearing: scene.turn, pitch: 0 }, size)
-      const isSeen = (right: number, below: number) => right > 0 && below > 0 && right < 400 && below < 300
-      return labelsInSight(projector, size, isSeen)(of(id), projector.toScreen(of(id).centre))
+      const middle = projector.toScreen(of(id).centre)
+      const isSeen = middle.x > 0 && middle.y > 0 && middle.x < size.width && middle.y < size.height
+      return labelInSight(of(id), middle, isSeen, projector, size)
     }
-    expect(at(0, 0, 'lounge-0')).toEqual({ at: { x: 200, y: 150 }, room: null })
+    expect(at(0, 0, 'lounge-0')).toEqual({ x: 200, y: 150 })
     // Its middle is 300 pixels to the left of the screen's: as little is it moved as lets it be read.
-    expect(at(5, 0, 'lounge-0')?.at.x).toBeCloseTo(68, 3)
-    expect(at(5, 0, 'lounge-0')?.at.y).toBeCloseTo(150, 3)
+    expect(at(5, 0, 'lounge-0')?.x).toBeCloseTo(68, 3)
+    expect(at(5, 0, 'lounge-0')?.y).toBeCloseTo(150, 3)
     // Buttons lie along the right edge.
-    expect(at(-5, 0, 'lounge-0')?.at.x).toBeCloseTo(288, 3)
+    expect(at(-5, 0, 'lounge-0')?.x).toBeCloseTo(288, 3)
     // Where a narrow part is in sight, there is less room.
-    expect(at(8.6, 0, 'lounge-0')?.room?.width).toBe(84)
+    expect(at(8.6, 0, 'lounge-0')?.width).toBe(84)
     // Of it only a corner too small for words is in sight, and nothing of the room.
     expect(at(9.5, 0, 'lounge-0')).toBeNull()
     expect(at(0, 0, room.id)).toBeNull()

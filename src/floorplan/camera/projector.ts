@@ -49,12 +49,7 @@ export function createProjector(camera: Camera, { width, height }: Size): Projec
 
 /** Around all of the plan that is in sight. */
 export function boxInSight({ toPlan }: Projector, { width, height }: Size): Box {
-  const corners = [
-    toPlan({ x: 0, y: 0 }),
-    toPlan({ x: width, y: 0 }),
-    toPlan({ x: 0, y: height }),
-    toPlan({ x: width, y: height }),
-  ]
+  const corners = [0, width].flatMap((x) => [0, height].map((y) => toPlan({ x, y })))
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
   return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) }
 }

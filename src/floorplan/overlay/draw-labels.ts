@@ -11,7 +11,7 @@ import {
 import type { Look, Place, Scene } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'
 import { type LabelLine, type LabelWish, layOutLabels, type Rectangle } from './label-layout.ts'
-import { labelsInSight } from './label-in-sight.ts'
+import { labelInSight, type LabelSpot, movedHeight } from './label-in-sight.ts'
 import { labelRooms } from './label-room.ts'
 import { fontOf, type LabelSprites } from './label-sprites.ts'
 import type { Pace } from './pace.ts'
@@ -77,17 +77,16 @@ function groundsOf(scene: Scene): ReadonlyMap<FeatureId, Look> {
 function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isSeen, size }: Labelling): LabelWish[] {
   const wishes: LabelWish[] = []
   const rooms = labelRooms(scene.turn, camera)
-  const inSight = labelsInSight(projector, size, isSeen)
   for (const place of scene.places) {
     const width = rooms.widthOf(place)
     if (width < leastWidth) continue
     const height = rooms.heightOf(place)
     if (height < leastHeight) continue
     const middle = projector.toScreen(place.centre)
-    const over = isSeen(middle.x, middle.y) ? taken.findLast((box) => contains(box, middle)) : undefined
-    const spot = over ? { at: middle, room: null } : inSight(place, middle)
-    if (spot === null) continue
-    const { at, room } = spot
+    const isMiddleSeen = isSeen(middle.x, middle.y)
+    const over = isMiddleSeen ? taken.findLast((box) => contains(box, middle)) : undefined
+    const at: LabelSpot | null = over ? middle : labelInSight(place, middle, isMiddleSeen, projector, size)
+    if (at === null) continue
     const { state } = paints.get(place.id) ?? unpainted
     const label = overlay.labels.get(place.id) ?? { name: place.name }
     const top = over && over.bottom + besideSign
@@ -95,8 +94,8 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
       id: place.id,
       at,
       top,
-      width: Math.min(width, room?.width ?? width),
-      height: room?.height ?? (top === undefined ? height : at.y + height / 2 - top),
+      width: Math.min(width, at.width ?? width),
+      height: at.width ? movedHeight : top === undefined ? height : at.y + height / 2 - top,
       wordings: wordingsOf(label, state !== 'none', place.kind === 'fixture'),
       priority: priorityOf(place, state === 'notMatching', marks),
     })

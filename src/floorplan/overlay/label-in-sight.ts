@@ -1,50 +1,44 @@
-import { boxesMeet } from '#src/core/venue/geometry/shape.ts'
 import { isInside } from '#src/core/venue/strokes.ts'
-import { boxInSight, type Projector, type Size } from '../camera/projector.ts'
+import type { Projector, Size } from '../camera/projector.ts'
 import type { ScreenPoint } from '../plan-view.ts'
 import type { Place } from '../scene/scene.ts'
 
-/** What a label gets where it has left its place, in CSS pixels; the second where the first would not fit. */
+/**
+ * CSS pixels that a label gets across where it has left its place, and those kept free at the right, where buttons lie; the second
+ * where the first would not fit.
+ */
 const rooms = [
-  { width: 120, height: 40, fromRight: 52 },
-  { width: 84, height: 40, fromRight: 8 },
+  [120, 52],
+  [84, 8],
 ] as const
-/** CSS pixels kept free along the edges of the plan; buttons lie along its right one. */
-const fromLeft = 8
-const fromAbove = 6
+export const movedHeight = 40
+/** CSS pixels kept free along the other edges of the plan. */
+const fromEdge = 8
 
-export interface LabelSpot {
-  readonly at: ScreenPoint
-  /** Null at the middle of the place, which knows its room itself. */
-  readonly room: Size | null
+export interface LabelSpot extends ScreenPoint {
+  /** CSS pixels across; undefined at the middle of the place, which knows its room itself. */
+  readonly width?: number
 }
 
 /**
- * Where the labels of places go: to their middle, and where that is out of sight as far into sight as it takes, while that is within
+ * Where the label of a place goes: to its middle, and where that is out of sight as far into sight as it takes, while that is within
  * the place. Who looks at a part of a hall still reads where that is. Null where there is nothing to write on.
  */
-export function labelsInSight(
-  projector: Projector,
-  size: Size,
-  isSeen: (x: number, y: number) => boolean,
-): (place: Place, middle: ScreenPoint) => LabelSpot | null {
-  const seen = boxInSight(projector, size)
-  const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
-  return (place, middle) => {
-    const unmoved = isSeen(middle.x, middle.y) ? { at: middle, room: null } : null
-    if (!boxesMeet(place.box, seen)) return unmoved
-    for (const room of rooms) {
-      const [right, down] = [room.width / 2, room.height / 2]
-      const at = {
-        x: within(middle.x, fromLeft + right, size.width - room.fromRight - right),
-        y: within(middle.y, fromAbove + down, size.height - fromAbove - down),
-      }
-      if (at.x === middle.x && at.y === middle.y) return unmoved
-      const isWithin = [-right, 0, right].every((x) =>
-        [-down, down].every((y) => isInside(place.surface, projector.toPlan({ x: at.x + x, y: at.y + y }))),
-      )
-      if (isWithin) return { at, room }
-    }
-    return unmoved
+export function labelInSight(
+  { surface }: Place,
+  middle: ScreenPoint,
+  isSeen: boolean,
+  { toPlan }: Projector,
+  { width, height }: Size,
+): LabelSpot | null {
+  const down = movedHeight / 2
+  const y = Math.max(fromEdge + down, Math.min(height - fromEdge - down, middle.y))
+  for (const [room, fromRight] of rooms) {
+    const right = room / 2
+    const x = Math.max(fromEdge + right, Math.min(width - fromRight - right, middle.x))
+    if (x === middle.x && y === middle.y) break
+    const corners = [-right, right].flatMap((east) => [-down, down].map((south) => ({ x: x + east, y: y + south })))
+    if (corners.every((corner) => isInside(surface, toPlan(corner)))) return { x, y, width: room }
   }
+  return isSeen ? middle : null
 }

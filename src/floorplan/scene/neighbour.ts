@@ -1,4 +1,3 @@
-import type { Point } from '#src/core/venue/geometry/shape.ts'
 import type { Place } from './scene.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
@@ -6,16 +5,6 @@ export type Direction = 'up' | 'down' | 'left' | 'right'
 const quarterTurns: Readonly<Record<Direction, number>> = { up: 0, right: 90, down: 180, left: 270 }
 /** How much a metre aside counts against a metre ahead: what lies straight ahead is meant before what is nearer but aside. */
 const aside = 2.2
-
-export function nearestTo(places: readonly Place[], { x, y }: Point): Place | null {
-  let best: Place | null = null
-  let least = Infinity
-  for (const place of places) {
-    const away = Math.hypot(place.centre.x - x, place.centre.y - y)
-    if (away < least) [best, least] = [place, away]
-  }
-  return best
-}
 
 /** The place one gets to from another in a direction of the screen, whose upper edge looks to `bearing`; null where there is none. */
 export function neighbourOf(

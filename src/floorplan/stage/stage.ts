@@ -15,7 +15,6 @@ import { createProjector, type Size } from '../camera/projector.ts'
 import { type Frame, wholeFloor } from '../camera/whole-floor.ts'
 import type { Camera, PlacePaint, PlanMarks, PlanOverlay, PlanView, ScreenPoint } from '../plan-view.ts'
 import { createHitIndex, type HitIndex } from '../scene/hit-index.ts'
-import { nearestTo } from '../scene/neighbour.ts'
 import type { Place, Scene } from '../scene/scene.ts'
 import { readTheme } from '../theme/read-theme.ts'
 import type { Theme } from '../theme/theme.ts'
@@ -190,18 +189,6 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     },
     onHover: hover,
   })
-  /** The middle of the screen; where the building leaves that out, the nearest place in sight. */
-  function aimed(): ScreenPoint {
-    const at = middle()
-    if (camera === null || scene === null) return at
-    const projector = createProjector(flatten(camera), size())
-    const point = projector.toPlan(at)
-    const nearest = isInside(scene.outline, point) ? null : nearestTo(scene.places, point)
-    if (nearest === null) return at
-    const there = projector.toScreen(nearest.centre)
-    const { width, height } = size()
-    return there.x > 0 && there.y > 0 && there.x < width && there.y < height ? there : at
-  }
   let last = frameNow()
   const observer = new ResizeObserver(() => {
     const next = frameNow()
@@ -282,7 +269,14 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       go({ ...camera, centre: projector.toPlan({ x: from.x + x, y: from.y + y }) })
     },
     zoomBy(factor) {
-      if (camera !== null && scene !== null) go(zoomAt(camera, factor, aimed(), size(), scene.box))
+      if (camera === null || scene === null) return
+      const next = zoomAt(camera, factor, middle(), size(), scene.box)
+      const { x, y } = next.centre
+      // Of an angled house one would come nearer to the grass beside it.
+      const isBeside = factor > 1 && !isInside(scene.outline, next.centre)
+      const away = ({ centre }: Place): number => Math.hypot(centre.x - x, centre.y - y)
+      const [nearest] = isBeside ? scene.places.toSorted((one, other) => away(one) - away(other)) : []
+      go({ ...next, centre: nearest?.centre ?? next.centre })
     },
     turnBy(degrees) {
       if (camera !== null) go({ ...camera, bearing: camera.bearing + degrees })
