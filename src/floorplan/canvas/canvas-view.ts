@@ -11,7 +11,7 @@ import { cutIntoChunks, type FloorChunks } from './floor-chunks.ts'
 /** Device pixels a CSS pixel that a processor can still fill in time. */
 const sharpest = 2
 /** Milliseconds a frame that go into putting a new floor together. */
-const preparingTime = 12
+const preparingTime = 8
 
 /** The plan on a plain 2D canvas: straight from above, for machines without a GPU. */
 export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftware: boolean): PlanView {
@@ -35,13 +35,14 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
   function draw(): void {
     frame = 0
     if (floor === null || theme === null || camera === null || base.size().width === 0) return
-    // Squares, floor and labels of a first picture come with frames of their own: drawn in one, they would be felt as one long task.
+    // Of a large floor, squares, floor and labels come with frames of their own: drawn in one, they would be felt as one long task.
     if (stage === 'nothing' || stage === 'some squares') {
-      const isBegun = stage === 'some squares'
-      const isWhole = floor.prepare(createPace(preparingTime))
-      stage = isWhole ? 'squares' : 'some squares'
-      // A small floor is drawn in the frame of its squares.
-      if (isBegun || !isWhole) return schedule(true)
+      const isSmall = stage === 'nothing'
+      if (!floor.prepare(createPace(preparingTime))) {
+        stage = 'some squares'
+        return schedule(true)
+      }
+      stage = isSmall ? 'floor' : 'squares'
     }
     const flat = { ...camera, pitch: 0 }
     if (isFloorDue) {

@@ -8,7 +8,9 @@ import type { Chunk, Fill, FloorChunks } from './floor-chunks.ts'
 export type Patterns = ReadonlyMap<Pattern, CanvasPattern>
 
 /** Wider and wider strokes: a blur would cost a processor more than all the rest. */
-const shadowWidths = [3, 6, 9, 12, 16]
+const shadowWidths = [4, 9, 16]
+/** CSS pixels: a line that is no wider than a pixel of the device costs a processor a third of one that is. */
+const hairline = 0.99
 
 /** The floor without what lies over it. The context draws in CSS pixels. */
 export function drawFloor(
@@ -29,7 +31,7 @@ export function drawFloor(
   context.lineJoin = 'miter'
   context.lineCap = 'butt'
   context.strokeStyle = theme.shadow
-  context.globalAlpha = 0.22
+  context.globalAlpha = 0.3
   for (const width of shadowWidths) {
     context.lineWidth = Math.max(outerWallWidth, 2 * pixel) + width * pixel
     context.stroke(floor.outerWalls)
@@ -39,7 +41,7 @@ export function drawFloor(
   context.fill(floor.outline, 'evenodd')
   for (const chunk of seen)
     for (const fill of chunk.fills(false)) fillPart(context, fill, theme, patterns, pixel / ratio)
-  context.lineWidth = pixel
+  context.lineWidth = hairline * pixel
   for (const chunk of seen) {
     for (const fill of chunk.fills(true)) {
       if (camera.scale < (fill.state === 'none' ? furnitureFrom : desksFrom)) continue
@@ -51,7 +53,7 @@ export function drawFloor(
   context.strokeStyle = theme.line
   for (const { lines } of seen) context.stroke(lines)
   context.strokeStyle = theme.wall
-  context.lineWidth = Math.max(wallWidth, 1.1 * pixel)
+  context.lineWidth = wallWidth < 1.5 * pixel ? hairline * pixel : wallWidth
   for (const { walls } of seen) context.stroke(walls)
   context.strokeStyle = theme.outerWall
   context.lineWidth = Math.max(outerWallWidth, 1.8 * pixel)

@@ -46,8 +46,7 @@ export function drawHeatWords(
   theme: Theme,
   taken: readonly Rectangle[],
 ): readonly Rectangle[] {
-  const grid = createGrid()
-  for (const one of taken) grid.take(one)
+  const grid = createGrid(taken)
   context.font = `700 14px ${theme.font}`
   context.textAlign = 'center'
   context.textBaseline = 'middle'

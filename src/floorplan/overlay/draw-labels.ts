@@ -119,18 +119,19 @@ function priorityOf(
   return area + (resourceIds.length > 0 ? 20 : 0) - (isLeftOut ? 1e5 : 0)
 }
 
-const widths = new Map<string, number>()
+/** By text, then by size and weight, which no other two add up to; the product has one font. */
+const widths = new Map<string, Map<number, number>>()
 
 function widthOf(context: CanvasRenderingContext2D, line: LabelLine, family: string, pace: Pace): number | null {
-  const font = fontOf(line, family)
-  const key = `${font}|${line.text}`
-  const known = widths.get(key)
-  if (known !== undefined) return known
+  const style = line.size + line.weight
+  const known = widths.get(line.text) ?? new Map<number, number>()
+  const width = known.get(style)
+  if (width !== undefined) return width
   if (!pace.mayGoOn()) return null
-  context.font = font
-  const { width } = context.measureText(line.text)
+  context.font = fontOf(line, family)
+  const measured = context.measureText(line.text).width
   // Names come and go with venues; what is kept must not.
-  if (widths.size > 20_000) widths.clear()
-  widths.set(key, width)
-  return width
+  if (widths.size > 5_000) widths.clear()
+  widths.set(line.text, known.set(style, measured))
+  return measured
 }

@@ -42,10 +42,7 @@ function pointsOf(corners: RouteLeg['corners'], projector: Projector): readonly 
 
 function line(context: CanvasRenderingContext2D, points: readonly ScreenPoint[], colour: string, width: number): void {
   context.beginPath()
-  for (const [index, { x, y }] of points.entries()) {
-    if (index === 0) context.moveTo(x, y)
-    else context.lineTo(x, y)
-  }
+  for (const { x, y } of points) context.lineTo(x, y)
   context.strokeStyle = colour
   context.lineWidth = width
   context.lineCap = 'round'

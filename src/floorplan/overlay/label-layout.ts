@@ -19,7 +19,7 @@ export interface LabelWish {
   readonly width: number
   readonly height: number
   /** From the fullest wording to the shortest; the first that fits is taken. */
-  readonly wordings: readonly (readonly LabelLine[])[]
+  readonly wordings: Iterable<readonly LabelLine[]>
   /** Higher ones are placed first. */
   readonly priority: number
 }
@@ -53,8 +53,7 @@ export function layOutLabels(
   taken: readonly Rectangle[],
   measure: Measure,
 ): readonly PlacedLabel[] {
-  const grid = createGrid()
-  for (const one of taken) grid.take(one)
+  const grid = createGrid(taken)
   const placed: PlacedLabel[] = []
   for (const wish of wishes.toSorted((one, other) => other.priority - one.priority)) {
     for (const lines of wish.wordings) {
@@ -90,13 +89,13 @@ function widest(lines: readonly LabelLine[], measure: Measure): number | null {
 }
 
 /** What is taken of the screen, in squares, so that a label looks only at its surroundings. */
-export function createGrid() {
+export function createGrid(taken: readonly Rectangle[] = []) {
   const squares = new Map<string, Rectangle[]>()
   const keysOf = function* ({ left, top, right, bottom }: Rectangle): Generator<string> {
     for (let x = Math.floor(left / cell); x <= Math.floor(right / cell); x += 1)
       for (let y = Math.floor(top / cell); y <= Math.floor(bottom / cell); y += 1) yield `${x},${y}`
   }
-  return {
+  const grid = {
     /** `own` is not in its own way. */
     isFree(box: Rectangle, own: Rectangle | null = null): boolean {
       for (const key of keysOf(box)) {
@@ -121,4 +120,6 @@ export function createGrid() {
       }
     },
   }
+  for (const one of taken) grid.take(one)
+  return grid
 }

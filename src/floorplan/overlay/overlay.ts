@@ -71,9 +71,8 @@ function drawAll(
     outline(context, projector, chosen.surface, theme.accent, 3)
   }
   const isSeen = (x: number, y: number): boolean => x > -80 && y > -40 && x < size.width + 80 && y < size.height + 40
-  const taken: Rectangle[] = [...ends]
   const boxes = drawMarkers(context, overlay.markers, projector, theme, isSeen)
-  taken.push(...boxes)
+  const taken: Rectangle[] = [...ends, ...boxes]
   taken.push(...drawHeatWords(context, scene, overlay.heat, projector, theme, taken))
   const radius = badgeRadius(camera)
   const signs = camera.scale < signsFrom ? [] : placeSigns(scene, projector, taken, isSeen, radius)
@@ -110,8 +109,7 @@ function placeSigns(
   isSeen: (x: number, y: number) => boolean,
   radius: number,
 ) {
-  const grid = createGrid()
-  for (const one of taken) grid.take(one)
+  const grid = createGrid(taken)
   return icons.flatMap(({ icon, point }) => {
     const { x, y } = projector.toScreen(point)
     const reach = radius + 2

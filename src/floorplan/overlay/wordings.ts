@@ -3,36 +3,33 @@ import type { LabelLine } from './label-layout.ts'
 
 const [nameSize, smallName, leastName, lesserSize] = [12.5, 11.5, 10.5, 11]
 
-/** How a place may be named, fullest first: name, seats and state; name and state; the name, in two lines, smaller; its number. */
-export function wordingsOf(
+/**
+ * How a place may be named, fullest first: name, seats and state; name and state; the name, in two lines, smaller; its number. One
+ * at a time: most places need but the first.
+ */
+export function* wordingsOf(
   { name, detail, state }: PlaceLabel,
   isBookable: boolean,
   isDesk = false,
-): readonly (readonly LabelLine[])[] {
-  if (name === '') return []
-  const weight: LabelLine['weight'] = isBookable ? 600 : 500
-  const lesser = (text: string | undefined): LabelLine[] =>
-    text === undefined || text === '' ? [] : [{ text, size: lesserSize, weight: 400 }]
+): Generator<readonly LabelLine[]> {
+  if (name === '') return
+  const weight = isBookable ? 600 : 500
+  const lesser = (text: string | undefined): LabelLine[] => (text ? [{ text, size: lesserSize, weight: 400 }] : [])
   const named = (size: number): LabelLine => ({ text: name, size, weight })
+  yield [named(nameSize), ...lesser(detail), ...lesser(state)]
   const both = halves(name)
   const halved = (size: number): LabelLine[] => both.map((text) => ({ text, size, weight }))
-  const isSpoken = state !== undefined && state !== ''
-  return [
-    [named(nameSize), ...lesser(detail), ...lesser(state)],
-    ...(both.length > 1 ? [[...halved(nameSize), ...lesser(detail), ...lesser(state)]] : []),
-    ...(isSpoken
-      ? [
-          [named(nameSize), ...lesser(state)],
-          [named(smallName), ...lesser(state)],
-        ]
-      : []),
-    [named(nameSize)],
-    [named(smallName)],
-    ...(both.length > 1 ? [halved(smallName)] : []),
-    [named(leastName)],
-    ...(both.length > 1 ? [halved(leastName)] : []),
-    ...(isDesk || /\d/.test(numberOf(name)) ? [[{ text: numberOf(name), size: leastName, weight }]] : []),
-  ]
+  if (both.length > 1) yield [...halved(nameSize), ...lesser(detail), ...lesser(state)]
+  if (state) {
+    yield [named(nameSize), ...lesser(state)]
+    yield [named(smallName), ...lesser(state)]
+  }
+  yield [named(nameSize)]
+  yield [named(smallName)]
+  if (both.length > 1) yield halved(smallName)
+  yield [named(leastName)]
+  if (both.length > 1) yield halved(leastName)
+  if (isDesk || /\d/.test(numberOf(name))) yield [{ text: numberOf(name), size: leastName, weight }]
 }
 
 /** What tells a place from the others beside it: 'KAR-2N-014' and 'Desk 14' are 14 to whoever stands there, 'Office 2.53' is 2.53. */
