@@ -89,7 +89,7 @@ describe('command palette', () => {
     const { getByRole, history } = await renderScreen(product, <Palette onClose={() => undefined} />, '/settings')
     await expect.element(getByRole('option', { name: /Focus corner/ })).toBeVisible()
     await userEvent.keyboard('fcous{Enter}')
-    expect(timeline.question.search).toBe('quiet')
+    await vi.waitFor(() => expect(timeline.question.search).toBe('quiet'))
     await expect.poll(() => history.at(-1)).toBe('/reservations/reserve?search=quiet')
   })
 
@@ -105,7 +105,7 @@ describe('command palette', () => {
     const { getByRole } = await renderScreen(await searching(), <Palette onClose={() => undefined} />)
     await expect.element(getByRole('combobox')).toHaveFocus()
     await userEvent.keyboard('dark{Enter}')
-    expect(settings.theme).toBe('dark')
+    await vi.waitFor(() => expect(settings.theme).toBe('dark'))
   })
 
   test('finds a colleague in the directory; Enter shows their time on the timeline', async () => {
@@ -122,6 +122,24 @@ describe('command palette', () => {
       expect(decodeURIComponent(history.at(-1) ?? '')).toMatch(/^\/reservations\/reserve\?.*ada\.king@foyer\.example/),
     )
     await vi.waitFor(() => expect(people.known.recent.map(({ name }) => name)).toEqual(['Ada King']))
+  })
+
+  test('Enter waits for what is found for all that was typed', async () => {
+    const product = await searching()
+    const waiting: (() => void)[] = []
+    const search = (text: string) =>
+      text === 'd' ? Promise.resolve([hit]) : new Promise<SearchHit[]>((resolve) => waiting.push(() => resolve([])))
+    const engine = { ...product.engine, search }
+    const { getByRole } = await renderScreen({ ...product, engine }, <Palette onClose={() => undefined} />)
+    await expect.element(getByRole('combobox')).toHaveFocus()
+    await userEvent.keyboard('d')
+    await expect.element(getByRole('option', { name: /Amber/ })).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('ark{Enter}')
+    await expect.element(getByRole('option', { name: 'Theme: Dark' })).toBeVisible()
+    expect(timeline.question.search).toBe('')
+    for (const answer of waiting) answer()
+    await vi.waitFor(() => expect(settings.theme).toBe('dark'))
+    expect(timeline.question.search).toBe('')
   })
 
   test('a pointer that rests where an option appears chooses nothing', async () => {

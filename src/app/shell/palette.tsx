@@ -5,7 +5,7 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import Search from 'lucide-react/icons/search'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import UserRound from 'lucide-react/icons/user-round'
-import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Person } from '#src/contract/calendar.ts'
@@ -48,11 +48,13 @@ const icons: Readonly<Record<Command['group'], ReactNode>> = {
 }
 
 interface Found {
+  /** What it answers. */
+  readonly text: string
   readonly resources: readonly SearchHit[]
   readonly areas: readonly AreaHit[]
 }
 
-const nothing: Found = { resources: [], areas: [] }
+const nothing: Found = { text: '', resources: [], areas: [] }
 
 const noCommands: readonly Command[] = []
 
@@ -65,7 +67,8 @@ const useHits = (text: string): Found => {
     if (text.trim() !== '') {
       const asked = Promise.all([engine.search(text, mostResources), engine.searchAreas(text, mostAreas)])
       void askEngine(asked).then((answer) => {
-        if (isWanted && answer.ok) setHits({ resources: answer.value[0], areas: answer.value[1] })
+        const [resources, areas] = answer.ok ? answer.value : [[], []]
+        if (isWanted) setHits({ text, resources, areas })
       })
     }
     return () => {
@@ -96,10 +99,12 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
+  const [isEntered, setEntered] = useState(false)
   const format = useFormat()
   const { list } = useSnapshot(savedSearches)
   const whenMoved = useWhenMoved()
   const hits = useHits(useDeferredValue(text))
+  const isAnswered = text.trim() === '' || hits.text === text
   const meant = usePeopleMeant(text)
 
   // What is asked stands in the address: the timeline reads it where it is not on screen yet.
@@ -157,6 +162,9 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
     onClose()
     command.run()
   }
+  // What is found for a shorter text must not be run for the whole of it, however fast Enter comes.
+  const enter = (): void => (isAnswered || chosen !== null ? run(commands[current]) : setEntered(true))
+  const runEntered = useEffectEvent(() => run(commands[current]))
   const choose = (index: number): void => setChosen(commands.at(index % Math.max(1, commands.length))?.id ?? null)
 
   useEffect(() => {
@@ -164,6 +172,9 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
     void askEngine(product.engine.search('', 0))
     void loadSavedSearches(product)
   }, [product])
+  useEffect(() => {
+    if (isEntered && isAnswered) runEntered()
+  }, [isEntered, isAnswered])
   useEffect(() => {
     // Nothing is out of sight yet when it opens.
     if (text !== '' || chosen !== null)
@@ -191,6 +202,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
           onChange={(event) => {
             setText(event.currentTarget.value)
             setChosen(null)
+            setEntered(false)
           }}
           onKeyDown={(event) => {
             const keys: Record<string, () => void> = {
@@ -198,7 +210,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
               ArrowUp: () => choose(current - 1),
               Home: () => choose(0),
               End: () => choose(-1),
-              Enter: () => run(commands[current]),
+              Enter: enter,
             }
             const act = keys[event.key]
             if (!act) return
