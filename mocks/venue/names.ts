@@ -2,9 +2,17 @@
 const tags = ['ca', 'cs', 'de', 'es', 'fr', 'uk'] as const
 type Told = readonly [ca: string, cs: string, de: string, es: string, fr: string, uk: string]
 
+/** The side of a house that something lies on. */
+const sides: Readonly<Record<string, Told>> = {
+  East: ['est', 'východ', 'Ost', 'este', 'est', 'схід'],
+  North: ['nord', 'sever', 'Nord', 'norte', 'nord', 'північ'],
+  South: ['sud', 'jih', 'Süd', 'sur', 'sud', 'південь'],
+  West: ['oest', 'západ', 'West', 'oeste', 'ouest', 'захід'],
+}
+
 /**
- * What is called alike on every campus; `#` stands for what differs: a number, a letter, the name of the building. Houses, floors and
- * whatever has a resource's name are called the same in every language.
+ * What is called alike on every campus; `%` stands for a side, `#` for what else differs: a number, a letter, the name of the building.
+ * Houses, floors and whatever has a resource's name are called the same in every language.
  */
 const names: Readonly<Record<string, Told>> = {
   'Accessible toilet': [
@@ -20,47 +28,17 @@ const names: Readonly<Record<string, Told>> = {
   'Café #': ['Cafeteria #', 'Kavárna #', 'Café #', 'Cafetería #', 'Café #', 'Кафе #'],
   'Coffee point': ['Punt de cafè', 'Kávový koutek', 'Kaffeepunkt', 'Punto de café', 'Coin café', 'Кавовий куточок'],
   Corridor: ['Passadís', 'Chodba', 'Flur', 'Pasillo', 'Couloir', 'Коридор'],
-  'Corridor East': ['Passadís est', 'Chodba východ', 'Flur Ost', 'Pasillo este', 'Couloir est', 'Коридор, схід'],
-  'Corridor North': ['Passadís nord', 'Chodba sever', 'Flur Nord', 'Pasillo norte', 'Couloir nord', 'Коридор, північ'],
-  'Corridor South': ['Passadís sud', 'Chodba jih', 'Flur Süd', 'Pasillo sur', 'Couloir sud', 'Коридор, південь'],
-  'Corridor West': ['Passadís oest', 'Chodba západ', 'Flur West', 'Pasillo oeste', 'Couloir ouest', 'Коридор, захід'],
+  'Corridor %': ['Passadís %', 'Chodba %', 'Flur %', 'Pasillo %', 'Couloir %', 'Коридор, %'],
   Counter: ['Taulell', 'Pult', 'Theke', 'Mostrador', 'Comptoir', 'Стійка'],
   Court: ['Pati', 'Nádvoří', 'Hof', 'Patio', 'Cour', 'Подвір’я'],
-  'Driveway East': ['Carril est', 'Vjezd východ', 'Fahrbahn Ost', 'Carril este', 'Voie est', 'Проїзд, схід'],
-  'Driveway North': ['Carril nord', 'Vjezd sever', 'Fahrbahn Nord', 'Carril norte', 'Voie nord', 'Проїзд, північ'],
-  'Driveway South': ['Carril sud', 'Vjezd jih', 'Fahrbahn Süd', 'Carril sur', 'Voie sud', 'Проїзд, південь'],
-  'Driveway West': ['Carril oest', 'Vjezd západ', 'Fahrbahn West', 'Carril oeste', 'Voie ouest', 'Проїзд, захід'],
-  'Emergency exit East': [
-    'Sortida d’emergència est',
-    'Nouzový východ, východní strana',
-    'Notausgang Ost',
-    'Salida de emergencia este',
-    'Sortie de secours est',
-    'Аварійний вихід, схід',
-  ],
-  'Emergency exit North': [
-    'Sortida d’emergència nord',
-    'Nouzový východ, severní strana',
-    'Notausgang Nord',
-    'Salida de emergencia norte',
-    'Sortie de secours nord',
-    'Аварійний вихід, північ',
-  ],
-  'Emergency exit South': [
-    'Sortida d’emergència sud',
-    'Nouzový východ, jižní strana',
-    'Notausgang Süd',
-    'Salida de emergencia sur',
-    'Sortie de secours sud',
-    'Аварійний вихід, південь',
-  ],
-  'Emergency exit West': [
-    'Sortida d’emergència oest',
-    'Nouzový východ, západní strana',
-    'Notausgang West',
-    'Salida de emergencia oeste',
-    'Sortie de secours ouest',
-    'Аварійний вихід, захід',
+  'Driveway %': ['Carril %', 'Vjezd %', 'Fahrbahn %', 'Carril %', 'Voie %', 'Проїзд, %'],
+  'Emergency exit %': [
+    'Sortida d’emergència %',
+    'Nouzový východ, %',
+    'Notausgang %',
+    'Salida de emergencia %',
+    'Sortie de secours %',
+    'Аварійний вихід, %',
   ],
   'Equipment #': ['Material #', 'Vybavení #', 'Geräte #', 'Material #', 'Matériel #', 'Обладнання #'],
   'First aid': [
@@ -78,37 +56,13 @@ const names: Readonly<Record<string, Told>> = {
   'Lift #': ['Ascensor #', 'Výtah #', 'Aufzug #', 'Ascensor #', 'Ascenseur #', 'Ліфт #'],
   'Lounge #': ['Sala d’estar #', 'Salonek #', 'Lounge #', 'Sala de descanso #', 'Espace détente #', 'Лаунж #'],
   'Office #': ['Despatx #', 'Kancelář #', 'Büro #', 'Despacho #', 'Bureau #', 'Кабінет #'],
-  'Open office # East': [
-    'Oficina oberta # est',
-    'Open space # východ',
-    'Großraumbüro # Ost',
-    'Oficina abierta # este',
-    'Bureau ouvert # est',
-    'Відкритий офіс # (схід)',
-  ],
-  'Open office # North': [
-    'Oficina oberta # nord',
-    'Open space # sever',
-    'Großraumbüro # Nord',
-    'Oficina abierta # norte',
-    'Bureau ouvert # nord',
-    'Відкритий офіс # (північ)',
-  ],
-  'Open office # South': [
-    'Oficina oberta # sud',
-    'Open space # jih',
-    'Großraumbüro # Süd',
-    'Oficina abierta # sur',
-    'Bureau ouvert # sud',
-    'Відкритий офіс # (південь)',
-  ],
-  'Open office # West': [
-    'Oficina oberta # oest',
-    'Open space # západ',
-    'Großraumbüro # West',
-    'Oficina abierta # oeste',
-    'Bureau ouvert # ouest',
-    'Відкритий офіс # (захід)',
+  'Open office # %': [
+    'Oficina oberta # %',
+    'Open space # %',
+    'Großraumbüro # %',
+    'Oficina abierta # %',
+    'Bureau ouvert # %',
+    'Відкритий офіс # (%)',
   ],
   Out: ['Ext.', 'Venku', 'Außen', 'Ext.', 'Ext.', 'Надворі'],
   Outdoors: ['A l’exterior', 'Venku', 'Im Freien', 'Al aire libre', 'En plein air', 'Надворі'],
@@ -213,10 +167,14 @@ const differing = [
 
 /** The name in every language it has one in; in English, the language of the manifest, always. */
 export function labels(name: string): Readonly<Record<string, string>> {
-  for (const own of ['', ...differing.map((pattern) => pattern.exec(name)?.[0] ?? '')]) {
-    const told = names[own === '' ? name : name.replace(own, '#')]
-    if (told)
-      return { en: name, ...Object.fromEntries(tags.map((tag, index) => [tag, told[index]?.replace('#', own)])) }
+  const last = name.split(' ').at(-1) ?? ''
+  const side = Object.hasOwn(sides, last) ? sides[last] : undefined
+  const sided = side ? name.replace(last, '%') : name
+  for (const own of ['', ...differing.map((pattern) => pattern.exec(sided)?.[0] ?? '')]) {
+    const told = names[own === '' ? sided : sided.replace(own, '#')]
+    if (!told) continue
+    const words = told.map((pattern, index) => pattern.replace('#', own).replace('%', side?.[index] ?? ''))
+    return { en: name, ...Object.fromEntries(tags.map((tag, index) => [tag, words[index]])) }
   }
   return { en: name }
 }
