@@ -1,4 +1,5 @@
 import { type Corner, depthOf, type Section } from './building-shape.ts'
+import { chairsAt } from './chairs.ts'
 import { drawBicycles } from './garage.ts'
 import { doors } from './level-plan.ts'
 import type { Pencil } from './draft.ts'
@@ -61,8 +62,14 @@ export function drawCorner(
     [2, far - 240, far - 240],
     [3, near - 60, far - 240],
     [4, near - 420, far - 240],
-  ] as const)
-    pencil.fixture(`table-${number}`, 'furniture', { s0: s, s1: s + 120, t0: t, t1: t + 120 })
+  ] as const) {
+    const table = { s0: s, s1: s + 120, t0: t, t1: t + 120 }
+    pencil.fixture(`table-${number}`, 'furniture', table)
+    pencil.chairs(
+      `table-${number}`,
+      (['s0', 's1', 't0', 't1'] as const).flatMap((side) => chairsAt(table, side, 1)),
+    )
+  }
   pencil.fixture('plant-1', 'vegetation', { s0: far - 60, s1: far - 15, t0: far - 60, t1: far - 15 })
   pencil.fixture('plant-2', 'vegetation', { s0: 15, s1: 60, t0: far - 60, t1: far - 15 })
 }

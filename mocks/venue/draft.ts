@@ -22,6 +22,7 @@ export interface Pencil {
   /** A wall's opening from one point of the part to another; null is a passage without a door. */
   opening(key: string, from: Point, to: Point, door: Door | null): void
   fixture(key: string, category: LevelPlan['fixtures'][number]['category'], span: Span, facts?: UnitFacts): void
+  chairs(key: string, spans: readonly Span[]): void
   amenity(category: string, name: string, unit: PlanUnit, at?: Point): void
   /** A door to the outside, between two points on a facade; the unit is given by its key. */
   exit(name: string, unit: string, from: Point, to: Point, kind: ExitKind): void
@@ -46,6 +47,9 @@ export function createPencil(plan: LevelPlan, part: string, frame: Frame, zone: 
       void plan.openings.push({ key: keyOf(key), from: point(from), to: point(to), category: 'pedestrian', door }),
     fixture: (key, category, span, { name = null, resource = null } = noFacts) =>
       void plan.fixtures.push({ key: keyOf(key), category, rectangle: rectangle(span), name, resource }),
+    chairs: (key, spans) => {
+      if (spans.length > 0) plan.chairs.push({ key: `${keyOf(key)}-chairs`, rectangles: spans.map(rectangle) })
+    },
     amenity: (category, name, unit, at) =>
       void plan.amenities.push({
         key: `${unit.key}/${category}`,

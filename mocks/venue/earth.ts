@@ -5,6 +5,8 @@ import type { Point, Polygon, Ring } from './shapes.ts'
 export interface Earth {
   position(point: Point): Position
   line(points: readonly Point[]): Geometry
+  /** Lines that end where they begin. */
+  outlines(rings: readonly Ring[]): Geometry
   point(point: Point): Geometry
   area(polygons: readonly Polygon[]): Geometry
 }
@@ -35,6 +37,7 @@ export function placeOnEarth([longitude, latitude]: Position, turn: number): Ear
     position,
     point: (point) => ({ type: 'Point', coordinates: position(point) }),
     line: (points) => ({ type: 'LineString', coordinates: points.map(position) }),
+    outlines: (outlines) => ({ type: 'MultiLineString', coordinates: outlines.map(closed) }),
     area: (polygons) => {
       const [only] = polygons
       return polygons.length === 1 && only !== undefined

@@ -1,8 +1,9 @@
 import type { ResourceRecord } from '../server/resources.ts'
+import { chairsAround, chairsAt, type Side } from './chairs.ts'
 import type { Pencil } from './draft.ts'
 import { doors } from './level-plan.ts'
 import { drawDoor } from './rooms.ts'
-import { depthOfStrip, lineOf, partOf, type Slot, type Strip, wholeOf } from './slots.ts'
+import { depthOfStrip, lineOf, nearSide, partOf, type Slot, type Strip, wholeOf } from './slots.ts'
 
 /** Where visitors come in: a counter, the lobby's kiosk, seats, and the main entrance. */
 export function lobbySlot(building: string): Slot {
@@ -40,12 +41,11 @@ export const kitchenSlot: Slot = {
     for (const [number, near] of [
       [1, 180],
       [2, 420],
-    ] as const)
-      pencil.fixture(
-        `kitchen-table-${number}`,
-        'furniture',
-        partOf(strip, [length - 170, length - 90], [near + 30, near + 150]),
-      )
+    ] as const) {
+      const table = partOf(strip, [length - 170, length - 90], [near + 30, near + 150])
+      pencil.fixture(`kitchen-table-${number}`, 'furniture', table)
+      pencil.chairs(`kitchen-table-${number}`, chairsAround(table, 4))
+    }
     pencil.amenity('eatingdrinking', 'Coffee point', unit, lineOf(strip, [90, 90], 300)[0])
     pencil.amenity('firstaid', 'First aid', unit, lineOf(strip, [100, 100], 120)[0])
   },
@@ -141,14 +141,15 @@ function drawLounge(pencil: Pencil, strip: Strip, key: string): void {
 function drawOffice(pencil: Pencil, strip: Strip, key: string): void {
   const [length, depth] = [strip.s1 - strip.s0, depthOfStrip(strip)]
   const pairs = Math.max(1, Math.floor((length - 60) / 330))
+  // In a narrow room there is no place to sit but at the near end.
+  const ends: readonly [Side, Side] = length < 300 ? [nearSide(strip), nearSide(strip)] : ['s0', 's1']
   for (let pair = 0; pair < pairs; pair++) {
     const s = Math.round((length * (pair + 0.5)) / pairs)
-    for (const side of [0, 1])
-      pencil.fixture(
-        `${key}-desk-${pair}-${side}`,
-        'furniture',
-        partOf(strip, [s - 80 + side * 80, s + side * 80], [depth - 200, depth - 40]),
-      )
+    for (const side of [0, 1] as const) {
+      const desk = partOf(strip, [s - 80 + side * 80, s + side * 80], [depth - 200, depth - 40])
+      pencil.fixture(`${key}-desk-${pair}-${side}`, 'furniture', desk)
+      pencil.chairs(`${key}-desk-${pair}-${side}`, chairsAt(desk, ends[side], 1))
+    }
   }
 }
 

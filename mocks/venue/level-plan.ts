@@ -44,6 +44,12 @@ export interface PlanFixture {
   readonly resource: string | null
 }
 
+/** What stands where people push it aside: drawn, and in nobody's way. */
+export interface PlanChairs {
+  readonly key: string
+  readonly rectangles: readonly Rectangle[]
+}
+
 export interface PlanAmenity {
   readonly key: string
   readonly category: string
@@ -80,6 +86,7 @@ export interface LevelPlan {
   readonly units: PlanUnit[]
   readonly openings: PlanOpening[]
   readonly fixtures: PlanFixture[]
+  readonly chairs: PlanChairs[]
   readonly amenities: PlanAmenity[]
   readonly occupants: PlanOccupant[]
   readonly exits: PlanExit[]
@@ -90,6 +97,7 @@ export const emptyPlan = (): LevelPlan => ({
   units: [],
   openings: [],
   fixtures: [],
+  chairs: [],
   amenities: [],
   occupants: [],
   exits: [],

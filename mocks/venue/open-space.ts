@@ -1,4 +1,5 @@
 import type { ResourceRecord } from '../server/resources.ts'
+import { chairsAround, chairsAt } from './chairs.ts'
 import { doors } from './level-plan.ts'
 import { depthOfStrip, lineOf, partOf, type Slot, toGrid } from './slots.ts'
 
@@ -42,10 +43,9 @@ export function openSlot(
         const place = index % benchSize
         const s = 30 + Math.round(((openLength - 60) * (bench + 0.5)) / benches) - desk.depth + (place % 2) * desk.depth
         const t = depth - 540 + Math.floor(place / 2) * desk.width
-        pencil.fixture(resource.id, 'desk', partOf(strip, [s, s + desk.depth], [t, t + desk.width]), {
-          name: resource.name,
-          resource: resource.id,
-        })
+        const span = partOf(strip, [s, s + desk.depth], [t, t + desk.width])
+        pencil.fixture(resource.id, 'desk', span, { name: resource.name, resource: resource.id })
+        pencil.chairs(resource.id, chairsAt(span, place % 2 === 0 ? 's0' : 's1', 1))
       })
       booths.forEach((resource, index) => {
         const from = openLength + index * booth.width
@@ -57,7 +57,11 @@ export function openSlot(
         pencil.opening(`${resource.id}-door`, one, other, doors.glass)
       })
       if (rowLength >= 270) drawSofas(openLength, length)
-      if (benches === 0) pencil.fixture(`${key}-table`, 'furniture', partOf(strip, [90, 210], [240, 480]))
+      if (benches === 0) {
+        const table = partOf(strip, [90, 210], [240, 480])
+        pencil.fixture(`${key}-table`, 'furniture', table)
+        pencil.chairs(key, chairsAround(table, 8))
+      }
       pencil.fixture(`${key}-plant`, 'vegetation', partOf(strip, [openLength - 25, openLength], [60, 120]))
       if (desks.length > 2 * benchSize) pencil.amenity('copymachine', 'Printer', unit, lineOf(strip, [40, 40], 100)[0])
 

@@ -1,4 +1,5 @@
 import type { ResourceRecord } from '../server/resources.ts'
+import { chairsAround, chairsAt } from './chairs.ts'
 import type { Pencil } from './draft.ts'
 import { doors } from './level-plan.ts'
 import { depthOfStrip, lineOf, partOf, type Slot, type Strip, toGrid, wholeOf } from './slots.ts'
@@ -37,12 +38,17 @@ function drawTable(pencil: Pencil, strip: Strip, key: string, seats: number): vo
   const short = Math.max(60, Math.min(Math.min(length, depth) - 180, seats <= 4 ? 80 : 120))
   const [along, across] = depth > length ? [short, long] : [long, short]
   const [s, t] = [Math.round((length - along) / 2), Math.round((depth - across) / 2)]
-  pencil.fixture(`${key}-table`, 'furniture', partOf(strip, [s, s + along], [t, t + across]))
+  const table = partOf(strip, [s, s + along], [t, t + across])
+  pencil.fixture(`${key}-table`, 'furniture', table)
+  pencil.chairs(key, chairsAround(table, seats))
 }
 
 /** Rows of tables that look to one end, as in a class. */
 function drawRows(pencil: Pencil, strip: Strip, key: string): void {
   const [length, depth] = [strip.s1 - strip.s0, depthOfStrip(strip)]
-  for (let s = 240, row = 1; s + 60 <= length - 150; s += 150, row++)
-    pencil.fixture(`${key}-row-${row}`, 'furniture', partOf(strip, [s, s + 60], [150, depth - 120]))
+  for (let s = 240, row = 1; s + 60 <= length - 150; s += 150, row++) {
+    const table = partOf(strip, [s, s + 60], [150, depth - 120])
+    pencil.fixture(`${key}-row-${row}`, 'furniture', table)
+    pencil.chairs(`${key}-row-${row}`, chairsAt(table, 's1'))
+  }
 }

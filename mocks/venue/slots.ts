@@ -33,6 +33,9 @@ export function partOf({ s0, wall, facade }: Strip, [from, to]: Point, [near, fa
   return { s0: s0 + from, s1: s0 + to, t0: Math.min(one, other), t1: Math.max(one, other) }
 }
 
+/** Of what stands in it, the side towards the corridor. */
+export const nearSide = ({ wall, facade }: Strip): 't0' | 't1' => (facade > wall ? 't0' : 't1')
+
 export const wholeOf = (strip: Strip): Span => partOf(strip, [0, strip.s1 - strip.s0], [0, depthOfStrip(strip)])
 
 /** Two points of a line along the strip, so deep in it. */

@@ -4,7 +4,7 @@ import { createWork } from '#src/core/venue/geometry/shared-area.ts'
 import { isInside } from '#src/core/venue/strokes.ts'
 import { createHitIndex } from '#src/floorplan/scene/hit-index.ts'
 import { neighbourOf } from '#src/floorplan/scene/neighbour.ts'
-import { box, feature, pick, point, polygon, ring } from '#tests/core/venue/drawn-venue.ts'
+import { box, feature, line, pick, point, polygon, ring } from '#tests/core/venue/drawn-venue.ts'
 import { cutWalls, type Gap } from '#workers/compute/venue/scene/cut-walls.ts'
 import { clearedHalls } from '#workers/compute/venue/scene/room-for-name.ts'
 import { floorOf, lengthOf } from './drawn-floor.ts'
@@ -35,6 +35,20 @@ describe('the scene of a floor', () => {
       stands: true,
       isPlace: false,
     })
+  })
+
+  test('has chairs that are details standing there, and keeps other details as lines', () => {
+    const { scene } = floorOf((drawn) => {
+      const on = { level_id: 'floor-0', category: 'furniture' }
+      const chair = line([1, 1], [1.5, 1], [1.5, 1.5], [1, 1.5], [1, 1])
+      drawn.detail.push(
+        feature('detail', 'chair', chair, on),
+        feature('detail', 'rail', line([4, 1], [5, 2]), on),
+        feature('detail', 'mark', chair, { level_id: 'floor-0' }),
+      )
+    })
+    expect(scene.parts.filter(({ stands }) => stands)).toMatchObject([{ look: 'furniture', isPlace: false }])
+    expect(scene.lines).toHaveLength(2)
   })
 
   test('calls a room by who occupies it', () => {

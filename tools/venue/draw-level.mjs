@@ -62,6 +62,7 @@ export function drawLevel(venue) {
       ...on(venue.opening).map(
         (opening) => `<path d="${path(opening)}" stroke="#f7f5f0" stroke-width="2.4" fill="none"/>`,
       ),
+      ...on(venue.detail).map((detail) => `<path d="${path(detail)}" fill="#fff" stroke="#777" stroke-width=".6"/>`),
       ...on(venue.fixture).map((fixture) => {
         const fill = fixture.properties.category === 'vegetation' ? '#7ea86a' : '#fff'
         return `<path d="${path(fixture)}Z" fill="${fill}" stroke="#777" stroke-width=".6"/>`
@@ -84,7 +85,7 @@ export function drawLevel(venue) {
 function ringsOf({ geometry }) {
   if (geometry === null || geometry.type === 'Point') return []
   if (geometry.type === 'LineString') return [geometry.coordinates]
-  return geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : geometry.coordinates
 }
 
 /** @param {Feature} feature */

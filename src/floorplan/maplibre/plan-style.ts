@@ -34,6 +34,19 @@ export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<P
   const raised = { visibility: isPitched ? 'visible' : 'none' } as const
   const stands = (value: number): ExpressionSpecification => ['==', ['get', 'stands'], value]
   const ofKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
+  const solids = (id: string, filter: ExpressionSpecification, opacity: number): LayerSpecification => ({
+    id,
+    type: 'fill-extrusion',
+    source: 'solids',
+    filter,
+    layout: raised,
+    paint: {
+      'fill-extrusion-color': solidColour(theme),
+      'fill-extrusion-height': ['get', 'height'],
+      'fill-extrusion-opacity': opacity,
+      'fill-extrusion-vertical-gradient': true,
+    },
+  })
   return [
     { id: 'paper', type: 'background', paint: { 'background-color': theme.paper } },
     {
@@ -90,17 +103,9 @@ export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<P
       layout: { ...flat, 'line-join': 'miter' },
       paint: { 'line-color': theme.outerWall, 'line-width': metres(outerWallWidth, 1.8) },
     },
-    {
-      id: 'solids',
-      type: 'fill-extrusion',
-      source: 'solids',
-      layout: raised,
-      paint: {
-        'fill-extrusion-color': solidColour(theme),
-        'fill-extrusion-height': ['get', 'height'],
-        'fill-extrusion-vertical-gradient': true,
-      },
-    },
+    solids('solids', ['!=', ['get', 'look'], 'furniture'], 1),
+    // The state of the room shows through its furniture, and its name stays readable over it.
+    solids('furniture', ['==', ['get', 'look'], 'furniture'], 0.35),
   ]
 }
 

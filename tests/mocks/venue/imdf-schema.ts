@@ -19,6 +19,10 @@ const isClosed = (ring: Position[]): boolean => {
   return first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1]
 }
 const ring = v.pipe(v.array(position), v.minLength(4), v.check(isClosed, 'not closed'))
+const outlines = v.strictObject({
+  type: v.literal('MultiLineString'),
+  coordinates: v.pipe(v.array(ring), v.minLength(1)),
+})
 const runsLeft = (corners: Position[]): boolean => {
   const [originX, originY] = corners[0] ?? [0, 0]
   let sum = 0
@@ -87,7 +91,7 @@ const kinds = {
       area_id: areaId,
     },
   ],
-  detail: [line, { level_id: uuid }],
+  detail: [outlines, { level_id: uuid, category: v.literal('furniture') }],
   fixture: [
     polygon,
     {

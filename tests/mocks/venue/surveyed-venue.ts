@@ -41,7 +41,8 @@ export function survey(venue: VenueFeatures): SurveyedVenue {
 /** All rings of a feature as they are written, the closing corner left away. */
 export function ringsOf({ geometry }: Feature): readonly (readonly Position[])[] {
   if (geometry?.type === 'LineString') return [geometry.coordinates]
-  if (geometry?.type === 'Polygon') return geometry.coordinates.map((ring) => ring.slice(0, -1))
+  if (geometry?.type === 'Polygon' || geometry?.type === 'MultiLineString')
+    return geometry.coordinates.map((ring) => ring.slice(0, -1))
   if (geometry?.type === 'MultiPolygon') return geometry.coordinates.flat().map((ring) => ring.slice(0, -1))
   return []
 }

@@ -193,13 +193,16 @@ function expectStacked(venue: VenueFeatures, { units, ordinalOf }: SurveyedVenue
     if (category === 'stairs' || category === 'elevator') expect(connected.has(id)).toBe(true)
 }
 
-/** Furniture stands within one unit, not in other furniture, and not in a door. */
+/** Furniture, chairs too, stands within one unit, not in other furniture, and not in a door. */
 function expectFurnished(venue: VenueFeatures, { units, toMetres }: SurveyedVenue): void {
   const byLevel = groupBy(units, ({ levelId }) => levelId)
-  const fixtures = groupBy(venue.fixture, ({ properties }) => String(properties['level_id']))
+  const furniture = [...venue.fixture, ...venue.detail]
+  const fixtures = groupBy(furniture, ({ properties }) => String(properties['level_id']))
   const wrong: unknown[] = []
   for (const [level, standing] of fixtures) {
-    const placed = standing.map((fixture) => ({ fixture, corners: ringsOf(fixture)[0]?.map(toMetres) ?? [] }))
+    const placed = standing.flatMap((fixture) =>
+      ringsOf(fixture).map((ring) => ({ fixture, corners: ring.map(toMetres) })),
+    )
     for (const { fixture, corners } of placed) {
       const inner = corners.map((corner) => towards(corner, middleOf(corners)))
       const around = (byLevel.get(level) ?? []).filter(({ rings }) => inner.some((corner) => isInside(rings, corner)))

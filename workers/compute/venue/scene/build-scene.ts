@@ -48,9 +48,17 @@ export function buildScene(floor: FloorView, isOutdoor: boolean, buildings: read
     corners: linesOf(geometry, strokes)[0] ?? new Float32Array(),
     unitIds,
   }))
-  const details = floor.details.flatMap(({ category, strokes }) =>
-    linesOf(geometry, strokes).map((corners) => ({ category, wall: closedWhereItMeets(corners) })),
+  const drawn = floor.details.map(({ category, strokes }) => ({
+    category,
+    walls: linesOf(geometry, strokes).map(closedWhereItMeets),
+  }))
+  // What is not in the way of anybody: chairs.
+  const light = drawn.filter(
+    ({ category, walls }) => category === 'furniture' && walls.every(({ isClosed }) => isClosed),
   )
+  const details = drawn
+    .filter((one) => !light.includes(one))
+    .flatMap(({ category, walls }) => walls.map((wall) => ({ category, wall })))
   const solidDetails = details.filter(({ category, wall }) => category === 'wall' && wall.isClosed)
   const bookable = fixtures.filter(({ fixture }) => fixture.resourceIds.length > 0)
   const called = units.filter(({ unit, look }) => isPlace(unit, look))
@@ -92,6 +100,10 @@ export function buildScene(floor: FloorView, isOutdoor: boolean, buildings: read
         .toSorted((one, other) => other.unit.area - one.unit.area)
         .map(({ unit, surface, look }) => part(unit.id, surface, look, false)),
       ...solidDetails.map(({ wall }, index) => part(`wall-${index}`, [[wall.corners]], 'solid', false)),
+      ...light.map(({ walls }, index) => {
+        const surface = walls.map(({ corners }) => [corners])
+        return part(`light-${index}`, roundCorners(surface, false), 'furniture', true)
+      }),
       ...fixtures.map(({ fixture, surface, look }) => part(fixture.id, surface, look, true)),
       ...floor.kiosks.map((kiosk) =>
         part(kiosk.id, roundCorners(surfaceOf(geometry, kiosk.strokes), false), 'kiosk', true),
