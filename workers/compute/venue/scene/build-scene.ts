@@ -52,12 +52,9 @@ export function buildScene(floor: FloorView, isOutdoor: boolean, buildings: read
     category,
     walls: linesOf(geometry, strokes).map(closedWhereItMeets),
   }))
-  // What is not in the way of anybody: chairs.
-  const light = drawn.filter(
-    ({ category, walls }) => category === 'furniture' && walls.every(({ isClosed }) => isClosed),
-  )
+  const light = drawn.filter(isLight)
   const details = drawn
-    .filter((one) => !light.includes(one))
+    .filter((one) => !isLight(one))
     .flatMap(({ category, walls }) => walls.map((wall) => ({ category, wall })))
   const solidDetails = details.filter(({ category, wall }) => category === 'wall' && wall.isClosed)
   const bookable = fixtures.filter(({ fixture }) => fixture.resourceIds.length > 0)
@@ -192,6 +189,10 @@ const walledOf =
   }
 
 const closed = (corners: Corners): Wall => ({ corners, isClosed: true })
+
+/** What stands there and is in nobody's way: chairs. */
+const isLight = ({ category, walls }: { readonly category: string | null; readonly walls: readonly Wall[] }): boolean =>
+  category === 'furniture' && walls.every(({ isClosed }) => isClosed)
 
 function closedWhereItMeets(corners: Corners): Wall {
   const meets = corners.length > 6 && corners[0] === corners.at(-2) && corners[1] === corners.at(-1)
