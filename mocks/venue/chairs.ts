@@ -23,12 +23,10 @@ export function chairsAt(table: Span, side: Side, wanted = Infinity): readonly S
   })
 }
 
-/** Chairs for so many people at the long sides of a table, the odd one at its end. */
+/** Chairs for so many people at the long sides of a table, and one at its end where those are full. */
 export function chairsAround(table: Span, people: number): readonly Span[] {
   const isAcross = table.t1 - table.t0 > table.s1 - table.s0
-  const [one, other, end]: readonly Side[] = isAcross ? ['s0', 's1', 't1'] : ['t0', 't1', 's1']
-  const first = chairsAt(table, one ?? 's0', Math.ceil(people / 2))
-  const second = chairsAt(table, other ?? 's1', Math.floor(people / 2))
-  const left = people - first.length - second.length
-  return [...first, ...second, ...chairsAt(table, end ?? 't1', Math.min(1, left))]
+  const [one, other, end] = isAcross ? (['s0', 's1', 't1'] as const) : (['t0', 't1', 's1'] as const)
+  const sides = [...chairsAt(table, one, Math.ceil(people / 2)), ...chairsAt(table, other, Math.floor(people / 2))]
+  return people > sides.length ? [...sides, ...chairsAt(table, end, 1)] : sides
 }

@@ -35,7 +35,8 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
   function draw(): void {
     frame = 0
     if (floor === null || theme === null || camera === null || base.size().width === 0) return
-    // Of a large floor, squares, floor and labels come with frames of their own: drawn in one, they would be felt as one long task.
+    // Of a large floor, squares come over several frames and labels with one of their own: drawn in one, they would be felt as one
+    // long task.
     if (stage === 'nothing' || stage === 'some squares') {
       const isSmall = stage === 'nothing'
       if (!floor.prepare(createPace(preparingTime))) {
