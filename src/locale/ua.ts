@@ -157,7 +157,7 @@ export const ua: Messages = {
     matched_other: '{{matched}} з {{total}} ресурсу',
     loaded: 'доступність: {{loaded}} з {{total}}',
     viewLabel: 'Вигляд',
-    view: { timeline: 'Шкала часу', floorplan: 'План поверху', list: 'Список' },
+    view: { timeline: 'Шкала часу', floorplan: 'План', list: 'Список' },
     modeLabel: 'Показані дні',
     mode: { day: 'День', days: '3 дні', week: 'Тиждень', month: 'Місяць' },
     earlier: 'Раніше',
