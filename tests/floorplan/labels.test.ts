@@ -142,8 +142,11 @@ describe('labels', () => {
     expect(at(5, 0, 'lounge-0')?.y).toBeCloseTo(150, 3)
     // Buttons lie along the right edge.
     expect(at(-5, 0, 'lounge-0')?.x).toBeCloseTo(288, 3)
-    // Where a narrow part is in sight, there is less room.
+    // Where a narrow part is in sight, there is less room: beside the buttons, and where there is none there, under them.
     expect(at(8.6, 0, 'lounge-0')?.width).toBe(84)
+    const [beside, under] = [at(-7.9, 0, 'lounge-0'), at(-8.6, 0, 'lounge-0')]
+    expect([beside?.x, beside?.width]).toEqual([306, 84])
+    expect([under?.x, under?.width]).toEqual([350, 84])
     // Of it only a corner too small for words is in sight, and nothing of the room.
     expect(at(9.5, 0, 'lounge-0')).toBeNull()
     expect(at(0, 0, room.id)).toBeNull()

@@ -4,11 +4,12 @@ import type { ScreenPoint } from '../plan-view.ts'
 import type { Place } from '../scene/scene.ts'
 
 /**
- * CSS pixels that a label gets across where it has left its place, and those kept free at the right, where buttons lie; the second
- * where the first would not fit.
+ * CSS pixels that a label gets across where it has left its place, and those kept free at the right, where buttons lie; each where
+ * those before it would not fit.
  */
 const rooms = [
   [120, 52],
+  [84, 52],
   [84, 8],
 ] as const
 export const movedHeight = 40
