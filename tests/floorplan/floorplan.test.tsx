@@ -191,6 +191,38 @@ describe('the floor plan', () => {
     expect(ref.current?.camera()?.scale).toBeCloseTo(scale * 2, 3)
   })
 
+  test('cuts no name off at its edge', async () => {
+    const office = scene.places.find(({ id }) => id === 'office-0')
+    const centre = office?.centre ?? { x: 0, y: 0 }
+    const [labels, sign] = [
+      new Map([['office-0', { name: 'Boardroom of directors' }]]),
+      { kind: 'amenity', id: 'sign', point: centre, name: 'Information', category: 'information' } as const,
+    ]
+    const ref = createRef<FloorplanHandle>()
+    await render(<Plan ref={ref} labels={labels} markers={[sign]} />)
+    await drawn()
+    const drawing = vi.spyOn(CanvasRenderingContext2D.prototype, 'drawImage')
+    /** From the left edge to the right one of each name drawn since, in CSS pixels. */
+    const ends = () => drawing.mock.calls.map(([, left, , width]) => [left, left + width])
+    const start = ref.current?.camera()
+    if (!start) throw new Error('There is no camera.')
+    const away = (pixels: number) => ({
+      ...start,
+      bearing: 0,
+      scale: 60,
+      centre: { ...centre, x: centre.x - pixels / 60 },
+    })
+    ref.current?.moveTo(away(0))
+    await expect.poll(() => ends().some(([left = 0, right = 0]) => right - left > 130)).toBe(true)
+    ref.current?.moveTo(away(400))
+    await expect.poll(() => ref.current?.camera()?.centre.x).toBeCloseTo(away(400).centre.x, 5)
+    drawing.mockClear()
+    ref.current?.moveTo(away(401))
+    await expect.poll(() => ends().length).toBeGreaterThan(0)
+    for (const [, right = 0] of ends()) expect(right).toBeLessThanOrEqual(900 + 4)
+    drawing.mockRestore()
+  })
+
   test('fits what is asked for into sight', async () => {
     const ref = createRef<FloorplanHandle>()
     await render(<Plan ref={ref} />)

@@ -10,6 +10,13 @@ function pathOf(icon: keyof typeof iconPaths): Path2D {
   return path
 }
 
+export function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number, fill: string): void {
+  context.beginPath()
+  context.arc(x, y, radius, 0, 2 * Math.PI)
+  context.fillStyle = fill
+  context.fill()
+}
+
 /** A sign in a round badge. */
 export function drawBadge(
   context: CanvasRenderingContext2D,
@@ -21,14 +28,8 @@ export function drawBadge(
   ink: string,
   edge: string,
 ): void {
-  context.beginPath()
-  context.arc(x, y, radius + 1.5, 0, 2 * Math.PI)
-  context.fillStyle = edge
-  context.fill()
-  context.beginPath()
-  context.arc(x, y, radius, 0, 2 * Math.PI)
-  context.fillStyle = fill
-  context.fill()
+  disc(context, x, y, radius + 1.5, edge)
+  disc(context, x, y, radius, fill)
   context.save()
   const scale = (radius * 1.3) / 24
   context.translate(x - 12 * scale, y - 12 * scale)

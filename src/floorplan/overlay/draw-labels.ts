@@ -94,7 +94,8 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
       id: place.id,
       at,
       top,
-      width: Math.min(width, at.width ?? width),
+      // No name is cut by an edge of the plan: the next shorter one is written.
+      width: Math.min(width, at.width ?? width, 2 * at.x, 2 * (size.width - at.x)),
       height: at.width ? movedHeight : top === undefined ? height : at.y + height / 2 - top,
       wordings: wordingsOf(label, state !== 'none', place.kind === 'fixture'),
       priority: priorityOf(place, state === 'notMatching', marks),

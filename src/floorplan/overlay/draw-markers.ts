@@ -2,7 +2,7 @@ import type { Projector } from '../camera/projector.ts'
 import type { Marker } from '../plan-view.ts'
 import { iconOfAmenity } from '#src/core/venue/category-looks.ts'
 import type { Theme } from '../theme/theme.ts'
-import { drawBadge } from './draw-badge.ts'
+import { disc, drawBadge } from './draw-badge.ts'
 import { createGrid, type Rectangle } from './label-layout.ts'
 
 export interface MarkerBox extends Rectangle {
@@ -80,13 +80,6 @@ function drawMarker(
     case 'you':
       return drawYou(context, marker, x, y, theme, projector)
   }
-}
-
-function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number, fill: string): void {
-  context.beginPath()
-  context.arc(x, y, radius, 0, 2 * Math.PI)
-  context.fillStyle = fill
-  context.fill()
 }
 
 function drawPerson(

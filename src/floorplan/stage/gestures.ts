@@ -105,20 +105,14 @@ export function listenToGestures(host: HTMLElement, events: GestureEvents): () =
 
   const leave = (): void => events.onHover(null)
   const noMenu = (event: Event): void => event.preventDefault()
-  host.addEventListener('pointerdown', down)
-  host.addEventListener('pointermove', move)
-  host.addEventListener('pointerup', up)
-  host.addEventListener('pointercancel', up)
-  host.addEventListener('pointerleave', leave)
-  host.addEventListener('wheel', wheel, { passive: false })
-  host.addEventListener('contextmenu', noMenu)
-  return () => {
-    host.removeEventListener('pointerdown', down)
-    host.removeEventListener('pointermove', move)
-    host.removeEventListener('pointerup', up)
-    host.removeEventListener('pointercancel', up)
-    host.removeEventListener('pointerleave', leave)
-    host.removeEventListener('wheel', wheel)
-    host.removeEventListener('contextmenu', noMenu)
-  }
+  const gone = new AbortController()
+  const { signal } = gone
+  host.addEventListener('pointerdown', down, { signal })
+  host.addEventListener('pointermove', move, { signal })
+  host.addEventListener('pointerup', up, { signal })
+  host.addEventListener('pointercancel', up, { signal })
+  host.addEventListener('pointerleave', leave, { signal })
+  host.addEventListener('wheel', wheel, { passive: false, signal })
+  host.addEventListener('contextmenu', noMenu, { signal })
+  return () => gone.abort()
 }
