@@ -124,6 +124,17 @@ describe('labels', () => {
     expect(at(180)).toBeCloseTo(at(0), 3)
   })
 
+  test('have what is seen of a room over the wall before it when the plan is pitched', () => {
+    const { scene } = floorOf()
+    const lounge = scene.places.find(({ id }) => id === 'lounge-0')
+    if (!lounge) throw new Error('There is no lounge.')
+    const at = (pitch: number): number =>
+      labelRooms(scene.turn, { centre: lounge.centre, scale: 20, bearing: scene.turn, pitch }).heightOf(lounge)
+    const depth = (at(0) + 3) / 20
+    // 1.25 m of wall, seen from 60 degrees off straight down.
+    expect(at(60)).toBeCloseTo((depth * 0.5 - 1.25 * Math.sin(Math.PI / 3)) * 20 - 3, 3)
+  })
+
   test('of a hall are written where one looks, those of what is beside it stay', () => {
     const { scene } = floorOf()
     const of = (id: string) => scene.places.find((place) => place.id === id)!

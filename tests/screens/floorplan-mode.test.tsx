@@ -64,14 +64,14 @@ const lightsAre = (value: boolean): ControllableObject => ({
 })
 
 /** The floor plan with room 002 held from 12:00 to 13:00, at noon. */
-async function openPlan(more: Partial<Product> = {}, objectsThere = [lightsAre(true)]) {
+async function openPlan(more: Partial<Product> = {}, objectsThere = [lightsAre(true)], resources = rooms(3)) {
   setChosenTime(12 * 60)
   const held = (email: string, quarters: number) => ({
     email,
     availabilityView: `${'0'.repeat(48)}2222${'0'.repeat(quarters - 52)}`,
   })
   const campus = {
-    resources: rooms(3),
+    resources,
     scheduleOf: (email: string, quarters: number) => (email.startsWith('r002') ? held : free)(email, quarters),
   }
   const product = { ...mappedProduct(campus, objectsThere), ...more }
@@ -159,6 +159,16 @@ test('ui, floor plan: a legend names the states that are shown, and what the fil
   await checkAccessibility(screen.container)
   await legend.getByRole('button', { name: 'How full it is' }).click()
   expect(legend.element().querySelector('li')?.checkVisibility()).toBe(false)
+})
+
+test('ui, floor plan: the legend says whose the edged places are, whatever state they are in', async () => {
+  const resources = rooms(3).map((room) => ({
+    ...room,
+    conditions: { reservedTo: room.id === 'r002' ? ('you' as const) : null },
+  }))
+  const screen = await openPlan({}, [], resources)
+  const items = () => [...screen.container.querySelectorAll('[aria-label=Legend] li')].map((one) => one.textContent)
+  await expect.poll(items).toEqual(['free', 'reserved', 'assigned to you'])
 })
 
 test('people: a favourite colleague is where their calendar says, on the plan and in the list', async () => {

@@ -65,17 +65,25 @@ export interface FloorDrawing {
   readonly turn: number
   readonly geometry: FloorGeometry
   readonly outline: Strokes
+  readonly middle: Point
   /** In drawing order. */
   readonly parts: DrawnParts
   /** Of these, an outline is closed. */
   readonly outerWalls: Strokes
   readonly walls: Strokes
   readonly lines: Strokes
-  readonly sections: readonly { readonly id: FeatureId; readonly areaId: AreaId | null; readonly strokes: Strokes }[]
+  readonly sections: readonly DrawnSection[]
   /** In reading order. */
   readonly places: DrawnPlaces
   readonly icons: readonly SceneIcon[]
   readonly names: readonly { readonly name: string; readonly point: Point }[]
+}
+
+export interface DrawnSection {
+  readonly id: FeatureId
+  readonly areaId: AreaId | null
+  readonly strokes: Strokes
+  readonly middle: Point
 }
 
 /** What is filled, one entry a part in each. */

@@ -111,6 +111,8 @@ export interface SceneSection {
   readonly id: FeatureId
   readonly areaId: string | null
   readonly surface: Surface
+  /** Well inside of it: where words stand. */
+  readonly middle: Point
 }
 
 /** Everything about one floor that does not change while it is looked at. */
@@ -120,6 +122,8 @@ export interface Scene {
   /** Degrees clockwise from north along which most walls run: looked at by it, the building stands upright. -45 to 45. */
   readonly turn: number
   readonly outline: Surface
+  /** Well inside of the outline. */
+  readonly middle: Point
   /** In drawing order: floors first, then what stands on them. */
   readonly parts: readonly ScenePart[]
   readonly outerWalls: readonly Wall[]

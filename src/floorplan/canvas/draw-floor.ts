@@ -1,14 +1,14 @@
 import { boxesMeet } from '#src/core/venue/geometry/shape.ts'
 import { boxInSight, createProjector, type Size } from '../camera/projector.ts'
 import type { Camera } from '../plan-view.ts'
-import { desksFrom, furnitureFrom, outerWallWidth, wallWidth } from '../scene/scene.ts'
+import { desksFrom, furnitureFrom, outerWallWidth, thickestWall, wallWidth } from '../scene/scene.ts'
 import type { Pattern, Theme } from '../theme/theme.ts'
 import type { Chunk, Fill, FloorChunks } from './floor-chunks.ts'
 
 export type Patterns = ReadonlyMap<Pattern, CanvasPattern>
 
 /** Wider and wider strokes: a blur would cost a processor more than all the rest. */
-const shadowWidths = [4, 9, 16]
+const shadowWidths = [3, 6, 10]
 /** CSS pixels: a line that is no wider than a pixel of the device costs a processor a third of one that is. */
 const hairline = 0.99
 
@@ -56,7 +56,7 @@ export function drawFloor(
   context.lineWidth = wallWidth < 1.5 * pixel ? hairline * pixel : wallWidth
   for (const { walls } of seen) context.stroke(walls)
   context.strokeStyle = theme.outerWall
-  context.lineWidth = Math.max(outerWallWidth, 1.8 * pixel)
+  context.lineWidth = Math.min(Math.max(outerWallWidth, 1.8 * pixel), thickestWall * pixel)
   context.stroke(floor.outerWalls)
   context.restore()
 }

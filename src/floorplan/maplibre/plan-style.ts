@@ -4,7 +4,7 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
-import { desksFrom, furnitureFrom, looks, outerWallWidth, wallWidth } from '../scene/scene.ts'
+import { desksFrom, furnitureFrom, looks, outerWallWidth, thickestWall, wallWidth } from '../scene/scene.ts'
 import { type Pattern, patterns, placeStates, type Theme } from '../theme/theme.ts'
 import { scaleAtZero, zoomOf } from './plan-globe.ts'
 import type { PlanCollection } from './plan-source.ts'
@@ -101,11 +101,11 @@ export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<P
       source: 'walls',
       filter: ofKind('outer'),
       layout: { ...flat, 'line-join': 'miter' },
-      paint: { 'line-color': theme.outerWall, 'line-width': metres(outerWallWidth, 1.8) },
+      paint: { 'line-color': theme.outerWall, 'line-width': metres(outerWallWidth, 1.8, 0, thickestWall) },
     },
     solids('solids', ['!=', ['get', 'look'], 'furniture'], 1),
     // The state of the room shows through its furniture, and its name stays readable over it.
-    solids('furniture', ['==', ['get', 'look'], 'furniture'], 0.35),
+    solids('furniture', ['==', ['get', 'look'], 'furniture'], 0.42),
   ]
 }
 
@@ -170,16 +170,15 @@ const patternStates = {
   sparse: ['freeOutsideWorkingHours'],
 }
 
-/** So many metres wide, and never less than `least` pixels; `more` pixels besides. */
-function metres(width: number, least: number, more = 0): ExpressionSpecification {
-  const nearest = 24
+/** So many metres wide, never less than `least` pixels and never more than `most`; `more` pixels besides. */
+function metres(width: number, least: number, more = 0, most = width * scaleAtZero * 2 ** 24): ExpressionSpecification {
   return [
     'interpolate',
     ['exponential', 2],
     ['zoom'],
     zoomOf(least / width),
     least + more,
-    nearest,
-    width * scaleAtZero * 2 ** nearest + more,
+    zoomOf(most / width),
+    most + more,
   ]
 }

@@ -1,9 +1,7 @@
 import type { Point } from '#src/core/venue/geometry/shape.ts'
 import type { Projector } from '../camera/projector.ts'
 import type { HeatFill, PlanOverlay } from '../plan-view.ts'
-import { innerPoint } from '#src/core/venue/inner-point.ts'
 import type { Scene, Surface } from '../scene/scene.ts'
-import { boxOfSurface } from '#src/core/venue/strokes.ts'
 import type { Theme } from '../theme/theme.ts'
 import { heatColour } from './heat-colour.ts'
 import { createGrid, type Rectangle } from './label-layout.ts'
@@ -11,6 +9,7 @@ import { fillSurface } from './trace-surface.ts'
 
 interface Filled {
   readonly surface: Surface
+  readonly middle: Point
   readonly fill: HeatFill
 }
 
@@ -50,8 +49,8 @@ export function drawHeatWords(
   context.font = `700 14px ${theme.font}`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  return filledOf(scene, heat).flatMap(({ surface, fill: { words } }) => {
-    const { x, y } = projector.toScreen(middleOf(surface))
+  return filledOf(scene, heat).flatMap(({ middle, fill: { words } }) => {
+    const { x, y } = projector.toScreen(middle)
     const width = context.measureText(words).width + 2 * padding
     const boxes = shifts.map(([right, down]) => ({
       left: x + right - width / 2,
@@ -76,21 +75,10 @@ function filledOf(scene: Scene, heat: PlanOverlay['heat']): readonly Filled[] {
   if (heat === null) return []
   const whole = heat.get(scene.levelId)
   return [
-    ...(whole === undefined ? [] : [{ surface: scene.outline, fill: whole }]),
-    ...scene.sections.flatMap(({ id, areaId, surface }) => {
+    ...(whole === undefined ? [] : [{ surface: scene.outline, middle: scene.middle, fill: whole }]),
+    ...scene.sections.flatMap(({ id, areaId, surface, middle }) => {
       const fill = heat.get(id) ?? (areaId === null ? undefined : heat.get(areaId))
-      return fill === undefined ? [] : [{ surface, fill }]
+      return fill === undefined ? [] : [{ surface, middle, fill }]
     }),
   ]
-}
-
-/** Where words stand does not change while the plan is dragged. */
-const middles = new WeakMap<Surface, Point>()
-
-function middleOf(surface: Surface): Point {
-  const known = middles.get(surface)
-  if (known !== undefined) return known
-  const middle = innerPoint(surface, boxOfSurface(surface), null)
-  middles.set(surface, middle)
-  return middle
 }

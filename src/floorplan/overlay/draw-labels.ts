@@ -12,7 +12,7 @@ import type { Look, Place, Scene } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'
 import { type LabelLine, type LabelWish, layOutLabels, type Rectangle } from './label-layout.ts'
 import { labelInSight, type LabelSpot, movedHeight } from './label-in-sight.ts'
-import { labelRooms } from './label-room.ts'
+import { labelRooms, middleHeight } from './label-room.ts'
 import { fontOf, type LabelSprites } from './label-sprites.ts'
 import type { Pace } from './pace.ts'
 import { wordingsOf } from './wordings.ts'
@@ -82,7 +82,7 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
     if (width < leastWidth) continue
     const height = rooms.heightOf(place)
     if (height < leastHeight) continue
-    const middle = projector.toScreen(place.centre)
+    const middle = projector.toScreen(place.centre, middleHeight(camera))
     const isMiddleSeen = isSeen(middle.x, middle.y)
     const over = isMiddleSeen ? taken.findLast((box) => contains(box, middle)) : undefined
     const at: LabelSpot | null = over ? middle : labelInSight(place, middle, isMiddleSeen, projector, size)
@@ -96,7 +96,11 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
       top,
       // No name is cut by an edge of the plan: the next shorter one is written.
       width: Math.min(width, at.width ?? width, 2 * at.x, 2 * (size.width - at.x)),
-      height: at.width ? movedHeight : top === undefined ? height : at.y + height / 2 - top,
+      height: at.width
+        ? movedHeight
+        : top === undefined
+          ? Math.min(height, 2 * at.y, 2 * (size.height - at.y))
+          : at.y + height / 2 - top,
       wordings: wordingsOf(label, state !== 'none', place.kind === 'fixture'),
       priority: priorityOf(place, state === 'notMatching', marks),
     })

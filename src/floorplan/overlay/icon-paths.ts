@@ -1,7 +1,7 @@
 import type { IconName } from '../scene/scene.ts'
 
 /** Those that are filled; of the others the strokes are drawn. */
-export const filledIcons: ReadonlySet<string> = new Set(['toilet', 'women', 'men'])
+export const filledIcons: ReadonlySet<string> = new Set(['toilet', 'women', 'men', 'firstaid'])
 
 /** On a square of 24 (Lucide, ISC licence; some are simpler, since they are drawn at 12 pixels). */
 export const iconPaths: Readonly<Record<IconName | 'up' | 'down' | 'flag', string>> = {
@@ -21,7 +21,7 @@ export const iconPaths: Readonly<Record<IconName | 'up' | 'down' | 'flag', strin
   food: 'M3 2v7c0 1.1.9 2 2 2h4a2 2 0 0 0 2-2V2M7 2v20M21 15V2a5 5 0 0 0-5 5v6c0 1.1.9 2 2 2h3zM21 15v7',
   printer: 'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3h12v6M6 14h12v8H6z',
   info: 'M12 20v-10M12 5v.01',
-  firstaid: 'M12 4v16M4 12h16',
+  firstaid: 'M9 3h6v6h6v6h-6v6H9v-6H3V9h6z',
   entrance: 'M13 4h5a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-5M9 16l4-4-4-4M13 12H3',
   parking: 'M8 21V4h6a5 5 0 0 1 0 10H8',
   bicycle:

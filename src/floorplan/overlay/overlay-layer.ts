@@ -70,7 +70,11 @@ export function createOverlayLayer(host: HTMLElement, isRead: boolean): OverlayL
       layer.clear()
     },
     markerAt({ x, y }) {
-      const found = boxes.findLast(({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom)
+      const { magnified = 1 } = theme ?? {}
+      const [across, down] = [x / magnified, y / magnified]
+      const found = boxes.findLast(
+        ({ left, right, top, bottom }) => across >= left && across <= right && down >= top && down <= bottom,
+      )
       return found?.id ?? null
     },
     resize(size, ratio) {

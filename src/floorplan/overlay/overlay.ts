@@ -9,6 +9,7 @@ import { drawMarkers, type MarkerBox } from './draw-markers.ts'
 import { drawRoutes } from './draw-routes.ts'
 import { drawHeat, drawHeatWords } from './draw-heat.ts'
 import { createGrid, type Rectangle } from './label-layout.ts'
+import { middleHeight } from './label-room.ts'
 import type { LabelSprites } from './label-sprites.ts'
 import type { Pace } from './pace.ts'
 import { fillSurface, trace } from './trace-surface.ts'
@@ -30,7 +31,8 @@ const signsFrom = 3.2
 /** CSS pixels: smaller where the whole floor is on a phone. */
 const badgeRadius = ({ scale }: Camera): number => Math.min(11, Math.max(7.5, 5.5 + scale * 0.4))
 
-/** Draws over a cleared context, in CSS pixels, as large as the theme says; answers where markers are, topmost last. */
+/** Draws over a cleared context, in CSS pixels, as large as the theme says; answers where markers are, topmost last,
+ * before they are magnified. */
 export function drawOverlay(
   context: CanvasRenderingContext2D,
   state: OverlayState,
@@ -43,13 +45,7 @@ export function drawOverlay(
   const size = { width: width / magnified, height: height / magnified }
   const boxes = drawAll(context, state, { ...camera, scale: camera.scale / magnified }, size)
   context.restore()
-  return boxes.map(({ id, left, right, top, bottom }) => ({
-    id,
-    left: left * magnified,
-    right: right * magnified,
-    top: top * magnified,
-    bottom: bottom * magnified,
-  }))
+  return boxes
 }
 
 function drawAll(
@@ -75,7 +71,7 @@ function drawAll(
   const taken: Rectangle[] = [...ends, ...boxes]
   taken.push(...drawHeatWords(context, scene, overlay.heat, projector, theme, taken))
   const radius = badgeRadius(camera)
-  const signs = camera.scale < signsFrom ? [] : placeSigns(scene, projector, taken, isSeen, radius)
+  const signs = camera.scale < signsFrom ? [] : placeSigns(scene, camera, projector, taken, isSeen, radius)
   taken.push(...signs.map(({ box }) => box))
   drawLabels(context, {
     scene,
@@ -104,6 +100,7 @@ function drawAll(
 
 function placeSigns(
   { icons }: Scene,
+  camera: Camera,
   projector: Projector,
   taken: readonly Rectangle[],
   isSeen: (x: number, y: number) => boolean,
@@ -111,7 +108,7 @@ function placeSigns(
 ) {
   const grid = createGrid(taken)
   return icons.flatMap(({ icon, point }) => {
-    const { x, y } = projector.toScreen(point)
+    const { x, y } = projector.toScreen(point, middleHeight(camera))
     const reach = radius + 2
     const box = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
     if (!isSeen(x, y) || !grid.isFree(box)) return []

@@ -33,11 +33,12 @@ export function readDrawing({ geometry, parts, places, sections, ...drawing }: F
     box: drawing.box,
     turn: drawing.turn,
     outline: surfaceOf(geometry, drawing.outline),
+    middle: drawing.middle,
     parts: drawn,
     outerWalls: wallsOf(drawing.outerWalls),
     walls: wallsOf(drawing.walls),
     lines: wallsOf(drawing.lines),
-    sections: sections.map(({ id, areaId, strokes }) => ({ id, areaId, surface: surfaceOf(geometry, strokes) })),
+    sections: sections.map(({ strokes, ...section }) => ({ ...section, surface: surfaceOf(geometry, strokes) })),
     places: places.names.flatMap((name, index): Place[] => {
       const part = drawn[places.parts[index] ?? 0]
       if (part === undefined) return []

@@ -12,6 +12,8 @@ export const desksFrom = 2.4
 /** Metres. */
 export const wallWidth = 0.14
 export const outerWallWidth = 0.34
+/** CSS pixels of an outer wall, however near one comes. */
+export const thickestWall = 12
 /** Of what the pitched plan cuts the walls down to, so that one looks into the rooms. */
 export const wallHeight = 1.25
 export const heights: Readonly<Partial<Record<Look, number>>> = {

@@ -86,6 +86,7 @@ export function buildScene(floor: FloorView, isOutdoor: boolean, buildings: read
     box: floor.box,
     turn,
     outline,
+    middle: innerPoint(outline, floor.box, null),
     parts: [
       ...(isOutdoor
         ? outline
@@ -117,11 +118,10 @@ export function buildScene(floor: FloorView, isOutdoor: boolean, buildings: read
       ...details.flatMap(({ category, wall }) => (category === 'wall' && wall.isClosed ? [] : [wall])),
       ...units.flatMap(({ look, surface }) => (look === 'stall' ? surface.flat().map(closed) : [])),
     ],
-    sections: floor.sections.map(({ id, areaId, strokes }) => ({
-      id,
-      areaId,
-      surface: surfaceOf(geometry, strokes),
-    })),
+    sections: floor.sections.map(({ id, areaId, strokes }) => {
+      const surface = surfaceOf(geometry, strokes)
+      return { id, areaId, surface, middle: innerPoint(surface, boxOfSurface(surface), null) }
+    }),
     places: inReadingOrder(places, turn),
     icons: iconsOf(floor, units),
     names: isOutdoor ? namesOf(buildings, outline) : [],

@@ -1,7 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import Star from 'lucide-react/icons/star'
 import { useId, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { type AvailabilityCode, availabilityNames } from '#src/core/availability/codes.ts'
+import { Availability, type AvailabilityCode, availabilityNames } from '#src/core/availability/codes.ts'
 import colours from '#src/floorplan/theme/plan-colours.module.css'
 import { stateBackground } from '#src/floorplan/theme/state-tokens.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -67,28 +68,63 @@ const States = ({ view: { places, own } }: { readonly view: FloorScene }) => {
   const { t } = useTranslation()
   const codes = useMemo(() => codesOn(places), [places])
   const isAnyLeftOut = places.some(({ standing }) => standing.rank === null)
+  const edged = edgesOn(places).filter(({ code }) => !codes.includes(code))
   return (
     <ul className={styles.states}>
       {codes.map((code) => {
         const name = availabilityNames[code] ?? 'limited'
         return <State key={code} words={t(`state.${name}`)} background={stateBackground(name)} />
       })}
+      {edged.map(({ name, edge }) => (
+        <State key={name} words={t(`state.${name}`)} background="var(--plan-room)" edge={edge} />
+      ))}
       {isAnyLeftOut && <State words={t('places.leftOut')} background="var(--plan-not-matching)" />}
-      {own.size > 0 && <State words={t('planLegend.own')} background="var(--accent)" />}
+      {own.size > 0 && (
+        <li>
+          <span className={styles.own} aria-hidden="true">
+            <Star size={10} fill="currentColor" />
+          </span>
+          {t('planLegend.own')}
+        </li>
+      )}
     </ul>
   )
 }
 
-const State = ({ words, background }: { readonly words: string; readonly background: string }) => (
+interface SwatchProps {
+  readonly background: string
+  /** Of a place that is reserved to somebody, whatever its state. */
+  readonly edge?: string
+}
+
+const State = ({ words, ...swatch }: SwatchProps & { readonly words: string }) => (
   <li>
-    <Swatch background={background} />
+    <Swatch {...swatch} />
     {words}
   </li>
 )
 
-const Swatch = ({ background }: { readonly background: string }) => (
-  <span className={styles.swatch} style={{ background }} aria-hidden="true" />
+const Swatch = ({ background, edge }: SwatchProps) => (
+  <span
+    className={styles.swatch}
+    style={edge === undefined ? { background } : { background, border: edge }}
+    aria-hidden="true"
+  />
 )
+
+const edges = [
+  { code: Availability.assignedToYou, name: 'assignedToYou', who: 'you', edge: '3px solid var(--accent)' },
+  {
+    code: Availability.assignedToOthers,
+    name: 'assignedToOthers',
+    who: 'other',
+    edge: '2px dashed var(--state-assigned-to-others-text)',
+  },
+] as const
+
+/** Whose places the plan edges now. */
+const edgesOn = (places: FloorScene['places']) =>
+  edges.filter(({ who }) => places.some(({ reservedTo }) => reservedTo === who))
 
 /** The states that the plan shows now, in their usual order. */
 function codesOn(places: FloorScene['places']): readonly AvailabilityCode[] {
