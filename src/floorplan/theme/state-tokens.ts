@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { AvailabilityName } from '#src/core/availability/codes.ts'
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -19,3 +20,7 @@ export function stateToken(name: AvailabilityName): string {
 /** A state as a CSS background, with its pattern; within the class of plan-colours.module.css. */
 export const stateBackground = (name: AvailabilityName): string =>
   `var(--pattern-${kebab(name)}), var(${stateToken(name)})`
+
+/** For whatever stands beside a plan and shows states by their colours; within the class of plan-colours.module.css. */
+export const shownStates = (): CSSProperties =>
+  Object.fromEntries(ownOnPlan.map((name) => [`--shown-${kebab(name)}`, `var(${stateToken(name)})`]))

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { VenueFault } from '#src/contract/compute.ts'
 import type { Fault } from '#src/core/fault.ts'
+import colours from '#src/floorplan/theme/plan-colours.module.css'
+import { shownStates } from '#src/floorplan/theme/state-tokens.ts'
 import { followFloor } from '#src/flows/follow-floor.ts'
 import { keepFloorUrl } from '#src/flows/keep-floor-url.ts'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -11,6 +13,7 @@ import { configuration } from '#src/state/configuration.ts'
 import { floorState } from '#src/state/floor.ts'
 import { setReserveMode } from '#src/state/reserve-mode.ts'
 import { Button } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { useDelayed } from '#src/ui/delayed.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -54,7 +57,11 @@ const Mapped = () => {
   }
   if (venue === null || view === null) return <div className={styles.waiting}>{isSlow && <Skeleton lines={10} />}</div>
   return (
-    <section className={styles.mode} aria-label={t('reserve.view.floorplan')}>
+    <section
+      className={classes(styles.mode, colours.colours)}
+      style={shownStates()}
+      aria-label={t('reserve.view.floorplan')}
+    >
       <FloorBar venue={venue} />
       <TimeBar />
       <div className={styles.panes} data-alone={!isListShown || undefined}>

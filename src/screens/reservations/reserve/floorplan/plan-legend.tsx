@@ -3,11 +3,9 @@ import Star from 'lucide-react/icons/star'
 import { useId, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Availability, type AvailabilityCode, availabilityNames } from '#src/core/availability/codes.ts'
-import colours from '#src/floorplan/theme/plan-colours.module.css'
 import { stateBackground } from '#src/floorplan/theme/state-tokens.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { floorState } from '#src/state/floor.ts'
-import { classes } from '#src/ui/classes.ts'
 import { useRegionalLocale } from '#src/ui/format.ts'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { shownCode } from '../places/shown-code.ts'
@@ -24,7 +22,7 @@ export const PlanLegend = ({ view }: { readonly view: FloorScene }) => {
   const body = useId()
   if (!layers.heat && view.places.length === 0) return null
   return (
-    <section className={classes(styles.legend, colours.colours)} aria-label={t('planLegend.title')}>
+    <section className={styles.legend} aria-label={t('planLegend.title')}>
       <button
         type="button"
         className={styles.head}

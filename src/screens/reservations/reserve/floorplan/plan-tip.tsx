@@ -1,7 +1,10 @@
 import { createPortal } from 'react-dom'
+import colours from '#src/floorplan/theme/plan-colours.module.css'
+import { shownStates } from '#src/floorplan/theme/state-tokens.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useLeftOutWords } from '#src/screens/reservation-parts/why/use-left-out.ts'
 import type { StandingPlace } from '#src/state/floor.ts'
+import { classes } from '#src/ui/classes.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { Tip } from '#src/ui/tip.tsx'
 import { StateSwatch } from '../places/state-line.tsx'
@@ -59,7 +62,7 @@ const StandingTip = ({ place, view, x, y, isRead }: StandingTipProps) => {
       <Tip x={x} y={y} isHidden>
         <p className={styles.name}>{place.name}</p>
         <p className={styles.facts}>{facts(place)}</p>
-        <p className={styles.state}>
+        <p className={classes(styles.state, colours.colours)} style={shownStates()}>
           <StateSwatch place={place} /> {stateName(place, t)}
         </p>
         {why !== '' && <p>{why}</p>}
