@@ -227,6 +227,23 @@ describe('the floor plan', () => {
     drawing.mockRestore()
   })
 
+  test('takes a press for a marker as large as it is drawn', async () => {
+    const centre = scene.places.find(({ id }) => id === 'office-0')?.centre ?? { x: 0, y: 0 }
+    const sign = { kind: 'amenity', id: 'sign', point: centre, name: 'Information', category: 'information' } as const
+    const ref = createRef<FloorplanHandle>()
+    const pressed = vi.fn<(id: string) => void>()
+    const large = { '--plan-magnified': '2' } as CSSProperties
+    await render(<Plan ref={ref} size={large} markers={[sign]} onMarkerPress={pressed} />)
+    await drawn()
+    const { x, y } = ref.current?.toWindow(centre) ?? { x: 0, y: 0 }
+    // It is 21 pixels wide, and twice that here.
+    const press = (aside: number) => userEvent.click(page.getByTestId('box'), { position: { x: x + aside, y } })
+    await press(30)
+    expect(pressed).not.toHaveBeenCalled()
+    await press(17)
+    await expect.poll(() => pressed.mock.calls).toEqual([['sign']])
+  })
+
   test('fits what is asked for into sight', async () => {
     const ref = createRef<FloorplanHandle>()
     await render(<Plan ref={ref} />)

@@ -31,8 +31,7 @@ const signsFrom = 3.2
 /** CSS pixels: smaller where the whole floor is on a phone. */
 const badgeRadius = ({ scale }: Camera): number => Math.min(11, Math.max(7.5, 5.5 + scale * 0.4))
 
-/** Draws over a cleared context, in CSS pixels, as large as the theme says; answers where markers are, topmost last,
- * before they are magnified. */
+/** Draws over a cleared context, in CSS pixels, as large as the theme says; answers where markers were before that, topmost last. */
 export function drawOverlay(
   context: CanvasRenderingContext2D,
   state: OverlayState,
