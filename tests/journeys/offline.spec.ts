@@ -86,6 +86,8 @@ journey(
     await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.context().setOffline(true)
+    // It moves everything down: what is pressed while it comes is missed.
+    await expect(banner(page)).toBeVisible()
     await confirm.click()
     await expect(page.getByText('Harbour project will be confirmed as soon as you are back.')).toBeVisible()
     await expect(page.getByText('Will be confirmed when you are back online')).toBeVisible()

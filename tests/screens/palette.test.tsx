@@ -126,9 +126,9 @@ describe('command palette', () => {
 
   test('Enter waits for what is found for all that was typed', async () => {
     const product = await searching()
-    const waiting: (() => void)[] = []
+    const asked = new Map<string, (hits: SearchHit[]) => void>()
     const search = (text: string) =>
-      text === 'd' ? Promise.resolve([hit]) : new Promise<SearchHit[]>((resolve) => waiting.push(() => resolve([])))
+      text === 'd' ? Promise.resolve([hit]) : new Promise<SearchHit[]>((resolve) => asked.set(text, resolve))
     const engine = { ...product.engine, search }
     const { getByRole } = await renderScreen({ ...product, engine }, <Palette onClose={() => undefined} />)
     await expect.element(getByRole('combobox')).toHaveFocus()
@@ -137,7 +137,8 @@ describe('command palette', () => {
     await userEvent.keyboard('ark{Enter}')
     await expect.element(getByRole('option', { name: 'Theme: Dark' })).toBeVisible()
     expect(timeline.question.search).toBe('')
-    for (const answer of waiting) answer()
+    await vi.waitFor(() => expect(asked.has('dark')).toBe(true))
+    asked.get('dark')?.([])
     await vi.waitFor(() => expect(settings.theme).toBe('dark'))
     expect(timeline.question.search).toBe('')
   })
