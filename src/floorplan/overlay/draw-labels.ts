@@ -90,17 +90,14 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
     const { state } = paints.get(place.id) ?? unpainted
     const label = overlay.labels.get(place.id) ?? { name: place.name }
     const top = over && over.bottom + besideSign
+    const room = top === undefined ? Math.min(height, 2 * at.y, 2 * (size.height - at.y)) : at.y + height / 2 - top
     wishes.push({
       id: place.id,
       at,
       top,
       // No name is cut by an edge of the plan: the next shorter one is written.
       width: Math.min(width, at.width ?? width, 2 * at.x, 2 * (size.width - at.x)),
-      height: at.width
-        ? movedHeight
-        : top === undefined
-          ? Math.min(height, 2 * at.y, 2 * (size.height - at.y))
-          : at.y + height / 2 - top,
+      height: at.width ? movedHeight : room,
       wordings: wordingsOf(label, state !== 'none', place.kind === 'fixture'),
       priority: priorityOf(place, state === 'notMatching', marks),
     })

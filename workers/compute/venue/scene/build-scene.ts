@@ -52,9 +52,9 @@ export function buildScene(floor: FloorView, isOutdoor: boolean, buildings: read
     category,
     walls: linesOf(geometry, strokes).map(closedWhereItMeets),
   }))
-  const light = drawn.filter(isLight)
+  const movable = drawn.filter(isMovable)
   const details = drawn
-    .filter((one) => !isLight(one))
+    .filter((one) => !isMovable(one))
     .flatMap(({ category, walls }) => walls.map((wall) => ({ category, wall })))
   const solidDetails = details.filter(({ category, wall }) => category === 'wall' && wall.isClosed)
   const bookable = fixtures.filter(({ fixture }) => fixture.resourceIds.length > 0)
@@ -98,9 +98,9 @@ export function buildScene(floor: FloorView, isOutdoor: boolean, buildings: read
         .toSorted((one, other) => other.unit.area - one.unit.area)
         .map(({ unit, surface, look }) => part(unit.id, surface, look, false)),
       ...solidDetails.map(({ wall }, index) => part(`wall-${index}`, [[wall.corners]], 'solid', false)),
-      ...light.map(({ walls }, index) => {
+      ...movable.map(({ walls }, index) => {
         const surface = walls.map(({ corners }) => [corners])
-        return part(`light-${index}`, roundCorners(surface, false), 'furniture', true)
+        return part(`movable-${index}`, roundCorners(surface, false), 'furniture', true)
       }),
       ...fixtures.map(({ fixture, surface, look }) => part(fixture.id, surface, look, true)),
       ...floor.kiosks.map((kiosk) =>
@@ -190,9 +190,14 @@ const walledOf =
 
 const closed = (corners: Corners): Wall => ({ corners, isClosed: true })
 
-/** What stands there and is in nobody's way: chairs. */
-const isLight = ({ category, walls }: { readonly category: string | null; readonly walls: readonly Wall[] }): boolean =>
-  category === 'furniture' && walls.every(({ isClosed }) => isClosed)
+/** What people push aside, such as chairs. */
+const isMovable = ({
+  category,
+  walls,
+}: {
+  readonly category: string | null
+  readonly walls: readonly Wall[]
+}): boolean => category === 'furniture' && walls.every(({ isClosed }) => isClosed)
 
 function closedWhereItMeets(corners: Corners): Wall {
   const meets = corners.length > 6 && corners[0] === corners.at(-2) && corners[1] === corners.at(-1)

@@ -91,7 +91,7 @@ const States = ({ view: { places, own } }: { readonly view: FloorScene }) => {
 
 interface SwatchProps {
   readonly background: string
-  /** Of a place that is reserved to somebody, whatever its state. */
+  /** CSS border, of a place that is reserved to somebody whatever its state. */
   readonly edge?: string
 }
 
