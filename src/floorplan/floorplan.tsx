@@ -11,7 +11,7 @@ import {
 import type { FloorDrawing } from '#src/contract/compute.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
 import { classes } from '#src/ui/classes.ts'
-import { cornersOfBox, type Edges } from './camera/move-camera.ts'
+import { type Corner, cornersOfBox } from './camera/move-camera.ts'
 import styles from './floorplan.module.css'
 import { PlaceOptions } from './keys/place-options.tsx'
 import type { Camera, HeatFill, Marker, PlaceLabel, PlacePaint, RouteLeg } from './plan-view.ts'
@@ -91,13 +91,11 @@ const none: readonly never[] = []
 /** CSS pixels between buttons and what is fitted beside or below them: a wall's shadow, or half a sign in it. */
 const besideButtons = 16
 
-/** What of the plan the buttons in its upper right corner lie over: its side where they stand in a column, its top where in a row. */
-function edgesOver(host: HTMLElement | null, over: HTMLElement | null): Edges {
+/** What of the plan the buttons in its upper right corner lie over. */
+function cornerUnder(host: HTMLElement | null, over: HTMLElement | null): Corner {
   const [plan, box] = [host?.getBoundingClientRect(), over?.getBoundingClientRect()]
-  if (!plan || !box) return { top: 0, right: 0 }
-  return box.height > box.width
-    ? { top: 0, right: plan.right - box.left + besideButtons }
-    : { top: box.bottom - plan.top + besideButtons, right: 0 }
+  if (!plan || !box) return { width: 0, height: 0 }
+  return { width: plan.right - box.left + besideButtons, height: box.bottom - plan.top + besideButtons }
 }
 
 /** A floor of the venue as a map: places coloured by state, with labels, people and ways on it. Loaded when a map is shown. */
@@ -171,7 +169,7 @@ export const Floorplan = ({
       onCamera: (camera) => look(camera),
       onReady: ({ kind, canPitch }) => ready(kind, canPitch),
       onDrawn: () => setDrawn(true),
-      covered: () => edgesOver(host.current, over.current),
+      covered: () => cornerUnder(host.current, over.current),
     })
     setStage(made)
     return () => made.destroy()

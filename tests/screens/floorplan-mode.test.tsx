@@ -75,18 +75,19 @@ async function openPlan(more: Partial<Product> = {}, objectsThere = [lightsAre(t
     scheduleOf: (email: string, quarters: number) => (email.startsWith('r002') ? held : free)(email, quarters),
   }
   const product = { ...mappedProduct(campus, objectsThere), ...more }
-  const told: Product[] = []
+  const heard: Product[] = []
   const screen = await renderScreen(
     product,
     <Followed>
       <FloorplanMode />
-      <Placed tell={(placed) => void told.push(placed)} />
+      <Placed tell={(placed) => void heard.push(placed)} />
     </Followed>,
     '/reservations/reserve?time=12:00',
   )
-  await expect.element(screen.getByRole('button', { name: /^Room 002, .*reserved/ })).toBeVisible()
   await expect.poll(() => document.querySelector('[data-floorplan=drawn]')).not.toBeNull()
-  return { ...screen, placed: told[0] ?? product }
+  const told = screen.getByText(/^reserved$/i)
+  await expect.poll(() => told.elements().length).toBeGreaterThan(0)
+  return { ...screen, placed: heard[0] ?? product }
 }
 
 /** The product as the screen has it, which is who hears what the hub says. */
@@ -129,6 +130,31 @@ test('ui, floor plan: what a place is stands beside it where the keyboard is, wi
   await vi.waitFor(() => expect(tip()).not.toBeNull())
   await userEvent.tab()
   await vi.waitFor(() => expect(tip()).toBeNull())
+})
+
+test('ui, floor plan: a phone shows the plan, what was chosen on it below it, and the list when asked for', async () => {
+  await page.viewport(390, 844)
+  const screen = await openPlan()
+  const list = screen.getByRole('list', { name: 'What was found' })
+  const shown = screen.getByRole('button', { name: 'List beside the plan' })
+  await expect.element(shown).toHaveAttribute('aria-expanded', 'false')
+  expect(list.elements()).toEqual([])
+  const plan = screen.getByRole('listbox').element()
+  plan.focus()
+  await userEvent.keyboard('{End}')
+  for (let step = 0; step < 8 && !active(plan).startsWith('Room 002'); step += 1)
+    await userEvent.keyboard('{ArrowLeft}')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('region', { name: 'Room 002' })).toBeVisible()
+  expect(list.elements()).toEqual([])
+  await shown.click()
+  await expect.element(list).toBeVisible()
+  const fills = screen.getByRole('checkbox', { name: 'Fill levels' })
+  expect(fills.elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Shown on the plan' }).click()
+  await fills.click()
+  expect(floorState.layers.heat).toBe(true)
+  await checkAccessibility(screen.container)
 })
 
 test('why not: what the filters leave out says why on the plan, in the list, and to a reader', async () => {

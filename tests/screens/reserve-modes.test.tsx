@@ -33,7 +33,7 @@ const Pane = () => {
   useEffect(() => followFloor(product).stop, [product])
   const { venue } = useSnapshot(floorState) as typeof floorState
   const view = useFloorView()
-  return venue && view && <FloorPane view={view} venue={venue} />
+  return venue && view && <FloorPane view={view} venue={venue} isListShown />
 }
 
 afterEach(() => {

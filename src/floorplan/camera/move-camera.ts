@@ -9,13 +9,13 @@ const steepest = 60
 /** Pixels beside what is fitted, and above and below it: at most these, and less of a small screen. */
 const [besideMost, aboveMost] = [52, 36]
 
-/** CSS pixels along the edges that something lies over: nothing is fitted there. */
-export interface Edges {
-  readonly top: number
-  readonly right: number
+/** CSS pixels of the upper right corner that something lies over: what is fitted keeps below it or left of it. */
+export interface Corner {
+  readonly width: number
+  readonly height: number
 }
 
-const nothingOver: Edges = { top: 0, right: 0 }
+const nothingOver: Corner = { width: 0, height: 0 }
 /** A single room or desk is shown with what is around it. */
 export const nearestFit = 16
 
@@ -41,6 +41,19 @@ export function fitCamera(
   nearest = nearestFit,
   covered = nothingOver,
 ): Camera {
+  const fit = (free: Corner) => fitBeside(points, { width, height }, bearing, pitch, nearest, free)
+  const [below, leftOf] = [fit({ ...covered, width: 0 }), fit({ ...covered, height: 0 })]
+  return leftOf.scale > below.scale ? leftOf : below
+}
+
+function fitBeside(
+  points: readonly Point[],
+  { width, height }: Size,
+  bearing: number,
+  pitch: number,
+  nearest: number,
+  covered: Corner,
+): Camera {
   const angle = (bearing * Math.PI) / 180
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity]
@@ -53,15 +66,20 @@ export function fitCamera(
   }
   const [across, up] = [(left + right) / 2, (bottom + top) / 2]
   const [beside, above] = [Math.min(besideMost, width * 0.055), Math.min(aboveMost, height * 0.05)]
-  const [atRight, atTop] = [Math.max(beside, covered.right), Math.max(above, covered.top)]
+  const [atRight, atTop] = [Math.max(beside, covered.width), Math.max(above, covered.height)]
   const free = { width: Math.max(40, width - beside - atRight), height: Math.max(40, height - above - atTop) }
-  const aside = { x: (atRight - beside) / 2, y: (above - atTop) / 2 }
+  // In the middle, where that is clear of what lies over the corner.
+  const aside = (wide: number, high: number): ScreenPoint => ({
+    x: Math.max(0, wide / 2 + atRight - width / 2),
+    y: Math.min(0, height / 2 - atTop - high / 2),
+  })
   const scale = Math.min(
     nearest,
     free.width / Math.max(right - left, 0.1),
     free.height / Math.max((top - bottom) * Math.cos((pitch * Math.PI) / 180), 0.1),
   )
-  const [x, y] = [across + aside.x / scale, up - aside.y / scale]
+  const off = aside((right - left) * scale, (top - bottom) * scale)
+  const [x, y] = [across + off.x / scale, up - off.y / scale]
   const flat = { centre: { x: x * cos + y * sin, y: y * cos - x * sin }, scale, bearing, pitch }
   return pitch === 0 ? flat : inPerspective(flat, points, { width, height }, free, aside, nearest)
 }
@@ -72,7 +90,7 @@ function inPerspective(
   points: readonly Point[],
   size: Size,
   free: Size,
-  aside: ScreenPoint,
+  aside: (wide: number, high: number) => ScreenPoint,
   nearest: number,
 ): Camera {
   let camera = flat
@@ -82,7 +100,8 @@ function inPerspective(
     const [left, right] = [Math.min(...seen.map(({ x }) => x)), Math.max(...seen.map(({ x }) => x))]
     const [top, bottom] = [Math.min(...seen.map(({ y }) => y)), Math.max(...seen.map(({ y }) => y))]
     const shrink = Math.min(1.2, free.width / Math.max(1, right - left), free.height / Math.max(1, bottom - top))
-    const centre = projector.toPlan({ x: (left + right) / 2 + aside.x, y: (top + bottom) / 2 + aside.y })
+    const { x, y } = aside((right - left) * shrink, (bottom - top) * shrink)
+    const centre = projector.toPlan({ x: (left + right) / 2 + x, y: (top + bottom) / 2 + y })
     camera = { ...camera, centre, scale: Math.min(nearest, camera.scale * shrink) }
   }
   return camera

@@ -1,13 +1,13 @@
 import type { Camera } from '../plan-view.ts'
 import type { Scene } from '../scene/scene.ts'
-import { cornersOfBox, type Edges, fitCamera, limitCamera } from './move-camera.ts'
+import { cornersOfBox, type Corner, fitCamera, limitCamera } from './move-camera.ts'
 import type { Size } from './projector.ts'
 
 /** What a floor is fitted into. */
 export interface Frame {
   readonly size: Size
   /** What of it buttons lie over. */
-  readonly covered: Edges
+  readonly covered: Corner
 }
 
 export interface WholeFloorWish {
@@ -22,7 +22,7 @@ export interface WholeFloorWish {
 /** CSS pixels a metre: a floor of a few rooms fills the screen too, but for what would be a single room. */
 const nearestWhole = 36
 /** How much larger a floor has to be drawn for it to be laid on its side: a long house on a wide screen. */
-const muchLarger = 1.3
+const muchLarger = 1.2
 
 /** The camera that sees all of a floor. */
 export function wholeFloor(

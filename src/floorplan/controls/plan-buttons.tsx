@@ -3,7 +3,7 @@ import Compass from 'lucide-react/icons/compass'
 import Maximize from 'lucide-react/icons/maximize'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import type { FloorplanHandle } from '../floorplan.tsx'
@@ -14,16 +14,13 @@ interface PlanButtonsProps {
   readonly can3d: boolean
   readonly is3d: boolean
   readonly onRaise: (is3d: boolean) => void
-  /** Buttons above these. */
-  readonly children?: ReactNode
 }
 
 /** Over a corner of the plan: what moves it, for those without a wheel or two fingers. */
-export const PlanButtons = ({ plan, can3d, is3d, onRaise, children }: PlanButtonsProps) => {
+export const PlanButtons = ({ plan, can3d, is3d, onRaise }: PlanButtonsProps) => {
   const { t } = useTranslation()
   return (
     <div className={styles.buttons}>
-      {children}
       <IconButton
         look="outline"
         label={t('places.zoomIn')}

@@ -3,7 +3,7 @@ import type { FeatureId } from '#src/core/venue/model.ts'
 import { isInside } from '#src/core/venue/strokes.ts'
 import {
   cornersOfBox,
-  type Edges,
+  type Corner,
   fitCamera,
   holdAt,
   limitCamera,
@@ -33,7 +33,7 @@ export interface StageEvents {
   onReady(view: Pick<PlanView, 'kind' | 'canPitch'>): void
   onDrawn(): void
   /** What buttons lie over now; asked when something is fitted. */
-  covered(): Edges
+  covered(): Corner
 }
 
 /** A floor with a camera before it that fingers, mouse and wheel move; whichever painter draws it. */
@@ -113,6 +113,18 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     if (scene === null) return
     const { bearing = facing ?? scene.turn, pitch = 0 } = camera ?? {}
     go(fitCamera(points, size(), bearing, pitch, nearestFit * themeNow().magnified, events.covered()))
+  }
+
+  function reveal(place: Place): void {
+    if (camera === null) return
+    const at = createProjector(flatten(camera), size()).toScreen(place.centre)
+    const { width, height } = size()
+    const within = (value: number, most: number): number => {
+      const edge = Math.min(fromEdge, most / 2)
+      return Math.min(most - edge, Math.max(edge, value))
+    }
+    const to = { x: within(at.x, width), y: within(at.y, height) }
+    if (to.x !== at.x || to.y !== at.y) go(holdAt(camera, place.centre, to, size()))
   }
 
   /** Each step is a task of its own: together they would hold up whoever types or scrolls meanwhile. */
@@ -197,7 +209,11 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     last = next
     view?.resize()
     if (wasWhole && scene !== null) look(whole(scene))
-    else if (camera !== null) look(camera)
+    else if (camera !== null) {
+      look(camera)
+      const chosen = scene?.places.find(({ id }) => id === marks?.chosen)
+      if (chosen) reveal(chosen)
+    }
   })
   observer.observe(host)
   const stopTheme = watchTheme(() => {
@@ -252,17 +268,7 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       fit(places.flatMap(({ box }) => cornersOfBox(box)))
     },
     fitPoints: fit,
-    reveal(place) {
-      if (camera === null) return
-      const at = createProjector(flatten(camera), size()).toScreen(place.centre)
-      const { width, height } = size()
-      const within = (value: number, most: number): number => {
-        const edge = Math.min(fromEdge, most / 2)
-        return Math.min(most - edge, Math.max(edge, value))
-      }
-      const to = { x: within(at.x, width), y: within(at.y, height) }
-      if (to.x !== at.x || to.y !== at.y) go(holdAt(camera, place.centre, to, size()))
-    },
+    reveal,
     panBy({ x, y }) {
       if (camera === null) return
       const [from, projector] = [middle(), createProjector(flatten(camera), size())]

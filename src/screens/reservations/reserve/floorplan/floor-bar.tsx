@@ -1,3 +1,5 @@
+import Layers from 'lucide-react/icons/layers'
+import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { VenueView } from '#src/contract/compute.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
@@ -9,6 +11,8 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { floorState, showLayers, wantFloor } from '#src/state/floor.ts'
 import { session } from '#src/state/session.ts'
 import { timeline } from '#src/state/timeline.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { Select } from '#src/ui/select.tsx'
 import styles from './floor-bar.module.css'
 
@@ -20,6 +24,10 @@ export const FloorBar = ({ venue }: { readonly venue: VenueView }) => {
   const { locationId, matched, total } = useSnapshot(timeline)
   const { rights } = useSnapshot(session)
   const sites = product.configuration.areas.filter(({ parentAreaId }) => parentAreaId === null)
+  // On a phone they are chosen once, and the plan has the room.
+  const isPhone = useMedia(phoneQuery)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const layersId = useId()
   const site = siteOf(product, wanted.areaId ?? locationId) ?? sites[0]?.id ?? ''
   const isFiltered = matched !== null && matched < total
   const countWords = (id: FeatureId, name: string): string =>
@@ -42,8 +50,18 @@ export const FloorBar = ({ venue }: { readonly venue: VenueView }) => {
           nameOf={({ id, name }) => countWords(id, name)}
           onChange={(one) => wantFloor(wishFor(venue, one))}
         />
+        {isPhone && (
+          <IconButton
+            look="outline"
+            label={t('places.layers')}
+            aria-expanded={isUnfolded}
+            aria-controls={layersId}
+            icon={<Layers size={16} aria-hidden="true" />}
+            onClick={() => setUnfolded(!isUnfolded)}
+          />
+        )}
       </div>
-      <fieldset className={styles.layers}>
+      <fieldset id={layersId} className={styles.layers} hidden={isPhone && !isUnfolded}>
         <legend className="visually-hidden">{t('places.layers')}</legend>
         {rights.people && (
           <Layer label={t('places.people')} isOn={layers.people} onChange={(isOn) => showLayers({ people: isOn })} />

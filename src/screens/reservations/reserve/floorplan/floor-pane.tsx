@@ -14,13 +14,27 @@ import type { FloorScene } from './use-floor-view.ts'
 interface FloorPaneProps {
   readonly view: FloorScene
   readonly venue: VenueView
+  /** Without it there is the chosen place by itself. */
+  readonly isListShown: boolean
 }
 
 const tabs = ['places', 'areas'] as const
 type Tab = (typeof tabs)[number]
 
-/** What the plan shows, as a list: the same places in the same order of nearness, with the same to be done; or how full its areas are. */
-export const FloorPane = ({ view, venue }: FloorPaneProps) => {
+/** Beside the plan: the place that was chosen on it, and what it shows as a list. */
+export const FloorPane = ({ view, venue, isListShown }: FloorPaneProps) => {
+  const { t } = useTranslation()
+  const { chosen } = view
+  return (
+    <aside className={styles.pane} aria-label={t('places.beside')}>
+      {chosen && <ChosenPlace key={chosen.id} place={chosen} view={view} onClose={() => choosePlace(null)} />}
+      {isListShown && <FloorList view={view} venue={venue} />}
+    </aside>
+  )
+}
+
+/** The same places in the same order of nearness, with the same to be done; or how full the areas are. */
+const FloorList = ({ view, venue }: Omit<FloorPaneProps, 'isListShown'>) => {
   const { t } = useTranslation()
   const [tab, setTab] = useState<Tab>('places')
   const { nearTo } = useSnapshot(floorState)
@@ -43,8 +57,7 @@ export const FloorPane = ({ view, venue }: FloorPaneProps) => {
     return one && <FloorItem place={one} metres={ordered.metresTo(one)} view={view} tabIndex={tabIndex} />
   }
   return (
-    <aside className={styles.pane} aria-label={t('places.beside')}>
-      {chosen && <ChosenPlace key={chosen.id} place={chosen} view={view} onClose={() => choosePlace(null)} />}
+    <>
       <div className={styles.tabs}>
         <Segmented
           label={t('places.beside')}
@@ -75,6 +88,6 @@ export const FloorPane = ({ view, venue }: FloorPaneProps) => {
           )}
         </div>
       )}
-    </aside>
+    </>
   )
 }

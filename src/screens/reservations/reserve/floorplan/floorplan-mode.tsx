@@ -16,6 +16,7 @@ import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useDelayed } from '#src/ui/delayed.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TimeBar } from '../places/time-bar.tsx'
 import { FloorBar } from './floor-bar.tsx'
@@ -45,7 +46,10 @@ const Mapped = () => {
   }, [product])
   const { phase, fault, venue } = useSnapshot(floorState) as typeof floorState
   const view = useFloorView()
-  const [isListShown, setListShown] = useState(true)
+  // A phone has room for one of the two: there the plan comes first.
+  const isPhone = useMedia(phoneQuery)
+  const [wish, setWish] = useState<boolean | null>(null)
+  const isListShown = wish ?? !isPhone
   const isSlow = useDelayed(phase === 'loading')
   if (phase === 'failed' && fault !== null) {
     const retry = <Button onClick={() => following.current?.retry()}>{t('app.retry')}</Button>
@@ -56,6 +60,7 @@ const Mapped = () => {
     )
   }
   if (venue === null || view === null) return <div className={styles.waiting}>{isSlow && <Skeleton lines={10} />}</div>
+  const isBeside = isListShown || view.chosen !== null
   return (
     <section
       className={classes(styles.mode, colours.colours)}
@@ -64,9 +69,9 @@ const Mapped = () => {
     >
       <FloorBar venue={venue} />
       <TimeBar />
-      <div className={styles.panes} data-alone={!isListShown || undefined}>
-        <PlanPane view={view} venue={venue} isListShown={isListShown} onToggleList={() => setListShown(!isListShown)} />
-        {isListShown && <FloorPane view={view} venue={venue} />}
+      <div className={styles.panes} data-list={isListShown || undefined}>
+        <PlanPane view={view} venue={venue} isListShown={isListShown} onToggleList={() => setWish(!isListShown)} />
+        {isBeside && <FloorPane view={view} venue={venue} isListShown={isListShown} />}
       </div>
     </section>
   )

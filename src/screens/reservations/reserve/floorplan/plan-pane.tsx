@@ -12,8 +12,8 @@ import type { PlacePaint } from '#src/floorplan/plan-view.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { choosePlace, floorState, wantFloor } from '#src/state/floor.ts'
 import { timeline } from '#src/state/timeline.ts'
+import { Button } from '#src/ui/button.tsx'
 import { useFormat, useRegionalLocale } from '#src/ui/format.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
 import { heatOf } from './heat-of.ts'
 import { labelsOf } from './labels-of.ts'
 import { markersOf } from './markers-of.ts'
@@ -113,20 +113,22 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList }: PlanPanePro
           }}
           onFloorStep={stepFloor}
           onReady={(able) => setCan3d(able.can3d)}
-          buttons={
-            <PlanButtons plan={plan} can3d={can3d} is3d={is3d} onRaise={set3d}>
-              <IconButton
-                look="outline"
-                label={t('places.beside')}
-                aria-expanded={isListShown}
-                icon={<List size={16} aria-hidden="true" />}
-                onClick={onToggleList}
-              />
-            </PlanButtons>
-          }
+          buttons={<PlanButtons plan={plan} can3d={can3d} is3d={is3d} onRaise={set3d} />}
         />
       </div>
-      <PlanLegend view={view} />
+      <div className={styles.foot}>
+        <PlanLegend view={view} />
+        <Button
+          size="small"
+          className={styles.list}
+          icon={<List size={15} aria-hidden="true" />}
+          aria-label={t('places.beside')}
+          aria-expanded={isListShown}
+          onClick={onToggleList}
+        >
+          {t('reserve.view.list')}
+        </Button>
+      </div>
       {tipped && (
         <PlanTip
           place={byFeature.get(tipped.id) ?? null}
