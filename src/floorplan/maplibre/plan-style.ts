@@ -34,18 +34,24 @@ export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<P
   const raised = { visibility: isPitched ? 'visible' : 'none' } as const
   const stands = (value: number): ExpressionSpecification => ['==', ['get', 'stands'], value]
   const ofKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
-  const solids = (id: string, filter: ExpressionSpecification, opacity: number): LayerSpecification => ({
-    id,
+  const solids: LayerSpecification = {
+    id: 'solids',
     type: 'fill-extrusion',
     source: 'solids',
-    filter,
     layout: raised,
     paint: {
       'fill-extrusion-color': solidColour(theme),
       'fill-extrusion-height': ['get', 'height'],
-      'fill-extrusion-opacity': opacity,
       'fill-extrusion-vertical-gradient': true,
     },
+  }
+  /** What stands darkens the floor around it: metres from edge to edge, and of them so many to become so. */
+  const shade = (source: string, [wide, soft]: readonly [number, number]): LayerSpecification => ({
+    id: `${source}-shade`,
+    type: 'line',
+    source,
+    layout: raised,
+    paint: { 'line-color': theme.shadow, 'line-width': metres(wide, 0.1), 'line-blur': metres(soft, 0.1) },
   })
   return [
     { id: 'paper', type: 'background', paint: { 'background-color': theme.paper } },
@@ -80,6 +86,8 @@ export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<P
       },
     },
     ...patternLayers('things', 1, used).map((layer) => ({ ...layer, minzoom: zoomOf(desksFrom) })),
+    shade('walls', [0.9, 0.5]),
+    shade('solids', [0.3, 0.2]),
     {
       id: 'lines',
       type: 'line',
@@ -103,9 +111,7 @@ export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<P
       layout: { ...flat, 'line-join': 'miter' },
       paint: { 'line-color': theme.outerWall, 'line-width': metres(outerWallWidth, 1.8, 0, thickestWall) },
     },
-    solids('solids', ['!=', ['get', 'look'], 'furniture'], 1),
-    // The state of the room shows through its furniture, and its name stays readable over it.
-    solids('furniture', ['==', ['get', 'look'], 'furniture'], 0.42),
+    solids,
   ]
 }
 

@@ -15,12 +15,12 @@ export const outerWallWidth = 0.34
 /** CSS pixels of an outer wall, however near one comes. */
 export const thickestWall = 12
 /** Of what the pitched plan cuts the walls down to, so that one looks into the rooms. */
-export const wallHeight = 1.25
+export const wallHeight = 0.95
 export const heights: Readonly<Partial<Record<Look, number>>> = {
   solid: wallHeight,
-  furniture: 0.55,
-  desk: 0.72,
-  equipment: 1.1,
+  furniture: 0.4,
+  desk: 0.6,
+  equipment: 0.9,
   plant: 0.9,
   kiosk: 1.3,
 }
