@@ -72,15 +72,16 @@ function write(lines: readonly LabelLine[], wide: number, ink: LabelInk, ratio: 
   context.scale(ratio, ratio)
   context.textAlign = 'center'
   context.textBaseline = 'alphabetic'
-  context.lineJoin = 'round'
-  context.lineWidth = 4
+  context.fillStyle = ink.halo
+  context.globalAlpha = 0.86
+  context.roundRect(1, 1, width - 2, height - 2, 4)
+  context.fill()
+  context.globalAlpha = 1
   let y = padding
   for (const line of lines) {
     y += line.size * 1.2
     context.font = fontOf(line, ink.family)
     const baseline = y - line.size * 0.3
-    context.strokeStyle = ink.halo
-    context.strokeText(line.text, width / 2, baseline)
     context.fillStyle = line.weight === 400 ? ink.lesser : ink.name
     context.fillText(line.text, width / 2, baseline)
   }
