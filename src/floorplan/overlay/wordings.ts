@@ -4,8 +4,8 @@ import type { LabelLine } from './label-layout.ts'
 const [nameSize, smallName, leastName, lesserSize] = [12.5, 11.5, 10.5, 11]
 
 /**
- * How a place may be named, fullest first: name, seats and state; name and state; the name, in two lines, smaller; its number. One
- * at a time: most places need but the first.
+ * How a place may be named, fullest first: name, seats and state; the same without what the name says in brackets; name and state; the
+ * name, in two lines, smaller; its number. One at a time: most places need but the first.
  */
 export function* wordingsOf(
   { name, detail, state }: PlaceLabel,
@@ -17,6 +17,8 @@ export function* wordingsOf(
   const lesser = (text: string | undefined): LabelLine[] => (text ? [{ text, size: lesserSize, weight: 400 }] : [])
   const named = (size: number): LabelLine => ({ text: name, size, weight })
   yield [named(nameSize), ...lesser(detail), ...lesser(state)]
+  const plain = name.replace(/ \([^)]*\)$/, '')
+  if (plain !== name) return yield* wordingsOf({ name: plain, detail, state }, isBookable, isDesk)
   const both = halves(name)
   const halved = (size: number): LabelLine[] => both.map((text) => ({ text, size, weight }))
   if (both.length > 1) yield [...halved(nameSize), ...lesser(detail), ...lesser(state)]
