@@ -2,6 +2,7 @@ import type { FeatureId } from '#src/core/venue/model.ts'
 import type { Projector, Size } from '../camera/projector.ts'
 import {
   type Camera,
+  type PlaceLabel,
   type PlacePaint,
   type PlanMarks,
   type PlanOverlay,
@@ -88,7 +89,7 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
     const at: LabelSpot | null = over ? middle : labelInSight(place, middle, isMiddleSeen, projector, size)
     if (at === null) continue
     const { state } = paints.get(place.id) ?? unpainted
-    const label = overlay.labels.get(place.id) ?? { name: place.name }
+    const label: PlaceLabel = overlay.labels.get(place.id) ?? place
     const top = over && over.bottom + besideSign
     const room = top === undefined ? Math.min(height, 2 * at.y, 2 * (size.height - at.y)) : at.y + height / 2 - top
     wishes.push({
@@ -98,7 +99,12 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
       // No name is cut by an edge of the plan: the next shorter one is written.
       width: Math.min(width, at.width ?? width, 2 * at.x, 2 * (size.width - at.x)),
       height: at.width ? movedHeight : room,
-      wordings: wordingsOf(label, state !== 'none', place.kind === 'fixture'),
+      // Of a room that is seen from the side there is less to write on.
+      wordings: wordingsOf(
+        camera.pitch > 0 ? { ...label, detail: undefined } : label,
+        state !== 'none',
+        place.kind === 'fixture',
+      ),
       priority: priorityOf(place, state === 'notMatching', marks),
     })
   }
