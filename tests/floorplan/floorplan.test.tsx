@@ -275,6 +275,27 @@ describe('the floor plan', () => {
     expect(ref.current?.camera()?.scale).toBeCloseTo((wide?.scale ?? 0) * 2, 3)
   })
 
+  test('is not turned round by what opens below it, and keeps what was chosen in sight', async () => {
+    const ref = createRef<FloorplanHandle>()
+    const { rerender } = await render(<Plan ref={ref} size={{ width: '200px' }} />)
+    await drawn()
+    const upright = ref.current?.camera()
+    await rerender(<Plan ref={ref} size={{ width: '200px', height: '80px' }} />)
+    await expect.poll(() => ref.current?.camera()?.scale ?? 0).toBeLessThan((upright?.scale ?? 0) / 2)
+    expect(ref.current?.camera()?.bearing).toBeCloseTo(upright?.bearing ?? 0, 3)
+    await rerender(<Plan ref={ref} size={{ width: '200px' }} />)
+    await expect.poll(() => ref.current?.camera()?.scale).toBeCloseTo(upright?.scale ?? 0, 3)
+
+    const { centre } = scene.places.find(({ id }) => id === 'room-0')!
+    ref.current?.moveTo({ ...upright!, bearing: 0, scale: 40, centre: { ...centre, y: centre.y + 5 } })
+    await expect.poll(() => ref.current?.camera()?.scale).toBeCloseTo(40, 3)
+    await rerender(<Plan ref={ref} chosen="room-0" size={{ width: '200px', height: '300px' }} />)
+    const box = page.getByTestId('box').element()
+    await expect
+      .poll(() => (ref.current?.toWindow(centre)?.y ?? 0) - box.getBoundingClientRect().top)
+      .toBeLessThan(300 - 40)
+  })
+
   test('tells where the keyboard is, and that it left', async () => {
     const onFocusPlace = vi.fn<NonNullable<FloorplanProps['onFocusPlace']>>()
     await render(<Plan onFocusPlace={onFocusPlace} />)

@@ -74,7 +74,7 @@ function write(lines: readonly LabelLine[], wide: number, ink: LabelInk, ratio: 
   context.textBaseline = 'alphabetic'
   context.fillStyle = ink.halo
   context.globalAlpha = 0.86
-  context.roundRect(1, 1, width - 2, height - 2, 4)
+  context.roundRect(1, 3, width - 2, height - 6, 4)
   context.fill()
   context.globalAlpha = 1
   let y = padding

@@ -92,8 +92,8 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
   const middle = (): ScreenPoint => ({ x: host.clientWidth / 2, y: host.clientHeight / 2 })
 
   const frameNow = (): Frame => ({ size: size(), covered: events.covered() })
-  const whole = (of: Scene, isRaised = is3d, within = frameNow()): Camera =>
-    wholeFloor(of, within, { pitch: isRaised ? pitched : 0, facing, magnified: themeNow().magnified })
+  const whole = (of: Scene, isRaised = is3d, within = frameNow(), up = facing): Camera =>
+    wholeFloor(of, within, { pitch: isRaised ? pitched : 0, facing: up, magnified: themeNow().magnified })
 
   function look(next: Camera): void {
     if (scene === null) return
@@ -205,15 +205,19 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
   const observer = new ResizeObserver(() => {
     const next = frameNow()
     if (next.size.width === last.size.width && next.size.height === last.size.height) return
-    const wasWhole = scene !== null && camera !== null && isSameLook(camera, whole(scene, is3d, last))
+    const before = last
     last = next
     view?.resize()
-    if (wasWhole && scene !== null) look(whole(scene))
-    else if (camera !== null) {
-      look(camera)
-      const chosen = scene?.places.find(({ id }) => id === marks?.chosen)
-      if (chosen) reveal(chosen)
+    if (scene === null || camera === null) return
+    const { bearing } = camera
+    if (isSameLook(camera, whole(scene, is3d, before, bearing))) {
+      // Somebody who looks at the floor does not have it turned round because a list opens below it.
+      const isTurned = Math.abs(whole(scene, is3d, before).bearing - bearing) > 1
+      return look(whole(scene, is3d, next, isTurned || next.size.width === before.size.width ? bearing : facing))
     }
+    look(camera)
+    const chosen = scene.places.find(({ id }) => id === marks?.chosen)
+    if (chosen) reveal(chosen)
   })
   observer.observe(host)
   const stopTheme = watchTheme(() => {
