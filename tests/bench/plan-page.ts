@@ -56,7 +56,7 @@ async function run(painter: Painter, rooms: number): Promise<PlanFigures> {
   const host = emptyHost()
   const floor = makeFloor(rooms)
   // As the engine hands it over; the bare canvas has the polygons as they are.
-  const drawing = writeScene(buildScene(floor, false, []))
+  const drawing = writeScene(buildScene(floor, 'house', []))
   const size = { width: host.clientWidth, height: host.clientHeight }
   const whole = fitCamera(cornersOfBox(floor.box), size, 0, 0)
   await frame()

@@ -103,7 +103,7 @@ describe('the engine opens a venue', () => {
     const opened = openVenueArchive(zipOf(drawVenue()))
     const floor = opened.ok ? drawFloor(opened.value.venue, { levelId: 'floor-0', language: 'en' }) : null
     if (floor === null) throw new Error('There is no floor.')
-    const scene = buildScene(floor, false, [])
+    const scene = buildScene(floor, 'house', [])
     const read = readDrawing(writeScene(scene))
     // Metres come back as 32-bit numbers.
     const rounded = (value: unknown): unknown =>

@@ -46,12 +46,17 @@ const looksOfUnits: Readonly<Partial<Record<UnitCategory, Look>>> = {
   'walkway.island': 'corridor',
 }
 
+/** What lies around the units of a level, which tells what its walkways are: floors, pavement, or lanes for cars. */
+export type Surroundings = 'house' | 'garage' | 'outdoors'
+
+const walkways: Readonly<Record<Surroundings, Look>> = { house: 'corridor', garage: 'road', outdoors: 'outdoor' }
+
 /** What a unit is drawn as. */
-export function lookOfUnit(category: UnitCategory, isOutdoor: boolean): Look {
+export function lookOfUnit(category: UnitCategory, around: Surroundings): Look {
   if (isWall(category)) return 'solid'
   if (category.startsWith('restroom')) return 'sanitary'
   const look = looksOfUnits[category] ?? 'room'
-  return isOutdoor && look === 'corridor' ? 'outdoor' : look
+  return look === 'corridor' ? walkways[around] : look
 }
 
 const looksOfFixtures: Readonly<Record<string, Look>> = {
@@ -64,6 +69,18 @@ const looksOfFixtures: Readonly<Record<string, Look>> = {
 
 export function lookOfFixture(category: string): Look {
   return looksOfFixtures[category] ?? 'furniture'
+}
+
+/** What closed lines on a level are drawn as, by the category of their detail; none of it is in anybody's way. */
+const looksOfDetails: Readonly<Record<string, Look>> = {
+  furniture: 'furniture',
+  marking: 'marking',
+  vegetation: 'plant',
+}
+
+/** Null for whatever stays lines. */
+export function lookOfDetail(category: string | null): Look | null {
+  return looksOfDetails[category ?? ''] ?? null
 }
 
 const iconsOfUnits: Readonly<Partial<Record<UnitCategory, IconName>>> = {

@@ -34,6 +34,8 @@ export const looks = [
   'equipment',
   'plant',
   'kiosk',
+  'marking',
+  'leaves',
 ] as const
 export type Look = (typeof looks)[number]
 
@@ -128,7 +130,7 @@ export interface Scene {
   readonly parts: readonly ScenePart[]
   readonly outerWalls: readonly Wall[]
   readonly walls: readonly Wall[]
-  /** Thin lines: windows, and what divides parking places. */
+  /** Thin lines, such as windows. */
   readonly lines: readonly Wall[]
   readonly sections: readonly SceneSection[]
   /** In the order they are read: as the lines of a page, from the upper left. */

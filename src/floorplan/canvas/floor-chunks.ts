@@ -8,6 +8,11 @@ import type { Look, Scene, ScenePart, Surface, Wall } from '../scene/scene.ts'
 /** Metres a chunk is wide and deep: a zoomed screen draws a few, a whole floor some dozen. */
 const chunkSize = 32
 
+/** Metres that no venue is wide. */
+const far = 1e6
+/** What lies on a floor that may belong to a later chunk has chunks of its own behind those of all floors. */
+const layers: Readonly<Partial<Record<Look, number>>> = { garden: 1, marking: 2, plant: 2, leaves: 2 }
+
 /** What is filled alike, in one path. */
 export interface Fill {
   readonly look: Look
@@ -65,8 +70,10 @@ export function cutIntoChunks(scene: Scene): FloorChunks {
     }
     return square
   }
-  for (const part of scene.parts)
-    squareAt((part.box.minX + part.box.maxX) / 2, (part.box.minY + part.box.maxY) / 2).parts.push(part)
+  for (const part of scene.parts) {
+    const { minX, minY, maxX, maxY } = part.box
+    squareAt((minX + maxX) / 2 + far * (layers[part.look] ?? 0), (minY + maxY) / 2).parts.push(part)
+  }
   for (const wall of scene.walls) squareAt(wall.corners[0] ?? 0, wall.corners[1] ?? 0).walls.push(wall)
   for (const line of scene.lines) squareAt(line.corners[0] ?? 0, line.corners[1] ?? 0).lines.push(line)
   const all = squares.map(createChunk)

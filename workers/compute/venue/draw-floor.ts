@@ -1,6 +1,6 @@
 import { areaOf, centreOf, type Shape } from '#src/core/venue/geometry/shape.ts'
 import { type Labels, labelIn } from '#src/core/venue/labels.ts'
-import type { FeatureId, Venue } from '#src/core/venue/model.ts'
+import type { Amenity, FeatureId, Level, Venue } from '#src/core/venue/model.ts'
 import type { FloorQuery } from '#src/contract/compute.ts'
 import type { FloorView } from './floor-view.ts'
 import { createPen } from './pen.ts'
@@ -50,12 +50,22 @@ export function drawFloor(venue: Venue, { levelId, language }: FloorQuery): Floo
       strokes: pen.stroke([line]),
     })),
     details: venue.details.filter(isHere).map(({ category, lines }) => ({ category, strokes: pen.stroke(lines) })),
-    amenities: venue.amenities
-      .filter(isHere)
-      .map(({ id, category, name, point }) => ({ id, category, name: told(name), point })),
+    amenities: (level.isOutdoor ? withDoorsOfHouses(venue, level) : venue.amenities.filter(isHere)).map(
+      ({ id, category, name, point }) => ({ id, category, name: told(name), point }),
+    ),
   }
   return { ...view, geometry: pen.geometry() }
 }
+
+/** What there is outdoors, and where one goes into the houses, unless that is said outdoors already. */
+function withDoorsOfHouses({ levels, amenities }: Venue, { id, ordinal }: Level): readonly Amenity[] {
+  const outdoors = amenities.filter(({ levelId }) => levelId === id)
+  if (outdoors.some(isEntry)) return outdoors
+  const beside = new Set(levels.flatMap((level) => (level.ordinal === ordinal ? [level.id] : [])))
+  return amenities.filter((one) => one.levelId === id || (isEntry(one) && beside.has(one.levelId ?? '')))
+}
+
+const isEntry = ({ category }: Amenity): boolean => category === 'entry'
 
 interface Surface {
   readonly id: FeatureId

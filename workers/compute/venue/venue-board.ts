@@ -64,12 +64,13 @@ function createSceneShelf(venue: Venue): (query: FloorQuery) => FloorDrawing | n
 function sceneOf(venue: Venue, query: FloorQuery): Scene | null {
   const floor = drawFloor(venue, query)
   if (floor === null) return null
-  const isOutdoor = venue.levels.some(({ id, isOutdoor: lies }) => id === query.levelId && lies)
+  const level = venue.levels.find(({ id }) => id === query.levelId)
+  const around = level?.isOutdoor ? 'outdoors' : level?.category === 'parking' ? 'garage' : 'house'
   const buildings = venue.buildings.map(({ name, displayPoint }) => ({
     name: labelIn(name, query.language, venue.language),
     displayPoint,
   }))
-  return buildScene(floor, isOutdoor, buildings)
+  return buildScene(floor, around, buildings)
 }
 
 function describeVenue(

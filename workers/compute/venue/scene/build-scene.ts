@@ -2,18 +2,29 @@ import Flatbush from 'flatbush'
 import type { UnitCategory } from '#src/core/venue/categories.ts'
 import { findOpenUnits } from '#src/core/venue/open-units.ts'
 import type { Box, Point } from '#src/core/venue/geometry/shape.ts'
-import { iconOfAmenity, iconOfUnit, lookOfFixture, lookOfUnit } from '#src/core/venue/category-looks.ts'
+import {
+  iconOfAmenity,
+  iconOfUnit,
+  lookOfDetail,
+  lookOfFixture,
+  lookOfUnit,
+  type Surroundings,
+} from '#src/core/venue/category-looks.ts'
 import { cutWalls, type Gap, type Walled } from './cut-walls.ts'
 import { innerPoint } from '#src/core/venue/inner-point.ts'
 import { mainAxisOf } from './main-axis.ts'
 import { inReadingOrder } from './reading-order.ts'
 import { clearedHalls, roomAt, roomiestPoint } from './room-for-name.ts'
-import { roundCorners } from './round-corners.ts'
+import { signedStalls } from './signed-stalls.ts'
+import { crownOf, leavesOf } from './tree-crown.ts'
+import { insetRing } from './inset-ring.ts'
+import { furniture, lawn, plant, roundCorners } from './round-corners.ts'
 import type {
   Corners,
   IconName,
   Look,
   Place,
+  Rings,
   Scene,
   SceneIcon,
   ScenePart,
@@ -30,32 +41,36 @@ export interface NamedBuilding {
 }
 
 /** Everything drawn of a floor. Between the buildings, on a level outdoors, nothing has walls, and they are seen from above. */
-export function buildScene(floor: FloorView, isOutdoor: boolean, buildings: readonly NamedBuilding[]): Scene {
+export function buildScene(floor: FloorView, around: Surroundings, buildings: readonly NamedBuilding[]): Scene {
+  const isOutdoor = around === 'outdoors'
   const { geometry } = floor
   const outline = surfaceOf(geometry, floor.outline)
   const turn = mainAxisOf(outline)
   const units = floor.units.map((unit) => ({
     unit,
     surface: surfaceOf(geometry, unit.strokes),
-    look: lookOfUnit(unit.category, isOutdoor),
+    look: lookOfUnit(unit.category, around),
   }))
+  const gardens = units.filter(({ look }) => look === 'garden')
   const fixtures = floor.fixtures.map((fixture) => {
     const look = lookOfFixture(fixture.category)
-    const surface = roundCorners(surfaceOf(geometry, fixture.strokes), look === 'plant')
+    const surface = roundCorners(surfaceOf(geometry, fixture.strokes), look === 'plant' ? plant : furniture)
     return { fixture, surface, look }
   })
   const gaps = floor.openings.map(({ strokes, units: unitIds }): Gap => ({
     corners: linesOf(geometry, strokes)[0] ?? new Float32Array(),
     unitIds,
   }))
-  const drawn = floor.details.map(({ category, strokes }) => ({
-    category,
-    walls: linesOf(geometry, strokes).map(closedWhereItMeets),
-  }))
-  const movable = drawn.filter(isMovable)
-  const details = drawn
-    .filter((one) => !isMovable(one))
-    .flatMap(({ category, walls }) => walls.map((wall) => ({ category, wall })))
+  const drawn = floor.details.map(({ category, strokes }) => {
+    const walls = linesOf(geometry, strokes).map(closedWhereItMeets)
+    return { category, walls, look: walls.every(isClosed) ? lookOfDetail(category) : null }
+  })
+  const filled = drawn.flatMap(({ look, walls }) =>
+    look === null ? [] : [{ look, rings: walls.map(({ corners }) => corners) }],
+  )
+  const details = drawn.flatMap(({ category, look, walls }) =>
+    look === null ? walls.map((wall) => ({ category, wall })) : [],
+  )
   const solidDetails = details.filter(({ category, wall }) => category === 'wall' && wall.isClosed)
   const bookable = fixtures.filter(({ fixture }) => fixture.resourceIds.length > 0)
   const called = units.filter(({ unit, look }) => isPlace(unit, look))
@@ -95,16 +110,31 @@ export function buildScene(floor: FloorView, isOutdoor: boolean, buildings: read
         : []),
       // Larger ones first: what lies in a hall that has no hole for it stays in sight.
       ...units
+        .filter(({ look }) => look !== 'garden')
         .toSorted((one, other) => other.unit.area - one.unit.area)
         .map(({ unit, surface, look }) => part(unit.id, surface, look, false)),
+      // The pavement goes on below their round corners.
+      ...gardens.map(({ unit, surface }) => part(`${unit.id}-below`, surface, 'outdoor', false)),
+      ...gardens.map(({ unit, surface, look }) => part(unit.id, roundCorners(surface, lawn), look, false)),
+      ...units.flatMap(({ unit, surface, look }) =>
+        look === 'stall' ? [part(`${unit.id}-frame`, surface.flatMap(frameOf), 'marking', false)] : [],
+      ),
       ...solidDetails.map(({ wall }, index) => part(`wall-${index}`, [[wall.corners]], 'solid', false)),
-      ...movable.map(({ walls }, index) => {
-        const surface = walls.map(({ corners }) => [corners])
-        return part(`movable-${index}`, roundCorners(surface, false), 'furniture', true)
+      ...filled.flatMap(({ look, rings }, index) => {
+        const id = `detail-${index}`
+        const surface = rings.map((ring) => [ring])
+        if (look === 'furniture') return [part(id, roundCorners(surface, furniture), look, true)]
+        if (look === 'marking') return [part(id, surface, look, false)]
+        return rings.flatMap((ring, tree) => {
+          const crown = part(`${id}-${tree}`, [[crownOf(ring)]], 'plant', false)
+          // Within the crown's box, so that both are drawn as one.
+          const leaves = { ...part(`${id}-${tree}-leaves`, [[leavesOf(ring)]], 'leaves', false), box: crown.box }
+          return [crown, leaves]
+        })
       }),
       ...fixtures.map(({ fixture, surface, look }) => part(fixture.id, surface, look, true)),
       ...floor.kiosks.map((kiosk) =>
-        part(kiosk.id, roundCorners(surfaceOf(geometry, kiosk.strokes), false), 'kiosk', true),
+        part(kiosk.id, roundCorners(surfaceOf(geometry, kiosk.strokes), furniture), 'kiosk', true),
       ),
     ],
     outerWalls: isOutdoor
@@ -114,28 +144,31 @@ export function buildScene(floor: FloorView, isOutdoor: boolean, buildings: read
       isOutdoor || solidDetails.length > 0
         ? []
         : cutWalls(units.flatMap(walledOf(findOpenUnits(floor.openings))), gaps),
-    lines: [
-      ...details.flatMap(({ category, wall }) => (category === 'wall' && wall.isClosed ? [] : [wall])),
-      ...units.flatMap(({ look, surface }) => (look === 'stall' ? surface.flat().map(closed) : [])),
-    ],
+    lines: details.flatMap(({ category, wall }) => (category === 'wall' && wall.isClosed ? [] : [wall])),
     sections: floor.sections.map(({ id, areaId, strokes }) => {
       const surface = surfaceOf(geometry, strokes)
       return { id, areaId, surface, middle: innerPoint(surface, boxOfSurface(surface), null) }
     }),
     places: inReadingOrder(places, turn),
     icons: iconsOf(floor, units),
-    names: isOutdoor ? namesOf(buildings, outline) : [],
+    names: isOutdoor ? namesOf(buildings, outline, turn) : [],
   }
 }
 
-/** Of the buildings, in the middle of the hole that each leaves; at their own points where there is none. */
-function namesOf(buildings: readonly NamedBuilding[], outline: Surface): Scene['names'] {
+/** Of the buildings, in the hole that each leaves; at their own points where there is none. */
+function namesOf(buildings: readonly NamedBuilding[], outline: Surface, turn: number): Scene['names'] {
   const holes = outline.flatMap(([, ...rings]) => rings).map((hole): Surface => [[hole]])
   return buildings.flatMap(({ name, displayPoint }) => {
     if (displayPoint === null) return []
     const hole = holes.find((one) => isInside(one, displayPoint))
-    return [{ name, point: hole ? innerPoint(hole, boxOfSurface(hole), null) : displayPoint }]
+    return [{ name, point: hole ? nameIn(hole, turn) : displayPoint }]
   })
+}
+
+/** Where a name has most room: the middle of a house around a yard is a corner of it. */
+function nameIn(hole: Surface, turn: number): Point {
+  const box = boxOfSurface(hole)
+  return roomiestPoint(hole, box, turn) ?? innerPoint(hole, box, null)
 }
 
 interface DrawnUnit {
@@ -190,14 +223,14 @@ const walledOf =
 
 const closed = (corners: Corners): Wall => ({ corners, isClosed: true })
 
-/** What people push aside, such as chairs. */
-const isMovable = ({
-  category,
-  walls,
-}: {
-  readonly category: string | null
-  readonly walls: readonly Wall[]
-}): boolean => category === 'furniture' && walls.every(({ isClosed }) => isClosed)
+const isClosed = (wall: Wall): boolean => wall.isClosed
+
+/** Metres of the line around a parking place that lie within it. */
+const frame = 0.07
+
+/** What is painted around a parking place. */
+const frameOf = ([ring, ...holes]: Rings): Surface =>
+  ring === undefined ? [] : [[ring, insetRing(ring, frame), ...holes]]
 
 function closedWhereItMeets(corners: Corners): Wall {
   const meets = corners.length > 6 && corners[0] === corners.at(-2) && corners[1] === corners.at(-1)
@@ -213,8 +246,9 @@ function iconsOf({ amenities }: FloorView, units: readonly DrawnUnit[]): readonl
     point,
   }))
   const statedIn = indexPoints(stated)
+  const stalls = signedStalls(units.flatMap(({ unit, look }) => (look === 'stall' ? [unit] : [])))
   const signed = units.flatMap(({ unit, surface }): SceneIcon[] => {
-    const icon = iconOfUnit(unit.category)
+    const icon = stalls.has(unit.id) ? 'parking' : iconOfUnit(unit.category)
     if (icon === null) return []
     const box = boxOfSurface(surface)
     const isStated = statedIn(box).some((one) => isSameSign(one.icon, icon) && isInside(surface, one.point))

@@ -1,26 +1,35 @@
 import type { Corners, Surface } from '#src/core/venue/scene.ts'
 
-/** Metres. */
-const radius = 0.14
-/** Furniture whose shorter side is below this is rounded less. */
-const share = 0.3
-const stepsPerCorner = 4
-
-/** What stands on the floor, without its sharp corners. */
-export function roundCorners(surface: Surface, isRound: boolean): Surface {
-  return surface.map((rings) => rings.map((ring) => roundRing(ring, isRound ? Infinity : radius)))
+/** How round something is drawn. */
+interface Rounding {
+  /** Metres. */
+  readonly radius: number
+  /** Of the shorter side at a corner, how much of it may be rounded away. */
+  readonly share: number
+  readonly stepsPerCorner: number
+  /** Anything finer has been rounded by whoever drew it. */
+  readonly mostCorners: number
 }
 
-function roundRing(ring: Corners, most: number): Corners {
+export const furniture: Rounding = { radius: 0.14, share: 0.3, stepsPerCorner: 4, mostCorners: 8 }
+export const plant: Rounding = { ...furniture, radius: Infinity, share: 0.5 }
+/** Ways run into a lawn from every side. */
+export const lawn: Rounding = { ...furniture, radius: 1.6, stepsPerCorner: 8, mostCorners: 80 }
+
+/** A surface without its sharp corners. */
+export function roundCorners(surface: Surface, rounding: Rounding): Surface {
+  return surface.map((rings) => rings.map((ring) => roundRing(ring, rounding)))
+}
+
+function roundRing(ring: Corners, { radius, share, stepsPerCorner, mostCorners }: Rounding): Corners {
   const count = ring.length / 2
-  // Anything finer has been rounded by whoever drew it.
-  if (count > 8) return ring
+  if (count > mostCorners) return ring
   const rounded: number[] = []
   for (let index = 0; index < count; index += 1) {
     const [x = 0, y = 0] = [ring[2 * index], ring[2 * index + 1]]
     const before = towards(ring, index, (index + count - 1) % count)
     const after = towards(ring, index, (index + 1) % count)
-    const reach = Math.min(most, Math.min(before.length, after.length) * (most === Infinity ? 0.5 : share))
+    const reach = Math.min(radius, Math.min(before.length, after.length) * share)
     const from = [x + before.dx * reach, y + before.dy * reach] as const
     const to = [x + after.dx * reach, y + after.dy * reach] as const
     for (let step = 0; step <= stepsPerCorner; step += 1) {

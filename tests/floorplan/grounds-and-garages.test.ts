@@ -1,0 +1,163 @@
+import { describe, expect, test, vi } from 'vitest'
+import { areaOfSurface, isInside } from '#src/core/venue/strokes.ts'
+import { cutIntoChunks } from '#src/floorplan/canvas/floor-chunks.ts'
+import { box, type Drawn, feature, line, pick, point, polygon, ring } from '#tests/core/venue/drawn-venue.ts'
+import { floorOf } from './drawn-floor.ts'
+
+const crown = line([1, 1], [3, 1], [4, 2.5], [3, 4], [1, 4], [1, 1])
+
+/** Beside the house a lawn, around both the pavement. */
+function drawGrounds(drawn: Drawn): void {
+  const house = box(5, 5, 25, 17).toReversed()
+  pick(drawn, 'building', 'house').properties['display_point'] = point(7, 7)
+  drawn.level.push(
+    feature('level', 'out', polygon(box(0, 0, 50, 40), house), { ordinal: 0, outdoor: true, name: { en: 'Out' } }),
+  )
+  const lawn = ring([30, 5], [45, 5], [45, 30], [10, 30], [10, 20], [30, 20])
+  const unit = (id: string, category: string, rings: [number, number][][]) =>
+    drawn.unit.push(feature('unit', id, polygon(...rings), { level_id: 'out', category }))
+  unit('lawn', 'vegetation', [lawn])
+  unit('pavement', 'walkway', [box(0, 0, 50, 40), house, lawn.toReversed()])
+}
+
+describe('outdoors', () => {
+  test('ways are pavement, and lawns have round corners with pavement below them', () => {
+    const { scene } = floorOf(drawGrounds, 'out')
+    const partOf = (id: string) => scene.parts.find((part) => part.id === id)
+    expect(partOf('pavement')?.look).toBe('outdoor')
+    const [lawn, below] = [partOf('lawn'), partOf('lawn-below')]
+    expect([lawn?.look, below?.look]).toEqual(['garden', 'outdoor'])
+    const corner = { x: (below?.box.maxX ?? 0) - 0.1, y: (below?.box.minY ?? 0) + 0.1 }
+    expect(below && isInside(below.surface, corner)).toBe(true)
+    expect(lawn && isInside(lawn.surface, corner)).toBe(false)
+    const order = scene.parts.map(({ id }) => id)
+    expect(order.indexOf('lawn')).toBeGreaterThan(Math.max(order.indexOf('pavement'), order.indexOf('lawn-below')))
+  })
+
+  test('one sees where one goes into the houses, unless it is said there already', () => {
+    const withDoor = (drawn: Drawn) => {
+      drawGrounds(drawn)
+      const entry = { category: 'entry', name: { en: 'Way in' } }
+      drawn.amenity.push(
+        feature('amenity', 'in', point(5, 6), { ...entry, unit_ids: ['corridor-0'] }),
+        feature('amenity', 'above', point(5, 6), { ...entry, unit_ids: ['corridor-1'] }),
+        feature('amenity', 'info', point(6, 6), { category: 'information', unit_ids: ['corridor-0'] }),
+      )
+    }
+    const { scene } = floorOf(withDoor, 'out')
+    expect(scene.icons.map(({ id, icon }) => [id, icon])).toEqual([['in', 'entrance']])
+    const said = floorOf((drawn) => {
+      withDoor(drawn)
+      drawn.amenity.push(feature('amenity', 'own', point(4.5, 6), { category: 'entry', unit_ids: ['pavement'] }))
+    }, 'out')
+    expect(said.scene.icons.map(({ id }) => id)).toEqual(['own'])
+  })
+
+  test('the name of a bent house stands in its longest wing', () => {
+    const { scene } = floorOf((drawn) => {
+      drawGrounds(drawn)
+      const bent = ring([5, 5], [5, 17], [9, 17], [9, 9], [25, 9], [25, 5])
+      pick(drawn, 'level', 'out').geometry = polygon(box(0, 0, 50, 40), bent)
+    }, 'out')
+    const [house] = scene.names
+    const hole = scene.parts.find(({ look }) => look === 'building')
+    // Metres east of its western edge: the widest circle would stand in the corner.
+    expect((house?.point.x ?? 0) - (hole?.box.minX ?? 0)).toBeGreaterThan(6)
+    expect(hole && house && isInside(hole.surface, house.point)).toBe(true)
+  })
+
+  test('trees are seen from above, at any distance, and the sunny part of each lies within it', () => {
+    const { scene } = floorOf((drawn) => {
+      drawn.detail.push(feature('detail', 'tree', crown, { level_id: 'floor-0', category: 'vegetation' }))
+    })
+    const [tree, leaves] = scene.parts.filter(({ look }) => look === 'plant' || look === 'leaves')
+    if (!tree || !leaves) throw new Error('There is no tree.')
+    expect([tree.look, leaves.look]).toEqual(['plant', 'leaves'])
+    expect([tree.stands, tree.isPlace, leaves.stands]).toEqual([false, false, false])
+    expect(leaves.box).toEqual(tree.box)
+    expect(areaOfSurface(leaves.surface)).toBeLessThan(areaOfSurface(tree.surface) / 2)
+    for (const [corners = new Float32Array()] of leaves.surface)
+      for (let at = 0; at < corners.length; at += 2)
+        expect(isInside(tree.surface, { x: corners[at] ?? 0, y: corners[at + 1] ?? 0 })).toBe(true)
+    expect(scene.lines).toEqual([])
+  })
+})
+
+describe('a garage', () => {
+  /** Eight places in a row, 2.5 m each, the corridor before them. */
+  const garage = (drawn: Drawn) => {
+    pick(drawn, 'level', 'floor-0').properties['category'] = 'parking'
+    drawn.unit = drawn.unit.filter(({ id }) => id !== 'room-0' && id !== 'office-0')
+    for (let stall = 0; stall < 8; stall += 1)
+      drawn.unit.push(
+        feature('unit', `stall-${stall}`, polygon(box(2.5 * stall, 0, 2.5 * stall + 2.5, 5)), {
+          level_id: 'floor-0',
+          category: 'parking',
+        }),
+      )
+  }
+
+  test('has lanes where other floors have corridors, without walls', () => {
+    const walls = floorOf().scene.walls.length
+    const { scene } = floorOf(garage)
+    expect(scene.parts.find(({ id }) => id === 'corridor-0')?.look).toBe('road')
+    expect(floorOf().scene.parts.find(({ id }) => id === 'corridor-0')?.look).toBe('corridor')
+    expect(scene.walls.length).toBeLessThan(walls)
+  })
+
+  test('has a line painted around each place, within it', () => {
+    const { scene } = floorOf(garage)
+    const painted = scene.parts.filter(({ look }) => look === 'marking')
+    expect(painted).toHaveLength(8)
+    for (const { surface, stands, isPlace } of painted) {
+      expect([stands, isPlace]).toEqual([false, false])
+      expect(areaOfSurface(surface)).toBeCloseTo(2.5 * 5 - 2.36 * 4.86, 1)
+    }
+    expect(scene.lines).toEqual([])
+  })
+
+  test('has signs along a row of places, none near another, and none where an amenity says so', () => {
+    const signs = (change: (drawn: Drawn) => void = () => undefined) =>
+      floorOf((drawn) => {
+        garage(drawn)
+        change(drawn)
+      }).scene.icons.filter(({ icon }) => icon === 'parking')
+    expect(signs().map(({ id }) => id)).toEqual(['stall-0', 'stall-4'])
+    const stated = signs((drawn) =>
+      drawn.amenity.push(feature('amenity', 'sign', point(1, 2), { category: 'parking', unit_ids: ['stall-0'] })),
+    )
+    expect(stated.map(({ id }) => id)).toEqual(['sign', 'stall-4'])
+  })
+})
+
+test('what is painted or grows on a floor is drawn after every floor, wherever that belongs', () => {
+  vi.stubGlobal(
+    'Path2D',
+    class {
+      readonly moveTo = vi.fn<() => void>()
+      readonly lineTo = vi.fn<() => void>()
+      readonly closePath = vi.fn<() => void>()
+    },
+  )
+  const { scene } = floorOf((drawn) => {
+    const on = { level_id: 'floor-0', category: 'marking' }
+    // In the square of the room, which is drawn before that of the corridor's far end.
+    drawn.detail.push(feature('detail', 'arrow', line([1, 5.5], [2, 5.5], [1.5, 6.5], [1, 5.5]), on))
+    const tree = line([1, 5], [3, 5], [3, 7], [1, 7], [1, 5])
+    drawn.detail.push(feature('detail', 'tree', tree, { ...on, category: 'vegetation' }))
+    for (const level of drawn.level) level.geometry = polygon(box(0, 0, 120, 12))
+    const corridor = pick(drawn, 'unit', 'corridor-0')
+    corridor.geometry = polygon(box(0, 5, 120, 7))
+    pick(drawn, 'unit', 'lounge-0').geometry = polygon(box(6, 7, 50, 60))
+    for (const bed of [box(7, 5, 8, 6), box(60, 0, 118, 5)])
+      drawn.unit.push(
+        feature('unit', `bed-${bed[0]?.join()}`, polygon(bed), { level_id: 'floor-0', category: 'vegetation' }),
+      )
+  })
+  const looks = cutIntoChunks(scene).all.flatMap((chunk) => chunk.fills(false).map(({ look }) => look))
+  const lastFloor = looks.findLastIndex((look) => !['garden', 'marking', 'plant', 'leaves'].includes(look))
+  expect(looks.indexOf('garden')).toBeGreaterThan(lastFloor)
+  for (const look of ['marking', 'plant', 'leaves'] as const)
+    expect(looks.indexOf(look)).toBeGreaterThan(looks.lastIndexOf('garden'))
+  vi.unstubAllGlobals()
+})
