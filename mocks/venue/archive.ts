@@ -6,7 +6,7 @@ const made = '2026-01-01T00:00:00Z'
 /**
  * Members besides those of the standard: `area_id`, the area of the configuration that a venue, building, level or section shows, as
  * in a resource's `mapInfos`; `resource_id`, the resource that a unit or fixture is; `category` of a detail, as of a fixture: what
- * stands there without being in the way.
+ * stands there, or is painted there, without being in the way.
  */
 export const placesExtension = 'foyer:places#1.0.0'
 

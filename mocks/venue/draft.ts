@@ -1,6 +1,6 @@
 import { type Frame, pointIn, rectangleIn } from './frame.ts'
 import { doors, type Door, type LevelPlan, type PlanUnit } from './level-plan.ts'
-import { middleOf, type Point, type Rectangle } from './shapes.ts'
+import { middleOf, type Point, type Rectangle, ringOf } from './shapes.ts'
 
 /** A span of a wing or corner, in its own directions: along and across, in centimetres. */
 export interface Span {
@@ -23,6 +23,8 @@ export interface Pencil {
   opening(key: string, from: Point, to: Point, door: Door | null): void
   fixture(key: string, category: LevelPlan['fixtures'][number]['category'], span: Span, facts?: UnitFacts): void
   chairs(key: string, spans: readonly Span[]): void
+  /** Painted on the floor: outlines by their corners. */
+  marking(key: string, outlines: readonly (readonly Point[])[]): void
   amenity(category: string, name: string, unit: PlanUnit, at?: Point): void
   /** A door to the outside, between two points on a facade; the unit is given by its key. */
   exit(name: string, unit: string, from: Point, to: Point, kind: ExitKind): void
@@ -48,8 +50,15 @@ export function createPencil(plan: LevelPlan, part: string, frame: Frame, zone: 
     fixture: (key, category, span, { name = null, resource = null } = noFacts) =>
       void plan.fixtures.push({ key: keyOf(key), category, rectangle: rectangle(span), name, resource }),
     chairs: (key, spans) => {
-      if (spans.length > 0) plan.chairs.push({ key: `${keyOf(key)}-chairs`, rectangles: spans.map(rectangle) })
+      const rings = spans.map((span) => ringOf(rectangle(span)))
+      if (rings.length > 0) plan.details.push({ key: `${keyOf(key)}-chairs`, category: 'furniture', rings })
     },
+    marking: (key, outlines) =>
+      void plan.details.push({
+        key: keyOf(key),
+        category: 'marking',
+        rings: outlines.map((outline) => outline.map(point)),
+      }),
     amenity: (category, name, unit, at) =>
       void plan.amenities.push({
         key: `${unit.key}/${category}`,
@@ -62,7 +71,8 @@ export function createPencil(plan: LevelPlan, part: string, frame: Frame, zone: 
       const key = keyOf(`exit-${kind}`)
       const [start, end] = [point(from), point(to)]
       plan.openings.push({ key, from: start, to: end, ...exits[kind] })
-      plan.exits.push({ opening: key, unit, name, at: [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2] })
+      const at: Point = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2]
+      plan.exits.push({ opening: key, unit, name, at, isMain: kind === 'main' })
     },
     kiosk: (name, unit, span) =>
       void plan.kiosks.push({ key: keyOf('kiosk'), name, rectangle: rectangle(span), unit: unit.key }),

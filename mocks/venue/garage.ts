@@ -1,6 +1,8 @@
 import type { ResourceRecord } from '../server/resources.ts'
+import type { Section, Wing } from './building-shape.ts'
 import type { Pencil } from './draft.ts'
 import { drawDoor } from './rooms.ts'
+import type { Point } from './shapes.ts'
 import { lineOf, type Slot, wholeOf } from './slots.ts'
 
 export const stallWidth = 250
@@ -64,4 +66,35 @@ export function fillWithStalls(length: number, first: number, resourceAt: (index
     const slot = stallSlot(`stall-${number}`, resourceAt(number))
     return index === count - 1 ? { ...slot, length: stallWidth + rest } : slot
   })
+}
+
+/** Centimetres: from the middle of one arrow to that of the next, and how long and wide they are. */
+const [apart, arrow, arrowWidth] = [1_400, 300, 90]
+
+/** On both lanes of a wing's driveway, where to: one keeps to the right. */
+export function drawArrows(pencil: Pencil, { length, along, across }: Wing, { inner, corridor }: Section): void {
+  const lane = corridor / 4
+  const toOuter = along[1] * across[0] - along[0] * across[1] > 0 ? 1 : -1
+  const count = Math.floor(length / apart)
+  const middles = Array.from({ length: count }, (_none, index) => Math.round((length * (index + 0.5)) / count))
+  const outlines = middles.flatMap((s) => [
+    arrowAt(s - arrow, inner + lane, toOuter === 1 ? -1 : 1),
+    arrowAt(s + arrow, inner + 3 * lane, toOuter),
+  ])
+  if (outlines.length > 0) pencil.marking('arrows', outlines)
+}
+
+/** A shaft and its head, from `s` on to one side. */
+function arrowAt(s: number, t: number, to: 1 | -1): readonly Point[] {
+  const [shaft, head] = [8, arrowWidth / 2]
+  const [tail, neck, tip] = [s - (to * arrow) / 2, s + (to * arrow) / 8, s + (to * arrow) / 2]
+  return [
+    [tail, t - shaft],
+    [neck, t - shaft],
+    [neck, t - head],
+    [tip, t],
+    [neck, t + head],
+    [neck, t + shaft],
+    [tail, t + shaft],
+  ]
 }

@@ -1,4 +1,4 @@
-import type { Point, Rectangle } from './shapes.ts'
+import type { Point, Rectangle, Ring } from './shapes.ts'
 
 /** What IMDF calls a door; null in an opening is a passage without one. */
 export interface Door {
@@ -44,10 +44,11 @@ export interface PlanFixture {
   readonly resource: string | null
 }
 
-/** What stands where people push it aside: drawn, and in nobody's way. */
-export interface PlanChairs {
+/** What is drawn and in nobody's way: chairs are pushed aside, one walks under crowns of trees and over what is painted. */
+export interface PlanDetail {
   readonly key: string
-  readonly rectangles: readonly Rectangle[]
+  readonly category: 'furniture' | 'vegetation' | 'marking'
+  readonly rings: readonly Ring[]
 }
 
 export interface PlanAmenity {
@@ -73,6 +74,7 @@ export interface PlanExit {
   readonly unit: string
   readonly name: string
   readonly at: Point
+  readonly isMain: boolean
 }
 
 export interface PlanKiosk {
@@ -86,7 +88,7 @@ export interface LevelPlan {
   readonly units: PlanUnit[]
   readonly openings: PlanOpening[]
   readonly fixtures: PlanFixture[]
-  readonly chairs: PlanChairs[]
+  readonly details: PlanDetail[]
   readonly amenities: PlanAmenity[]
   readonly occupants: PlanOccupant[]
   readonly exits: PlanExit[]
@@ -97,7 +99,7 @@ export const emptyPlan = (): LevelPlan => ({
   units: [],
   openings: [],
   fixtures: [],
-  chairs: [],
+  details: [],
   amenities: [],
   occupants: [],
   exits: [],

@@ -5,7 +5,7 @@ import { coreSlots, stairsSlot, toiletSlots } from './core.ts'
 import { drawCorner } from './corner.ts'
 import { createPencil } from './draft.ts'
 import { drawWing } from './draw-wing.ts'
-import { fillWithStalls, plantSlot, stallWidth } from './garage.ts'
+import { drawArrows, fillWithStalls, plantSlot, stallWidth } from './garage.ts'
 import { emptyPlan } from './level-plan.ts'
 import { lengthOf, type Slot } from './slots.ts'
 
@@ -37,6 +37,7 @@ export function planGarages(program: BuildingProgram, shape: BuildingShape): rea
       const bands = { inner: [...head, ...inner, ...tail], outer: stalls(wing.length) }
       const random = createRandom(mix(program.seed, level, 5))
       drawWing(plan, wing, garage, bands, { zone: null, isGround: false, doorNumber, random })
+      drawArrows(createPencil(plan, wing.side.toLowerCase(), wing, null), wing, garage)
     }
     for (const corner of shape.corners)
       drawCorner(createPencil(plan, corner.key, corner, null), corner, garage, 'bicycles', doorNumber, program.name)

@@ -82,9 +82,9 @@ export function writeLevel(writer: SiteWriter, { level, key, at, building, addre
       display_point: earth.point(shift(middleOf(rectangle))),
       ...(resource === null ? {} : { resource_id: resource }),
     })
-  for (const { key: chairs, rectangles } of plan.chairs)
-    add('detail', idOf('detail', `${key}/${chairs}`), earth.outlines(rectangles.map((one) => ringOf(moved(one, at)))), {
-      category: 'furniture',
+  for (const { key: detail, category, rings } of plan.details)
+    add('detail', idOf('detail', `${key}/${detail}`), earth.outlines(rings.map((ring) => ring.map(shift))), {
+      category,
       level_id: levelId,
     })
   for (const { key: amenity, category, name, at: place, unit } of plan.amenities)
