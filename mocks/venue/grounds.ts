@@ -1,4 +1,6 @@
-import { boundsOf, grown, moved, type Point, type Polygon, type Rectangle } from './shapes.ts'
+import { createRandom } from '../server/random.ts'
+import { boundsOf, grown, moved, type Point, type Polygon, type Rectangle, type Ring, ringOf } from './shapes.ts'
+import { growTrees } from './trees.ts'
 import { tessellate } from './tessellation.ts'
 
 /** Where a building stands on the grounds. */
@@ -7,57 +9,205 @@ export interface StandingBuilding {
   readonly rectangles: readonly Rectangle[]
   /** What its wings surround; null without such. */
   readonly yard: Rectangle | null
+  /** The middles of its doors to the outside, the main entrance first. */
+  readonly doors: readonly Point[]
 }
 
 export interface Grounds {
   readonly bounds: Rectangle
   /** Everything that is not built over. */
   readonly outdoors: readonly Polygon[]
-  /** Pavement, the part around the houses first; a court is a part of its own. */
+  /** What one walks on, the part around the houses first; a court is a part of its own. */
   readonly pavements: readonly Polygon[]
   readonly lawns: readonly Polygon[]
+  /** Where cars drive, along the south of all houses. */
+  readonly road: Entered
+  readonly carParks: readonly Entered[]
+  /** Outlines of their crowns. */
+  readonly trees: readonly Ring[]
+  readonly benches: readonly Ring[]
+  /** Racks beside each main entrance. */
+  readonly bicycles: readonly { readonly racks: readonly Ring[]; readonly at: Point }[]
+  /** What is painted on the road and between the places of the car parks. */
+  readonly markings: readonly Ring[]
 }
 
-const margin = 1_800
+export interface Entered {
+  readonly outline: Polygon
+  /** Along its edge, where one comes onto it from the pavement. */
+  readonly entry: readonly [Point, Point]
+}
+
+/** How far the grounds reach beyond the houses, and to the south of them, where the road is. */
+export const [margin, front] = [1_800, 3_300]
 /** How far from a house its lawns begin: the way around it. */
 const pavement = 400
-const lawnDepth = 900
+/** From the houses to the way around them all, and how wide that is; to the south it is a sidewalk. */
+const [toLoop, loop, toSidewalk] = [1_000, 300, 1_300]
+/** How wide the way between two houses is, and the way to a door. */
+const [avenue, path] = [400, 300]
+/** From the southern edge: lawn, road, then cars or trees along the sidewalk. */
+const [verge, road, kerbside] = [500, 700, 500]
+const [stall, mostStalls] = [250, 12]
+/** Benches: how long and deep, and how far from each other. */
+const [bench, benchDepth, betweenBenches] = [180, 50, 1_400]
+/** For bicycles, beside a door. */
+const racks = 6
+/** How wide a painted line is, and how long where it is broken, with twice as much between. */
+const [paint, dash] = [14, 300]
 
-/** Pavement around every house, lawns behind it, and a garden in each court. */
-export function layGrounds(buildings: readonly StandingBuilding[]): Grounds {
+/** Houses on lawns: a way around each, a way around all, ways from door to way, and a road with car parks in the south. */
+export function layGrounds(buildings: readonly StandingBuilding[], seed: number): Grounds {
   const built = buildings.map(({ rectangles }) => boundsOf(rectangles))
-  const bounds = grown(boundsOf(built), margin)
-  const lawns = built.flatMap(lawnsAround)
-  for (const { yard } of buildings) {
-    const garden = yard === null ? null : grown(yard, -pavement)
-    if (garden !== null && isRoomy(garden)) lawns.push(garden)
-  }
-  const pieces = [...buildings.map(({ rectangles }) => rectangles), ...lawns.map((lawn) => [lawn])]
-  const tiles = tessellate(pieces, bounds)
-  const kindOf = (piece: number) => (piece < buildings.length ? null : piece === pieces.length ? 0 : piece)
-  const outlines = tiles.outline(kindOf)
-  const outdoors = tiles.outline((piece) => (piece < buildings.length ? null : 0))
+  const around = boundsOf(built)
+  const bounds = { ...grown(around, margin), bottom: around.bottom - front }
+  const inner = { ...grown(around, toLoop), bottom: around.bottom - toSidewalk }
+  const outer = { ...grown(inner, loop), bottom: inner.bottom - loop }
+  const roadArea = { ...bounds, bottom: bounds.bottom + verge, top: bounds.bottom + verge + road }
+  const kerb = { ...bounds, bottom: roadArea.top, top: roadArea.top + kerbside }
+  const avenues = built.slice(1).map(({ left }, index) => {
+    const middle = Math.round((left + (built[index]?.right ?? left)) / 2)
+    return { left: middle - avenue / 2, right: middle + avenue / 2, bottom: kerb.bottom, top: inner.top }
+  })
+  // From the last house to the road.
+  const last = { left: inner.right, right: outer.right, bottom: kerb.bottom, top: inner.top }
+  const carParks = [...avenues, last].flatMap(({ left }, index) => carParkBefore(left, built[index] ?? around, kerb))
+  const doorways = buildings.flatMap(({ doors }, index) => {
+    const house = built[index] ?? around
+    const cell = { ...inner, left: avenues[index - 1]?.right ?? inner.left, right: avenues[index]?.left ?? inner.right }
+    return doors.flatMap((door) => pathTo(door, house, cell))
+  })
+  const yards = buildings.flatMap(({ yard }) => (yard === null ? [] : [grown(yard, -pavement)])).filter(isRoomy)
+  const ways = [...built.map((house) => grown(house, pavement)), ...avenues, ...doorways]
+  const green = [
+    ...without([inner], ways),
+    ...without([{ ...bounds, bottom: outer.bottom }], [outer]),
+    ...without([kerb], [...avenues, last, ...carParks]),
+    { ...bounds, top: roadArea.bottom },
+    ...yards,
+  ]
+  const pieces = [green, [roadArea], ...carParks.map((area) => [area])]
+  const tiles = tessellate([...buildings.map(({ rectangles }) => rectangles), ...pieces], bounds)
+  const outlines = tiles.outline((piece) => (piece < buildings.length ? null : piece - buildings.length))
+  const of = (piece: number): readonly Polygon[] => outlines.get(piece) ?? []
   return {
     bounds,
-    outdoors: outdoors.get(0) ?? [],
-    pavements: [...(outlines.get(0) ?? [])].sort((one, other) => (other[0]?.length ?? 0) - (one[0]?.length ?? 0)),
-    lawns: [...outlines].filter(([kind]) => kind !== 0).flatMap(([, polygons]) => polygons),
+    outdoors: tiles.outline((piece) => (piece < buildings.length ? null : 0)).get(0) ?? [],
+    pavements: [...of(pieces.length)].sort((one, other) => (other[0]?.length ?? 0) - (one[0]?.length ?? 0)),
+    lawns: of(0),
+    road: { outline: of(1)[0] ?? [], entry: entryOf(last, roadArea.top) },
+    carParks: carParks.map((area, index) => ({ outline: of(2 + index)[0] ?? [], entry: entryOf(area, area.top) })),
+    trees: growTrees(green, createRandom(seed)),
+    benches: built.flatMap((house) => benchesAround(house, [...avenues, ...doorways])),
+    bicycles: buildings.flatMap(({ doors: [door] }, index) =>
+      door ? [racksBeside(door, built[index] ?? around)] : [],
+    ),
+    markings: [...roadMarkings(roadArea), ...carParks.flatMap(stallMarkings)],
   }
 }
 
-/** Two lawns along the north and the south of a house, with a way between them. */
-function lawnsAround({ left, bottom, right, top }: Rectangle): readonly Rectangle[] {
-  const middle = Math.round((left + right) / 2)
-  const strips = [
-    { from: left, to: middle - 200 },
-    { from: middle + 200, to: right },
-  ]
-  return strips
-    .filter(({ from, to }) => to - from >= lawnDepth)
-    .flatMap(({ from, to }) => [
-      { left: from, right: to, bottom: top + pavement, top: top + pavement + lawnDepth },
-      { left: from, right: to, bottom: bottom - pavement - lawnDepth, top: bottom - pavement },
-    ])
+/** Places for cars along the street, on the eastern half of a house's side of it; none where there is no room for two. */
+function carParkBefore(right: number, { left }: Rectangle, kerb: Rectangle): readonly Rectangle[] {
+  const stalls = Math.min(mostStalls, Math.floor((right - left) / 2 / stall))
+  return stalls < 2 ? [] : [{ ...kerb, left: right - stalls * stall, right }]
+}
+
+/** From a door straight through the lawn, to the edge of what is around its house; none in a yard. */
+function pathTo([x, y]: Point, house: Rectangle, cell: Rectangle): readonly Rectangle[] {
+  const across = { left: x - path / 2, right: x + path / 2 }
+  const upright = { bottom: y - path / 2, top: y + path / 2 }
+  if (y === house.top) return [{ ...across, bottom: y, top: cell.top }]
+  if (y === house.bottom) return [{ ...across, bottom: cell.bottom, top: y }]
+  if (x === house.right) return [{ ...upright, left: x, right: cell.right }]
+  if (x === house.left) return [{ ...upright, left: cell.left, right: x }]
+  return []
+}
+
+/** Benches on the way around a house, along its lawns, but where ways cross it. */
+function benchesAround(house: Rectangle, ways: readonly Rectangle[]): readonly Ring[] {
+  const edge = grown(house, pavement - 60)
+  const spots = (from: number, to: number) =>
+    Array.from({ length: Math.floor((to - from) / betweenBenches) }, (_none, index) =>
+      Math.round(from + betweenBenches * (index + 0.5)),
+    )
+  const across = spots(house.left, house.right).flatMap((x) =>
+    [edge.bottom, edge.top].map((y) => grownBy([x, y], bench / 2, benchDepth / 2)),
+  )
+  const upright = spots(house.bottom, house.top).flatMap((y) =>
+    [edge.left, edge.right].map((x) => grownBy([x, y], benchDepth / 2, bench / 2)),
+  )
+  return [...across, ...upright].filter((one) => ways.every((way) => !meets(grown(one, 150), way))).map(ringOf)
+}
+
+/** A row of racks before the facade, aside of a door. */
+function racksBeside([x, y]: Point, house: Rectangle): Grounds['bicycles'][number] {
+  const isUpright = x === house.left || x === house.right
+  const outward = x === house.left || y === house.bottom ? -1 : 1
+  const places = Array.from({ length: racks }, (_none, index): Point => {
+    const [along, out] = [350 + 80 * index, 130 * outward]
+    return isUpright ? [x + out, y + along] : [x + along, y + out]
+  })
+  return {
+    racks: places.map((at) => ringOf(isUpright ? grownBy(at, 85, 5) : grownBy(at, 5, 85))),
+    at: places.at(-1) ?? [x, y],
+  }
+}
+
+const grownBy = ([x, y]: Point, wide: number, high: number): Rectangle => ({
+  left: x - wide,
+  right: x + wide,
+  bottom: y - high,
+  top: y + high,
+})
+
+const meets = (one: Rectangle, other: Rectangle): boolean =>
+  one.left < other.right && other.left < one.right && one.bottom < other.top && other.bottom < one.top
+
+/** Where one comes onto an area along one of its long sides. */
+const entryOf = ({ left, right }: Rectangle, y: number): Entered['entry'] => [
+  [left + 20, y],
+  [right - 20, y],
+]
+
+/** A line along both edges of the road, and a broken one along its middle. */
+function roadMarkings({ left, right, bottom, top }: Rectangle): readonly Ring[] {
+  const middle = (bottom + top) / 2
+  const line = (from: number, to: number, y: number) =>
+    ringOf({ left: from, right: to, bottom: y - paint / 2, top: y + paint / 2 })
+  const dashes = Array.from({ length: Math.floor((right - left) / dash / 3) }, (_none, index) => {
+    const from = left + dash * (3 * index + 1)
+    return line(from, from + dash, middle)
+  })
+  return [line(left, right, bottom + 40), ...dashes, line(left, right, top - 40)]
+}
+
+/** Lines between the places of a car park. */
+function stallMarkings({ left, right, bottom, top }: Rectangle): readonly Ring[] {
+  return Array.from({ length: (right - left) / stall - 1 }, (_none, index) => {
+    const x = left + stall * (index + 1)
+    return ringOf({ left: x - paint / 2, right: x + paint / 2, bottom, top: top - 20 })
+  })
+}
+
+/** What is left of rectangles where others lie over them. */
+const without = (whole: readonly Rectangle[], others: readonly Rectangle[]): readonly Rectangle[] =>
+  others.reduce<readonly Rectangle[]>((left, other) => left.flatMap((one) => cut(one, other)), whole)
+
+function cut(one: Rectangle, by: Rectangle): readonly Rectangle[] {
+  const { left, bottom, right, top } = one
+  const within = {
+    left: Math.max(left, by.left),
+    bottom: Math.max(bottom, by.bottom),
+    right: Math.min(right, by.right),
+    top: Math.min(top, by.top),
+  }
+  if (within.left >= within.right || within.bottom >= within.top) return [one]
+  return [
+    { ...one, right: within.left },
+    { ...one, left: within.right },
+    { ...within, bottom, top: within.bottom },
+    { ...within, bottom: within.top, top },
+  ].filter((part) => part.left < part.right && part.bottom < part.top)
 }
 
 const isRoomy = ({ left, bottom, right, top }: Rectangle): boolean => right - left >= 600 && top - bottom >= 600

@@ -26,6 +26,7 @@ const names: Readonly<Record<string, Told>> = {
   'Archive #': ['Arxiu #', 'Archiv #', 'Archiv #', 'Archivo #', 'Archives #', 'Архів #'],
   Bicycles: ['Bicicletes', 'Kola', 'Fahrräder', 'Bicicletas', 'Vélos', 'Велосипеди'],
   'Café #': ['Cafeteria #', 'Kavárna #', 'Café #', 'Cafetería #', 'Café #', 'Кафе #'],
+  'Car park': ['Aparcament', 'Parkoviště', 'Parkplatz', 'Aparcamiento', 'Parking', 'Автостоянка'],
   'Coffee point': ['Punt de cafè', 'Kávový koutek', 'Kaffeepunkt', 'Punto de café', 'Coin café', 'Кавовий куточок'],
   Corridor: ['Passadís', 'Chodba', 'Flur', 'Pasillo', 'Couloir', 'Коридор'],
   'Corridor %': ['Passadís %', 'Chodba %', 'Flur %', 'Pasillo %', 'Couloir %', 'Коридор, %'],

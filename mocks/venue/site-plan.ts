@@ -4,6 +4,7 @@ import { mix } from '../server/random.ts'
 import type { WorldChoice } from '../worlds/world.ts'
 import type { Side } from './building-shape.ts'
 import type { BuildingProgram, PlannedBuilding, ZoneProgram } from './building-program.ts'
+import { front, margin } from './grounds.ts'
 import { planBuilding } from './plan-building.ts'
 import { boundsOf, moved, type Point, type Rectangle } from './shapes.ts'
 
@@ -16,7 +17,6 @@ export interface SitePlan {
 }
 
 const street = 2_400
-const border = 1_800
 
 /** What every house of a site has to hold, in the order they stand. */
 export function sitePrograms(
@@ -54,11 +54,11 @@ export function sitePrograms(
 export function planSite(choice: WorldChoice, places: Places, resources: Resources, code: string): SitePlan {
   const first = places.places.find(({ city }) => city.code === code)
   if (first === undefined) throw new RangeError(`There is no site '${code}'`)
-  let x = border
+  let x = margin
   const standing = sitePrograms(choice, places, resources, code).map((program) => {
     const planned = planBuilding(program)
     const { left, bottom, right } = boundsOf(groundOf(planned))
-    const at: Point = [x - left, border - bottom]
+    const at: Point = [x - left, front - bottom]
     x += right - left + street
     return { ...planned, at }
   })

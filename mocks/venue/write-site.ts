@@ -2,8 +2,9 @@ import { addressOf } from './addresses.ts'
 import { placeOnEarth } from './earth.ts'
 import { featureId } from './feature-id.ts'
 import { type Feature, type FeatureType, featureTypes, type VenueFeatures } from './features.ts'
-import { layGrounds, yardAt } from './grounds.ts'
+import { type Entered, layGrounds, yardAt } from './grounds.ts'
 import { labels } from './names.ts'
+import { mix } from '../server/random.ts'
 import { boundsOf, middleOf, type Point, type Polygon } from './shapes.ts'
 import { groundOf, movedAll, type SitePlan } from './site-plan.ts'
 import { tessellate } from './tessellation.ts'
@@ -27,9 +28,10 @@ export function writeSite(site: SitePlan, world: string): VenueFeatures {
   const standing = site.buildings.map((building) => ({
     rectangles: movedAll(groundOf(building), building.at),
     yard: yardAt(building.shape.yard, building.at),
+    doors: doorsOf(building).map(([x, y]): Point => [x + building.at[0], y + building.at[1]]),
     isClosed: building.shape.isClosed,
   }))
-  const grounds = layGrounds(standing)
+  const grounds = layGrounds(standing, mix(site.buildings[0]?.program.seed ?? 0, 11))
   const addressId = writeAddress(writer, site.code, `${address.street} 1`, site, null)
   writer.add('venue', venueId, earth.area([[ringAround(grounds.bounds)]]), {
     category: 'businesscampus',
@@ -55,13 +57,13 @@ export function writeSite(site: SitePlan, world: string): VenueFeatures {
     address_id: null,
     building_ids: null,
   })
-  const ground = (key: string, category: string, name: string, polygon: Polygon, at: Point): string => {
+  const ground = (key: string, category: string, name: string | null, polygon: Polygon, at: Point): string => {
     const id = writer.idOf('unit', `${site.code}/${key}`)
     writer.add('unit', id, earth.area([polygon]), {
       category,
       restriction: null,
       accessibility: category === 'walkway' ? ['wheelchair'] : null,
-      name: labels(name),
+      name: name === null ? null : labels(name),
       alt_name: null,
       level_id: outdoors,
       display_point: earth.point(at),
@@ -79,6 +81,50 @@ export function writeSite(site: SitePlan, world: string): VenueFeatures {
   grounds.lawns.forEach((polygon, index) =>
     ground(`lawn-${index}`, 'vegetation', 'Garden', polygon, innerPoint(polygon)),
   )
+  const entered = (key: string, category: string, name: string | null, { outline, entry }: Entered): string => {
+    const id = ground(key, category, name, outline, innerPoint(outline))
+    writer.add('opening', writer.idOf('opening', `${site.code}/${key}`), earth.line(entry), {
+      category: 'pedestrian',
+      accessibility: ['wheelchair'],
+      access_control: null,
+      door: null,
+      name: null,
+      alt_name: null,
+      level_id: outdoors,
+      display_point: null,
+    })
+    return id
+  }
+  entered('road', 'road', null, grounds.road)
+  const sign = (key: string, category: string, name: string, at: Point, unit: string): void =>
+    writer.add('amenity', writer.idOf('amenity', `${site.code}/${key}`), earth.point(at), {
+      category,
+      accessibility: null,
+      name: labels(name),
+      alt_name: null,
+      hours: null,
+      phone: null,
+      website: null,
+      unit_ids: [unit],
+      address_id: null,
+      correlation_id: null,
+    })
+  grounds.carParks.forEach((carPark, index) => {
+    const key = `car-park-${index}`
+    sign(key, 'parking', 'Car park', innerPoint(carPark.outline), entered(key, 'parking', null, carPark))
+  })
+  grounds.bicycles.forEach(({ at }, index) =>
+    sign(`bicycles-${index}`, 'parking.bicycle', 'Bicycles', at, pavements[0]?.id ?? ''),
+  )
+  for (const [category, rings] of [
+    ['furniture', [...grounds.benches, ...grounds.bicycles.flatMap(({ racks }) => racks)]],
+    ['vegetation', grounds.trees],
+    ['marking', grounds.markings],
+  ] as const)
+    writer.add('detail', writer.idOf('detail', `${site.code}/${category}`), earth.outlines(rings), {
+      category,
+      level_id: outdoors,
+    })
   site.buildings.forEach((building, index) => {
     const { program, levels, at } = building
     const id = writer.idOf('building', program.areaId)
@@ -118,6 +164,12 @@ export function writeSite(site: SitePlan, world: string): VenueFeatures {
     writeConnectors(writer, program.areaId, levels)
   })
   return files
+}
+
+/** The middles of a building's doors to the outside, in its own plane, the main entrance first. */
+function doorsOf({ levels }: SitePlan['buildings'][number]): readonly Point[] {
+  const exits = levels.flatMap(({ ordinal, plan }) => (ordinal === 0 ? plan.exits : []))
+  return exits.toSorted((one, other) => Number(other.isMain) - Number(one.isMain)).map(({ at }) => at)
 }
 
 /** Stairs lead from each level to the next; a lift stops at all of them. */

@@ -91,7 +91,7 @@ const kinds = {
       area_id: areaId,
     },
   ],
-  detail: [outlines, { level_id: uuid, category: v.literal('furniture') }],
+  detail: [outlines, { level_id: uuid, category: v.picklist(['furniture', 'vegetation', 'marking']) }],
   fixture: [
     polygon,
     {
