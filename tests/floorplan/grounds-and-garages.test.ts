@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { areaOfSurface, isInside } from '#src/core/venue/strokes.ts'
 import { cutIntoChunks } from '#src/floorplan/canvas/floor-chunks.ts'
 import { box, type Drawn, feature, line, pick, point, polygon, ring } from '#tests/core/venue/drawn-venue.ts'
-import { floorOf } from './drawn-floor.ts'
+import { floorOf, lengthOf } from './drawn-floor.ts'
 
 const crown = line([1, 1], [3, 1], [4, 2.5], [3, 4], [1, 4], [1, 1])
 
@@ -64,6 +64,23 @@ describe('outdoors', () => {
     // Metres east of its western edge: the widest circle would stand in the corner.
     expect((house?.point.x ?? 0) - (hole?.box.minX ?? 0)).toBeGreaterThan(6)
     expect(hole && house && isInside(hole.surface, house.point)).toBe(true)
+  })
+
+  test('a court is no part of the house around it: walls stand between them, and the name is not in it', () => {
+    const { scene } = floorOf((drawn) => {
+      const court = box(9, 9, 21, 13)
+      drawGrounds(drawn)
+      const [grounds] = (pick(drawn, 'level', 'out').geometry as { coordinates: unknown[] }).coordinates
+      const house = box(5, 5, 25, 17).toReversed()
+      pick(drawn, 'building', 'house').properties['display_point'] = point(15, 11)
+      pick(drawn, 'level', 'out').geometry = { type: 'MultiPolygon', coordinates: [[grounds, house], [court]] }
+      drawn.unit.push(feature('unit', 'court', polygon(court), { level_id: 'out', category: 'walkway' }))
+    }, 'out')
+    const house = scene.parts.find(({ look }) => look === 'building')
+    const [name] = scene.names
+    expect(lengthOf(scene.outerWalls)).toBeCloseTo(2 * (20 + 12) + 2 * (12 + 4), 1)
+    expect(house && areaOfSurface(house.surface)).toBeCloseTo(20 * 12 - 12 * 4, 1)
+    expect(house && name && isInside(house.surface, name.point)).toBe(true)
   })
 
   test('trees are seen from above, at any distance, and the sunny part of each lies within it', () => {

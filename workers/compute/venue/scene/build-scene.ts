@@ -10,6 +10,8 @@ import {
   lookOfUnit,
   type Surroundings,
 } from '#src/core/venue/category-looks.ts'
+import { housesIn, mostWorkOfHouses, nameSpotIn } from './houses.ts'
+import { createWork, type Work } from '#src/core/venue/geometry/shared-area.ts'
 import { cutWalls, type Gap, type Walled } from './cut-walls.ts'
 import { innerPoint } from '#src/core/venue/inner-point.ts'
 import { mainAxisOf } from './main-axis.ts'
@@ -46,6 +48,8 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
   const { geometry } = floor
   const outline = surfaceOf(geometry, floor.outline)
   const turn = mainAxisOf(outline)
+  const work = createWork(mostWorkOfHouses)
+  const houses = isOutdoor ? housesIn(outline, work) : []
   const units = floor.units.map((unit) => ({
     unit,
     surface: surfaceOf(geometry, unit.strokes),
@@ -103,11 +107,7 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
     outline,
     middle: innerPoint(outline, floor.box, null),
     parts: [
-      ...(isOutdoor
-        ? outline
-            .flatMap(([, ...holes]) => holes)
-            .map((hole, index) => part(`building-${index}`, [[hole]], 'building', false))
-        : []),
+      ...houses.map((house, index) => part(`building-${index}`, [house], 'building', false)),
       // Larger ones first: what lies in a hall that has no hole for it stays in sight.
       ...units
         .filter(({ look }) => look !== 'garden')
@@ -138,7 +138,7 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
       ),
     ],
     outerWalls: isOutdoor
-      ? outline.flatMap(([, ...holes]) => holes).map(closed)
+      ? houses.flat().map(closed)
       : cutWalls([{ id: floor.levelId, surface: outline, isOpen: false }], gaps),
     walls:
       isOutdoor || solidDetails.length > 0
@@ -151,24 +151,23 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
     }),
     places: inReadingOrder(places, turn),
     icons: iconsOf(floor, units),
-    names: isOutdoor ? namesOf(buildings, outline, turn) : [],
+    names: isOutdoor ? namesOf(buildings, houses, turn, work) : [],
   }
 }
 
-/** Of the buildings, in the hole that each leaves; at their own points where there is none. */
-function namesOf(buildings: readonly NamedBuilding[], outline: Surface, turn: number): Scene['names'] {
-  const holes = outline.flatMap(([, ...rings]) => rings).map((hole): Surface => [[hole]])
+/** Of the buildings, in what each takes of the level; at their own points where that is not known. */
+function namesOf(
+  buildings: readonly NamedBuilding[],
+  houses: readonly Rings[],
+  turn: number,
+  work: Work,
+): Scene['names'] {
   return buildings.flatMap(({ name, displayPoint }) => {
     if (displayPoint === null) return []
-    const hole = holes.find((one) => isInside(one, displayPoint))
-    return [{ name, point: hole ? nameIn(hole, turn) : displayPoint }]
+    // In a court of a house is in that house too: its point is somewhere in its middle.
+    const house = houses.find(([wall]) => wall !== undefined && isInside([[wall]], displayPoint))
+    return [{ name, point: house ? nameSpotIn(house, turn, work) : displayPoint }]
   })
-}
-
-/** Where a name has most room: the middle of a house around a yard is a corner of it. */
-function nameIn(hole: Surface, turn: number): Point {
-  const box = boxOfSurface(hole)
-  return roomiestPoint(hole, box, turn) ?? innerPoint(hole, box, null)
 }
 
 interface DrawnUnit {

@@ -17,6 +17,7 @@ interface Hall {
 const mostWork = 6_000_000
 /** Places along each side of a hall where its name is tried. */
 const steps = 12
+export const spotsTried = steps * steps
 /** How many times wider than high a name is, in two lines. */
 const flatness = 3
 
@@ -57,7 +58,7 @@ export function clearedHalls(
   for (const [{ id, surface }, inside] of found) {
     // By the even-odd rule what lies in a surface is a hole in it.
     const left = [...surface, ...inside]
-    work.left -= cornersOf(left) * steps * steps
+    work.left -= cornersOf(left) * spotsTried
     if (work.left < 0) break
     cleared.set(id, left)
   }
