@@ -1,6 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { areaOfSurface, isInside } from '#src/core/venue/strokes.ts'
 import { cutIntoChunks } from '#src/floorplan/canvas/floor-chunks.ts'
+import { createProjector } from '#src/floorplan/camera/projector.ts'
+import { drawLabels } from '#src/floorplan/overlay/draw-labels.ts'
+import type { Pace } from '#src/floorplan/overlay/pace.ts'
+import type { PlanMarks, PlanOverlay } from '#src/floorplan/plan-view.ts'
+import type { Theme } from '#src/floorplan/theme/theme.ts'
 import { box, type Drawn, feature, line, pick, point, polygon, ring } from '#tests/core/venue/drawn-venue.ts'
 import { floorOf, lengthOf } from './drawn-floor.ts'
 
@@ -64,6 +69,43 @@ describe('outdoors', () => {
     // Metres east of its western edge: the widest circle would stand in the corner.
     expect((house?.point.x ?? 0) - (hole?.box.minX ?? 0)).toBeGreaterThan(6)
     expect(hole && house && isInside(hole.surface, house.point)).toBe(true)
+  })
+
+  test('the name of a house stays where one looks, as long as one looks at the house', () => {
+    const { scene } = floorOf(drawGrounds, 'out')
+    const [name] = scene.names
+    const house = scene.parts.find(({ look }) => look === 'building')
+    if (!name || !house) throw new Error('There is no house.')
+    const size = { width: 400, height: 300 }
+    /** Where it is written, looking at a place from near. */
+    const written = (centre: { readonly x: number; readonly y: number }) => {
+      const camera = { centre, scale: 60, bearing: 0, pitch: 0 }
+      const projector = createProjector(camera, size)
+      const at: { readonly x: number; readonly y: number }[] = []
+      const sprites = {
+        draw: (_context: unknown, _lines: unknown, _width: number, x: number, y: number) => at.push({ x, y }),
+      }
+      drawLabels({ measureText: () => ({ width: 60 }) } as unknown as CanvasRenderingContext2D, {
+        scene,
+        theme: { states: { none: { fill: '', text: '' } }, looks: {} } as Theme,
+        overlay: { heat: null, labels: new Map() } as unknown as PlanOverlay,
+        marks: {} as PlanMarks,
+        paints: new Map(),
+        camera,
+        projector,
+        taken: [],
+        isSeen: (x, y) => x > 0 && x < size.width && y > 0 && y < size.height,
+        size,
+        sprites,
+        pace: { mayGoOn: () => true } as Pace,
+      })
+      return at.map((spot) => projector.toPlan(spot))
+    }
+    expect(written(name.point)).toHaveLength(1)
+    const corner = { x: house.box.minX + 2, y: house.box.minY + 2 }
+    const [there] = written(corner)
+    expect(there && isInside(house.surface, there)).toBe(true)
+    expect(written({ x: house.box.maxX + 8, y: corner.y })).toEqual([])
   })
 
   test('a court is no part of the house around it: walls stand between them, and the name is not in it', () => {

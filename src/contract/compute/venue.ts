@@ -76,7 +76,7 @@ export interface FloorDrawing {
   /** In reading order. */
   readonly places: DrawnPlaces
   readonly icons: readonly SceneIcon[]
-  readonly names: readonly { readonly name: string; readonly point: Point }[]
+  readonly names: readonly { readonly name: string; readonly point: Point; readonly strokes: Strokes }[]
 }
 
 export interface DrawnSection {

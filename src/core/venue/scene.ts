@@ -137,5 +137,5 @@ export interface Scene {
   readonly places: readonly Place[]
   readonly icons: readonly SceneIcon[]
   /** Names that are written and nothing else: of the buildings, seen from outdoors. */
-  readonly names: readonly { readonly name: string; readonly point: Point }[]
+  readonly names: readonly { readonly name: string; readonly point: Point; readonly surface: Surface }[]
 }

@@ -108,9 +108,11 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
       priority: priorityOf(place, state === 'notMatching', marks),
     })
   }
-  for (const [index, { name, point }] of scene.names.entries()) {
-    const at = projector.toScreen(point)
-    if (!isSeen(at.x, at.y)) continue
+  for (const [index, one] of scene.names.entries()) {
+    const { name, point } = one
+    const middle = projector.toScreen(point)
+    const at = labelInSight(one, middle, isSeen(middle.x, middle.y), projector, size)
+    if (!at) continue
     const wordings = [[{ text: name, size: 14, weight: 600 as const }]]
     wishes.push({ id: `name-${index}`, at, width: Infinity, height: Infinity, wordings, priority: 1e5 })
   }

@@ -26,7 +26,7 @@ export interface LabelSpot extends ScreenPoint {
  * the place. Who looks at a part of a hall still reads where that is. Null where there is nothing to write on.
  */
 export function labelInSight(
-  { surface }: Place,
+  { surface }: Pick<Place, 'surface'>,
   middle: ScreenPoint,
   isSeen: boolean,
   { toPlan }: Projector,

@@ -3,7 +3,7 @@ import { looks, partFlags, type Place, type Scene, type ScenePart, type Wall } f
 import { type Strokes, surfaceOf } from '#src/core/venue/strokes.ts'
 
 /** The scene that the engine wrote down; all corners stay in the array they came in. */
-export function readDrawing({ geometry, parts, places, sections, ...drawing }: FloorDrawing): Scene {
+export function readDrawing({ geometry, parts, places, sections, names, ...drawing }: FloorDrawing): Scene {
   const numbers = (from: Float32Array, index: number): number => from[index] ?? 0
   const drawn = parts.ids.map((id, index): ScenePart => {
     const [first = 0, end = 0] = [parts.strokes[index], parts.strokes[index + 1]]
@@ -59,6 +59,6 @@ export function readDrawing({ geometry, parts, places, sections, ...drawing }: F
       ]
     }),
     icons: drawing.icons,
-    names: drawing.names,
+    names: names.map(({ strokes, ...name }) => ({ ...name, surface: surfaceOf(geometry, strokes) })),
   }
 }

@@ -4,7 +4,7 @@ import { looks, partFlags, type Place, type Scene, type ScenePart } from '#src/c
 import { createPen, type Pen } from './pen.ts'
 
 /** A scene, flat: see `FloorDrawing`. */
-export function writeScene({ outline, outerWalls, walls, lines, sections, ...scene }: Scene): FloorDrawing {
+export function writeScene({ outline, outerWalls, walls, lines, sections, names, ...scene }: Scene): FloorDrawing {
   const pen = createPen()
   const drawing = {
     levelId: scene.levelId,
@@ -19,7 +19,7 @@ export function writeScene({ outline, outerWalls, walls, lines, sections, ...sce
     sections: sections.map(({ surface, ...section }) => ({ ...section, strokes: pen.fill(surface) })),
     places: writePlaces(scene.places, scene.parts),
     icons: scene.icons,
-    names: scene.names,
+    names: names.map(({ surface, ...name }) => ({ ...name, strokes: pen.fill(surface) })),
   }
   return { ...drawing, geometry: pen.geometry() }
 }

@@ -166,7 +166,7 @@ function namesOf(
     if (displayPoint === null) return []
     // In a court of a house is in that house too: its point is somewhere in its middle.
     const house = houses.find(([wall]) => wall !== undefined && isInside([[wall]], displayPoint))
-    return [{ name, point: house ? nameSpotIn(house, turn, work) : displayPoint }]
+    return [{ name, point: house ? nameSpotIn(house, turn, work) : displayPoint, surface: house ? [house] : [] }]
   })
 }
 
