@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { areaOfSurface, isInside } from '#src/core/venue/strokes.ts'
 import { cutIntoChunks } from '#src/floorplan/canvas/floor-chunks.ts'
 import { createProjector } from '#src/floorplan/camera/projector.ts'
+import { solidsOf } from '#src/floorplan/maplibre/plan-source.ts'
 import { drawLabels } from '#src/floorplan/overlay/draw-labels.ts'
 import type { Pace } from '#src/floorplan/overlay/pace.ts'
 import type { PlanMarks, PlanOverlay } from '#src/floorplan/plan-view.ts'
@@ -139,6 +140,11 @@ describe('outdoors', () => {
       for (let at = 0; at < corners.length; at += 2)
         expect(isInside(tree.surface, { x: corners[at] ?? 0, y: corners[at + 1] ?? 0 })).toBe(true)
     expect(scene.lines).toEqual([])
+    // Pitched, it is the top of the crown.
+    const [low = 0, high = 0] = solidsOf(scene).features.flatMap(({ properties: { look, height } }) =>
+      look === 'plant' || look === 'leaves' ? [Number(height)] : [],
+    )
+    expect(high).toBeGreaterThan(low)
   })
 })
 

@@ -22,5 +22,6 @@ export const heights: Readonly<Partial<Record<Look, number>>> = {
   desk: 0.6,
   equipment: 0.9,
   plant: 0.9,
+  leaves: 1.8,
   kiosk: 1.3,
 }
