@@ -35,25 +35,13 @@ export function limitCamera(camera: Camera, box: Box): Camera {
 /** The camera from which all of these points are in sight, as near as that goes; `nearest` is CSS pixels a metre. */
 export function fitCamera(
   points: readonly Point[],
-  { width, height }: Size,
+  size: Size,
   bearing: number,
   pitch: number,
   nearest = nearestFit,
   covered = nothingOver,
 ): Camera {
-  const fit = (free: Corner) => fitBeside(points, { width, height }, bearing, pitch, nearest, free)
-  const [below, leftOf] = [fit({ ...covered, width: 0 }), fit({ ...covered, height: 0 })]
-  return leftOf.scale > below.scale ? leftOf : below
-}
-
-function fitBeside(
-  points: readonly Point[],
-  { width, height }: Size,
-  bearing: number,
-  pitch: number,
-  nearest: number,
-  covered: Corner,
-): Camera {
+  const { width, height } = size
   const angle = (bearing * Math.PI) / 180
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity]
@@ -66,22 +54,26 @@ function fitBeside(
   }
   const [across, up] = [(left + right) / 2, (bottom + top) / 2]
   const [beside, above] = [Math.min(besideMost, width * 0.055), Math.min(aboveMost, height * 0.05)]
-  const [atRight, atTop] = [Math.max(beside, covered.width), Math.max(above, covered.height)]
-  const free = { width: Math.max(40, width - beside - atRight), height: Math.max(40, height - above - atTop) }
-  // In the middle, where that is clear of what lies over the corner.
-  const aside = (wide: number, high: number): ScreenPoint => ({
-    x: Math.max(0, wide / 2 + atRight - width / 2),
-    y: Math.min(0, height / 2 - atTop - high / 2),
-  })
-  const scale = Math.min(
-    nearest,
-    free.width / Math.max(right - left, 0.1),
-    free.height / Math.max((top - bottom) * Math.cos((pitch * Math.PI) / 180), 0.1),
-  )
-  const off = aside((right - left) * scale, (top - bottom) * scale)
-  const [x, y] = [across + off.x / scale, up - off.y / scale]
-  const flat = { centre: { x: x * cos + y * sin, y: y * cos - x * sin }, scale, bearing, pitch }
-  return pitch === 0 ? flat : inPerspective(flat, points, { width, height }, free, aside, nearest)
+  const fit = (atRight: number, atTop: number): Camera => {
+    const free = { width: Math.max(40, width - beside - atRight), height: Math.max(40, height - above - atTop) }
+    // In the middle, where that is clear of what lies over the corner.
+    const aside = (wide: number, high: number): ScreenPoint => ({
+      x: Math.max(0, wide / 2 + atRight - width / 2),
+      y: Math.min(0, height / 2 - atTop - high / 2),
+    })
+    const scale = Math.min(
+      nearest,
+      free.width / Math.max(right - left, 0.1),
+      free.height / Math.max((top - bottom) * Math.cos((pitch * Math.PI) / 180), 0.1),
+    )
+    const off = aside((right - left) * scale, (top - bottom) * scale)
+    const [x, y] = [across + off.x / scale, up - off.y / scale]
+    const flat = { centre: { x: x * cos + y * sin, y: y * cos - x * sin }, scale, bearing, pitch }
+    return pitch === 0 ? flat : inPerspective(flat, points, size, free, aside, nearest)
+  }
+  const below = fit(beside, Math.max(above, covered.height))
+  const leftOf = fit(Math.max(beside, covered.width), above)
+  return leftOf.scale > below.scale ? leftOf : below
 }
 
 /** What is near is larger: where the points come to lie says how much too near the camera is, and off which side. */

@@ -55,8 +55,8 @@ export function drawLabels(context: CanvasRenderingContext2D, labelling: Labelli
     const ground = grounds.get(id)
     const ink =
       state === 'none'
-        ? { family, name: theme.text, lesser: theme.textMuted, halo: ground ? theme.looks[ground] : theme.halo }
-        : { family, name: text, lesser: text, halo: fill }
+        ? { family, name: theme.text, lesser: theme.textMuted, plate: ground ? theme.looks[ground] : theme.halo }
+        : { family, name: text, lesser: text, plate: fill }
     sprites.draw(context, lines, width, at.x, at.y, ink, pace)
   }
 }
@@ -64,7 +64,7 @@ export function drawLabels(context: CanvasRenderingContext2D, labelling: Labelli
 const noGrounds: ReadonlyMap<FeatureId, Look> = new Map()
 const knownGrounds = new WeakMap<Scene, ReadonlyMap<FeatureId, Look>>()
 
-/** What the units are drawn as: their names are outlined in it, which keeps furniture out of the letters and leaves no trace beside it. */
+/** What the units are drawn as: plates behind their names are of the same colour, which keeps furniture out of the letters and leaves no trace beside it. */
 function groundsOf(scene: Scene): ReadonlyMap<FeatureId, Look> {
   const known = knownGrounds.get(scene)
   if (known !== undefined) return known

@@ -6,8 +6,8 @@ export interface LabelInk {
   readonly family: string
   readonly name: string
   readonly lesser: string
-  /** Around the letters, so that furniture and patterns do not run into them. */
-  readonly halo: string
+  /** Behind the letters, so that furniture and patterns do not run into them. */
+  readonly plate: string
 }
 
 interface Sprite {
@@ -24,7 +24,7 @@ const most = 1_500
 export const fontOf = ({ size, weight }: LabelLine, family: string): string => `${weight} ${size}px ${family}`
 
 /**
- * Labels as pictures: outlined letters cost a processor more than the rest of a floor, and while the plan is dragged the same ones are
+ * Labels as pictures: written letters cost a processor more than the rest of a floor, and while the plan is dragged the same ones are
  * drawn with every frame.
  */
 export interface LabelSprites {
@@ -45,7 +45,7 @@ export function createLabelSprites(ratio: number, isRead: boolean): LabelSprites
   const sprites = new Map<string, Sprite>()
   return {
     draw(context, lines, width, x, y, ink, pace) {
-      const key = `${ink.name}|${ink.lesser}|${ink.halo}|${lines.map(({ text, size, weight }) => `${weight} ${size} ${text}`).join('|')}`
+      const key = `${ink.name}|${ink.lesser}|${ink.plate}|${lines.map(({ text, size, weight }) => `${weight} ${size} ${text}`).join('|')}`
       let sprite = sprites.get(key)
       if (sprite === undefined) {
         if (!pace.mayGoOn()) return
@@ -72,11 +72,9 @@ function write(lines: readonly LabelLine[], wide: number, ink: LabelInk, ratio: 
   context.scale(ratio, ratio)
   context.textAlign = 'center'
   context.textBaseline = 'alphabetic'
-  context.fillStyle = ink.halo
-  context.globalAlpha = 0.86
+  context.fillStyle = ink.plate
   context.roundRect(1, 3, width - 2, height - 6, 4)
   context.fill()
-  context.globalAlpha = 1
   let y = padding
   for (const line of lines) {
     y += line.size * 1.2

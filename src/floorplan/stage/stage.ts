@@ -212,7 +212,7 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     const { bearing } = camera
     if (isSameLook(camera, whole(scene, is3d, before, bearing))) {
       // Somebody who looks at the floor does not have it turned round because a list opens below it.
-      const isTurned = Math.abs(whole(scene, is3d, before).bearing - bearing) > 1
+      const isTurned = !isSameLook(camera, whole(scene, is3d, before))
       return look(whole(scene, is3d, next, isTurned || next.size.width === before.size.width ? bearing : facing))
     }
     look(camera)
