@@ -73,7 +73,7 @@ function write(lines: readonly LabelLine[], wide: number, ink: LabelInk, ratio: 
   context.textAlign = 'center'
   context.textBaseline = 'alphabetic'
   context.fillStyle = ink.plate
-  context.roundRect(1, 3, width - 2, height - 6, 4)
+  context.roundRect(2, 3, width - 4, height - 6, 4)
   context.fill()
   let y = padding
   for (const line of lines) {
