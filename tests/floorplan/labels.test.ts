@@ -44,17 +44,6 @@ describe('labels', () => {
     expect(label?.lines.map(({ text }) => text)).toEqual(['014'])
   })
 
-  test('leave out what stands in brackets before all else', () => {
-    const texts = [...wordingsOf({ name: 'Vltava 1.01 (Karlín)', state: 'Free' }, true)].map((lines) =>
-      lines.map(({ text }) => text),
-    )
-    expect(texts.slice(0, 2)).toEqual([
-      ['Vltava 1.01 (Karlín)', 'Free'],
-      ['Vltava 1.01', 'Free'],
-    ])
-    expect(texts.at(-1)).toEqual(['1.01'])
-  })
-
   test('of a room are its number alone where the name has one, and nothing where it has none', () => {
     const textsOf = (name: string): readonly string[] | undefined =>
       layOutLabels(

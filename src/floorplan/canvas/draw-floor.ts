@@ -34,7 +34,7 @@ export function drawFloor(
   context.globalAlpha = 0.3
   for (const width of shadowWidths) {
     context.lineWidth = Math.max(outerWallWidth, 2 * pixel) + width * pixel
-    context.stroke(floor.outerWalls)
+    context.stroke(floor.outline)
   }
   context.globalAlpha = 1
   context.fillStyle = theme.looks.ground

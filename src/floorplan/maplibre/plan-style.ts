@@ -86,8 +86,8 @@ export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<P
       },
     },
     ...patternLayers('things', 1, used).map((layer) => ({ ...layer, minzoom: zoomOf(desksFrom) })),
-    shade('walls', [0.9, 0.5]),
-    shade('solids', [0.3, 0.2]),
+    shade('walls', [1.5, 1]),
+    shade('solids', [0.4, 0.3]),
     {
       id: 'lines',
       type: 'line',

@@ -9,7 +9,7 @@ import {
   type ScreenPoint,
   unpainted,
 } from '../plan-view.ts'
-import type { Look, Place, Scene } from '../scene/scene.ts'
+import { furnitureFrom, type Look, type Place, type Scene } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'
 import { type LabelLine, type LabelWish, layOutLabels, type Rectangle } from './label-layout.ts'
 import { labelInSight, type LabelSpot, movedHeight } from './label-in-sight.ts'
@@ -55,8 +55,8 @@ export function drawLabels(context: CanvasRenderingContext2D, labelling: Labelli
     const ground = grounds.get(id)
     const ink =
       state === 'none'
-        ? { family, name: theme.text, lesser: theme.textMuted, plate: ground ? theme.looks[ground] : theme.halo }
-        : { family, name: text, lesser: text, plate: fill }
+        ? { family, text: theme.textMuted, plate: ground ? theme.looks[ground] : theme.halo }
+        : { family, text, plate: fill }
     sprites.draw(context, lines, width, at.x, at.y, ink, pace)
   }
 }
@@ -86,9 +86,11 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
     const middle = projector.toScreen(place.centre, middleHeight(camera))
     const isMiddleSeen = isSeen(middle.x, middle.y)
     const over = isMiddleSeen ? taken.findLast((box) => contains(box, middle)) : undefined
+    const { state } = paints.get(place.id) ?? unpainted
+    // What a sign says is said: of stairs and toilets further off the name adds nothing.
+    if (over && state === 'none' && camera.scale < furnitureFrom) continue
     const at: LabelSpot | null = over ? middle : labelInSight(place, middle, isMiddleSeen, projector, size)
     if (at === null) continue
-    const { state } = paints.get(place.id) ?? unpainted
     const label: PlaceLabel = overlay.labels.get(place.id) ?? place
     const top = over && over.bottom + besideSign
     const room = top === undefined ? Math.min(height, 2 * at.y, 2 * (size.height - at.y)) : at.y + height / 2 - top
@@ -100,11 +102,7 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
       width: Math.min(width, at.width ?? width, 2 * at.x, 2 * (size.width - at.x)),
       height: at.width ? movedHeight : room,
       // Of a room that is seen from the side there is less to write on.
-      wordings: wordingsOf(
-        camera.pitch > 0 ? { ...label, detail: undefined } : label,
-        state !== 'none',
-        place.kind === 'fixture',
-      ),
+      wordings: wordingsOf(camera.pitch > 0 ? { name: label.name } : label, state !== 'none', place.kind === 'fixture'),
       priority: priorityOf(place, state === 'notMatching', marks),
     })
   }

@@ -89,9 +89,11 @@ function drawPerson(
   y: number,
   theme: Theme,
 ): Drawn {
-  disc(context, x, y + 1, personRadius + 3, theme.shadow)
-  disc(context, x, y, personRadius + 2, isOwn ? theme.accent : theme.surface)
-  disc(context, x, y, personRadius, theme.isDark ? `oklch(0.42 0.09 ${hue})` : `oklch(0.88 0.07 ${hue})`)
+  // It says what is one's own, and what that is stands below it.
+  const radius = isOwn ? 9 : personRadius
+  disc(context, x, y + 1, radius + 3, theme.shadow)
+  disc(context, x, y, radius + 2, isOwn ? theme.accent : theme.surface)
+  disc(context, x, y, radius, theme.isDark ? `oklch(0.42 0.09 ${hue})` : `oklch(0.88 0.07 ${hue})`)
   context.fillStyle = theme.isDark ? `oklch(0.95 0.04 ${hue})` : `oklch(0.34 0.1 ${hue})`
   if (isOwn) star(context, x, y)
   else {
@@ -100,7 +102,7 @@ function drawPerson(
     context.textBaseline = 'middle'
     context.fillText(initials.slice(0, 2), x, y + 0.5)
   }
-  return { width: 2 * personRadius + 6, height: 2 * personRadius + 6 }
+  return { width: 2 * radius + 6, height: 2 * radius + 6 }
 }
 
 /** Drawn, since few fonts have the sign, and looking for one that has takes longer than the whole floor. */

@@ -4,8 +4,7 @@ import type { Pace } from './pace.ts'
 /** How a label is written. */
 export interface LabelInk {
   readonly family: string
-  readonly name: string
-  readonly lesser: string
+  readonly text: string
   /** Behind the letters, so that furniture and patterns do not run into them. */
   readonly plate: string
 }
@@ -45,7 +44,7 @@ export function createLabelSprites(ratio: number, isRead: boolean): LabelSprites
   const sprites = new Map<string, Sprite>()
   return {
     draw(context, lines, width, x, y, ink, pace) {
-      const key = `${ink.name}|${ink.lesser}|${ink.plate}|${lines.map(({ text, size, weight }) => `${weight} ${size} ${text}`).join('|')}`
+      const key = `${ink.text}|${ink.plate}|${lines.map(({ text, size, weight }) => `${weight} ${size} ${text}`).join('|')}`
       let sprite = sprites.get(key)
       if (sprite === undefined) {
         if (!pace.mayGoOn()) return
@@ -75,12 +74,12 @@ function write(lines: readonly LabelLine[], wide: number, ink: LabelInk, ratio: 
   context.fillStyle = ink.plate
   context.roundRect(2, 3, width - 4, height - 6, 4)
   context.fill()
+  context.fillStyle = ink.text
   let y = padding
   for (const line of lines) {
     y += line.size * 1.2
     context.font = fontOf(line, ink.family)
     const baseline = y - line.size * 0.3
-    context.fillStyle = line.weight === 400 ? ink.lesser : ink.name
     context.fillText(line.text, width / 2, baseline)
   }
   return { canvas, width, height }

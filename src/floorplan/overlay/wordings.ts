@@ -4,21 +4,19 @@ import type { LabelLine } from './label-layout.ts'
 const [nameSize, smallName, leastName, lesserSize] = [12.5, 11.5, 10.5, 11]
 
 /**
- * How a place may be named, fullest first: name, seats and state; the same without what the name says in brackets; name and state; the
- * name, in two lines, smaller; its number. One at a time: most places need but the first.
+ * How a place may be named, fullest first: name, seats and state; name and state; the name, in two lines, smaller; its number. One
+ * at a time: most places need but the first.
  */
 export function* wordingsOf(
-  { name: whole, detail, state }: PlaceLabel,
+  { name, detail, state }: PlaceLabel,
   isBookable: boolean,
   isDesk = false,
 ): Generator<readonly LabelLine[]> {
-  if (whole === '') return
-  const name = whole.replace(/ \([^)]*\)$/, '')
+  if (name === '') return
   const weight = isBookable ? 600 : 500
   const lesser = (text: string | undefined): LabelLine[] => (text ? [{ text, size: lesserSize, weight: 400 }] : [])
-  const named = (size: number, text = name): LabelLine => ({ text, size, weight })
-  yield [named(nameSize, whole), ...lesser(detail), ...lesser(state)]
-  if (name !== whole) yield [named(nameSize), ...lesser(detail), ...lesser(state)]
+  const named = (size: number): LabelLine => ({ text: name, size, weight })
+  yield [named(nameSize), ...lesser(detail), ...lesser(state)]
   const both = halves(name)
   const halved = (size: number): LabelLine[] => both.map((text) => ({ text, size, weight }))
   if (both.length > 1) yield [...halved(nameSize), ...lesser(detail), ...lesser(state)]

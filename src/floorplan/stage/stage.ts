@@ -63,7 +63,7 @@ export interface Stage {
 }
 
 /** Of which 3D looks at the floor. */
-const pitched = 52
+const pitched = 46
 /** CSS pixels from the middle of a place in sight to an edge, at least. */
 const fromEdge = 48
 /** CSS pixels a thrown plan goes on, a pixel a millisecond. */
@@ -113,18 +113,6 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     if (scene === null) return
     const { bearing = facing ?? scene.turn, pitch = 0 } = camera ?? {}
     go(fitCamera(points, size(), bearing, pitch, nearestFit * themeNow().magnified, events.covered()))
-  }
-
-  function reveal(place: Place): void {
-    if (camera === null) return
-    const at = createProjector(flatten(camera), size()).toScreen(place.centre)
-    const { width, height } = size()
-    const within = (value: number, most: number): number => {
-      const edge = Math.min(fromEdge, most / 2)
-      return Math.min(most - edge, Math.max(edge, value))
-    }
-    const to = { x: within(at.x, width), y: within(at.y, height) }
-    if (to.x !== at.x || to.y !== at.y) go(holdAt(camera, place.centre, to, size()))
   }
 
   /** Each step is a task of its own: together they would hold up whoever types or scrolls meanwhile. */
@@ -209,6 +197,12 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     last = next
     view?.resize()
     if (scene === null || camera === null) return
+    const chosen = scene.places.find(({ id }) => id === marks?.chosen)
+    // What is told about a place on a phone opens below it and takes half of the plan.
+    if (chosen && next.size.height < before.size.height * 0.8) {
+      look(camera)
+      return fit(cornersOfBox(chosen.box))
+    }
     const { bearing } = camera
     if (isSameLook(camera, whole(scene, is3d, before, bearing))) {
       // Somebody who looks at the floor does not have it turned round because a list opens below it.
@@ -216,8 +210,6 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       return look(whole(scene, is3d, next, isTurned || next.size.width === before.size.width ? bearing : facing))
     }
     look(camera)
-    const chosen = scene.places.find(({ id }) => id === marks?.chosen)
-    if (chosen) reveal(chosen)
   })
   observer.observe(host)
   const stopTheme = watchTheme(() => {
@@ -272,7 +264,17 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       fit(places.flatMap(({ box }) => cornersOfBox(box)))
     },
     fitPoints: fit,
-    reveal,
+    reveal(place) {
+      if (camera === null) return
+      const at = createProjector(flatten(camera), size()).toScreen(place.centre)
+      const { width, height } = size()
+      const within = (value: number, most: number): number => {
+        const edge = Math.min(fromEdge, most / 2)
+        return Math.min(most - edge, Math.max(edge, value))
+      }
+      const to = { x: within(at.x, width), y: within(at.y, height) }
+      if (to.x !== at.x || to.y !== at.y) go(holdAt(camera, place.centre, to, size()))
+    },
     panBy({ x, y }) {
       if (camera === null) return
       const [from, projector] = [middle(), createProjector(flatten(camera), size())]

@@ -40,8 +40,8 @@ export function drawPattern(pattern: Exclude<Pattern, 'none'>, mark: string, rat
   }
   if (pattern === 'hatch') falling(1.6)
   else if (pattern === 'cross-hatch') {
-    falling(1)
-    rising(1)
+    falling(0.6)
+    rising(0.6)
   } else if (pattern === 'dots') dot(1.3)
   else if (pattern === 'sparse') dot(1)
   else line(1, 0, size / 2, size, size / 2)

@@ -1856,7 +1856,7 @@ export const ca: LaterMessages = {
     onFloor_one: '{{count}} lloc en aquesta planta, {{matching}} trobat',
     onFloor_many: '{{count}} llocs en aquesta planta, {{matching}} trobats',
     onFloor_other: '{{count}} llocs en aquesta planta, {{matching}} trobats',
-    noneHere: 'En aquesta planta no es pot reservar res.',
+    noneHere: 'Aquí no es pot reservar res.',
     nearestTo: 'Primer els més propers a {{name}}',
     unplaced: 'no és al plànol',
     details: 'Detalls',

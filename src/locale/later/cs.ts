@@ -1987,7 +1987,7 @@ export const cs: LaterMessages = {
     onFloor_few: '{{count}} místa na tomto patře, nalezeno {{matching}}',
     onFloor_many: '{{count}} místa na tomto patře, nalezeno {{matching}}',
     onFloor_other: '{{count}} míst na tomto patře, nalezeno {{matching}}',
-    noneHere: 'Na tomto patře nelze nic rezervovat.',
+    noneHere: 'Zde nelze nic rezervovat.',
     nearestTo: 'Nejblíže k: {{name}}',
     unplaced: 'není na plánu',
     details: 'Podrobnosti',

@@ -1856,7 +1856,7 @@ export const de: LaterMessages = {
     matchingHere_other: '{{count}} passen',
     onFloor_one: '{{count}} Platz auf diesem Stockwerk, {{matching}} gefunden',
     onFloor_other: '{{count}} Plätze auf diesem Stockwerk, {{matching}} gefunden',
-    noneHere: 'Auf diesem Stockwerk kann nichts reserviert werden.',
+    noneHere: 'Hier kann nichts reserviert werden.',
     nearestTo: 'Nächste bei {{name}} zuerst',
     unplaced: 'nicht auf dem Plan',
     details: 'Einzelheiten',

@@ -1835,7 +1835,7 @@ export const en = {
     matchingHere_other: '{{count}} match',
     onFloor_one: '{{count}} place on this floor, {{matching}} found',
     onFloor_other: '{{count}} places on this floor, {{matching}} found',
-    noneHere: 'Nothing on this floor can be reserved.',
+    noneHere: 'Nothing here can be reserved.',
     nearestTo: 'Nearest to {{name}} first',
     unplaced: 'not on the map',
     details: 'Details',

@@ -1856,7 +1856,7 @@ export const es: LaterMessages = {
     onFloor_one: '{{count}} sitio en esta planta, {{matching}} encontrado',
     onFloor_many: '{{count}} sitios en esta planta, {{matching}} encontrados',
     onFloor_other: '{{count}} sitios en esta planta, {{matching}} encontrados',
-    noneHere: 'En esta planta no se puede reservar nada.',
+    noneHere: 'Aquí no se puede reservar nada.',
     nearestTo: 'Primero los más cercanos a {{name}}',
     unplaced: 'no está en el plano',
     details: 'Detalles',

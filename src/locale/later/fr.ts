@@ -1874,7 +1874,7 @@ export const fr: LaterMessages = {
     onFloor_one: '{{count}} place à cet étage, {{matching}} trouvée',
     onFloor_many: '{{count}} places à cet étage, {{matching}} trouvées',
     onFloor_other: '{{count}} places à cet étage, {{matching}} trouvées',
-    noneHere: 'Rien ne se réserve à cet étage.',
+    noneHere: 'Rien ne se réserve ici.',
     nearestTo: 'Les plus proches de {{name}} d’abord',
     unplaced: 'absent du plan',
     details: 'Détails',

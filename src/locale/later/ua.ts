@@ -1994,7 +1994,7 @@ export const ua: LaterMessages = {
     onFloor_few: '{{count}} місця на цьому поверсі, знайдено {{matching}}',
     onFloor_many: '{{count}} місць на цьому поверсі, знайдено {{matching}}',
     onFloor_other: '{{count}} місця на цьому поверсі, знайдено {{matching}}',
-    noneHere: 'На цьому поверсі нічого не можна забронювати.',
+    noneHere: 'Тут нічого не можна забронювати.',
     nearestTo: 'Найближчі до: {{name}}',
     unplaced: 'немає на плані',
     details: 'Докладніше',

@@ -56,9 +56,11 @@ export const Toolbar = () => {
   return (
     <div className={styles.bar}>
       <div className={styles.dates}>
-        <Button disabled={shown === today} aria-keyshortcuts="T" onClick={() => setDay(today)}>
-          {t('app.today')}
-        </Button>
+        {(!isPhone || shown !== today) && (
+          <Button disabled={shown === today} aria-keyshortcuts="T" onClick={() => setDay(today)}>
+            {t('app.today')}
+          </Button>
+        )}
         <div className={styles.turn}>
           <IconButton
             label={t('reserve.earlier')}

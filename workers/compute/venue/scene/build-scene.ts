@@ -245,7 +245,10 @@ function iconsOf({ amenities }: FloorView, units: readonly DrawnUnit[]): readonl
     point,
   }))
   const statedIn = indexPoints(stated)
-  const stalls = signedStalls(units.flatMap(({ unit, look }) => (look === 'stall' ? [unit] : [])))
+  // Of one that can be booked the number is what matters.
+  const stalls = signedStalls(
+    units.flatMap(({ unit, look }) => (look === 'stall' && unit.resourceIds.length === 0 ? [unit] : [])),
+  )
   const signed = units.flatMap(({ unit, surface }): SceneIcon[] => {
     const icon = stalls.has(unit.id) ? 'parking' : iconOfUnit(unit.category)
     if (icon === null) return []

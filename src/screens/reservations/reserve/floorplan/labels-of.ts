@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { FeatureId } from '#src/core/venue/model.ts'
 import type { PlaceLabel } from '#src/floorplan/plan-view.ts'
 import type { StandingPlace } from '#src/state/floor.ts'
+import { Availability } from '#src/core/availability/codes.ts'
 import { shownCode } from '../places/shown-code.ts'
 import { stateName } from '../places/standing-words.ts'
 
@@ -15,7 +16,10 @@ export function labelsOf(
   const ending = ` (${house})`
   // A floor of thousands says the same dozens of words: each is looked up once.
   const details = createWords((capacity: number) => t('conflict.seats', { count: capacity }))
-  const states = createWords((_, place: StandingPlace) => stateName(place, t))
+  // Its colour and the legend say that it is so outside of working hours.
+  const states = createWords((code: number, place: StandingPlace) =>
+    code === Availability.freeOutsideWorkingHours ? t('state.free') : stateName(place, t),
+  )
   const labels = new Map<FeatureId, PlaceLabel>()
   for (const place of places) {
     const { featureId, capacity, standing } = place
