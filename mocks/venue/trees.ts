@@ -12,7 +12,7 @@ interface Tree {
   readonly radius: number
 }
 
-/** Crowns of trees on lawns, none over the edge of a lawn or into another: in rows along narrow ones, here and there on wide ones. */
+/** Crowns of trees on lawns, none over the edge of a lawn or into another: along narrow ones, here and there on wide ones, never as if by a ruler. */
 export function growTrees(lawns: readonly Rectangle[], random: () => number): readonly Ring[] {
   const trees: Tree[] = []
   for (const lawn of lawns)
@@ -35,10 +35,10 @@ function seedlings({ left, right, bottom, top }: Rectangle, random: () => number
   const largest = Math.min(large, narrow / 2 - 40)
   return Array.from({ length: columns * rows }, (_none, index): Tree => {
     const radius = Math.round(small + (largest - small) * random())
-    const off = isRow ? 0 : 0.6
+    const off = isRow ? 0.4 : 0.9
     const [x, y] = [index % columns, Math.floor(index / columns)].map((at) => at + 0.5 + off * (random() - 0.5))
     return { at: [left + (width * (x ?? 0)) / columns, bottom + (height * (y ?? 0)) / rows], radius }
-  }).filter(() => isRow || random() < 0.7)
+  }).filter(() => random() < (isRow ? 0.9 : 0.75))
 }
 
 /** No two boughs reach equally far. */

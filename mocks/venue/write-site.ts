@@ -95,7 +95,7 @@ export function writeSite(site: SitePlan, world: string): VenueFeatures {
     })
     return id
   }
-  entered('road', 'road', null, grounds.road)
+  entered('road', 'road', address.street, grounds.road)
   const sign = (key: string, category: string, name: string, at: Point, unit: string): void =>
     writer.add('amenity', writer.idOf('amenity', `${site.code}/${key}`), earth.point(at), {
       category,

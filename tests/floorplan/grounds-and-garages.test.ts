@@ -72,6 +72,16 @@ describe('outdoors', () => {
     expect(hole && house && isInside(hole.surface, house.point)).toBe(true)
   })
 
+  test('streets have their names, and are nowhere to go to', () => {
+    const { scene } = floorOf((drawn) => {
+      drawGrounds(drawn)
+      const road = { level_id: 'out', category: 'road', name: { en: 'Kingdom Street' } }
+      drawn.unit.push(feature('unit', 'road', polygon(box(0, 32, 50, 38)), road))
+    }, 'out')
+    expect(scene.names.map(({ name }) => name)).toContain('Kingdom Street')
+    expect(scene.places.map(({ name }) => name)).not.toContain('Kingdom Street')
+  })
+
   test('the name of a house stays where one looks, as long as one looks at the house', () => {
     const { scene } = floorOf(drawGrounds, 'out')
     const [name] = scene.names

@@ -136,6 +136,6 @@ export interface Scene {
   /** In the order they are read: as the lines of a page, from the upper left. */
   readonly places: readonly Place[]
   readonly icons: readonly SceneIcon[]
-  /** Names that are written and nothing else: of the buildings, seen from outdoors. */
+  /** Names that are written and nothing else: of the buildings and roads, seen from outdoors. */
   readonly names: readonly { readonly name: string; readonly point: Point; readonly surface: Surface }[]
 }

@@ -37,13 +37,15 @@ export const FloorSwitch = ({ venue, levelId, nameOf = ({ name }) => name, onCha
         ]}
         onChange={(id) => go(entranceOf(levelsOf(venue, id)))}
       />
-      <Select
-        label={t('places.floor')}
-        hideLabel
-        value={levelId ?? ''}
-        options={levels.toReversed().map((one) => ({ value: one.id, label: nameOf(one) }))}
-        onChange={(id) => go(levels.find((one) => one.id === id))}
-      />
+      {(buildingId !== '' || levels.length > 1) && (
+        <Select
+          label={t('places.floor')}
+          hideLabel
+          value={levelId ?? ''}
+          options={levels.toReversed().map((one) => ({ value: one.id, label: nameOf(one) }))}
+          onChange={(id) => go(levels.find((one) => one.id === id))}
+        />
+      )}
       <div className={styles.steps}>
         <IconButton
           label={t('places.up')}

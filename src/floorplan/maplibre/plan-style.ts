@@ -134,7 +134,16 @@ function fillColour(theme: Theme): Colour {
 function solidColour(theme: Theme): Colour {
   const { wall, outer, thing } = theme.raised
   const own = ['wall', wall, 'solid', wall, 'outer', outer, 'plant', theme.looks.plant, 'kiosk', theme.looks.kiosk]
-  const byLook = ['match', ['get', 'look'], ...own, 'leaves', theme.looks.leaves, thing]
+  const byLook = [
+    'match',
+    ['get', 'look'],
+    ...own,
+    'leaves',
+    theme.looks.leaves,
+    'building',
+    theme.looks.building,
+    thing,
+  ]
   return byState(theme, byLook as unknown as ExpressionSpecification)
 }
 

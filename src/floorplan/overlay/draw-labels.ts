@@ -55,7 +55,7 @@ export function drawLabels(context: CanvasRenderingContext2D, labelling: Labelli
     const ground = grounds.get(id)
     const ink =
       state === 'none'
-        ? { family, text: theme.textMuted, plate: ground ? theme.looks[ground] : theme.halo }
+        ? { family, text: ground ? theme.textMuted : theme.text, plate: ground ? theme.looks[ground] : theme.halo }
         : { family, text, plate: fill }
     sprites.draw(context, lines, width, at.x, at.y, ink, pace)
   }

@@ -23,5 +23,6 @@ export const heights: Readonly<Partial<Record<Look, number>>> = {
   equipment: 0.9,
   plant: 0.9,
   leaves: 1.8,
+  building: 3.2,
   kiosk: 1.3,
 }

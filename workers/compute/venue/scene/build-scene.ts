@@ -151,7 +151,7 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
     }),
     places: inReadingOrder(places, turn),
     icons: iconsOf(floor, units),
-    names: isOutdoor ? namesOf(buildings, houses, turn, work) : [],
+    names: isOutdoor ? [...namesOf(buildings, houses, turn, work), ...units.flatMap(namesOfRoads)] : [],
   }
 }
 
@@ -169,6 +169,10 @@ function namesOf(
     return [{ name, point: house ? nameSpotIn(house, turn, work) : displayPoint, surface: house ? [house] : [] }]
   })
 }
+
+/** A road is nowhere to go to, and its name tells where one is. */
+const namesOfRoads = ({ unit: { name, displayPoint }, look, surface }: DrawnUnit): Scene['names'] =>
+  look === 'road' && name !== '' ? [{ name, point: displayPoint, surface }] : []
 
 interface DrawnUnit {
   readonly unit: UnitView

@@ -49,7 +49,6 @@ const Mapped = () => {
   // A phone has room for one of the two: there the plan comes first.
   const isPhone = useMedia(phoneQuery)
   const [wish, setWish] = useState<boolean | null>(null)
-  const isListShown = wish ?? !isPhone
   const isSlow = useDelayed(phase === 'loading')
   if (phase === 'failed' && fault !== null) {
     const retry = <Button onClick={() => following.current?.retry()}>{t('app.retry')}</Button>
@@ -60,6 +59,8 @@ const Mapped = () => {
     )
   }
   if (venue === null || view === null) return <div className={styles.waiting}>{isSlow && <Skeleton lines={10} />}</div>
+  // Nor is there anything to list where nothing can be reserved, as outdoors.
+  const isListShown = wish ?? (!isPhone && (view.places.length > 0 || !view.isKnown))
   const isBeside = isListShown || view.chosen !== null
   return (
     <section
