@@ -290,9 +290,9 @@ describe('the floor plan', () => {
     ref.current?.moveTo({ ...upright!, bearing: 0, scale: 40, centre: { ...centre, y: centre.y + 5 } })
     await expect.poll(() => ref.current?.camera()?.scale).toBeCloseTo(40, 3)
     await rerender(<Plan ref={ref} chosen="room-0" size={{ width: '200px', height: '300px' }} />)
-    const box = page.getByTestId('box').element()
+    const host = page.getByTestId('box').element()
     await expect
-      .poll(() => (ref.current?.toWindow(centre)?.y ?? 0) - box.getBoundingClientRect().top)
+      .poll(() => (ref.current?.toWindow(centre)?.y ?? 0) - host.getBoundingClientRect().top)
       .toBeLessThan(300 - 40)
   })
 

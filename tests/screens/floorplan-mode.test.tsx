@@ -157,6 +157,18 @@ test('ui, floor plan: a phone shows the plan, what was chosen on it below it, an
   await checkAccessibility(screen.container)
 })
 
+test('ui, floor plan: where nothing can be reserved the plan has the room of the list', async () => {
+  const screen = await openPlan()
+  const shown = screen.getByRole('button', { name: 'List beside the plan' })
+  await expect.element(shown).toHaveAttribute('aria-expanded', 'true')
+  const floors = screen.getByRole('combobox', { name: 'Floor' })
+  const other = [...(floors.element() as HTMLSelectElement).options].find(({ selected }) => !selected)
+  await floors.selectOptions(other?.value ?? '')
+  await expect.element(shown).toHaveAttribute('aria-expanded', 'false')
+  await shown.click()
+  await expect.element(screen.getByText('Nothing here can be reserved.')).toBeVisible()
+})
+
 test('why not: what the filters leave out says why on the plan, in the list, and to a reader', async () => {
   const screen = await openPlan()
   setQuestion({ requirements: [{ id: 'main', typeId: null, areas: [], capacity: { min: 6, max: null }, filters: [] }] })
