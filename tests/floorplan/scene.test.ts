@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createWork } from '#src/core/venue/geometry/shared-area.ts'
-import { isInside } from '#src/core/venue/strokes.ts'
+import type { Look, Scene, Surface } from '#src/core/venue/scene.ts'
+import { areaOfSurface, boxOfSurface, isInside } from '#src/core/venue/strokes.ts'
+import { solidsOf } from '#src/floorplan/maplibre/plan-source.ts'
 import { createHitIndex } from '#src/floorplan/scene/hit-index.ts'
 import { neighbourOf } from '#src/floorplan/scene/neighbour.ts'
 import { box, feature, line, pick, point, polygon, ring } from '#tests/core/venue/drawn-venue.ts'
 import { cutWalls, type Gap } from '#workers/compute/venue/scene/cut-walls.ts'
+import { type Doorway, leavesOfDoors, type OpenedInto } from '#workers/compute/venue/scene/door-leaves.ts'
 import { clearedHalls } from '#workers/compute/venue/scene/room-for-name.ts'
 import { floorOf, lengthOf } from './drawn-floor.ts'
 
@@ -47,8 +50,33 @@ describe('the scene of a floor', () => {
         feature('detail', 'mark', chair, { level_id: 'floor-0' }),
       )
     })
-    expect(scene.parts.filter(({ stands }) => stands)).toMatchObject([{ look: 'furniture', isPlace: false }])
+    expect(scene.parts.filter(({ stands }) => stands)).toMatchObject([{ look: 'chair', isPlace: false }])
     expect(scene.lines).toHaveLength(2)
+  })
+
+  test('raises tables over seats, and the slim backs of chairs over both, but nothing of a door', () => {
+    const { scene } = floorOf((drawn) => {
+      const on = { level_id: 'floor-0', category: 'furniture' }
+      const outlines = { type: 'MultiLineString', coordinates: [box(1, 1, 1.4, 1.4), box(1, 1.4, 1.4, 1.48)] }
+      drawn.detail.push(feature('detail', 'chair', outlines, on))
+      drawn.fixture.push(feature('fixture', 'table', polygon(box(0.5, 0.2, 2, 0.9)), on))
+      pick(drawn, 'opening', 'door-room-0').properties['door'] = {
+        type: 'swinging',
+        automatic: false,
+        material: 'wood',
+      }
+    })
+    const heightsOf = (look: string) =>
+      solidsOf(scene).features.flatMap(({ properties }) => (properties['look'] === look ? [properties['height']] : []))
+    const [seat = 0, back = 0, ...more] = heightsOf('chair').map(Number)
+    const [table = 0] = heightsOf('furniture').map(Number)
+    expect(more).toEqual([])
+    expect([0, seat, table, back].toSorted((one, other) => one - other)).toEqual([0, seat, table, back])
+    expect(new Set([0, seat, table, back]).size).toBe(4)
+    expect(heightsOf('door')).toEqual([])
+    expect(scene.parts.findIndex(({ look }) => look === 'chair')).toBeGreaterThan(
+      scene.parts.findIndex(({ id }) => id === 'table'),
+    )
   })
 
   test('calls a room by who occupies it', () => {
@@ -130,6 +158,126 @@ test('names are kept off desks only as far as that takes little work', () => {
   const desks = square(1, 1, 2, 2)
   expect([...clearedHalls([hall], desks).keys()]).toEqual(['hall'])
   expect([...clearedHalls([hall], desks, createWork(100)).keys()]).toEqual([])
+})
+
+describe('the leaves of doors', () => {
+  const swinging = { type: 'swinging', automatic: false, material: 'wood' }
+  const doorsOf = (scene: Scene) => scene.parts.filter(({ look }) => look === 'door')
+  /** The scene where this door of the room below the corridor swings. */
+  const withDoor = (from: [number, number], to: [number, number], door: unknown = swinging) =>
+    floorOf((drawn) => {
+      const opening = pick(drawn, 'opening', 'door-room-0')
+      opening.properties['door'] = door
+      opening.geometry = line(from, to)
+    }).scene
+
+  test('stand on the floor, open into the room and not into the corridor, hung at the nearer wall', () => {
+    const scene = withDoor([0.5, 5], [1.5, 5])
+    const [leaf, ...others] = doorsOf(scene)
+    expect(others).toEqual([])
+    expect(leaf).toMatchObject({ stands: true, isPlace: false })
+    const room = scene.parts.find(({ id }) => id === 'room-0')?.box
+    if (leaf === undefined || room === undefined) throw new Error('There is no leaf.')
+    expect(leaf.box.minX - room.minX).toBeCloseTo(0.5, 1)
+    expect(leaf.box.maxX - room.minX).toBeCloseTo(1.5, 1)
+    expect(leaf.box.minY - room.minY).toBeCloseTo(4, 1)
+    expect(leaf.box.maxY - room.minY).toBeCloseTo(5, 1)
+    // What it sweeps lies to the right of it.
+    const [open] = leaf.surface
+    expect(boxOfSurface(open === undefined ? [] : [open]).maxX - leaf.box.minX).toBeLessThan(0.1)
+  })
+
+  test('are two where the door is wide, none where it is too wide or too narrow for one', () => {
+    const leavesAt = (width: number) =>
+      doorsOf(withDoor([4, 5], [4 + width, 5])).flatMap(({ surface }) => surface).length
+    // A leaf and what it sweeps.
+    expect([0.5, 0.9, 1.3, 1.8, 2.4, 2.5].map((width) => leavesAt(width) / 2)).toEqual([0, 1, 1, 2, 2, 0])
+    const scene = withDoor([4, 5], [6, 5])
+    const room = scene.parts.find(({ id }) => id === 'room-0')?.box
+    const [wide] = doorsOf(scene)
+    expect((wide?.box.minY ?? 0) - (room?.minY ?? 0)).toBeCloseTo(4, 1)
+    expect((wide?.box.maxY ?? 0) - (room?.minY ?? 0)).toBeCloseTo(5, 1)
+  })
+
+  test('are not made up where a door slides or nothing is said of it, nor outdoors', () => {
+    expect(doorsOf(withDoor([4, 5], [5, 5], { ...swinging, type: 'sliding' }))).toEqual([])
+    expect(doorsOf(withDoor([4, 5], [5, 5], null))).toEqual([])
+    const { scene } = floorOf((drawn) => {
+      pick(drawn, 'level', 'floor-0').properties['outdoor'] = true
+      pick(drawn, 'opening', 'door-room-0').properties['door'] = swinging
+    })
+    expect(scene.parts.length).toBeGreaterThan(0)
+    expect(doorsOf(scene)).toEqual([])
+  })
+
+  const unit = (id: string, surface: Surface, look: Look = 'room'): OpenedInto => ({
+    id,
+    surface,
+    look,
+    area: areaOfSurface(surface),
+  })
+  const doorway = (...corners: number[]): Doorway => ({
+    corners: Float32Array.from(corners),
+    unitIds: ['one', 'other'],
+    door: 'swinging',
+  })
+  const boxesOf = (leaves: readonly Surface[]) => leaves.map(boxOfSurface)
+
+  test('open into the smaller of two rooms, whichever is named first', () => {
+    const [large, small] = [unit('one', square(0, 0, 9, 5)), unit('other', square(0, 5, 3, 8))]
+    for (const units of [
+      [large, small],
+      [small, large],
+    ])
+      expect(boxesOf(leavesOfDoors([doorway(1, 5, 2, 5)], units))[0]?.minY).toBeCloseTo(5, 1)
+  })
+
+  test('open into stairs and not into a lane; the front of a parking place has none', () => {
+    const [lane, stairs] = [unit('one', square(0, 0, 2, 1.5), 'road'), unit('other', square(0, 1.5, 9, 8), 'connector')]
+    expect(boxesOf(leavesOfDoors([doorway(0.5, 1.5, 1.4, 1.5)], [lane, stairs]))[0]?.maxY).toBeCloseTo(2.4, 1)
+    const stall = unit('other', square(0, 1.5, 2.5, 6), 'stall')
+    expect(leavesOfDoors([doorway(0.2, 1.5, 2.3, 1.5)], [lane, stall])).toEqual([])
+  })
+
+  test('are left out where the room is too shallow, and where all of it takes too much work', () => {
+    const hall = unit('one', square(0, 0, 9, 5), 'corridor')
+    expect(leavesOfDoors([doorway(1, 5, 2, 5)], [hall, unit('other', square(0, 5, 3, 5.8))])).toEqual([])
+    const room = unit('other', square(0, 5, 3, 8))
+    expect(leavesOfDoors([doorway(1, 5, 2, 5)], [hall, room])).toHaveLength(1)
+    expect(leavesOfDoors([doorway(1, 5, 2, 5)], [hall, room], createWork(10))).toEqual([])
+  })
+
+  test('lie within the room, however that is turned and wherever the door is', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+        fc.double({ min: 0.6, max: 2.4, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0.8, max: 3, noNaN: true }),
+        fc.boolean(),
+        (angle, width, share, depth, isReversed) => {
+          const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+          const turned = (...numbers: number[]) =>
+            numbers.flatMap((x, index) => {
+              const y = numbers[index + 1] ?? 0
+              return index % 2 === 0 ? [x * cos - y * sin, x * sin + y * cos] : []
+            })
+          const from = share * (3 - width)
+          const ends = isReversed ? [from + width, 0, from, 0] : [from, 0, from + width, 0]
+          const room = unit('one', [[Float32Array.from(turned(0, 0, 3, 0, 3, depth, 0, depth))]])
+          const leaves = leavesOfDoors([doorway(...turned(...ends))], [room])
+          const radius = width > 1.305 ? width / 2 : width
+          if (Math.abs(radius - depth) > 0.1) expect(leaves).toHaveLength(radius < depth ? 1 : 0)
+          for (const corners of leaves.flat(2))
+            for (let at = 0; at < corners.length; at += 2) {
+              const [x = 0, y = 0] = [corners[at], corners[at + 1]]
+              const [along, into] = [x * cos + y * sin, y * cos - x * sin]
+              expect(Math.min(along, 3 - along, into, depth - into)).toBeGreaterThan(-0.06)
+            }
+        },
+      ),
+    )
+  })
 })
 
 describe('walls', () => {

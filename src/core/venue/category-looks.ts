@@ -73,7 +73,7 @@ export function lookOfFixture(category: string): Look {
 
 /** What closed lines on a level are drawn as, by the category of their detail; none of it is in anybody's way. */
 const looksOfDetails: Readonly<Record<string, Look>> = {
-  furniture: 'furniture',
+  furniture: 'chair',
   marking: 'marking',
   vegetation: 'plant',
 }

@@ -1,4 +1,13 @@
-import { heights, outerWallWidth, type Scene, type Surface, type Wall, wallHeight, wallWidth } from '../scene/scene.ts'
+import {
+  outerWallWidth,
+  type Rings,
+  type Scene,
+  type Surface,
+  type Wall,
+  wallHeight,
+  wallWidth,
+} from '../scene/scene.ts'
+import { backHeight, heights } from './heights.ts'
 import { toGlobe } from './plan-globe.ts'
 
 type Position = [number, number]
@@ -60,7 +69,18 @@ export function solidsOf(scene: Scene): PlanCollection {
   const standing = scene.parts.flatMap((part, index): PlanFeature[] => {
     const height = heights[part.look]
     if (height === undefined) return []
-    return [{ type: 'Feature', id: index, properties: { look: part.look, height }, geometry: areaOf(part.surface) }]
+    const solid = (surface: Surface, top: number): PlanFeature => ({
+      type: 'Feature',
+      id: index,
+      properties: { look: part.look, height: top },
+      geometry: areaOf(surface),
+    })
+    if (part.look !== 'chair') return [solid(part.surface, height)]
+    const [backs, seats] = [part.surface.filter(isSlim), part.surface.filter((rings) => !isSlim(rings))]
+    return [
+      ...(seats.length > 0 ? [solid(seats, height)] : []),
+      ...(backs.length > 0 ? [solid(backs, backHeight)] : []),
+    ]
   })
   const wall =
     (look: string, width: number, height: number) =>
@@ -75,6 +95,20 @@ export function solidsOf(scene: Scene): PlanCollection {
     ...scene.walls.map(wall('wall', wallWidth, wallHeight)),
     ...scene.outerWalls.map(wall('outer', outerWallWidth, wallHeight + 0.1)),
   ])
+}
+
+/** Whether it is the back of a chair, or the screen on a desk: more than four times as wide as it is deep. */
+function isSlim([ring = new Float32Array()]: Rings): boolean {
+  let [around, doubleArea] = [0, 0]
+  for (let corner = 0; corner < ring.length; corner += 2) {
+    const [x = 0, y = 0] = [ring[corner], ring[corner + 1]]
+    const next = (corner + 2) % ring.length
+    const [nextX = 0, nextY = 0] = [ring[next], ring[next + 1]]
+    around += Math.hypot(nextX - x, nextY - y)
+    doubleArea += x * nextY - nextX * y
+  }
+  // Whichever way it is turned: of a rectangle of one by four these are as 4 to 25.
+  return Math.abs(doubleArea / 2) < 0.16 * (around / 2) ** 2
 }
 
 function areaOf(surface: Surface): PlanFeature['geometry'] {

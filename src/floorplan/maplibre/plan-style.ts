@@ -6,6 +6,7 @@ import type {
 } from 'maplibre-gl'
 import { desksFrom, furnitureFrom, looks, outerWallWidth, thickestWall, wallWidth } from '../scene/scene.ts'
 import { type Pattern, patterns, placeStates, type Theme } from '../theme/theme.ts'
+import { heights } from './heights.ts'
 import { scaleAtZero, zoomOf } from './plan-globe.ts'
 import type { PlanCollection } from './plan-source.ts'
 
@@ -132,18 +133,10 @@ function fillColour(theme: Theme): Colour {
 }
 
 function solidColour(theme: Theme): Colour {
-  const { wall, outer, thing } = theme.raised
-  const own = ['wall', wall, 'solid', wall, 'outer', outer, 'plant', theme.looks.plant, 'kiosk', theme.looks.kiosk]
-  const byLook = [
-    'match',
-    ['get', 'look'],
-    ...own,
-    'leaves',
-    theme.looks.leaves,
-    'building',
-    theme.looks.building,
-    thing,
-  ]
+  const { wall, outer } = theme.raised
+  const things = looks.filter((look) => look !== 'solid' && look in heights)
+  const own = things.flatMap((look) => [look, theme.looks[look]])
+  const byLook = ['match', ['get', 'look'], ...own, 'outer', outer, wall]
   return byState(theme, byLook as unknown as ExpressionSpecification)
 }
 

@@ -1,5 +1,3 @@
-import type { Look } from '#src/core/venue/scene.ts'
-
 export type * from '#src/core/venue/scene.ts'
 export { looks } from '#src/core/venue/scene.ts'
 
@@ -16,13 +14,3 @@ export const outerWallWidth = 0.34
 export const thickestWall = 12
 /** Of what the pitched plan cuts the walls down to, so that one looks into the rooms. */
 export const wallHeight = 0.95
-export const heights: Readonly<Partial<Record<Look, number>>> = {
-  solid: wallHeight,
-  furniture: 0.4,
-  desk: 0.6,
-  equipment: 0.9,
-  plant: 0.9,
-  leaves: 1.8,
-  building: 3.2,
-  kiosk: 1.3,
-}

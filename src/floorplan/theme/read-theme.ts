@@ -64,7 +64,6 @@ export function readTheme(host: HTMLElement): Theme {
     raised: {
       wall: colour('--plan-raised-wall'),
       outer: colour('--plan-raised-outer'),
-      thing: colour('--plan-raised-thing'),
     },
     furnitureLine: colour('--plan-furniture-line'),
     shadow: colour('--plan-shadow'),

@@ -29,7 +29,7 @@ export interface Theme {
   readonly outerWall: string
   readonly line: string
   /** Of a pitched plan. */
-  readonly raised: { readonly wall: string; readonly outer: string; readonly thing: string }
+  readonly raised: { readonly wall: string; readonly outer: string }
   readonly furnitureLine: string
   readonly shadow: string
   readonly text: string

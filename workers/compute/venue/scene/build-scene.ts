@@ -12,7 +12,8 @@ import {
 } from '#src/core/venue/category-looks.ts'
 import { housesIn, mostWorkOfHouses, nameSpotIn } from './houses.ts'
 import { createWork, type Work } from '#src/core/venue/geometry/shared-area.ts'
-import { cutWalls, type Gap, type Walled } from './cut-walls.ts'
+import { cutWalls, type Walled } from './cut-walls.ts'
+import { type Doorway, leavesOfDoors } from './door-leaves.ts'
 import { innerPoint } from '#src/core/venue/inner-point.ts'
 import { mainAxisOf } from './main-axis.ts'
 import { inReadingOrder } from './reading-order.ts'
@@ -20,7 +21,7 @@ import { clearedHalls, roomAt, roomiestPoint } from './room-for-name.ts'
 import { signedStalls } from './signed-stalls.ts'
 import { crownOf, leavesOf } from './tree-crown.ts'
 import { insetRing } from './inset-ring.ts'
-import { furniture, lawn, plant, roundCorners } from './round-corners.ts'
+import { chair, furniture, lawn, plant, roundCorners } from './round-corners.ts'
 import type {
   Corners,
   IconName,
@@ -61,17 +62,24 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
     const surface = roundCorners(surfaceOf(geometry, fixture.strokes), look === 'plant' ? plant : furniture)
     return { fixture, surface, look }
   })
-  const gaps = floor.openings.map(({ strokes, units: unitIds }): Gap => ({
-    corners: linesOf(geometry, strokes)[0] ?? new Float32Array(),
+  const gaps = floor.openings.map(({ strokes, units: unitIds, door }): Doorway => ({
+    corners: linesOf(geometry, strokes)[0] ?? none,
     unitIds,
+    door,
   }))
   const drawn = floor.details.map(({ category, strokes }) => {
     const walls = linesOf(geometry, strokes).map(closedWhereItMeets)
     return { category, walls, look: walls.every(isClosed) ? lookOfDetail(category) : null }
   })
   const filled = drawn.flatMap(({ look, walls }) =>
-    look === null ? [] : [{ look, rings: walls.map(({ corners }) => corners) }],
+    look === null ? [] : [{ look, surface: walls.map(({ corners }): Rings => [corners]) }],
   )
+  const leaves = isOutdoor
+    ? []
+    : leavesOfDoors(
+        gaps,
+        units.map(({ unit: { id, area }, surface, look }) => ({ id, area, surface, look })),
+      )
   const details = drawn.flatMap(({ category, look, walls }) =>
     look === null ? walls.map((wall) => ({ category, wall })) : [],
   )
@@ -120,19 +128,23 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
         look === 'stall' ? [part(`${unit.id}-frame`, surface.flatMap(frameOf), 'marking', false)] : [],
       ),
       ...solidDetails.map(({ wall }, index) => part(`wall-${index}`, [[wall.corners]], 'solid', false)),
-      ...filled.flatMap(({ look, rings }, index) => {
+      ...filled.flatMap(({ look, surface }, index) => {
         const id = `detail-${index}`
-        const surface = rings.map((ring) => [ring])
-        if (look === 'furniture') return [part(id, roundCorners(surface, furniture), look, true)]
+        if (look === 'chair') return []
         if (look === 'marking') return [part(id, surface, look, false)]
-        return rings.flatMap((ring, tree) => {
+        return surface.flatMap(([ring = none], tree) => {
           const crown = part(`${id}-${tree}`, [[crownOf(ring)]], 'plant', false)
           // Within the crown's box, so that both are drawn as one.
           const leaves = { ...part(`${id}-${tree}-leaves`, [[leavesOf(ring)]], 'leaves', false), box: crown.box }
           return [crown, leaves]
         })
       }),
+      ...leaves.map((surface, index) => part(`door-${index}`, surface, 'door', true)),
       ...fixtures.map(({ fixture, surface, look }) => part(fixture.id, surface, look, true)),
+      // A screen stands on its desk.
+      ...filled.flatMap(({ look, surface }, index) =>
+        look === 'chair' ? [part(`detail-${index}`, roundCorners(surface, chair), look, true)] : [],
+      ),
       ...floor.kiosks.map((kiosk) =>
         part(kiosk.id, roundCorners(surfaceOf(geometry, kiosk.strokes), furniture), 'kiosk', true),
       ),
@@ -169,6 +181,8 @@ function namesOf(
     return [{ name, point: house ? nameSpotIn(house, turn, work) : displayPoint, surface: house ? [house] : [] }]
   })
 }
+
+const none: Corners = new Float32Array()
 
 /** A road is nowhere to go to, and its name tells where one is. */
 const namesOfRoads = ({ unit: { name, displayPoint }, look, surface }: DrawnUnit): Scene['names'] =>

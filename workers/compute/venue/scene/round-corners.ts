@@ -12,6 +12,8 @@ interface Rounding {
 }
 
 export const furniture: Rounding = { radius: 0.14, share: 0.3, stepsPerCorner: 4, mostCorners: 8 }
+/** As round as furniture is, in fewer steps: there are many, and they are small. */
+export const chair: Rounding = { ...furniture, stepsPerCorner: 2 }
 export const plant: Rounding = { ...furniture, radius: Infinity, share: 0.5 }
 /** Ways run into a lawn from every side. */
 export const lawn: Rounding = { ...furniture, radius: 1.6, stepsPerCorner: 8, mostCorners: 80 }
