@@ -10,6 +10,9 @@ export interface Span {
   readonly t1: number
 }
 
+/** A seat and its back. */
+export type Chair = readonly [seat: Span, back: Span]
+
 export interface UnitFacts {
   readonly name?: string
   readonly resource?: string
@@ -22,7 +25,8 @@ export interface Pencil {
   /** A wall's opening from one point of the part to another; null is a passage without a door. */
   opening(key: string, from: Point, to: Point, door: Door | null): void
   fixture(key: string, category: LevelPlan['fixtures'][number]['category'], span: Span, facts?: UnitFacts): void
-  chairs(key: string, spans: readonly Span[]): void
+  /** What one sits on at a table, and the screens on it. */
+  chairs(key: string, chairs: readonly Chair[], screens?: readonly Span[]): void
   /** Painted on the floor: outlines by their corners. */
   marking(key: string, outlines: readonly (readonly Point[])[]): void
   amenity(category: string, name: string, unit: PlanUnit, at?: Point): void
@@ -49,8 +53,8 @@ export function createPencil(plan: LevelPlan, part: string, frame: Frame, zone: 
       void plan.openings.push({ key: keyOf(key), from: point(from), to: point(to), category: 'pedestrian', door }),
     fixture: (key, category, span, { name = null, resource = null } = noFacts) =>
       void plan.fixtures.push({ key: keyOf(key), category, rectangle: rectangle(span), name, resource }),
-    chairs: (key, spans) => {
-      const rings = spans.map((span) => ringOf(rectangle(span)))
+    chairs: (key, chairs, screens = []) => {
+      const rings = [...chairs.flat(), ...screens].map((span) => ringOf(rectangle(span)))
       if (rings.length > 0) plan.details.push({ key: `${keyOf(key)}-chairs`, category: 'furniture', rings })
     },
     marking: (key, outlines) =>

@@ -1,5 +1,5 @@
 import type { ResourceRecord } from '../server/resources.ts'
-import { chairsAround, chairsAt, type Side } from './chairs.ts'
+import { chairsAround, chairsAt, screenAt, type Side } from './chairs.ts'
 import type { Pencil } from './draft.ts'
 import { doors } from './level-plan.ts'
 import { drawDoor } from './rooms.ts'
@@ -148,7 +148,7 @@ function drawOffice(pencil: Pencil, strip: Strip, key: string): void {
     for (const side of [0, 1] as const) {
       const desk = partOf(strip, [s - 80 + side * 80, s + side * 80], [depth - 200, depth - 40])
       pencil.fixture(`${key}-desk-${pair}-${side}`, 'furniture', desk)
-      pencil.chairs(`${key}-desk-${pair}-${side}`, chairsAt(desk, ends[side], 1))
+      pencil.chairs(`${key}-desk-${pair}-${side}`, chairsAt(desk, ends[side], 1), [screenAt(desk, ends[side])])
     }
   }
 }

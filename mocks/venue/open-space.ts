@@ -1,5 +1,5 @@
 import type { ResourceRecord } from '../server/resources.ts'
-import { chairsAround, chairsAt } from './chairs.ts'
+import { chairsAround, chairsAt, screenAt } from './chairs.ts'
 import { doors } from './level-plan.ts'
 import { depthOfStrip, lineOf, partOf, type Slot, toGrid } from './slots.ts'
 
@@ -45,7 +45,8 @@ export function openSlot(
         const t = depth - 540 + Math.floor(place / 2) * desk.width
         const span = partOf(strip, [s, s + desk.depth], [t, t + desk.width])
         pencil.fixture(resource.id, 'desk', span, { name: resource.name, resource: resource.id })
-        pencil.chairs(resource.id, chairsAt(span, place % 2 === 0 ? 's0' : 's1', 1))
+        const side = place % 2 === 0 ? 's0' : 's1'
+        pencil.chairs(resource.id, chairsAt(span, side, 1), [screenAt(span, side)])
       })
       booths.forEach((resource, index) => {
         const from = openLength + index * booth.width

@@ -58,6 +58,7 @@ function checkWorld(size: WorldSize, seed: number): void {
     expectReachable(venue, surveyed, sides)
     expectStacked(venue, surveyed)
     expectFurnished(venue, surveyed)
+    expectSeated(venue, surveyed)
     for (const feature of [...venue.unit, ...venue.fixture]) {
       const resource = feature.properties['resource_id']
       if (resource === undefined) continue
@@ -193,7 +194,7 @@ function expectStacked(venue: VenueFeatures, { units, ordinalOf }: SurveyedVenue
     if (category === 'stairs' || category === 'elevator') expect(connected.has(id)).toBe(true)
 }
 
-/** Furniture, chairs too, stands within one unit, not in other furniture, and not in a door. */
+/** Furniture, chairs too, stands within one unit, not in other furniture but for screens on desks, and not in a door. */
 function expectFurnished(venue: VenueFeatures, { units, toMetres }: SurveyedVenue): void {
   const byLevel = groupBy(units, ({ levelId }) => levelId)
   const furniture = [...venue.fixture, ...venue.detail]
@@ -215,7 +216,8 @@ function expectFurnished(venue: VenueFeatures, { units, toMetres }: SurveyedVenu
       const met = placed.filter((other, at) => {
         const [x, y] = middles[at] ?? [0, 0]
         const isNear = at !== index && Math.hypot(x - ownX, y - ownY) < 10
-        return isNear && inner.some((corner) => isInside([other.corners], corner))
+        const isOnDesk = isScreen(corners) !== isScreen(other.corners)
+        return isNear && !isOnDesk && inner.some((corner) => isInside([other.corners], corner))
       })
       wrong.push(...met.map((other) => [fixture, other.fixture]))
     })
@@ -233,6 +235,61 @@ function expectFurnished(venue: VenueFeatures, { units, toMetres }: SurveyedVenu
   }
   expect(wrong).toEqual([])
 }
+
+/** Everybody sits with their back away from the table, and looks at the screen that stands on theirs. */
+function expectSeated(venue: VenueFeatures, { toMetres }: SurveyedVenue): void {
+  const outdoors = venue.level.find(({ properties }) => properties['outdoor'] === true)?.id
+  const tables = groupBy(
+    venue.fixture.flatMap((fixture) =>
+      ringsOf(fixture).map((ring) => {
+        const corners = ring.map(toMetres)
+        return { level: String(fixture.properties['level_id']), corners, box: boxOf([corners]) }
+      }),
+    ),
+    ({ level }) => level,
+  )
+  const tablesNear = (level: string, [x, y]: Place) =>
+    (tables.get(level) ?? []).filter(
+      ({ box: [left, bottom, right, top] }) => x > left - 0.5 && x < right + 0.5 && y > bottom - 0.5 && y < top + 0.5,
+    )
+  let chairs = 0
+  for (const detail of venue.detail) {
+    const level = String(detail.properties['level_id'])
+    if (detail.properties['category'] !== 'furniture' || level === outdoors) continue
+    const rings = ringsOf(detail).map((ring) => ring.map(toMetres))
+    const screens = rings.filter(isScreen).map(middleOf)
+    const seats = rings.filter((ring) => !isScreen(ring))
+    for (let index = 0; index < seats.length; index += 2) {
+      const [seat, back] = [seats[index] ?? [], seats[index + 1] ?? []]
+      const near = tablesNear(level, middleOf(seat)).map(({ corners }) => ({
+        corners,
+        away: distanceToWalls([corners], middleOf(seat)),
+      }))
+      const [table] = near.toSorted((one, other) => one.away - other.away)
+      if (table === undefined) throw new Error('A chair stands at no table')
+      expect(table.away).toBeLessThan(0.3)
+      expect(distanceToWalls([table.corners], middleOf(back))).toBeCloseTo(table.away + 0.225, 2)
+      expect(Math.abs(areaOf(back))).toBeLessThan(Math.abs(areaOf(seat)) / 3)
+      chairs += 1
+    }
+    for (const screen of screens) {
+      const on = tablesNear(level, screen).filter(({ corners }) => isInside([corners], screen))
+      expect(on).toHaveLength(1)
+      const [fromSeat = 0, fromBack = 0] = seats.map((ring) => {
+        const [x, y] = middleOf(ring)
+        return Math.hypot(x - screen[0], y - screen[1])
+      })
+      expect(fromBack).toBeGreaterThan(fromSeat)
+    }
+  }
+  expect(chairs).toBeGreaterThan(0)
+}
+
+/** Slimmer than anything one sits on. */
+const isScreen = (ring: readonly Place[]): boolean =>
+  Math.min(
+    ...ring.slice(1).map(([x, y], index) => Math.hypot(x - (ring[index]?.[0] ?? 0), y - (ring[index]?.[1] ?? 0))),
+  ) < 0.065
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
   const groups = new Map<string, Item[]>()
