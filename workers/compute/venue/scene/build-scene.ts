@@ -74,7 +74,7 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
   const filled = drawn.flatMap(({ look, walls }) =>
     look === null ? [] : [{ look, surface: walls.map(({ corners }): Rings => [corners]) }],
   )
-  const leaves = isOutdoor
+  const openDoors = isOutdoor
     ? []
     : leavesOfDoors(
         gaps,
@@ -139,7 +139,7 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
           return [crown, leaves]
         })
       }),
-      ...leaves.map((surface, index) => part(`door-${index}`, surface, 'door', true)),
+      ...openDoors.map((surface, index) => part(`door-${index}`, surface, 'door', true)),
       ...fixtures.map(({ fixture, surface, look }) => part(fixture.id, surface, look, true)),
       // A screen stands on its desk.
       ...filled.flatMap(({ look, surface }, index) =>
