@@ -202,22 +202,24 @@ function expectFurnished(venue: VenueFeatures, { units, toMetres }: SurveyedVenu
   const wrong: unknown[] = []
   for (const [level, standing] of fixtures) {
     const placed = standing.flatMap((fixture) =>
-      ringsOf(fixture).map((ring) => ({ fixture, corners: ring.map(toMetres) })),
+      ringsOf(fixture).map((ring) => {
+        const corners = ring.map(toMetres)
+        return { fixture, corners, box: boxOf([corners]), isOnDesk: isScreen(corners) }
+      }),
     )
+    const around = (byLevel.get(level) ?? []).map(({ rings }) => ({ rings, box: boxOf(rings) }))
     for (const { fixture, corners } of placed) {
       const inner = corners.map((corner) => towards(corner, middleOf(corners)))
-      const around = (byLevel.get(level) ?? []).filter(({ rings }) => inner.some((corner) => isInside(rings, corner)))
-      if (around.length !== 1 || !inner.every((corner) => isInside(around[0]?.rings ?? [], corner))) wrong.push(fixture)
+      const units = around.filter(({ rings, box }) =>
+        inner.some((corner) => isInBox(box, corner) && isInside(rings, corner)),
+      )
+      if (units.length !== 1 || !inner.every((corner) => isInside(units[0]?.rings ?? [], corner))) wrong.push(fixture)
     }
-    const middles = placed.map(({ corners }) => middleOf(corners))
-    placed.forEach(({ corners, fixture }, index) => {
+    placed.forEach(({ corners, fixture, isOnDesk }, index) => {
       const inner = [...corners.map((corner) => towards(corner, middleOf(corners))), middleOf(corners)]
-      const [ownX, ownY] = middles[index] ?? [0, 0]
       const met = placed.filter((other, at) => {
-        const [x, y] = middles[at] ?? [0, 0]
-        const isNear = at !== index && Math.hypot(x - ownX, y - ownY) < 10
-        const isOnDesk = isScreen(corners) !== isScreen(other.corners)
-        return isNear && !isOnDesk && inner.some((corner) => isInside([other.corners], corner))
+        const canMeet = at !== index && isOnDesk === other.isOnDesk
+        return canMeet && inner.some((c) => isInBox(other.box, c) && isInside([other.corners], c))
       })
       wrong.push(...met.map((other) => [fixture, other.fixture]))
     })
@@ -228,7 +230,7 @@ function expectFurnished(venue: VenueFeatures, { units, toMetres }: SurveyedVenu
       const width = Math.hypot(x1 - x0, y1 - y0)
       for (const step of [-0.6, 0.6]) {
         const place: Place = [(x0 + x1) / 2 - ((y1 - y0) / width) * step, (y0 + y1) / 2 + ((x1 - x0) / width) * step]
-        const inWay = placed.filter(({ corners }) => isInside([corners], place))
+        const inWay = placed.filter(({ corners, box }) => isInBox(box, place) && isInside([corners], place))
         wrong.push(...inWay.map(({ fixture }) => [opening, fixture]))
       }
     }
@@ -248,10 +250,8 @@ function expectSeated(venue: VenueFeatures, { toMetres }: SurveyedVenue): void {
     ),
     ({ level }) => level,
   )
-  const tablesNear = (level: string, [x, y]: Place) =>
-    (tables.get(level) ?? []).filter(
-      ({ box: [left, bottom, right, top] }) => x > left - 0.5 && x < right + 0.5 && y > bottom - 0.5 && y < top + 0.5,
-    )
+  const tablesNear = (level: string, place: Place) =>
+    (tables.get(level) ?? []).filter(({ box }) => isInBox(box, place, 0.5))
   let chairs = 0
   for (const detail of venue.detail) {
     const level = String(detail.properties['level_id'])
@@ -284,6 +284,9 @@ function expectSeated(venue: VenueFeatures, { toMetres }: SurveyedVenue): void {
   }
   expect(chairs).toBeGreaterThan(0)
 }
+
+const isInBox = ([left, bottom, right, top]: ReturnType<typeof boxOf>, [x, y]: Place, margin = 0): boolean =>
+  x >= left - margin && x <= right + margin && y >= bottom - margin && y <= top + margin
 
 /** Slimmer than anything one sits on. */
 const isScreen = (ring: readonly Place[]): boolean =>
