@@ -210,10 +210,11 @@ function expectFurnished(venue: VenueFeatures, { units, toMetres }: SurveyedVenu
     const around = (byLevel.get(level) ?? []).map(({ rings }) => ({ rings, box: boxOf(rings) }))
     for (const { fixture, corners } of placed) {
       const inner = corners.map((corner) => towards(corner, middleOf(corners)))
-      const units = around.filter(({ rings, box }) =>
+      const holders = around.filter(({ rings, box }) =>
         inner.some((corner) => isInBox(box, corner) && isInside(rings, corner)),
       )
-      if (units.length !== 1 || !inner.every((corner) => isInside(units[0]?.rings ?? [], corner))) wrong.push(fixture)
+      if (holders.length !== 1 || !inner.every((corner) => isInside(holders[0]?.rings ?? [], corner)))
+        wrong.push(fixture)
     }
     placed.forEach(({ corners, fixture, isOnDesk }, index) => {
       const inner = [...corners.map((corner) => towards(corner, middleOf(corners))), middleOf(corners)]
