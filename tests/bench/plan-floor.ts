@@ -68,6 +68,7 @@ export function makeFloor(rooms: number): FloorView {
   }
   return {
     levelId: 'bench',
+    inside: [],
     box: { minX: 0, minY: 0, maxX: width, maxY: height },
     geometry: {
       corners: Float32Array.from(corners),

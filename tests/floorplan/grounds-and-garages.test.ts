@@ -72,6 +72,16 @@ describe('outdoors', () => {
     expect(hole && house && isInside(hole.surface, house.point)).toBe(true)
   })
 
+  test('one looks into the houses, over whatever they are drawn on', () => {
+    const { scene } = floorOf(drawGrounds, 'out')
+    const looks = scene.parts.map(({ look }) => look)
+    expect(looks.filter((look) => look === 'meeting' || look === 'office').length).toBeGreaterThan(0)
+    expect(looks.indexOf('building')).toBeLessThan(looks.indexOf('office'))
+    // Who wants to go there goes to the floor.
+    expect(scene.places.map(({ id }) => id)).not.toContain('office-0')
+    expect(scene.lines.length).toBeGreaterThan(0)
+  })
+
   test('streets have their names, and are nowhere to go to', () => {
     const { scene } = floorOf((drawn) => {
       drawGrounds(drawn)
@@ -197,11 +207,11 @@ describe('a garage', () => {
         garage(drawn)
         change(drawn)
       }).scene.icons.filter(({ icon }) => icon === 'parking')
-    expect(signs().map(({ id }) => id)).toEqual(['stall-0', 'stall-4'])
+    expect(signs().map(({ id }) => id)).toEqual(['stall-0', 'stall-7'])
     const stated = signs((drawn) =>
       drawn.amenity.push(feature('amenity', 'sign', point(1, 2), { category: 'parking', unit_ids: ['stall-0'] })),
     )
-    expect(stated.map(({ id }) => id)).toEqual(['sign', 'stall-4'])
+    expect(stated.map(({ id }) => id)).toEqual(['sign', 'stall-7'])
   })
 })
 

@@ -132,7 +132,7 @@ export interface Scene {
   readonly parts: readonly ScenePart[]
   readonly outerWalls: readonly Wall[]
   readonly walls: readonly Wall[]
-  /** Thin lines, such as windows. */
+  /** Thin lines, such as windows, and seen from outdoors what divides a house. */
   readonly lines: readonly Wall[]
   readonly sections: readonly SceneSection[]
   /** In the order they are read: as the lines of a page, from the upper left. */

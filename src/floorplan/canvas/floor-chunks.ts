@@ -10,8 +10,8 @@ const chunkSize = 32
 
 /** Metres that no venue is wide. */
 const far = 1e6
-/** What lies on a floor that may belong to a later chunk has chunks of its own behind those of all floors. */
-const layers: Readonly<Partial<Record<Look, number>>> = { garden: 1, marking: 2, plant: 2, leaves: 2 }
+/** What lies below or on floors that may belong to other chunks has chunks of its own, before or behind those of all floors. */
+const layers: Readonly<Partial<Record<Look, number>>> = { building: -1, garden: 1, marking: 2, plant: 2, leaves: 2 }
 
 /** What is filled alike, in one path. */
 export interface Fill {

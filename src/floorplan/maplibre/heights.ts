@@ -9,7 +9,6 @@ export const heights: Readonly<Partial<Record<Look, number>>> = {
   equipment: 0.9,
   plant: 0.9,
   leaves: 1.8,
-  building: 3.2,
   kiosk: 1.3,
 }
 /** Metres: what is drawn as a chair and is slim is its back, or the screen on a desk. */

@@ -1,6 +1,6 @@
 import { areaOf, centreOf, type Shape } from '#src/core/venue/geometry/shape.ts'
 import { type Labels, labelIn } from '#src/core/venue/labels.ts'
-import type { Amenity, FeatureId, Level, Venue } from '#src/core/venue/model.ts'
+import type { Amenity, FeatureId, Level, Unit, Venue } from '#src/core/venue/model.ts'
 import type { FloorQuery } from '#src/contract/compute.ts'
 import type { FloorView } from './floor-view.ts'
 import { createPen } from './pen.ts'
@@ -53,17 +53,30 @@ export function drawFloor(venue: Venue, { levelId, language }: FloorQuery): Floo
     amenities: (level.isOutdoor ? withDoorsOfHouses(venue, level) : venue.amenities.filter(isHere)).map(
       ({ id, category, name, point }) => ({ id, category, name: told(name), point }),
     ),
+    inside: (level.isOutdoor ? unitsOfHouses(venue, level) : []).map(({ category, shape }) => ({
+      category,
+      strokes: pen.fill(shape),
+    })),
   }
   return { ...view, geometry: pen.geometry() }
 }
 
 /** What there is outdoors, and where one goes into the houses, unless that is said outdoors already. */
-function withDoorsOfHouses({ levels, amenities }: Venue, { id, ordinal }: Level): readonly Amenity[] {
-  const outdoors = amenities.filter(({ levelId }) => levelId === id)
+function withDoorsOfHouses({ levels, amenities }: Venue, outside: Level): readonly Amenity[] {
+  const outdoors = amenities.filter(({ levelId }) => levelId === outside.id)
   if (outdoors.some(isEntry)) return outdoors
-  const beside = new Set(levels.flatMap((level) => (level.ordinal === ordinal ? [level.id] : [])))
-  return amenities.filter((one) => one.levelId === id || (isEntry(one) && beside.has(one.levelId ?? '')))
+  const houses = levelsInHouses(levels, outside)
+  return amenities.filter((one) => one.levelId === outside.id || (isEntry(one) && houses.has(one.levelId ?? '')))
 }
+
+function unitsOfHouses({ levels, units }: Venue, outside: Level): readonly Unit[] {
+  const houses = levelsInHouses(levels, outside)
+  return units.filter(({ levelId }) => houses.has(levelId))
+}
+
+/** Those at the height of a level outdoors. */
+const levelsInHouses = (levels: readonly Level[], { ordinal }: Level): ReadonlySet<FeatureId> =>
+  new Set(levels.flatMap((level) => (level.ordinal === ordinal && !level.isOutdoor ? [level.id] : [])))
 
 const isEntry = ({ category }: Amenity): boolean => category === 'entry'
 

@@ -43,7 +43,7 @@ export interface NamedBuilding {
   readonly displayPoint: Point | null
 }
 
-/** Everything drawn of a floor. Between the buildings, on a level outdoors, nothing has walls, and they are seen from above. */
+/** Everything drawn of a floor. Between the buildings, on a level outdoors, nothing has walls, and one looks into them from above. */
 export function buildScene(floor: FloorView, around: Surroundings, buildings: readonly NamedBuilding[]): Scene {
   const isOutdoor = around === 'outdoors'
   const { geometry } = floor
@@ -55,6 +55,10 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
     unit,
     surface: surfaceOf(geometry, unit.strokes),
     look: lookOfUnit(unit.category, around),
+  }))
+  const inside = floor.inside.map(({ category, strokes }) => ({
+    surface: surfaceOf(geometry, strokes),
+    look: lookOfUnit(category, 'house'),
   }))
   const gardens = units.filter(({ look }) => look === 'garden')
   const fixtures = floor.fixtures.map((fixture) => {
@@ -116,6 +120,7 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
     middle: innerPoint(outline, floor.box, null),
     parts: [
       ...houses.map((house, index) => part(`building-${index}`, [house], 'building', false)),
+      ...inside.map(({ surface, look }, index) => part(`inside-${index}`, surface, look, false)),
       // Larger ones first: what lies in a hall that has no hole for it stays in sight.
       ...units
         .filter(({ look }) => look !== 'garden')
@@ -156,7 +161,10 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
       isOutdoor || solidDetails.length > 0
         ? []
         : cutWalls(units.flatMap(walledOf(findOpenUnits(floor.openings))), gaps),
-    lines: details.flatMap(({ category, wall }) => (category === 'wall' && wall.isClosed ? [] : [wall])),
+    lines: [
+      ...details.flatMap(({ category, wall }) => (category === 'wall' && wall.isClosed ? [] : [wall])),
+      ...inside.flatMap(({ surface }) => surface.flat().map(closed)),
+    ],
     sections: floor.sections.map(({ id, areaId, strokes }) => {
       const surface = surfaceOf(geometry, strokes)
       return { id, areaId, surface, middle: innerPoint(surface, boxOfSurface(surface), null) }

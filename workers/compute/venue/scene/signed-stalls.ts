@@ -2,7 +2,7 @@ import type { FeatureId } from '#src/core/venue/model.ts'
 import type { UnitView } from '../floor-view.ts'
 
 /** Metres between the signs of parking places: they stand in long rows, and each has a number to show. */
-const between = 9
+const between = 15
 /** Of so small a square two places are never so far from each other. */
 const square = between / 2
 const around = [-2, -1, 0, 1, 2]
