@@ -72,8 +72,10 @@ function write(lines: readonly LabelLine[], wide: number, ink: LabelInk, ratio: 
   context.textAlign = 'center'
   context.textBaseline = 'alphabetic'
   context.fillStyle = ink.plate
+  context.globalAlpha = 0.65
   context.roundRect(2, 3, width - 4, height - 6, 4)
   context.fill()
+  context.globalAlpha = 1
   context.fillStyle = ink.text
   let y = padding
   for (const line of lines) {
