@@ -64,7 +64,7 @@ export function drawLabels(context: CanvasRenderingContext2D, labelling: Labelli
 const noGrounds: ReadonlyMap<FeatureId, Look> = new Map()
 const knownGrounds = new WeakMap<Scene, ReadonlyMap<FeatureId, Look>>()
 
-/** What the units are drawn as: plates behind their names are of the same colour, which keeps furniture out of the letters and leaves no trace beside it. */
+/** What the units are drawn as: the plates behind their names are of that colour, which keeps furniture out of the letters. */
 function groundsOf(scene: Scene): ReadonlyMap<FeatureId, Look> {
   const known = knownGrounds.get(scene)
   if (known !== undefined) return known

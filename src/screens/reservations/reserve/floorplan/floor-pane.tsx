@@ -26,7 +26,7 @@ export const FloorPane = ({ view, venue, isListShown }: FloorPaneProps) => {
   const { t } = useTranslation()
   const { chosen } = view
   return (
-    <aside className={styles.pane} aria-label={t('places.beside')}>
+    <aside className={styles.pane} aria-label={isListShown ? t('places.beside') : undefined}>
       {chosen && <ChosenPlace key={chosen.id} place={chosen} view={view} onClose={() => choosePlace(null)} />}
       {isListShown && <FloorList view={view} venue={venue} />}
     </aside>
