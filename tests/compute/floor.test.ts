@@ -71,11 +71,11 @@ const resources = [
 ]
 const ids = resources.map(({ id }) => id)
 
-async function openDock(views: Readonly<Record<string, string>> = {}): Promise<Engine> {
+async function openDock(views: Readonly<Record<string, string>> = {}, drawn = drawDock()): Promise<Engine> {
   const engine = createEngine()
   engine.configure(settings({ areas }))
   engine.loadResources(bytesOf(resources))
-  const opened = await engine.openVenue(zipOf(drawDock()).slice().buffer, 'en')
+  const opened = await engine.openVenue(zipOf(drawn).slice().buffer, 'en')
   if (!opened.ok) throw new Error(opened.fault.kind)
   engine.open(spanOf(0, 96))
   engine.arrange(question(), query(0, 96, 0))
@@ -112,6 +112,16 @@ describe('the resources of a floor (section 3, mapInfos)', () => {
       ['loose', null],
     ])
     expect(statesOn(engine, 1, 0).places?.map(({ id }) => id)).toEqual(upstairs)
+  })
+
+  test('are seen from outdoors too where they are at the height of the ground', async () => {
+    const drawn = drawDock()
+    const outdoors = { ordinal: 0, outdoor: true, name: { en: 'Outdoors' } }
+    drawn.level.push(feature('level', 'out', polygon(box(-20, -20, -5, -5)), outdoors))
+    const engine = await openDock({}, drawn)
+    const answer = engine.floorStates({ levelId: 'out', now: instantOf(0), quarter: quarter(0), held: null })
+    expect(answer?.places?.map(({ id }) => id)).toEqual(onGround.slice(0, 3))
+    expect(statesOn(engine, 0, 0).places?.map(({ id }) => id)).toEqual(onGround)
   })
 
   test('are not named again while they stay, and anew once the resources change', async () => {

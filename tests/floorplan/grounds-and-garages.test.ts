@@ -73,12 +73,17 @@ describe('outdoors', () => {
   })
 
   test('one looks into the houses, over whatever they are drawn on', () => {
-    const { scene } = floorOf(drawGrounds, 'out')
-    const looks = scene.parts.map(({ look }) => look)
-    expect(looks.filter((look) => look === 'meeting' || look === 'office').length).toBeGreaterThan(0)
-    expect(looks.indexOf('building')).toBeLessThan(looks.indexOf('office'))
-    // Who wants to go there goes to the floor.
-    expect(scene.places.map(({ id }) => id)).not.toContain('office-0')
+    const { scene } = floorOf((drawn) => {
+      drawGrounds(drawn)
+      pick(drawn, 'unit', 'room-0').properties['resource_id'] = 'r001'
+    }, 'out')
+    const ids = scene.parts.map(({ id }) => id)
+    expect(ids.indexOf('office-0')).toBeGreaterThan(ids.findIndex((id) => id.startsWith('building')))
+    expect(ids).not.toContain('room-1')
+    // What cannot be booked is looked at on its floor.
+    const places = scene.places.map(({ id }) => id)
+    expect(places).toContain('room-0')
+    expect(places).not.toContain('office-0')
     expect(scene.lines.length).toBeGreaterThan(0)
   })
 

@@ -5,6 +5,7 @@ import type { FeatureId, Venue } from '#src/core/venue/model.ts'
 import type { FloorPlace } from '#src/contract/compute.ts'
 import { areaIdOf, areaNameOf, emailOf, shownName, zoneOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
+import { levelsSeenFrom } from '../venue/levels-seen-from.ts'
 
 /** A listed resource of a floor, and its row. */
 export interface PlacedRow {
@@ -21,18 +22,20 @@ interface Spot {
 
 /**
  * The listed resources of a level: those that a unit or fixture of it is, then those of its area that the map shows nowhere. A
- * resource that is drawn on another level belongs there, whatever its area says: cars stand in the garage.
+ * resource that is drawn on another level belongs there, whatever its area says: cars stand in the garage. Outdoors one looks into the
+ * houses.
  */
 export function placesOn(desk: Desk, venue: Venue, spots: Spots, levelId: FeatureId): readonly PlacedRow[] {
   const { columns, settings } = desk
   const areaId = venue.levels.find(({ id }) => id === levelId)?.areaId ?? null
   const within = areaId === null ? new Set<string>() : areaSubtree(settings.areas, [areaId])
+  const seen = levelsSeenFrom(venue, levelId)
   const placed: PlacedRow[] = []
   const unplaced: PlacedRow[] = []
   columns.resources.forEach((resource, row) => {
     if (columns.visible[row] === 0) return
     const spot = spots.get(resource.id) ?? null
-    if (spot === null ? !within.has(areaIdOf(resource)) : spot.levelId !== levelId) return
+    if (spot === null ? !within.has(areaIdOf(resource)) : !seen.has(spot.levelId)) return
     const place = describePlace(desk, row, spot)
     ;(spot === null ? unplaced : placed).push({ row, place })
   })

@@ -16,8 +16,8 @@ export interface FloorView {
   readonly openings: readonly OpeningView[]
   readonly details: readonly { readonly category: string | null; readonly strokes: Strokes }[]
   readonly amenities: readonly AmenityView[]
-  /** Of a level outdoors: what is in the houses at the same height. */
-  readonly inside: readonly Pick<UnitView, 'category' | 'strokes'>[]
+  /** Of a level outdoors: the rooms of the houses at the same height. */
+  readonly inside: readonly UnitView[]
 }
 
 export interface UnitView {

@@ -56,9 +56,10 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
     surface: surfaceOf(geometry, unit.strokes),
     look: lookOfUnit(unit.category, around),
   }))
-  const inside = floor.inside.map(({ category, strokes }) => ({
-    surface: surfaceOf(geometry, strokes),
-    look: lookOfUnit(category, 'house'),
+  const inside = floor.inside.map((unit) => ({
+    unit,
+    surface: surfaceOf(geometry, unit.strokes),
+    look: lookOfUnit(unit.category, 'house'),
   }))
   const gardens = units.filter(({ look }) => look === 'garden')
   const fixtures = floor.fixtures.map((fixture) => {
@@ -89,7 +90,9 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
   )
   const solidDetails = details.filter(({ category, wall }) => category === 'wall' && wall.isClosed)
   const bookable = fixtures.filter(({ fixture }) => fixture.resourceIds.length > 0)
-  const called = units.filter(({ unit, look }) => isPlace(unit, look))
+  // Of what is in the houses only what can be booked is told outdoors.
+  const bookableInside = inside.filter(({ unit }) => unit.resourceIds.length > 0)
+  const called = [...units.filter(({ unit, look }) => isPlace(unit, look)), ...bookableInside]
   const cleared = clearedHalls(
     called.map(({ unit, surface }) => ({ id: unit.id, surface, area: unit.area })),
     bookable.flatMap(({ fixture }) => surfaceOf(geometry, fixture.strokes)),
@@ -120,7 +123,7 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
     middle: innerPoint(outline, floor.box, null),
     parts: [
       ...houses.map((house, index) => part(`building-${index}`, [house], 'building', false)),
-      ...inside.map(({ surface, look }, index) => part(`inside-${index}`, surface, look, false)),
+      ...inside.map(({ unit, surface, look }) => part(unit.id, surface, look, false)),
       // Larger ones first: what lies in a hall that has no hole for it stays in sight.
       ...units
         .filter(({ look }) => look !== 'garden')
