@@ -12,12 +12,12 @@ import { floorOf, lengthOf } from './drawn-floor.ts'
 
 const crown = line([1, 1], [3, 1], [4, 2.5], [3, 4], [1, 4], [1, 1])
 
-/** Beside the house a lawn, around both the pavement. */
-function drawGrounds(drawn: Drawn): void {
+/** Beside the house a lawn, around both the pavement. Where it has a floor of that ordinal, one looks into it. */
+function drawGrounds(drawn: Drawn, ordinal: number): void {
   const house = box(5, 5, 25, 17).toReversed()
   pick(drawn, 'building', 'house').properties['display_point'] = point(7, 7)
   drawn.level.push(
-    feature('level', 'out', polygon(box(0, 0, 50, 40), house), { ordinal: 0, outdoor: true, name: { en: 'Out' } }),
+    feature('level', 'out', polygon(box(0, 0, 50, 40), house), { ordinal, outdoor: true, name: { en: 'Out' } }),
   )
   const lawn = ring([30, 5], [45, 5], [45, 30], [10, 30], [10, 20], [30, 20])
   const unit = (id: string, category: string, rings: [number, number][][]) =>
@@ -28,7 +28,7 @@ function drawGrounds(drawn: Drawn): void {
 
 describe('outdoors', () => {
   test('ways are pavement, and lawns have round corners with pavement below them', () => {
-    const { scene } = floorOf(drawGrounds, 'out')
+    const { scene } = floorOf((drawn) => drawGrounds(drawn, 9), 'out')
     const partOf = (id: string) => scene.parts.find((part) => part.id === id)
     expect(partOf('pavement')?.look).toBe('outdoor')
     const [lawn, below] = [partOf('lawn'), partOf('lawn-below')]
@@ -40,9 +40,9 @@ describe('outdoors', () => {
     expect(order.indexOf('lawn')).toBeGreaterThan(Math.max(order.indexOf('pavement'), order.indexOf('lawn-below')))
   })
 
-  test('one sees where one goes into the houses, unless it is said there already', () => {
+  test('one sees where one goes into the houses, unless it is said there already, and what there is in them', () => {
     const withDoor = (drawn: Drawn) => {
-      drawGrounds(drawn)
+      drawGrounds(drawn, 0)
       const entry = { category: 'entry', name: { en: 'Way in' } }
       drawn.amenity.push(
         feature('amenity', 'in', point(5, 6), { ...entry, unit_ids: ['corridor-0'] }),
@@ -51,17 +51,21 @@ describe('outdoors', () => {
       )
     }
     const { scene } = floorOf(withDoor, 'out')
-    expect(scene.icons.map(({ id, icon }) => [id, icon])).toEqual([['in', 'entrance']])
+    expect(scene.icons.map(({ id, icon }) => [id, icon])).toEqual([
+      ['in', 'entrance'],
+      ['info', 'info'],
+      ['stairs-0', 'stairs'],
+    ])
     const said = floorOf((drawn) => {
       withDoor(drawn)
       drawn.amenity.push(feature('amenity', 'own', point(4.5, 6), { category: 'entry', unit_ids: ['pavement'] }))
     }, 'out')
-    expect(said.scene.icons.map(({ id }) => id)).toEqual(['own'])
+    expect(said.scene.icons.map(({ id }) => id)).toEqual(['info', 'own', 'stairs-0'])
   })
 
   test('the name of a bent house stands in its longest wing', () => {
     const { scene } = floorOf((drawn) => {
-      drawGrounds(drawn)
+      drawGrounds(drawn, 9)
       const bent = ring([5, 5], [5, 17], [9, 17], [9, 9], [25, 9], [25, 5])
       pick(drawn, 'level', 'out').geometry = polygon(box(0, 0, 50, 40), bent)
     }, 'out')
@@ -74,7 +78,7 @@ describe('outdoors', () => {
 
   test('one looks into the houses, over whatever they are drawn on', () => {
     const { scene } = floorOf((drawn) => {
-      drawGrounds(drawn)
+      drawGrounds(drawn, 0)
       pick(drawn, 'unit', 'room-0').properties['resource_id'] = 'r001'
     }, 'out')
     const ids = scene.parts.map(({ id }) => id)
@@ -85,11 +89,17 @@ describe('outdoors', () => {
     expect(places).toContain('room-0')
     expect(places).not.toContain('office-0')
     expect(scene.lines.length).toBeGreaterThan(0)
+    // Its name stands before the wall: in the house are those of rooms.
+    const house = scene.parts.find(({ look }) => look === 'building')
+    const [name] = scene.names
+    expect(name?.name).toBe('House')
+    expect(house && name && isInside(house.surface, name.point)).toBe(false)
+    expect(Math.abs((name?.point.y ?? 0) - (house?.box.maxY ?? 0))).toBeLessThan(3)
   })
 
   test('streets have their names, and are nowhere to go to', () => {
     const { scene } = floorOf((drawn) => {
-      drawGrounds(drawn)
+      drawGrounds(drawn, 9)
       const road = { level_id: 'out', category: 'road', name: { en: 'Kingdom Street' } }
       drawn.unit.push(feature('unit', 'road', polygon(box(0, 32, 50, 38)), road))
     }, 'out')
@@ -98,7 +108,7 @@ describe('outdoors', () => {
   })
 
   test('the name of a house stays where one looks, as long as one looks at the house', () => {
-    const { scene } = floorOf(drawGrounds, 'out')
+    const { scene } = floorOf((drawn) => drawGrounds(drawn, 9), 'out')
     const [name] = scene.names
     const house = scene.parts.find(({ look }) => look === 'building')
     if (!name || !house) throw new Error('There is no house.')
@@ -137,7 +147,7 @@ describe('outdoors', () => {
   test('a court is no part of the house around it: walls stand between them, and the name is not in it', () => {
     const { scene } = floorOf((drawn) => {
       const court = box(9, 9, 21, 13)
-      drawGrounds(drawn)
+      drawGrounds(drawn, 9)
       const [grounds] = (pick(drawn, 'level', 'out').geometry as { coordinates: unknown[] }).coordinates
       const house = box(5, 5, 25, 17).toReversed()
       pick(drawn, 'building', 'house').properties['display_point'] = point(15, 11)

@@ -57,7 +57,7 @@ export function drawFloor(venue: Venue, { levelId, language }: FloorQuery): Floo
     })),
     details: venue.details.filter(isHere).map(({ category, lines }) => ({ category, strokes: pen.stroke(lines) })),
     amenities: venue.amenities
-      .filter((one) => isHere(one) || (isSeen(one) && isEntry(one) && !isSaid))
+      .filter((one) => isHere(one) || (isSeen(one) && !(isEntry(one) && isSaid)))
       .map(({ id, category, name, point }) => ({ id, category, name: told(name), point })),
     inside: venue.units.filter((one) => isSeen(one) && !isHere(one)).map(room),
   }

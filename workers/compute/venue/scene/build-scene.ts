@@ -10,8 +10,8 @@ import {
   lookOfUnit,
   type Surroundings,
 } from '#src/core/venue/category-looks.ts'
-import { housesIn, mostWorkOfHouses, nameSpotIn } from './houses.ts'
-import { createWork, type Work } from '#src/core/venue/geometry/shared-area.ts'
+import { housesIn, mostWorkOfHouses, nameSpotAbove, nameSpotIn } from './houses.ts'
+import { createWork } from '#src/core/venue/geometry/shared-area.ts'
 import { cutWalls, type Walled } from './cut-walls.ts'
 import { type Doorway, leavesOfDoors } from './door-leaves.ts'
 import { innerPoint } from '#src/core/venue/inner-point.ts'
@@ -173,23 +173,29 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
       return { id, areaId, surface, middle: innerPoint(surface, boxOfSurface(surface), null) }
     }),
     places: inReadingOrder(places, turn),
-    icons: iconsOf(floor, units),
-    names: isOutdoor ? [...namesOf(buildings, houses, turn, work), ...units.flatMap(namesOfRoads)] : [],
+    icons: iconsOf(floor, [...units, ...inside]),
+    names: isOutdoor
+      ? [
+          ...namesOf(buildings, houses, (house) =>
+            inside.length > 0 ? nameSpotAbove(house, turn) : nameSpotIn(house, turn, work),
+          ),
+          ...units.flatMap(namesOfRoads),
+        ]
+      : [],
   }
 }
 
-/** Of the buildings, in what each takes of the level; at their own points where that is not known. */
+/** Of the buildings, by what each takes of the level; at their own points where that is not known. */
 function namesOf(
   buildings: readonly NamedBuilding[],
   houses: readonly Rings[],
-  turn: number,
-  work: Work,
+  spotOf: (house: Rings) => Point,
 ): Scene['names'] {
   return buildings.flatMap(({ name, displayPoint }) => {
     if (displayPoint === null) return []
     // In a court of a house is in that house too: its point is somewhere in its middle.
     const house = houses.find(([wall]) => wall !== undefined && isInside([[wall]], displayPoint))
-    return [{ name, point: house ? nameSpotIn(house, turn, work) : displayPoint, surface: house ? [house] : [] }]
+    return [{ name, point: house ? spotOf(house) : displayPoint, surface: house ? [house] : [] }]
   })
 }
 

@@ -6,14 +6,14 @@ import { Availability } from '#src/core/availability/codes.ts'
 import { shownCode } from '../places/shown-code.ts'
 import { stateName } from '../places/standing-words.ts'
 
-/** What is written on the places of a house. What their names say of the house itself whoever looks at it knows. */
+/** What is written on the places of houses. What their names say of the house itself whoever looks at it knows. */
 export function labelsOf(
   places: readonly StandingPlace[],
-  house: string,
+  houses: readonly string[],
   isNameAlone: boolean,
   t: TFunction,
 ): ReadonlyMap<FeatureId, PlaceLabel> {
-  const ending = ` (${house})`
+  const endings = houses.map((house) => ` (${house})`)
   // A floor of thousands says the same dozens of words: each is looked up once.
   const details = createWords((capacity: number) => t('conflict.seats', { count: capacity }))
   // Its colour and the legend say that it is so outside of working hours.
@@ -24,7 +24,8 @@ export function labelsOf(
   for (const place of places) {
     const { featureId, capacity, standing } = place
     if (featureId === null) continue
-    const name = place.name.endsWith(ending) ? place.name.slice(0, -ending.length) : place.name
+    const ending = endings.find((one) => place.name.endsWith(one)) ?? ''
+    const name = place.name.slice(0, place.name.length - ending.length)
     const detail = capacity === null ? undefined : details(capacity, place)
     const state = standing.data === 'loading' ? undefined : states(shownCode(place), place)
     labels.set(featureId, isNameAlone ? { name } : { name, detail, state })

@@ -68,8 +68,14 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList }: PlanPanePro
   const level = venue.levels.find(({ id }) => id === drawing.levelId)
   const building = venue.buildings.find(({ id }) => level?.buildingIds.includes(id))
   const labels = useMemo(
-    () => labelsOf(places, building?.name ?? '', layers.heat, t),
-    [places, building, layers.heat, t],
+    () =>
+      labelsOf(
+        places,
+        (building ? [building] : venue.buildings).map((one) => one.name),
+        layers.heat,
+        t,
+      ),
+    [places, building, venue, layers.heat, t],
   )
   const name = [building?.name, level?.name].filter((part) => part !== undefined && part !== '').join(', ')
   const stepFloor = (step: 1 | -1): void => {
