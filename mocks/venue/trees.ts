@@ -12,7 +12,10 @@ interface Tree {
   readonly radius: number
 }
 
-/** Crowns of trees on lawns, none over the edge of a lawn or into another: along narrow ones, here and there on wide ones, never as if by a ruler. */
+/**
+ * Crowns of trees on lawns, none over the edge of a lawn or into another: along narrow ones, here and there on wide ones, never as if
+ * by a ruler.
+ */
 export function growTrees(lawns: readonly Rectangle[], random: () => number): readonly Ring[] {
   const trees: Tree[] = []
   for (const lawn of lawns)

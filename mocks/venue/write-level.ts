@@ -23,6 +23,32 @@ export interface LevelToWrite {
   outside(exit: PlanExit): string
 }
 
+/** The members of an opening that anybody can walk through, without a door. */
+export const passage = (levelId: string) => ({
+  category: 'pedestrian',
+  accessibility: ['wheelchair'],
+  access_control: null,
+  door: null,
+  name: null,
+  alt_name: null,
+  level_id: levelId,
+  display_point: null,
+})
+
+/** The members of an amenity in a unit. */
+export const signed = (category: string, name: string, unitId: string | undefined) => ({
+  category,
+  accessibility: null,
+  name: labels(name),
+  alt_name: null,
+  hours: null,
+  phone: null,
+  website: null,
+  unit_ids: [unitId],
+  address_id: null,
+  correlation_id: null,
+})
+
 /** A level with everything on it. */
 export function writeLevel(writer: SiteWriter, { level, key, at, building, addressId, outside }: LevelToWrite): void {
   const { earth, idOf, add } = writer
@@ -63,14 +89,9 @@ export function writeLevel(writer: SiteWriter, { level, key, at, building, addre
   writeSections(writer, level, key, levelId, (groupOf) => tiles.outline(groupOf))
   for (const { key: opening, from, to, category, door } of plan.openings)
     add('opening', idOf('opening', `${key}/${opening}`), earth.line([shift(from), shift(to)]), {
+      ...passage(levelId),
       category,
-      accessibility: ['wheelchair'],
-      access_control: null,
       door,
-      name: null,
-      alt_name: null,
-      level_id: levelId,
-      display_point: null,
     })
   for (const { key: fixture, category, rectangle, name, resource } of plan.fixtures)
     add('fixture', idOf('fixture', `${key}/${fixture}`), earth.area([[ringOf(moved(rectangle, at))]]), {
@@ -88,18 +109,12 @@ export function writeLevel(writer: SiteWriter, { level, key, at, building, addre
       level_id: levelId,
     })
   for (const { key: amenity, category, name, at: place, unit } of plan.amenities)
-    add('amenity', idOf('amenity', `${key}/${amenity}`), earth.point(shift(place)), {
-      category,
-      accessibility: null,
-      name: labels(name),
-      alt_name: null,
-      hours: null,
-      phone: null,
-      website: null,
-      unit_ids: [unitByKey.get(unit)],
-      address_id: null,
-      correlation_id: null,
-    })
+    add(
+      'amenity',
+      idOf('amenity', `${key}/${amenity}`),
+      earth.point(shift(place)),
+      signed(category, name, unitByKey.get(unit)),
+    )
   const anchor = (own: string, place: Point, unit: string): string => {
     const id = idOf('anchor', `${key}/${own}`)
     add('anchor', id, earth.point(shift(place)), { address_id: addressId, unit_id: unitByKey.get(unit) })

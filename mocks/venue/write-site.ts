@@ -8,7 +8,7 @@ import { mix } from '../server/random.ts'
 import { boundsOf, middleOf, type Point, type Polygon } from './shapes.ts'
 import { groundOf, movedAll, type SitePlan } from './site-plan.ts'
 import { tessellate } from './tessellation.ts'
-import { type SiteWriter, writeLevel } from './write-level.ts'
+import { passage, signed, type SiteWriter, writeLevel } from './write-level.ts'
 
 /** Every feature of a site. `world` is the key of its world: features of two worlds never share an id. */
 export function writeSite(site: SitePlan, world: string): VenueFeatures {
@@ -83,32 +83,12 @@ export function writeSite(site: SitePlan, world: string): VenueFeatures {
   )
   const entered = (key: string, category: string, name: string | null, { outline, entry }: Entered): string => {
     const id = ground(key, category, name, outline, innerPoint(outline))
-    writer.add('opening', writer.idOf('opening', `${site.code}/${key}`), earth.line(entry), {
-      category: 'pedestrian',
-      accessibility: ['wheelchair'],
-      access_control: null,
-      door: null,
-      name: null,
-      alt_name: null,
-      level_id: outdoors,
-      display_point: null,
-    })
+    writer.add('opening', writer.idOf('opening', `${site.code}/${key}`), earth.line(entry), passage(outdoors))
     return id
   }
   entered('road', 'road', address.street, grounds.road)
   const sign = (key: string, category: string, name: string, at: Point, unit: string): void =>
-    writer.add('amenity', writer.idOf('amenity', `${site.code}/${key}`), earth.point(at), {
-      category,
-      accessibility: null,
-      name: labels(name),
-      alt_name: null,
-      hours: null,
-      phone: null,
-      website: null,
-      unit_ids: [unit],
-      address_id: null,
-      correlation_id: null,
-    })
+    writer.add('amenity', writer.idOf('amenity', `${site.code}/${key}`), earth.point(at), signed(category, name, unit))
   grounds.carParks.forEach((carPark, index) => {
     const key = `car-park-${index}`
     sign(key, 'parking', 'Car park', innerPoint(carPark.outline), entered(key, 'parking', null, carPark))

@@ -1,9 +1,7 @@
-import Flatbush from 'flatbush'
 import type { UnitCategory } from '#src/core/venue/categories.ts'
 import { findOpenUnits } from '#src/core/venue/open-units.ts'
-import type { Box, Point } from '#src/core/venue/geometry/shape.ts'
+import type { Point } from '#src/core/venue/geometry/shape.ts'
 import {
-  iconOfAmenity,
   iconOfUnit,
   lookOfDetail,
   lookOfFixture,
@@ -18,22 +16,11 @@ import { innerPoint } from '#src/core/venue/inner-point.ts'
 import { mainAxisOf } from './main-axis.ts'
 import { inReadingOrder } from './reading-order.ts'
 import { clearedHalls, roomAt, roomiestPoint } from './room-for-name.ts'
-import { signedStalls } from './signed-stalls.ts'
+import { type DrawnUnit, iconsOf } from './scene-icons.ts'
 import { crownOf, leavesOf } from './tree-crown.ts'
 import { insetRing } from './inset-ring.ts'
 import { chair, furniture, lawn, plant, roundCorners } from './round-corners.ts'
-import type {
-  Corners,
-  IconName,
-  Look,
-  Place,
-  Rings,
-  Scene,
-  SceneIcon,
-  ScenePart,
-  Surface,
-  Wall,
-} from '#src/core/venue/scene.ts'
+import type { Corners, Look, Place, Rings, Scene, ScenePart, Surface, Wall } from '#src/core/venue/scene.ts'
 import type { FloorView, UnitView } from '../floor-view.ts'
 import { areaOfSurface, boxOfSurface, isInside, linesOf, surfaceOf } from '#src/core/venue/strokes.ts'
 
@@ -205,12 +192,6 @@ const none: Corners = new Float32Array()
 const namesOfRoads = ({ unit: { name, displayPoint }, look, surface }: DrawnUnit): Scene['names'] =>
   look === 'road' && name !== '' ? [{ name, point: displayPoint, surface }] : []
 
-interface DrawnUnit {
-  readonly unit: UnitView
-  readonly surface: Surface
-  readonly look: Look
-}
-
 /** Units that are no rooms; a resource makes a place of any. */
 const passages: ReadonlySet<UnitCategory> = new Set<UnitCategory>(['walkway', 'walkway.island', 'road', 'vegetation'])
 
@@ -270,48 +251,3 @@ function closedWhereItMeets(corners: Corners): Wall {
   const meets = corners.length > 6 && corners[0] === corners.at(-2) && corners[1] === corners.at(-1)
   return meets ? { corners: corners.subarray(0, -2), isClosed: true } : { corners, isClosed: false }
 }
-
-/** Amenities, and the signs of units that no amenity stands for. */
-function iconsOf({ amenities }: FloorView, units: readonly DrawnUnit[]): readonly SceneIcon[] {
-  const stated = amenities.map(({ id, category, name, point }): SceneIcon => ({
-    id,
-    icon: iconOfAmenity(category),
-    name,
-    point,
-  }))
-  const statedIn = indexPoints(stated)
-  // Of one that can be booked the number is what matters.
-  const stalls = signedStalls(
-    units.flatMap(({ unit, look }) => (look === 'stall' && unit.resourceIds.length === 0 ? [unit] : [])),
-  )
-  const signed = units.flatMap(({ unit, surface }): SceneIcon[] => {
-    const icon = stalls.has(unit.id) ? 'parking' : iconOfUnit(unit.category)
-    if (icon === null) return []
-    const box = boxOfSurface(surface)
-    const isStated = statedIn(box).some((one) => isSameSign(one.icon, icon) && isInside(surface, one.point))
-    const point = innerPoint(surface, box, unit.displayPoint)
-    return isStated ? [] : [{ id: unit.id, icon, name: unit.name, point }]
-  })
-  return [...stated, ...signed]
-}
-
-const toilets: ReadonlySet<IconName> = new Set<IconName>(['toilet', 'women', 'men', 'accessible'])
-
-/** How often each sign is looked at, on average: beyond, a unit is signed whether somebody said so or not. */
-const mostLooks = 50
-
-function indexPoints(icons: readonly SceneIcon[]): (box: Box) => readonly SceneIcon[] {
-  const tree = icons.length === 0 ? null : new Flatbush(icons.length)
-  for (const { point } of icons) tree?.add(point.x, point.y, point.x, point.y)
-  tree?.finish()
-  let left = mostLooks * icons.length
-  return ({ minX, minY, maxX, maxY }) => {
-    if (left < 0) return []
-    const found = tree?.search(minX, minY, maxX, maxY) ?? []
-    left -= found.length
-    return found.flatMap((index) => icons[index] ?? [])
-  }
-}
-
-const isSameSign = (one: IconName, other: IconName): boolean =>
-  one === other || (toilets.has(one) && toilets.has(other))
