@@ -1,3 +1,5 @@
+import { nextTask } from '#src/flows/next-task.ts'
+
 /** Renderers that are programs: MapLibre runs on them, at a tenth of the speed of a plain canvas. */
 const software = /swiftshader|llvmpipe|softpipe|basic render|software/i
 
@@ -14,6 +16,9 @@ export function graphics(): Graphics {
   known ??= lookAtGraphics()
   return known
 }
+
+/** Asks in a task of its own, while there is a floor to wait for anyway. */
+export const askAhead = (): void => void nextTask().then(graphics)
 
 function lookAtGraphics(): Graphics {
   const context = document.createElement('canvas').getContext('webgl2')

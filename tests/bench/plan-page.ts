@@ -59,6 +59,8 @@ async function run(painter: Painter, rooms: number): Promise<PlanFigures> {
   const drawing = writeScene(buildScene(floor, 'house', []))
   const size = { width: host.clientWidth, height: host.clientHeight }
   const whole = fitCamera(cornersOfBox(floor.box), size, 0, 0)
+  // Asked while the floor is on its way, as the product does.
+  graphics()
   await frame()
   const started = performance.now()
   const view = painter === 'bare' ? bare(host, floor, whole) : await product(painter, host, drawing, whole)

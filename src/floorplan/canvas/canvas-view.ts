@@ -1,3 +1,4 @@
+import { nextTask } from '#src/flows/next-task.ts'
 import type { Camera, PlanEvents, PlanView } from '../plan-view.ts'
 import type { Scene } from '../scene/scene.ts'
 import { drawPattern } from '../theme/draw-pattern.ts'
@@ -10,8 +11,8 @@ import { cutIntoChunks, type FloorChunks } from './floor-chunks.ts'
 
 /** Device pixels a CSS pixel that a processor can still fill in time. */
 const sharpest = 2
-/** Milliseconds a frame that go into putting a new floor together. */
-const preparingTime = 8
+/** Milliseconds a task that go into putting a new floor together. */
+const preparingTime = 12
 
 /** The plan on a plain 2D canvas: straight from above, for machines without a GPU. */
 export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftware: boolean): PlanView {
@@ -25,7 +26,7 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
   let frame = 0
   let isFloorDue = false
   /** What there is of the first picture of a floor. */
-  let stage: 'nothing' | 'some squares' | 'squares' | 'floor' | 'picture' = 'nothing'
+  let stage: 'nothing' | 'squares' | 'floor' | 'picture' = 'nothing'
 
   function schedule(withFloor: boolean): void {
     isFloorDue ||= withFloor
@@ -34,17 +35,7 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
 
   function draw(): void {
     frame = 0
-    if (floor === null || theme === null || camera === null || base.size().width === 0) return
-    // Of a large floor, squares come over several frames and labels with one of their own: drawn in one, they would be felt as one
-    // long task.
-    if (stage === 'nothing' || stage === 'some squares') {
-      const isSmall = stage === 'nothing'
-      if (!floor.prepare(createPace(preparingTime))) {
-        stage = 'some squares'
-        return schedule(true)
-      }
-      stage = isSmall ? 'floor' : 'squares'
-    }
+    if (floor === null || theme === null || camera === null || base.size().width === 0 || stage === 'nothing') return
     const flat = { ...camera, pitch: 0 }
     if (isFloorDue) {
       base.clear()
@@ -60,6 +51,18 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
     if (stage === 'picture') return
     stage = 'picture'
     events.onDrawn()
+  }
+
+  /** In tasks of their own; of a floor that takes several, labels come in a frame of theirs: as one long task they would be felt. */
+  async function prepare(squares: FloorChunks): Promise<void> {
+    let tasks = 0
+    do {
+      await nextTask()
+      if (squares !== floor) return
+      tasks += 1
+    } while (!squares.prepare(createPace(preparingTime)))
+    stage = tasks === 1 ? 'floor' : 'squares'
+    schedule(true)
   }
 
   function makePatterns(mark: string): void {
@@ -79,6 +82,7 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
       if (scene !== shown) {
         floor = cutIntoChunks(scene)
         stage = 'nothing'
+        void prepare(floor)
       }
       shown = scene
       theme = nextTheme
@@ -113,6 +117,7 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
       schedule(true)
     },
     destroy() {
+      floor = null
       cancelAnimationFrame(frame)
       base.destroy()
       over.destroy()
