@@ -196,6 +196,8 @@ journey.describe('sign-in by e-mail link', () => {
     await askForLink(campus, '/reservations')
     await page.getByRole('link', { name: 'Open the link' }).click()
     await page.getByRole('button', { name: 'Connect calendar' }).click()
+    // Until the provider's page is there, the same name is the account's of the page that is left.
+    await expect(page.getByRole('heading', { name: 'Sign in as…' })).toBeVisible()
     await page.getByRole('button', { name: /Eliška Novotná/ }).click()
     await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Connect calendar' })).toBeHidden()
