@@ -67,6 +67,32 @@ describe('a row that goes leaves the focus to the one that comes into its place'
     await expect.element(getByRole('button', { name: 'three', exact: true })).toHaveFocus()
   })
 
+  test('where its own button went to work before it went', async () => {
+    const { getByRole, rerender } = await render(<Asking shown={['one', 'two', 'three']} />)
+    const own = getByRole('button', { name: 'two', exact: true }).element()
+    if (!(own instanceof HTMLButtonElement)) throw new Error('There is no such button.')
+    own.focus()
+    own.disabled = true
+    await expect.poll(() => document.activeElement).toBe(document.body)
+    await rerender(<Asking shown={left} />)
+    await expect.element(getByRole('button', { name: 'three', exact: true })).toHaveFocus()
+  })
+
+  test('where the last one goes, the one before it has it', async () => {
+    const { getByRole, rerender } = await render(<Asking shown={rows} />)
+    getByRole('button', { name: 'More of three' }).element().focus()
+    await rerender(<Asking shown={['one', 'two']} />)
+    await expect.element(getByRole('button', { name: 'two', exact: true })).toHaveFocus()
+  })
+
+  test('but not to whoever has pressed beside it', async () => {
+    const { getByRole, rerender } = await render(<Asking shown={rows} />)
+    getByRole('button', { name: 'two', exact: true }).element().focus()
+    await userEvent.click(document.body)
+    await rerender(<Asking shown={left} />)
+    expect(document.activeElement).toBe(document.body)
+  })
+
   test('where the first button of the next row is at work, its second has it', async () => {
     const { getByRole, rerender } = await ask()
     await rerender(<Asking shown={['one', 'busy']} />)

@@ -4,22 +4,22 @@ import { type RefObject, useEffect, useRef } from 'react'
 export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unknown): void => {
   const last = useRef<{ readonly target: Element; readonly place: number } | null>(null)
   useEffect(() => {
-    const element = list.current
-    if (!element) return undefined
     const listening = new AbortController()
     const { signal } = listening
-    const remember = ({ target }: FocusEvent): void => {
-      if (!(target instanceof Element)) return
-      last.current = { target, place: rowsOf(element).findIndex((row) => row.contains(target)) }
+    const follow = ({ target }: Event): void => {
+      const element = list.current
+      if (!(target instanceof Element) || target.closest(windows)) return
+      const place = element ? rowsOf(element).findIndex((row) => row.contains(target)) : -1
+      last.current = place < 0 ? null : { target, place }
     }
-    // Whoever leaves by himself wants to be elsewhere; what was taken away is no longer in the document by then.
-    const forget = ({ target, relatedTarget }: FocusEvent): void =>
-      queueMicrotask(() => {
-        if (relatedTarget instanceof Element && relatedTarget.closest(windows)) return
-        if (target instanceof Element && target.isConnected && last.current?.target === target) last.current = null
-      })
-    element.addEventListener('focusin', remember, { signal })
-    element.addEventListener('focusout', forget, { signal })
+    // Whoever presses beside it wants to be nowhere; what is pressed has the focus already, or gets it next.
+    const press = ({ target }: Event): void => {
+      if (!(target instanceof Element) || target.closest(windows)) return
+      if (!hasFocus() || !document.activeElement?.contains(target)) last.current = null
+    }
+    // Of a row that went, or of a button at work, nobody takes the focus over: then it is still its own.
+    document.addEventListener('focusin', follow, { signal })
+    document.addEventListener('pointerdown', press, { signal })
     return () => listening.abort()
   }, [list])
   useEffect(() => {
@@ -27,11 +27,12 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unkno
     if (!element) return undefined
     const giveBack = (): void => {
       const { current: left } = last
-      if (!left || document.activeElement !== document.body) return
-      if (left.target.isConnected) return focusOn(left.target)
-      last.current = null
+      if (!left || hasFocus()) return
+      focusOn(left.target)
+      if (hasFocus()) return
       const rows = rowsOf(element)
-      return focusOn(rows[Math.min(left.place, rows.length - 1)]?.querySelector('button:enabled'))
+      const nearest = [...rows.slice(left.place), ...rows.slice(0, left.place).toReversed()]
+      focusOn(nearest.map((row) => row.querySelector('button:enabled')).find((button) => button !== null))
     }
     // Under a dialog the focus is the dialog's, which gives it back to what may be gone by then.
     const covered = element.closest(underDialog)
@@ -52,6 +53,9 @@ const underDialog = '[aria-hidden=true]'
 
 const rowsOf = (list: HTMLElement): Element[] => [...list.querySelectorAll('li')]
 
-const focusOn = (element: Element | null | undefined): void => {
+const hasFocus = (): boolean => document.activeElement !== document.body
+
+/** Does nothing to what is gone or at work. */
+const focusOn = (element: Element | undefined): void => {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true })
 }
