@@ -4,6 +4,7 @@ import { cutIntoChunks } from '#src/floorplan/canvas/floor-chunks.ts'
 import { createProjector } from '#src/floorplan/camera/projector.ts'
 import { solidsOf } from '#src/floorplan/maplibre/plan-source.ts'
 import { drawLabels } from '#src/floorplan/overlay/draw-labels.ts'
+import type { PlacedLabel } from '#src/floorplan/overlay/label-layout.ts'
 import type { Pace } from '#src/floorplan/overlay/pace.ts'
 import type { PlanMarks, PlanOverlay } from '#src/floorplan/plan-view.ts'
 import type { Theme } from '#src/floorplan/theme/theme.ts'
@@ -89,12 +90,8 @@ describe('outdoors', () => {
     expect(places).toContain('room-0')
     expect(places).not.toContain('office-0')
     expect(scene.lines.length).toBeGreaterThan(0)
-    // Its name stands before the wall: in the house are those of rooms.
-    const house = scene.parts.find(({ look }) => look === 'building')
-    const [name] = scene.names
-    expect(name?.name).toBe('House')
-    expect(house && name && isInside(house.surface, name.point)).toBe(false)
-    expect(Math.abs((name?.point.y ?? 0) - (house?.box.maxY ?? 0))).toBeLessThan(3)
+    // Its name stands above the wall: in the house are those of rooms.
+    expect(scene.names.map(({ name, lies }) => [name, lies])).toEqual([['House', 'above']])
   })
 
   test('streets have their names, and are nowhere to go to', () => {
@@ -103,7 +100,7 @@ describe('outdoors', () => {
       const road = { level_id: 'out', category: 'road', name: { en: 'Kingdom Street' } }
       drawn.unit.push(feature('unit', 'road', polygon(box(0, 32, 50, 38)), road))
     }, 'out')
-    expect(scene.names.map(({ name }) => name)).toContain('Kingdom Street')
+    expect(scene.names.map(({ name, lies }) => [name, lies])).toContainEqual(['Kingdom Street', 'along'])
     expect(scene.places.map(({ name }) => name)).not.toContain('Kingdom Street')
   })
 
@@ -118,9 +115,7 @@ describe('outdoors', () => {
       const camera = { centre, scale: 60, bearing: 0, pitch: 0 }
       const projector = createProjector(camera, size)
       const at: { readonly x: number; readonly y: number }[] = []
-      const sprites = {
-        draw: (_context: unknown, _lines: unknown, _width: number, x: number, y: number) => at.push({ x, y }),
-      }
+      const sprites = { draw: (_context: unknown, label: PlacedLabel) => at.push(label.at) }
       drawLabels({ measureText: () => ({ width: 60 }) } as unknown as CanvasRenderingContext2D, {
         scene,
         theme: { states: { none: { fill: '', text: '' } }, looks: {} } as Theme,

@@ -2,7 +2,7 @@ import type { Severity } from '#src/core/venue/finding-codes.ts'
 import type { Box, Point } from '#src/core/venue/geometry/shape.ts'
 import type { AreaId, FeatureId } from '#src/core/venue/model.ts'
 import type { Position } from '#src/core/venue/projection.ts'
-import type { SceneIcon } from '#src/core/venue/scene.ts'
+import type { SceneIcon, SceneName } from '#src/core/venue/scene.ts'
 import type { FloorGeometry, Strokes } from '#src/core/venue/strokes.ts'
 
 export type { VenueFault } from '#src/core/venue/fault.ts'
@@ -76,7 +76,7 @@ export interface FloorDrawing {
   /** In reading order. */
   readonly places: DrawnPlaces
   readonly icons: readonly SceneIcon[]
-  readonly names: readonly { readonly name: string; readonly point: Point; readonly strokes: Strokes }[]
+  readonly names: readonly (Omit<SceneName, 'surface'> & { readonly strokes: Strokes })[]
 }
 
 export interface DrawnSection {

@@ -119,6 +119,14 @@ export interface SceneSection {
   readonly middle: Point
 }
 
+export interface SceneName {
+  readonly name: string
+  /** 'at' its point; 'above' its surface, whatever is up on the screen; 'along' its surface. */
+  readonly lies: 'at' | 'above' | 'along'
+  readonly point: Point
+  readonly surface: Surface
+}
+
 /** Everything about one floor that does not change while it is looked at. */
 export interface Scene {
   readonly levelId: FeatureId
@@ -139,5 +147,5 @@ export interface Scene {
   readonly places: readonly Place[]
   readonly icons: readonly SceneIcon[]
   /** Names that are written and nothing else: of the buildings and roads, seen from outdoors. */
-  readonly names: readonly { readonly name: string; readonly point: Point; readonly surface: Surface }[]
+  readonly names: readonly SceneName[]
 }

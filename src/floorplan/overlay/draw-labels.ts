@@ -15,6 +15,7 @@ import { type LabelLine, type LabelWish, layOutLabels, type Rectangle } from './
 import { labelInSight, type LabelSpot, movedHeight } from './label-in-sight.ts'
 import { labelRooms, middleHeight } from './label-room.ts'
 import { fontOf, type LabelSprites } from './label-sprites.ts'
+import { nameSpot } from './name-spot.ts'
 import type { Pace } from './pace.ts'
 import { wordingsOf } from './wordings.ts'
 
@@ -47,9 +48,10 @@ export function drawLabels(context: CanvasRenderingContext2D, labelling: Labelli
   const { font: family } = theme
   // Under a heat map the ground is of other colours.
   const grounds = labelling.overlay.heat === null ? groundsOf(labelling.scene) : noGrounds
-  for (const { id, at, lines, width } of layOutLabels(wishesOf(labelling), labelling.taken, (line) =>
+  for (const label of layOutLabels(wishesOf(labelling), labelling.taken, (line) =>
     widthOf(context, line, family, pace),
   )) {
+    const { id } = label
     const { state } = paints.get(id) ?? unpainted
     const { fill, text } = theme.states[state]
     const ground = grounds.get(id)
@@ -57,7 +59,7 @@ export function drawLabels(context: CanvasRenderingContext2D, labelling: Labelli
       state === 'none'
         ? { family, text: ground ? theme.textMuted : theme.text, plate: ground ? theme.looks[ground] : theme.halo }
         : { family, text, plate: fill }
-    sprites.draw(context, lines, width, at.x, at.y, ink, pace)
+    sprites.draw(context, label, ink, pace)
   }
 }
 
@@ -107,12 +109,11 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
     })
   }
   for (const [index, one] of scene.names.entries()) {
-    const { name, point } = one
-    const middle = projector.toScreen(point)
+    const { middle, angle, width } = nameSpot(one, projector)
     const at = labelInSight(one, middle, isSeen(middle.x, middle.y), projector, size)
     if (!at) continue
-    const wordings = [[{ text: name, size: 14, weight: 600 as const }]]
-    wishes.push({ id: `name-${index}`, at, width: Infinity, height: Infinity, wordings, priority: 1e5 })
+    const wordings = [[{ text: one.name, size: 14, weight: 600 as const }]]
+    wishes.push({ id: `name-${index}`, at, angle, width, height: Infinity, wordings, priority: 1e5 })
   }
   return wishes
 }

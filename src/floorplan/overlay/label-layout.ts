@@ -15,6 +15,8 @@ export interface LabelWish {
   readonly at: ScreenPoint
   /** Where it hangs from, below what stands in the middle; without it, it stands in the middle itself. */
   readonly top?: number | undefined
+  /** Radians clockwise that it is turned by about its middle. */
+  readonly angle?: number
   /** CSS pixels there are across and down; nothing is written that does not fit. */
   readonly width: number
   readonly height: number
@@ -27,6 +29,7 @@ export interface LabelWish {
 export interface PlacedLabel {
   readonly id: FeatureId
   readonly at: ScreenPoint
+  readonly angle: number
   readonly lines: readonly LabelLine[]
   readonly width: number
   readonly height: number
@@ -56,6 +59,8 @@ export function layOutLabels(
   const grid = createGrid(taken)
   const placed: PlacedLabel[] = []
   for (const wish of wishes.toSorted((one, other) => other.priority - one.priority)) {
+    const { angle = 0 } = wish
+    const [cos, sin] = [Math.cos(angle), Math.abs(Math.sin(angle))]
     for (const lines of wish.wordings) {
       const height = lines.reduce((sum, { size }) => sum + size * leading, 0)
       if (height > wish.height) continue
@@ -63,15 +68,12 @@ export function layOutLabels(
       if (width === null) break
       if (width > wish.width) continue
       const at = wish.top === undefined ? wish.at : { x: wish.at.x, y: wish.top + height / 2 }
-      const box = {
-        left: at.x - width / 2 - gap,
-        top: at.y - height / 2 - gap,
-        right: at.x + width / 2 + gap,
-        bottom: at.y + height / 2 + gap,
-      }
+      const across = (width * cos + height * sin) / 2 + gap
+      const down = (height * cos + width * sin) / 2 + gap
+      const box = { left: at.x - across, top: at.y - down, right: at.x + across, bottom: at.y + down }
       if (!grid.isFree(box)) continue
       grid.take(box)
-      placed.push({ id: wish.id, at, lines, width, height })
+      placed.push({ id: wish.id, at, angle, lines, width, height })
       break
     }
   }

@@ -1,4 +1,4 @@
-import type { LabelLine } from './label-layout.ts'
+import type { LabelLine, PlacedLabel } from './label-layout.ts'
 import type { Pace } from './pace.ts'
 
 /** How a label is written. */
@@ -28,34 +28,34 @@ export const fontOf = ({ size, weight }: LabelLine, family: string): string => `
  */
 export interface LabelSprites {
   /** One that is not there yet waits for a frame that has time to write it. */
-  draw(
-    context: CanvasRenderingContext2D,
-    lines: readonly LabelLine[],
-    width: number,
-    x: number,
-    y: number,
-    ink: LabelInk,
-    pace: Pace,
-  ): void
+  draw(context: CanvasRenderingContext2D, { lines, width, at, angle }: PlacedLabel, ink: LabelInk, pace: Pace): void
 }
 
 /** `ratio` is device pixels a CSS pixel. */
 export function createLabelSprites(ratio: number, isRead: boolean): LabelSprites {
   const sprites = new Map<string, Sprite>()
   return {
-    draw(context, lines, width, x, y, ink, pace) {
+    draw(context, { lines, width: wide, at: { x, y }, angle }, ink, pace) {
       const key = `${ink.text}|${ink.plate}|${lines.map(({ text, size, weight }) => `${weight} ${size} ${text}`).join('|')}`
       let sprite = sprites.get(key)
       if (sprite === undefined) {
         if (!pace.mayGoOn()) return
         if (sprites.size >= most) sprites.clear()
-        sprite = write(lines, width, ink, ratio, isRead)
+        sprite = write(lines, wide, ink, ratio, isRead)
         sprites.set(key, sprite)
       }
+      const { canvas, width, height } = sprite
+      if (angle !== 0) {
+        context.save()
+        context.translate(x, y)
+        context.rotate(angle)
+        context.drawImage(canvas, -width / 2, -height / 2, width, height)
+        return context.restore()
+      }
       // On whole pixels of the device, or the letters would be smeared.
-      const left = Math.round((x - sprite.width / 2) * ratio) / ratio
-      const top = Math.round((y - sprite.height / 2) * ratio) / ratio
-      context.drawImage(sprite.canvas, left, top, sprite.width, sprite.height)
+      const left = Math.round((x - width / 2) * ratio) / ratio
+      const top = Math.round((y - height / 2) * ratio) / ratio
+      context.drawImage(canvas, left, top, width, height)
     },
   }
 }

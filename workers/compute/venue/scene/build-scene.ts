@@ -8,7 +8,7 @@ import {
   lookOfUnit,
   type Surroundings,
 } from '#src/core/venue/category-looks.ts'
-import { housesIn, mostWorkOfHouses, nameSpotAbove, nameSpotIn } from './houses.ts'
+import { housesIn, mostWorkOfHouses, nameSpotIn } from './houses.ts'
 import { createWork } from '#src/core/venue/geometry/shared-area.ts'
 import { cutWalls, type Walled } from './cut-walls.ts'
 import { type Doorway, leavesOfDoors } from './door-leaves.ts'
@@ -163,26 +163,30 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
     icons: iconsOf(floor, [...units, ...inside]),
     names: isOutdoor
       ? [
-          ...namesOf(buildings, houses, (house) =>
-            inside.length > 0 ? nameSpotAbove(house, turn) : nameSpotIn(house, turn, work),
-          ),
+          ...namesOf(buildings, houses, inside.length > 0 ? null : (house) => nameSpotIn(house, turn, work)),
           ...units.flatMap(namesOfRoads),
         ]
       : [],
   }
 }
 
-/** Of the buildings, by what each takes of the level; at their own points where that is not known. */
+/**
+ * Of the buildings, by what each takes of the level; at their own points where that is not known. Those that one looks into
+ * (`spotIn` null) have theirs above them: within are the names of rooms.
+ */
 function namesOf(
   buildings: readonly NamedBuilding[],
   houses: readonly Rings[],
-  spotOf: (house: Rings) => Point,
+  spotIn: ((house: Rings) => Point) | null,
 ): Scene['names'] {
-  return buildings.flatMap(({ name, displayPoint }) => {
+  return buildings.flatMap(({ name, displayPoint }): Scene['names'] => {
     if (displayPoint === null) return []
     // In a court of a house is in that house too: its point is somewhere in its middle.
     const house = houses.find(([wall]) => wall !== undefined && isInside([[wall]], displayPoint))
-    return [{ name, point: house ? spotOf(house) : displayPoint, surface: house ? [house] : [] }]
+    if (house === undefined) return [{ name, lies: 'at', point: displayPoint, surface: [] }]
+    const surface = [house]
+    if (spotIn === null) return [{ name, lies: 'above', point: displayPoint, surface }]
+    return [{ name, lies: 'at', point: spotIn(house), surface }]
   })
 }
 
@@ -190,7 +194,7 @@ const none: Corners = new Float32Array()
 
 /** A road is nowhere to go to, and its name tells where one is. */
 const namesOfRoads = ({ unit: { name, displayPoint }, look, surface }: DrawnUnit): Scene['names'] =>
-  look === 'road' && name !== '' ? [{ name, point: displayPoint, surface }] : []
+  look === 'road' && name !== '' ? [{ name, lies: 'along', point: displayPoint, surface }] : []
 
 /** Units that are no rooms; a resource makes a place of any. */
 const passages: ReadonlySet<UnitCategory> = new Set<UnitCategory>(['walkway', 'walkway.island', 'road', 'vegetation'])

@@ -24,24 +24,6 @@ export function housesIn(outline: Surface, work: Work): readonly Rings[] {
   return houses
 }
 
-/** Metres from the wall of a house to the middle of its name. */
-const fromWall = 2.2
-
-/** Where the name of a house stands that one looks into: on the ground before its upper wall, where no room has a name and no sign stands. */
-export function nameSpotAbove([wall = new Float32Array()]: Rings, turn: number): Point {
-  const [sin, cos] = [Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)]
-  let [left, right, top] = [Infinity, -Infinity, -Infinity]
-  for (let corner = 0; corner < wall.length; corner += 2) {
-    const [x = 0, y = 0] = [wall[corner], wall[corner + 1]]
-    left = Math.min(left, x * cos - y * sin)
-    right = Math.max(right, x * cos - y * sin)
-    top = Math.max(top, x * sin + y * cos)
-  }
-  // Doors are in the middle of a wall or at its ends.
-  const [across, up] = [left + (right - left) / 4, top + fromWall]
-  return { x: across * cos + up * sin, y: up * cos - across * sin }
-}
-
 /** Where the name of a house has most room: what lies in its middle may be a corner, or a court. */
 export function nameSpotIn(house: Rings, turn: number, work: Work): Point {
   const surface = [house]
