@@ -7,13 +7,21 @@ const folder = fileURLToPath(new URL('../../src/floorplan/', import.meta.url))
 
 /**
  * Gzip bytes of all that a map takes beside what every screen has, until MapLibre is asked for: the code of `src/floorplan`, the rules of
- * `src/core/venue` that it uses and its index of places. React and what else is there already are left out.
+ * `src/core/venue` that it uses and its index of places. React and what else is there already are left out, Vite's helper for what is
+ * loaded later among it.
  */
 export const readMapSize = async () => {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [
+      {
+        name: 'loader-is-there',
+        enforce: 'pre',
+        resolveId: (id) => (id.includes('vite/preload-helper') ? { id, external: true } : null),
+      },
+    ],
     build: {
       write: false,
       target: 'es2023',
