@@ -2,6 +2,7 @@ import { type CSSProperties, Suspense, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { followTimeline } from '#src/flows/follow-timeline.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { withLaterTexts } from '#src/locale/index.ts'
 import type { TimelineSizes } from '#src/state/timeline-sizes.ts'
 import { setKeysShown, timeline } from '#src/state/timeline.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
@@ -13,7 +14,7 @@ import styles from './timeline.module.css'
 const LaterParts = laterPart(() => import('./later-parts.tsx'))
 const HeatMap = laterPart(() => import('./heat/heat-map.tsx'))
 const TapBar = laterPart(() => import('./drag/tap-bar.tsx'))
-const KeysDialog = laterPart(() => import('./keys/keys-dialog.tsx'))
+const KeysDialog = laterPart(withLaterTexts(() => import('./keys/keys-dialog.tsx')))
 
 /** The live timeline: fills its parent, follows `state/timeline`, and opens the reservation form on what is selected. */
 export function Timeline() {

@@ -1,6 +1,26 @@
 import type { LaterMessages } from '../messages.ts'
 
 export const ca: LaterMessages = {
+  timelineKeys: {
+    title: 'Tecles de la línia de temps',
+    move: 'Recorre franges i files',
+    select: 'Selecciona un horari',
+    reserve: 'Reserva la selecció',
+    clear: 'Esborra la selecció',
+    moveOwn: 'Mou la teva reserva',
+    resizeOwn: 'Allarga o escurça la teva reserva',
+    explain: 'Explica la franja',
+    details: 'Detalls del recurs',
+    favourite: 'Posa o treu el preferit',
+    ends: 'Primera i última franja',
+    corners: 'Primera i última fila',
+    page: 'Una pantalla amunt o avall',
+    today: 'Avui',
+    turn: 'Període anterior i següent',
+    modes: 'Dia, diversos dies, setmana, mes',
+    zoom: 'Amplia i redueix',
+    search: 'Cerca',
+  },
   notice: {
     partMissing:
       'No s’ha pogut carregar una part de l’aplicació. El que heu escrit es conserva: torneu-ho a provar o torneu a carregar la pàgina.',

@@ -1,6 +1,26 @@
 import type { LaterMessages } from '../messages.ts'
 
 export const cs: LaterMessages = {
+  timelineKeys: {
+    title: 'Klávesy časové osy',
+    move: 'Pohyb po čase a řádcích',
+    select: 'Vybrat čas',
+    reserve: 'Rezervovat výběr',
+    clear: 'Zrušit výběr',
+    moveOwn: 'Přesunout vlastní rezervaci',
+    resizeOwn: 'Prodloužit nebo zkrátit vlastní rezervaci',
+    explain: 'Vysvětlit políčko',
+    details: 'Podrobnosti o zdroji',
+    favourite: 'Přidat nebo odebrat oblíbené',
+    ends: 'První a poslední políčko',
+    corners: 'První a poslední řádek',
+    page: 'O obrazovku nahoru nebo dolů',
+    today: 'Dnes',
+    turn: 'Dříve a později',
+    modes: 'Den, více dní, týden, měsíc',
+    zoom: 'Přiblížit a oddálit',
+    search: 'Hledat',
+  },
   notice: {
     partMissing: 'Část aplikace se nepodařilo načíst. Rozepsané zůstává; zkuste to znovu, nebo stránku načtěte znovu.',
     copied: 'Zkopírováno.',

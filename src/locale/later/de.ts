@@ -1,6 +1,26 @@
 import type { LaterMessages } from '../messages.ts'
 
 export const de: LaterMessages = {
+  timelineKeys: {
+    title: 'Tasten der Zeitleiste',
+    move: 'Zeitfenster und Zeile wechseln',
+    select: 'Zeit auswählen',
+    reserve: 'Auswahl reservieren',
+    clear: 'Auswahl aufheben',
+    moveOwn: 'Eigene Reservierung verschieben',
+    resizeOwn: 'Eigene Reservierung verlängern oder kürzen',
+    explain: 'Zeitfenster erklären',
+    details: 'Details der Ressource',
+    favourite: 'Favorit ein oder aus',
+    ends: 'Erstes und letztes Zeitfenster',
+    corners: 'Erste und letzte Zeile',
+    page: 'Eine Seite nach oben oder unten',
+    today: 'Heute',
+    turn: 'Früher und später',
+    modes: 'Tag, mehrere Tage, Woche, Monat',
+    zoom: 'Vergrößern und verkleinern',
+    search: 'Suchen',
+  },
   notice: {
     partMissing:
       'Ein Teil der Anwendung konnte nicht geladen werden. Ihre Eingaben bleiben erhalten: Versuchen Sie es noch einmal oder laden Sie die Seite neu.',

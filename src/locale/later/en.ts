@@ -1,5 +1,25 @@
 /** English texts of what is loaded after the first screen; see '../index.ts'. */
 export const en = {
+  timelineKeys: {
+    title: 'Keys of the timeline',
+    move: 'Walk slots and rows',
+    select: 'Select a time',
+    reserve: 'Reserve the selection',
+    clear: 'Clear the selection',
+    moveOwn: 'Move your reservation',
+    resizeOwn: 'Lengthen or shorten your reservation',
+    explain: 'Explain the slot',
+    details: 'Resource details',
+    favourite: 'Favourite on or off',
+    ends: 'First and last slot',
+    corners: 'First and last row',
+    page: 'One screen up or down',
+    today: 'Today',
+    turn: 'Earlier and later',
+    modes: 'Day, several days, week, month',
+    zoom: 'Zoom in and out',
+    search: 'Search',
+  },
   notice: {
     partMissing:
       'A part of the application could not be loaded. What you typed is kept: try again, or reload the page.',

@@ -1,6 +1,26 @@
 import type { LaterMessages } from '../messages.ts'
 
 export const es: LaterMessages = {
+  timelineKeys: {
+    title: 'Teclas de la línea de tiempo',
+    move: 'Recorrer franjas y filas',
+    select: 'Seleccionar un horario',
+    reserve: 'Reservar la selección',
+    clear: 'Borrar la selección',
+    moveOwn: 'Mover tu reserva',
+    resizeOwn: 'Alargar o acortar tu reserva',
+    explain: 'Explicar la franja',
+    details: 'Detalles del recurso',
+    favourite: 'Poner o quitar favorito',
+    ends: 'Primera y última franja',
+    corners: 'Primera y última fila',
+    page: 'Una pantalla arriba o abajo',
+    today: 'Hoy',
+    turn: 'Período anterior y siguiente',
+    modes: 'Día, varios días, semana, mes',
+    zoom: 'Acercar y alejar',
+    search: 'Buscar',
+  },
   notice: {
     partMissing:
       'No se ha podido cargar una parte de la aplicación. Lo que ha escrito se conserva: inténtelo de nuevo o recargue la página.',

@@ -1,6 +1,26 @@
 import type { LaterMessages } from '../messages.ts'
 
 export const fr: LaterMessages = {
+  timelineKeys: {
+    title: 'Touches de la chronologie',
+    move: 'Changer de créneau et de ligne',
+    select: 'Sélectionner une plage horaire',
+    reserve: 'Réserver la sélection',
+    clear: 'Effacer la sélection',
+    moveOwn: 'Déplacer votre réservation',
+    resizeOwn: 'Allonger ou raccourcir votre réservation',
+    explain: 'Expliquer le créneau',
+    details: 'Détails de la ressource',
+    favourite: 'Ajouter ou retirer le favori',
+    ends: 'Premier et dernier créneau',
+    corners: 'Première et dernière ligne',
+    page: 'Un écran vers le haut ou le bas',
+    today: 'Aujourd’hui',
+    turn: 'Plus tôt et plus tard',
+    modes: 'Jour, plusieurs jours, semaine, mois',
+    zoom: 'Zoom avant et arrière',
+    search: 'Rechercher',
+  },
   notice: {
     partMissing:
       'Une partie de l’application n’a pas pu être chargée. Votre saisie est conservée : réessayez ou rechargez la page.',

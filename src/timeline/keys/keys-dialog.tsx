@@ -27,7 +27,7 @@ const keys = [
 const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   return (
-    <Dialog title={t('timeline.keys.title')} onClose={onClose}>
+    <Dialog title={t('timelineKeys.title')} onClose={onClose}>
       <dl className={styles.list}>
         {keys.map(({ keys: names, does }) => (
           <div key={does} className={styles.line}>
@@ -37,7 +37,7 @@ const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
                 <Kbd key={name}>{name}</Kbd>
               ))}
             </dt>
-            <dd>{t(`timeline.keys.${does}`)}</dd>
+            <dd>{t(`timelineKeys.${does}`)}</dd>
           </div>
         ))}
       </dl>
