@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { SearchHit } from '#src/contract/compute.ts'
 import type { Person } from '#src/contract/calendar.ts'
@@ -7,6 +7,7 @@ import { type Result, succeed } from '#src/core/result.ts'
 import type { Product } from '#src/flows/product.ts'
 import { saveSearch } from '#src/flows/saved-searches.ts'
 import Palette from '#src/app/shell/palette.tsx'
+import { TopBar } from '#src/app/shell/top-bar.tsx'
 import { clearPeople, people } from '#src/state/people.ts'
 import { setSavedSearches } from '#src/state/saved-searches.ts'
 import { guestRights, session, userRights } from '#src/state/session.ts'
@@ -41,6 +42,8 @@ const searching = async (): Promise<Product> => {
   return { ...product, engine: { ...product.engine, search, searchAreas }, calendar }
 }
 
+const noLetters = { current: null }
+
 beforeEach(() => {
   setTheme('system')
   session.rights = userRights
@@ -50,11 +53,32 @@ beforeEach(() => {
 })
 
 describe('command palette', () => {
+  test('letters that come before its field are written there, and are no keys of the screen below', async () => {
+    const heard: string[] = []
+    const listen = ({ key }: KeyboardEvent): number => heard.push(key)
+    document.addEventListener('keydown', listen)
+    onTestFinished(() => document.removeEventListener('keydown', listen))
+    const { getByRole } = await renderScreen(await searching(), <TopBar />)
+    const typing = (key: string, more: KeyboardEventInit = {}): boolean =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+    typing('k', { ctrlKey: true })
+    for (const letter of 'amb') typing(letter)
+    expect(heard).toEqual([])
+    await expect.element(getByRole('combobox')).toHaveValue('amb')
+    await userEvent.keyboard('er')
+    await expect.element(getByRole('combobox')).toHaveValue('amber')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(getByRole('combobox')).not.toBeInTheDocument()
+    heard.length = 0
+    typing('w')
+    expect(heard).toEqual(['w'])
+  })
+
   test('finds a resource by typing; Enter shows it on the timeline, with its details', async () => {
     let isClosed = false
     const { getByRole, history } = await renderScreen(
       await searching(),
-      <Palette onClose={() => (isClosed = true)} />,
+      <Palette early={noLetters} onClose={() => (isClosed = true)} />,
       '/settings',
     )
     await expect.element(getByRole('combobox')).toHaveFocus()
@@ -70,7 +94,7 @@ describe('command palette', () => {
     setQuestion({ name: 'Birch' })
     const { getByRole, history } = await renderScreen(
       await searching(),
-      <Palette onClose={() => undefined} />,
+      <Palette early={noLetters} onClose={() => undefined} />,
       '/settings',
     )
     await expect.element(getByRole('combobox')).toHaveFocus()
@@ -86,7 +110,11 @@ describe('command palette', () => {
     setQuestion({ search: 'quiet' })
     await saveSearch(product, 'Focus corner')
     setQuestion({ search: '' })
-    const { getByRole, history } = await renderScreen(product, <Palette onClose={() => undefined} />, '/settings')
+    const { getByRole, history } = await renderScreen(
+      product,
+      <Palette early={noLetters} onClose={() => undefined} />,
+      '/settings',
+    )
     await expect.element(getByRole('option', { name: /Focus corner/ })).toBeVisible()
     await userEvent.keyboard('fcous{Enter}')
     await vi.waitFor(() => expect(timeline.question.search).toBe('quiet'))
@@ -94,7 +122,7 @@ describe('command palette', () => {
   })
 
   test('arrow keys walk places and actions, round the ends', async () => {
-    const { getByRole } = await renderScreen(await searching(), <Palette onClose={() => undefined} />)
+    const { getByRole } = await renderScreen(await searching(), <Palette early={noLetters} onClose={() => undefined} />)
     await expect.element(getByRole('option', { name: 'Home', exact: true })).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('{ArrowUp}')
     await expect.element(getByRole('option', { name: 'Sign out' })).toHaveAttribute('aria-selected', 'true')
@@ -102,14 +130,17 @@ describe('command palette', () => {
   })
 
   test('switches the theme', async () => {
-    const { getByRole } = await renderScreen(await searching(), <Palette onClose={() => undefined} />)
+    const { getByRole } = await renderScreen(await searching(), <Palette early={noLetters} onClose={() => undefined} />)
     await expect.element(getByRole('combobox')).toHaveFocus()
     await userEvent.keyboard('dark{Enter}')
     await vi.waitFor(() => expect(settings.theme).toBe('dark'))
   })
 
   test('finds a colleague in the directory; Enter shows their time on the timeline', async () => {
-    const { getByRole, history } = await renderScreen(await searching(), <Palette onClose={() => undefined} />)
+    const { getByRole, history } = await renderScreen(
+      await searching(),
+      <Palette early={noLetters} onClose={() => undefined} />,
+    )
     await expect.element(getByRole('combobox')).toHaveFocus()
     await userEvent.keyboard('ad')
     await expect.element(getByRole('option', { name: 'Ada Byron Engines' })).toBeVisible()
@@ -130,7 +161,10 @@ describe('command palette', () => {
     const search = (text: string) =>
       text === 'd' ? Promise.resolve([hit]) : new Promise<SearchHit[]>((resolve) => asked.set(text, resolve))
     const engine = { ...product.engine, search }
-    const { getByRole } = await renderScreen({ ...product, engine }, <Palette onClose={() => undefined} />)
+    const { getByRole } = await renderScreen(
+      { ...product, engine },
+      <Palette early={noLetters} onClose={() => undefined} />,
+    )
     await expect.element(getByRole('combobox')).toHaveFocus()
     await userEvent.keyboard('d')
     await expect.element(getByRole('option', { name: /Amber/ })).toHaveAttribute('aria-selected', 'true')
@@ -144,7 +178,7 @@ describe('command palette', () => {
   })
 
   test('a pointer that rests where an option appears chooses nothing', async () => {
-    const { getByRole } = await renderScreen(await searching(), <Palette onClose={() => undefined} />)
+    const { getByRole } = await renderScreen(await searching(), <Palette early={noLetters} onClose={() => undefined} />)
     const second = getByRole('option').nth(1).element()
     const move = (clientX: number) => second.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX }))
     move(40)
@@ -159,7 +193,10 @@ describe('command palette', () => {
     const waiting: ((answer: Result<readonly Person[]>) => void)[] = []
     const findPeople = () => new Promise<Result<readonly Person[]>>((resolve) => waiting.push(resolve))
     const calendar = { ...product.calendar, findPeople }
-    const { getByRole } = await renderScreen({ ...product, calendar }, <Palette onClose={() => undefined} />)
+    const { getByRole } = await renderScreen(
+      { ...product, calendar },
+      <Palette early={noLetters} onClose={() => undefined} />,
+    )
     await expect.element(getByRole('combobox')).toHaveFocus()
     await userEvent.keyboard('da')
     await expect.element(getByRole('option', { name: 'Theme: Dark' })).toHaveAttribute('aria-selected', 'true')
@@ -171,7 +208,10 @@ describe('command palette', () => {
 
   test('a guest finds no colleagues', async () => {
     session.rights = guestRights
-    const { getByRole, getByText } = await renderScreen(await searching(), <Palette onClose={() => undefined} />)
+    const { getByRole, getByText } = await renderScreen(
+      await searching(),
+      <Palette early={noLetters} onClose={() => undefined} />,
+    )
     await expect.element(getByRole('combobox')).toHaveFocus()
     await userEvent.keyboard('ada')
     await expect.element(getByText(/Nothing found for/)).toBeVisible()
@@ -179,7 +219,7 @@ describe('command palette', () => {
   })
 
   test('says when nothing is found', async () => {
-    const { getByText } = await renderScreen(await searching(), <Palette onClose={() => undefined} />)
+    const { getByText } = await renderScreen(await searching(), <Palette early={noLetters} onClose={() => undefined} />)
     await userEvent.keyboard('zzzz')
     await expect.element(getByText(/Nothing found for/)).toBeVisible()
   })

@@ -5,7 +5,16 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import Search from 'lucide-react/icons/search'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import UserRound from 'lucide-react/icons/user-round'
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
+import {
+  type ReactNode,
+  useDeferredValue,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Person } from '#src/contract/calendar.ts'
@@ -91,8 +100,14 @@ const usePeopleMeant = (text: string): readonly Person[] => {
   return isMeant ? list.slice(0, mostPeople) : []
 }
 
+interface PaletteProps {
+  /** Letters typed before the field was there; null from then on. */
+  readonly early: RefObject<string | null>
+  readonly onClose: () => void
+}
+
 /** Ctrl/Cmd K: resources, areas, saved searches, people, places and actions, found by typing and run by Enter. */
-const Palette = ({ onClose }: { readonly onClose: () => void }) => {
+const Palette = ({ early, onClose }: PaletteProps) => {
   const { t } = useTranslation()
   const id = useId()
   const product = useProduct()
@@ -167,6 +182,11 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const runEntered = useEffectEvent(() => run(commands[current]))
   const choose = (index: number): void => setChosen(commands.at(index % Math.max(1, commands.length))?.id ?? null)
 
+  useLayoutEffect(() => {
+    const { current: letters } = early
+    early.current = null
+    if (letters) setText(letters)
+  }, [early])
   useEffect(() => {
     // Asked for nothing, the engine gets ready for the first letter.
     void askEngine(product.engine.search('', 0))

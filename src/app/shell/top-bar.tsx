@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { withLaterTexts } from '#src/locale/index.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -19,14 +19,24 @@ const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl 
 export const TopBar = () => {
   const { t } = useTranslation()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const early = useRef<string | null>(null)
+  const show = (isOpen: boolean): void => {
+    early.current = isOpen ? '' : null
+    setPaletteOpen(isOpen)
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, altKey, shiftKey } = event
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand && key.toLowerCase() === 'k' && !altKey && !shiftKey) show(!isPaletteOpen)
+    else if (early.current !== null && key.length === 1 && !isCommand && !altKey) early.current += key
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  })
   useEffect(() => {
-    const open = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      setPaletteOpen((wasOpen) => !wasOpen)
-    }
-    document.addEventListener('keydown', open)
-    return () => document.removeEventListener('keydown', open)
+    // Before whatever else listens: letters that come ahead of the palette are keys of the screen below.
+    document.addEventListener('keydown', press, true)
+    return () => document.removeEventListener('keydown', press, true)
   }, [])
   return (
     <header className={styles.bar}>
@@ -35,7 +45,7 @@ export const TopBar = () => {
         className={styles.search}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setPaletteOpen(true)}
+        onClick={() => show(true)}
       >
         <Search size={15} aria-hidden="true" />
         <span className={styles.searchWords}>{t('palette.open')}</span>
@@ -48,7 +58,7 @@ export const TopBar = () => {
       </div>
       {isPaletteOpen && (
         <Suspense fallback={null}>
-          <Palette onClose={() => setPaletteOpen(false)} />
+          <Palette early={early} onClose={() => show(false)} />
         </Suspense>
       )}
     </header>
