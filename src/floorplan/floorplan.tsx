@@ -11,10 +11,10 @@ import {
 import type { FloorDrawing } from '#src/contract/compute.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
 import { classes } from '#src/ui/classes.ts'
-import { type Corner, cornersOfBox } from './camera/move-camera.ts'
+import { cornersOfBox } from './camera/move-camera.ts'
 import styles from './floorplan.module.css'
 import { PlaceOptions } from './keys/place-options.tsx'
-import type { Camera, HeatFill, Marker, PlaceLabel, PlacePaint, RouteLeg } from './plan-view.ts'
+import type { Camera, Corner, HeatFill, Marker, PlaceLabel, PlacePaint, RouteLeg } from './plan-view.ts'
 import { readDrawing } from './scene/read-drawing.ts'
 import type { Scene } from './scene/scene.ts'
 import type { PainterChoice } from './stage/choose-painter.ts'
@@ -88,14 +88,11 @@ export interface FloorplanHandle {
 
 const none: readonly never[] = []
 
-/** CSS pixels between buttons and what is fitted beside or below them: a wall's shadow, or half a sign in it. */
-const besideButtons = 16
-
 /** What of the plan the buttons in its upper right corner lie over. */
 function cornerUnder(host: HTMLElement | null, over: HTMLElement | null): Corner {
   const [plan, box] = [host?.getBoundingClientRect(), over?.getBoundingClientRect()]
   if (!plan || !box) return { width: 0, height: 0 }
-  return { width: plan.right - box.left + besideButtons, height: box.bottom - plan.top + besideButtons }
+  return { width: plan.right - box.left, height: box.bottom - plan.top }
 }
 
 /** A floor of the venue as a map: places coloured by state, with labels, people and ways on it. Loaded when a map is shown. */

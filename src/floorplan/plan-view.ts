@@ -157,8 +157,16 @@ export interface PlanView {
   destroy(): void
 }
 
-/** What a painter tells. */
+/** CSS pixels of the upper right corner that something lies over: what is fitted keeps below it or left of it. */
+export interface Corner {
+  readonly width: number
+  readonly height: number
+}
+
+/** What a painter tells, and asks. */
 export interface PlanEvents {
+  /** What buttons lie over now: nothing is written there, and what is fitted keeps off. */
+  covered(): Corner
   /** The first picture of a floor is there. */
   onDrawn(): void
   /** It can draw no longer (the context was lost for good): another painter takes over. */

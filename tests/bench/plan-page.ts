@@ -126,7 +126,7 @@ async function product(
   const theme = readTheme(host)
   let drawn: () => void = () => undefined
   const isDrawn = new Promise<void>((resolve) => (drawn = resolve))
-  const events = { onDrawn: () => drawn(), onFailed: () => undefined }
+  const events = { covered: () => ({ width: 0, height: 0 }), onDrawn: () => drawn(), onFailed: () => undefined }
   const view =
     painter === 'canvas'
       ? createCanvasView(host, events, graphics().isSoftware)

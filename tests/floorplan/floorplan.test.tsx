@@ -1,5 +1,5 @@
 import { createRef, type CSSProperties } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { graphics } from '#src/floorplan/can-accelerate.ts'
@@ -227,6 +227,34 @@ describe('the floor plan', () => {
     await expect.poll(() => ends().length).toBeGreaterThan(0)
     for (const [, right = 0] of ends()) expect(right).toBeLessThanOrEqual(900 + 4)
     drawing.mockRestore()
+  })
+
+  test('writes nothing under the buttons over it', async () => {
+    const office = scene.places.find(({ id }) => id === 'office-0')
+    const centre = office?.centre ?? { x: 0, y: 0 }
+    const ref = createRef<FloorplanHandle>()
+    const button = <button style={{ display: 'block', width: '300px', height: '200px' }}>+</button>
+    await render(<Plan ref={ref} labels={new Map([['office-0', { name: 'Boardroom' }]])} buttons={button} />)
+    await drawn()
+    const { left, bottom } = page.getByRole('button').element().getBoundingClientRect()
+    const drawing = vi.spyOn(CanvasRenderingContext2D.prototype, 'drawImage')
+    onTestFinished(() => drawing.mockRestore())
+    const under = () => drawing.mock.calls.filter(([, x, y, wide]) => x + wide > left && y < bottom - 10)
+    const start = ref.current?.camera()
+    if (!start) throw new Error('There is no camera.')
+    /** The middle of the office is so many CSS pixels right of the middle of the plan, and above it. */
+    const lookBeside = async (x: number, y: number): Promise<void> => {
+      const to = { ...start, bearing: 0, scale: 20, centre: { x: centre.x - x / 20, y: centre.y - y / 20 } }
+      ref.current?.moveTo(to)
+      await expect.poll(() => ref.current?.camera()?.centre.x).toBeCloseTo(to.centre.x, 5)
+      drawing.mockClear()
+      ref.current?.moveTo({ ...to, centre: { ...to.centre, x: to.centre.x + 0.01 } })
+      await expect.poll(() => drawing.mock.calls.length).toBeGreaterThan(0)
+    }
+    await lookBeside(0, 0)
+    expect(under()).toEqual([])
+    await lookBeside(300, 200)
+    expect(under()).toEqual([])
   })
 
   test('takes a press for a marker as large as it is drawn', async () => {

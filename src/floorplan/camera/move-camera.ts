@@ -1,5 +1,5 @@
 import type { Box, Point } from '#src/core/venue/geometry/shape.ts'
-import type { Camera, ScreenPoint } from '../plan-view.ts'
+import type { Camera, Corner, ScreenPoint } from '../plan-view.ts'
 import { createProjector, type Size } from './projector.ts'
 
 /** CSS pixels a metre: a whole city block on a phone, and a small room that fills it. */
@@ -9,12 +9,8 @@ const steepest = 60
 /** Pixels beside what is fitted, and above and below it: at most these, and less of a small screen. */
 const [besideMost, aboveMost] = [52, 36]
 
-/** CSS pixels of the upper right corner that something lies over: what is fitted keeps below it or left of it. */
-export interface Corner {
-  readonly width: number
-  readonly height: number
-}
-
+/** CSS pixels between what lies over the corner and what is fitted: a wall's shadow, or half a sign in it. */
+const besideCorner = 16
 const nothingOver: Corner = { width: 0, height: 0 }
 /** A single room or desk is shown with what is around it. */
 export const nearestFit = 16
@@ -71,8 +67,8 @@ export function fitCamera(
     const flat = { centre: { x: x * cos + y * sin, y: y * cos - x * sin }, scale, bearing, pitch }
     return pitch === 0 ? flat : inPerspective(flat, points, size, free, aside, nearest)
   }
-  const below = fit(beside, Math.max(above, covered.height))
-  const leftOf = fit(Math.max(beside, covered.width), above)
+  const below = fit(beside, Math.max(above, covered.height + besideCorner))
+  const leftOf = fit(Math.max(beside, covered.width + besideCorner), above)
   return leftOf.scale > below.scale ? leftOf : below
 }
 

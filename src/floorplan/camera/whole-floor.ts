@@ -1,6 +1,6 @@
-import type { Camera } from '../plan-view.ts'
+import type { Camera, Corner } from '../plan-view.ts'
 import type { Scene } from '../scene/scene.ts'
-import { cornersOfBox, type Corner, fitCamera, limitCamera } from './move-camera.ts'
+import { cornersOfBox, fitCamera, limitCamera } from './move-camera.ts'
 import type { Size } from './projector.ts'
 
 /** What a floor is fitted into. */

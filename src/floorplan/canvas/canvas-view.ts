@@ -17,7 +17,7 @@ const preparingTime = 12
 /** The plan on a plain 2D canvas: straight from above, for machines without a GPU. */
 export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftware: boolean): PlanView {
   const base = createLayer(host, isSoftware)
-  const over = createOverlayLayer(host, isSoftware)
+  const over = createOverlayLayer(host, events.covered, isSoftware)
   let floor: FloorChunks | null = null
   let shown: Scene | null = null
   let theme: Theme | null = null

@@ -39,7 +39,7 @@ export function createMapView(host: HTMLElement, events: PlanEvents, theme: Them
     canvasContextAttributes: { antialias: window.devicePixelRatio < 2 },
   })
   map.getCanvas().removeAttribute('tabindex')
-  const over = createOverlayLayer(host, false)
+  const over = createOverlayLayer(host, events.covered, false)
   let shown: Scene | null = null
   let drawnTheme = theme
   let isRaised = false

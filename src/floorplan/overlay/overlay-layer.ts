@@ -1,6 +1,6 @@
 import type { FeatureId } from '#src/core/venue/model.ts'
 import type { Size } from '../camera/projector.ts'
-import type { Camera, PlacePaint, PlanMarks, PlanOverlay, ScreenPoint } from '../plan-view.ts'
+import type { Camera, PlacePaint, PlanEvents, PlanMarks, PlanOverlay, ScreenPoint } from '../plan-view.ts'
 import type { Place, Scene } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'
 import { createLayer, type Layer } from './create-layer.ts'
@@ -31,7 +31,7 @@ export interface OverlayLayer {
 }
 
 /** `isRead`: nothing on this machine draws faster than its processor. */
-export function createOverlayLayer(host: HTMLElement, isRead: boolean): OverlayLayer {
+export function createOverlayLayer(host: HTMLElement, covered: PlanEvents['covered'], isRead: boolean): OverlayLayer {
   const layer: Layer = createLayer(host, isRead)
   let scene: Scene | null = null
   let theme: Theme | null = null
@@ -61,7 +61,7 @@ export function createOverlayLayer(host: HTMLElement, isRead: boolean): OverlayL
       if (scene === null || theme === null) return true
       const pace = createPace(writingTime)
       layer.clear()
-      const state = { scene, theme, paints, overlay, marks, placesById, sprites, pace }
+      const state = { scene, theme, covered: covered(), paints, overlay, marks, placesById, sprites, pace }
       boxes = drawOverlay(layer.context, state, camera, layer.size())
       return pace.isWhole()
     },

@@ -1,6 +1,6 @@
 import type { FeatureId } from '#src/core/venue/model.ts'
 import { createProjector, type Projector, type Size } from '../camera/projector.ts'
-import type { Camera, PlacePaint, PlanMarks, PlanOverlay } from '../plan-view.ts'
+import type { Camera, Corner, PlacePaint, PlanMarks, PlanOverlay } from '../plan-view.ts'
 import type { Place, Scene, Surface } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'
 import { drawBadge } from './draw-badge.ts'
@@ -24,6 +24,8 @@ export interface OverlayState {
   readonly placesById: ReadonlyMap<FeatureId, Place>
   readonly sprites: LabelSprites
   readonly pace: Pace
+  /** In CSS pixels of the page. */
+  readonly covered: Corner
 }
 
 /** CSS pixels a metre from which signs are shown, and from which all of them are. */
@@ -53,7 +55,7 @@ function drawAll(
   camera: Camera,
   size: Size,
 ): readonly MarkerBox[] {
-  const { scene, theme, overlay, marks, placesById, paints } = state
+  const { scene, theme, overlay, marks, placesById, paints, covered } = state
   const projector = createProjector(camera, size)
   drawHeat(context, scene, overlay.heat, projector, theme)
   const hovered = placesById.get(marks.hovered ?? '')
@@ -67,7 +69,13 @@ function drawAll(
   }
   const isSeen = (x: number, y: number): boolean => x > -80 && y > -40 && x < size.width + 80 && y < size.height + 40
   const boxes = drawMarkers(context, overlay.markers, projector, theme, isSeen)
-  const taken: Rectangle[] = [...ends, ...boxes]
+  const { magnified } = theme
+  const left = size.width - covered.width / magnified
+  const taken: Rectangle[] = [
+    { left, top: 0, right: size.width, bottom: covered.height / magnified },
+    ...ends,
+    ...boxes,
+  ]
   taken.push(...drawHeatWords(context, scene, overlay.heat, projector, theme, taken))
   const radius = badgeRadius(camera)
   const signs = camera.scale < signsFrom ? [] : placeSigns(scene, camera, projector, taken, isSeen, radius)

@@ -1,19 +1,10 @@
 import type { Point } from '#src/core/venue/geometry/shape.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
 import { isInside } from '#src/core/venue/strokes.ts'
-import {
-  cornersOfBox,
-  type Corner,
-  fitCamera,
-  holdAt,
-  limitCamera,
-  nearestFit,
-  turnAt,
-  zoomAt,
-} from '../camera/move-camera.ts'
+import { cornersOfBox, fitCamera, holdAt, limitCamera, nearestFit, turnAt, zoomAt } from '../camera/move-camera.ts'
 import { createProjector, type Size } from '../camera/projector.ts'
 import { type Frame, wholeFloor } from '../camera/whole-floor.ts'
-import type { Camera, PlacePaint, PlanMarks, PlanOverlay, PlanView, ScreenPoint } from '../plan-view.ts'
+import type { Camera, PlacePaint, PlanEvents, PlanMarks, PlanOverlay, PlanView, ScreenPoint } from '../plan-view.ts'
 import { createHitIndex, type HitIndex } from '../scene/hit-index.ts'
 import type { Place, Scene } from '../scene/scene.ts'
 import { readTheme } from '../theme/read-theme.ts'
@@ -24,16 +15,13 @@ import { listenToGestures } from './gestures.ts'
 import { createGlide } from './glide.ts'
 import { nextTask } from '#src/flows/next-task.ts'
 
-export interface StageEvents {
+export interface StageEvents extends Pick<PlanEvents, 'covered' | 'onDrawn'> {
   onPress(placeId: FeatureId): void
   onMarkerPress(markerId: string): void
   /** The point is in CSS pixels of the stage. */
   onHover(placeId: FeatureId | null, at: ScreenPoint): void
   onCamera(camera: Camera): void
   onReady(view: Pick<PlanView, 'kind' | 'canPitch'>): void
-  onDrawn(): void
-  /** What buttons lie over now; asked when something is fitted. */
-  covered(): Corner
 }
 
 /** A floor with a camera before it that fingers, mouse and wheel move; whichever painter draws it. */
@@ -136,7 +124,8 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     if (camera !== null) view.look(camera)
     events.onReady(view)
   }
-  const painterEvents = {
+  const painterEvents: PlanEvents = {
+    covered: events.covered,
     onDrawn: () => events.onDrawn(),
     onFailed() {
       if (view?.kind !== 'maplibre') return
