@@ -5,16 +5,7 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import Search from 'lucide-react/icons/search'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import UserRound from 'lucide-react/icons/user-round'
-import {
-  type ReactNode,
-  useDeferredValue,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useState,
-} from 'react'
+import { type ReactNode, useDeferredValue, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Person } from '#src/contract/calendar.ts'
@@ -182,11 +173,11 @@ const Palette = ({ early, onClose }: PaletteProps) => {
   const runEntered = useEffectEvent(() => run(commands[current]))
   const choose = (index: number): void => setChosen(commands.at(index % Math.max(1, commands.length))?.id ?? null)
 
-  useLayoutEffect(() => {
+  const takeEarly = (): void => {
     const { current: letters } = early
     early.current = null
     if (letters) setText(letters)
-  }, [early])
+  }
   useEffect(() => {
     // Asked for nothing, the engine gets ready for the first letter.
     void askEngine(product.engine.search('', 0))
@@ -219,6 +210,7 @@ const Palette = ({ early, onClose }: PaletteProps) => {
           spellCheck={false}
           placeholder={t('finder.placeholder')}
           value={text}
+          onFocus={takeEarly}
           onChange={(event) => {
             setText(event.currentTarget.value)
             setChosen(null)
