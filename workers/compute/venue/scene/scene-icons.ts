@@ -2,17 +2,11 @@ import Flatbush from 'flatbush'
 import type { Box } from '#src/core/venue/geometry/shape.ts'
 import { iconOfAmenity, iconOfUnit } from '#src/core/venue/category-looks.ts'
 import { innerPoint } from '#src/core/venue/inner-point.ts'
-import type { IconName, Look, SceneIcon, Surface } from '#src/core/venue/scene.ts'
+import type { IconName, SceneIcon } from '#src/core/venue/scene.ts'
 import { boxOfSurface, isInside } from '#src/core/venue/strokes.ts'
-import type { FloorView, UnitView } from '../floor-view.ts'
+import type { FloorView } from '../floor-view.ts'
+import type { DrawnUnit } from './drawn-floor.ts'
 import { signedStalls } from './signed-stalls.ts'
-
-/** A unit as it is drawn. */
-export interface DrawnUnit {
-  readonly unit: UnitView
-  readonly surface: Surface
-  readonly look: Look
-}
 
 /** Amenities, and the signs of units that no amenity stands for. */
 export function iconsOf(
