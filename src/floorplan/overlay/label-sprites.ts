@@ -28,7 +28,7 @@ export const fontOf = ({ size, weight }: LabelLine, family: string): string => `
  */
 export interface LabelSprites {
   /** One that is not there yet waits for a frame that has time to write it. */
-  draw(context: CanvasRenderingContext2D, { lines, width, at, angle }: PlacedLabel, ink: LabelInk, pace: Pace): void
+  draw(context: CanvasRenderingContext2D, label: PlacedLabel, ink: LabelInk, pace: Pace): void
 }
 
 /** `ratio` is device pixels a CSS pixel. */
