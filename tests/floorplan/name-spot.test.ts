@@ -4,8 +4,9 @@ import { createProjector } from '#src/floorplan/camera/projector.ts'
 import { type LabelWish, layOutLabels } from '#src/floorplan/overlay/label-layout.ts'
 import { nameSpot } from '#src/floorplan/overlay/name-spot.ts'
 
-const looking = (bearing: number) =>
-  createProjector({ centre: { x: 20, y: 10 }, scale: 10, bearing, pitch: 0 }, { width: 800, height: 600 })
+const size = { width: 800, height: 600 }
+const looking = (bearing: number, x = 20) =>
+  createProjector({ centre: { x, y: 10 }, scale: 10, bearing, pitch: 0 }, size)
 
 /** Metres; 40 wide and 10 deep where nothing else is said. */
 const named = (lies: SceneName['lies'], ...corners: readonly number[]): SceneName => ({
@@ -20,7 +21,7 @@ describe('the name of a house that one looks into', () => {
     const projector = looking(bearing)
     const corners = [0, 40].flatMap((x) => [0, 10].map((y) => projector.toScreen({ x, y })))
     const xs = corners.map(({ x }) => x)
-    const { middle, angle } = nameSpot(named('above'), projector)
+    const { middle, angle } = nameSpot(named('above'), projector, size)
     expect(angle).toBe(0)
     expect(middle.y).toBeCloseTo(Math.min(...corners.map(({ y }) => y)) - 24)
     expect(middle.x).toBeGreaterThanOrEqual(Math.min(...xs))
@@ -30,8 +31,15 @@ describe('the name of a house that one looks into', () => {
   test('is above the wing that reaches highest', () => {
     const projector = looking(0)
     const bent = named('above', 0, 0, 40, 0, 40, 30, 30, 30, 30, 10, 0, 10)
-    expect(projector.toPlan(nameSpot(bent, projector).middle).x).toBeCloseTo(35)
+    expect(projector.toPlan(nameSpot(bent, projector, size).middle).x).toBeCloseTo(35)
   })
+})
+
+test.each([
+  ['stays in sight while its wall does', 56, 72],
+  ['goes no further than its wall', 78, 20],
+])('the name of a house %s', (_, looked, x) => {
+  expect(nameSpot(named('above'), looking(0, looked), size).middle.x).toBeCloseTo(x)
 })
 
 describe('the name of a street', () => {
@@ -44,7 +52,7 @@ describe('the name of a street', () => {
     [120, 60],
   ])('runs along it where the plan is turned by %i degrees: by %i', (bearing, degrees) => {
     const projector = looking(bearing)
-    const { middle, angle, width } = nameSpot(named('along'), projector)
+    const { middle, angle, width } = nameSpot(named('along'), projector, size)
     expect(middle).toEqual(projector.toScreen({ x: 20, y: 5 }))
     expect((angle * 180) / Math.PI).toBeCloseTo(degrees)
     expect(width).toBeCloseTo(400)
@@ -71,7 +79,7 @@ describe('the name of a street', () => {
 
 test('the name of anything else stands at its point', () => {
   const projector = looking(0)
-  expect(nameSpot(named('at'), projector)).toEqual({
+  expect(nameSpot(named('at'), projector, size)).toEqual({
     middle: projector.toScreen({ x: 20, y: 5 }),
     angle: 0,
     width: Infinity,

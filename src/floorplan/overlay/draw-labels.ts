@@ -109,11 +109,20 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
     })
   }
   for (const [index, one] of scene.names.entries()) {
-    const { middle, angle, width } = nameSpot(one, projector)
+    const { middle, angle, width } = nameSpot(one, projector, size)
     const at = labelInSight(one, middle, isSeen(middle.x, middle.y), projector, size)
     if (!at) continue
     const wordings = [[{ text: one.name, size: 14, weight: 600 as const }]]
-    wishes.push({ id: `name-${index}`, at, angle, width, height: Infinity, wordings, priority: 1e5 })
+    const inSight = (2 * Math.min(at.x, size.width - at.x)) / Math.cos(angle)
+    wishes.push({
+      id: `name-${index}`,
+      at,
+      angle,
+      width: Math.min(width, inSight),
+      height: Infinity,
+      wordings,
+      priority: 1e5,
+    })
   }
   return wishes
 }

@@ -1,11 +1,13 @@
 import type { SceneName } from '#src/core/venue/scene.ts'
-import type { Projector } from '../camera/projector.ts'
+import type { Projector, Size } from '../camera/projector.ts'
 import type { ScreenPoint } from '../plan-view.ts'
 
 /** CSS pixels from the uppermost wall of a house to the middle of its name: signs of doors and stairs are between. */
 const aboveWall = 24
 /** CSS pixels by which a wall may slant and still be all of it the uppermost. */
 const slant = 8
+/** CSS pixels from the middle of the name of a house to an edge of the plan, as far as its wall reaches. */
+const fromEdge = 72
 
 export interface NameSpot {
   readonly middle: ScreenPoint
@@ -16,15 +18,17 @@ export interface NameSpot {
 }
 
 /** Where a name is written, as one camera sees what it is the name of. */
-export function nameSpot({ lies, point, surface }: SceneName, { toScreen }: Projector): NameSpot {
+export function nameSpot({ lies, point, surface }: SceneName, { toScreen }: Projector, size: Size): NameSpot {
   const middle = toScreen(point)
   const [[ring = new Float32Array()] = []] = surface
   const corners: ScreenPoint[] = []
   for (let at = 0; at < ring.length; at += 2) corners.push(toScreen({ x: ring[at] ?? 0, y: ring[at + 1] ?? 0 }))
   if (lies === 'above') {
     const top = Math.min(...corners.map(({ y }) => y))
-    const tops = corners.filter(({ y }) => y < top + slant)
-    const x = tops.reduce((sum, corner) => sum + corner.x, 0) / tops.length
+    const xs = corners.flatMap(({ x, y }) => (y < top + slant ? [x] : []))
+    const [left, right] = [Math.min(...xs), Math.max(...xs)]
+    const inSight = Math.max(fromEdge, Math.min(size.width - fromEdge, (left + right) / 2))
+    const x = Math.max(left, Math.min(right, inSight))
     return { middle: { x, y: top - aboveWall }, angle: 0, width: Infinity }
   }
   if (lies === 'at') return { middle, angle: 0, width: Infinity }
