@@ -28,6 +28,9 @@ journey(
     // The search finds a calendar by its name too; and less is looked through.
     const search = page.getByRole('searchbox', { name: 'Search reservations' })
     await search.fill('Aiko')
+    const listed = page.getByRole('main').getByRole('region').getByRole('listitem')
+    await expect(listed.filter({ hasNotText: 'Aiko' })).toHaveCount(0)
+    await expect(listed.first()).toBeVisible()
     await campus.isAccessible()
     await search.fill('')
     const others = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Aiko Tanaka' })
