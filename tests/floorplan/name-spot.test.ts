@@ -49,6 +49,7 @@ describe('the name of a street', () => {
     [180, 0],
     [270, -90],
     [30, -30],
+    [91, -91],
     [120, 60],
   ])('runs along it where the plan is turned by %i degrees: by %i', (bearing, degrees) => {
     const projector = looking(bearing)
