@@ -18,7 +18,7 @@ export function graphics(): Graphics {
 }
 
 /** Asks in a task of its own, while there is a floor to wait for anyway. */
-export const askAhead = (): void => void nextTask().then(graphics)
+export const askForGraphics = (): void => void nextTask().then(graphics)
 
 function lookAtGraphics(): Graphics {
   const context = document.createElement('canvas').getContext('webgl2')

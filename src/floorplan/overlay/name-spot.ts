@@ -20,6 +20,7 @@ export interface NameSpot {
 /** Where a name is written, as one camera sees what it is the name of. */
 export function nameSpot({ lies, point, surface }: SceneName, { toScreen }: Projector, size: Size): NameSpot {
   const middle = toScreen(point)
+  if (lies === 'at') return { middle, angle: 0, width: Infinity }
   const [[ring = new Float32Array()] = []] = surface
   const corners: ScreenPoint[] = []
   for (let at = 0; at < ring.length; at += 2) corners.push(toScreen({ x: ring[at] ?? 0, y: ring[at + 1] ?? 0 }))
@@ -31,7 +32,6 @@ export function nameSpot({ lies, point, surface }: SceneName, { toScreen }: Proj
     const x = Math.max(left, Math.min(right, inSight))
     return { middle: { x, y: top - aboveWall }, angle: 0, width: Infinity }
   }
-  if (lies === 'at') return { middle, angle: 0, width: Infinity }
   let [angle, width] = [0, 0]
   for (const [index, corner] of corners.entries()) {
     const before = corners.at(index - 1) ?? corner

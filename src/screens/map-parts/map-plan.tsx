@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, type RefObject, useEffect, use
 import { useSnapshot } from 'valtio'
 import type { FloorDrawing } from '#src/contract/compute.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
-import { askAhead } from '#src/floorplan/can-accelerate.ts'
+import { askForGraphics } from '#src/floorplan/can-accelerate.ts'
 import { FloorSwitch } from '#src/floorplan/controls/floor-switch.tsx'
 import { entranceOf, levelsOf } from '#src/floorplan/controls/levels-of.ts'
 import { nameOnPlan } from '#src/floorplan/controls/name-on-plan.ts'
@@ -117,7 +117,7 @@ function useFloor(levelId: FeatureId | null): FloorDrawing | null {
   const product = useProduct()
   const { venue } = useSnapshot(mapState) as typeof mapState
   const [floor, setFloor] = useState<FloorDrawing | null>(null)
-  useEffect(askAhead, [])
+  useEffect(askForGraphics, [])
   useEffect(() => {
     if (levelId === null || venue === null) return undefined
     let isWanted = true

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { VenueFault } from '#src/contract/compute.ts'
 import type { Fault } from '#src/core/fault.ts'
-import { askAhead } from '#src/floorplan/can-accelerate.ts'
+import { askForGraphics } from '#src/floorplan/can-accelerate.ts'
 import colours from '#src/floorplan/theme/plan-colours.module.css'
 import { shownStates } from '#src/floorplan/theme/state-tokens.ts'
 import { followFloor } from '#src/flows/follow-floor.ts'
@@ -36,7 +36,7 @@ const Mapped = () => {
   const { t } = useTranslation()
   const product = useProduct()
   const following = useRef<ReturnType<typeof followFloor>>(null)
-  useEffect(askAhead, [])
+  useEffect(askForGraphics, [])
   useEffect(() => {
     const stopKeeping = keepFloorUrl(product)
     const follower = followFloor(product)
