@@ -18,12 +18,19 @@ const patternOf: Readonly<Record<AvailabilityName, Pattern>> = {
   currentEvent: 'none',
 }
 
+/** Forced colours leave no other way to tell a limited place from a free one. */
+const forcedPatternOf = { limited: 'lines' } as const satisfies Partial<typeof patternOf>
+
+const isForced = (): boolean => window.matchMedia('(forced-colors: active)').matches
+
 /**
  * The theme that holds at an element with the class of plan-colours.module.css. Whatever way a token is written, it comes out as
  * red, green and blue: MapLibre reads no OKLCH.
  */
 export function readTheme(host: HTMLElement): Theme {
   const probe = document.createElement('span')
+  // Otherwise a browser with forced colours says the colour of text for every token.
+  probe.style.setProperty('forced-color-adjust', 'none')
   host.append(probe)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1
@@ -38,9 +45,10 @@ export function readTheme(host: HTMLElement): Theme {
     const [red = 0, green = 0, blue = 0, alpha = 255] = context.getImageData(0, 0, 1, 1).data
     return alpha === 255 ? `rgb(${red}, ${green}, ${blue})` : `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`
   }
+  const patterns = isForced() ? { ...patternOf, ...forcedPatternOf } : patternOf
   const state = (name: AvailabilityName): StatePaint => {
     const token = stateToken(name)
-    return { fill: colour(token), text: colour(`${token}-text`), pattern: patternOf[name] }
+    return { fill: colour(token), text: colour(`${token}-text`), pattern: patterns[name] }
   }
   const states = Object.fromEntries(availabilityNames.map((name) => [name, state(name)])) as Record<
     AvailabilityName,
