@@ -108,3 +108,27 @@ journey('does all of it from the list by keyboard, without WebGL', async ({ camp
   await campus.isAccepted()
   expect(await campus.bookings(room, '12:00', '12:30')).toMatchObject([{ subject: 'By hand' }])
 })
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  journey(`Reserve fits the window at ${viewport.width} pixels in every mode`, async ({ campus, page }) => {
+    await page.setViewportSize(viewport)
+    await campus.openReserve({ size: '500' })
+    const main = page.getByRole('main')
+    /** Pixels by which the page could be scrolled; the timeline, the filters and the lists scroll by themselves. */
+    const tooHigh = (): Promise<number> => main.evaluate((element) => element.scrollHeight - element.clientHeight)
+    expect(await tooHigh()).toBe(0)
+    for (const [view, part] of [
+      ['list', 'article'],
+      ['floorplan', 'slider'],
+    ] as const) {
+      await page.evaluate((name) => {
+        window.location.hash = `/reservations/reserve?view=${name}`
+      }, view)
+      await expect(main.getByRole(part).first()).toBeVisible({ timeout: 30_000 })
+      expect(await tooHigh()).toBe(0)
+    }
+  })
+}
