@@ -10,7 +10,7 @@ import { refreshResources } from './refresh-resources.ts'
 import { reload } from './reload.ts'
 import { resumeJournal } from './resume-journal.ts'
 
-/** Milliseconds between reloads while the hub is down. */
+/** Milliseconds from the start of one reload to the start of the next while the hub is down. */
 export const pollingInterval = 15_000
 
 /**
@@ -22,13 +22,25 @@ export function watchConnection(product: Product): void {
   let isUnderWay = false
   let isWantedAgain = false
 
+  /** Starts the timer if it is not running: a change of the hub's state must not postpone the next poll. */
   const plan = (): void => {
+    if (product.signal.aborted || connection.liveness === 'live') clear()
+    else timer ??= setTimeout(poll, pollingInterval)
+  }
+
+  const clear = (): void => {
     clearTimeout(timer)
-    if (!product.signal.aborted && connection.liveness !== 'live') timer = setTimeout(run, pollingInterval)
+    timer = undefined
+  }
+
+  const poll = (): void => {
+    timer = undefined
+    // A reload that takes longer than the interval skips a poll.
+    if (isUnderWay) plan()
+    else void run()
   }
 
   const run = async (): Promise<void> => {
-    clearTimeout(timer)
     if (isUnderWay) {
       isWantedAgain = true
       return
@@ -36,6 +48,9 @@ export function watchConnection(product: Product): void {
     isUnderWay = true
     do {
       isWantedAgain = false
+      // The interval is counted from the start of one reload to the start of the next.
+      clear()
+      plan()
       await resynchronise(product)
     } while (isWantedAgain && !product.signal.aborted)
     isUnderWay = false
@@ -48,20 +63,18 @@ export function watchConnection(product: Product): void {
     'hub',
     (hub) => {
       if (hub === 'Connected') void run()
-      else if (!isUnderWay) plan()
+      else plan()
     },
     true,
   )
   // What an event announced could not be loaded.
-  const stopHonest = subscribeKey(connection, 'liveness', () => {
-    if (!isUnderWay) plan()
-  })
+  const stopHonest = subscribeKey(connection, 'liveness', plan)
   product.signal.addEventListener(
     'abort',
     () => {
       stop()
       stopHonest()
-      clearTimeout(timer)
+      clear()
     },
     { once: true },
   )

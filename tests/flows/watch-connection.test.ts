@@ -53,6 +53,34 @@ describe('decisions: live connection', () => {
     expect([reloads(), connection.liveness]).toEqual([2, 'live'])
   })
 
+  it('polls every 15 s however often the state of the hub changes meanwhile', async () => {
+    const polledAt: number[] = []
+    for (let second = 1; second <= 90; second += 1) {
+      if (second % 9 === 0) setHubState(second % 2 === 0 ? 'Reconnecting' : 'Disconnected')
+      await vi.advanceTimersByTimeAsync(1_000)
+      while (polledAt.length < reloads()) polledAt.push(second)
+    }
+    expect(polledAt).toEqual([15, 30, 45, 60, 75, 90])
+  })
+
+  it('polls every 15 s when each reload takes some seconds, and never twice at once', async () => {
+    const polledAt: number[] = []
+    let underWay = 0
+    let mostUnderWay = 0
+    const takes = [4_000, 20_000, 4_000]
+    const events = vi.spyOn(product.calendar, 'events').mockImplementation(async () => {
+      polledAt.push(Date.now() - start)
+      mostUnderWay = Math.max(mostUnderWay, (underWay += 1))
+      await new Promise((resume) => setTimeout(resume, takes.shift() ?? 0))
+      underWay -= 1
+      return succeed({ events: [], problems: [] })
+    })
+    await vi.advanceTimersByTimeAsync(80_000)
+    expect(polledAt).toEqual([15_000, 30_000, 60_000, 75_000])
+    expect(mostUnderWay).toBe(1)
+    events.mockRestore()
+  })
+
   it('is not live while the reload after a connection fails, and tries again', async () => {
     world.faults['events'] = { kind: 'server-error', status: 503 }
     setHubState('Connected')
