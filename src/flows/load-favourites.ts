@@ -2,23 +2,36 @@ import type { ResourceId } from '#src/core/brand.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import { favouriteChanges, favourites, setFavourites } from '#src/state/favourites.ts'
 import { askEngine } from './ask-engine.ts'
+import { isPassing } from './is-passing.ts'
+import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
+import { wait } from './wait.ts'
+
+/** Milliseconds until favourites that could not be loaded are requested again. */
+export const favouritesRetryInterval = 15_000
+
+const newestAttempts = new WeakMap<Product, object>()
 
 /**
- * The user's favourites. On error the list is empty (section 8) unless one is shown already, which then stays. Resources
- * reserved to others are left out and removed on the server (section 6); those that are gone are left out. `asking` is
- * the call where it is under way already.
+ * Loads the user's favourites. If the server fails, the list is empty (section 8), or stays as shown. The failure is
+ * logged and is no fault of this flow: favourites are loaded again later, and everything else counts as up to date.
+ * Resources reserved to others are left out and removed on the server (section 6); those that are gone are left out.
+ * Returns a fault only if the engine fails. `asking` is the request if it is under way already.
  */
 export async function loadFavourites(
   product: Product,
   asking = product.api.favourites.list(product.signal),
 ): Promise<Result<null>> {
+  const attempt = {}
+  newestAttempts.set(product, attempt)
   const before = favouriteChanges()
   const listed = await asking
   if (product.signal.aborted) return succeed(null)
   if (!listed.ok) {
     if (!favourites.loaded) setFavourites([])
-    return listed
+    if (listed.fault.kind !== 'offline') logProblems('favourites', [`not loaded: ${listed.fault.kind}`])
+    if (isPassing(listed.fault)) void retryLater(product, attempt)
+    return succeed(null)
   }
   const ids = listed.value as readonly string[] as readonly ResourceId[]
   const asked = await askEngine(Promise.all(ids.map((id) => product.engine.resource(id))))
@@ -36,4 +49,11 @@ export async function loadFavourites(
     )
   }
   return succeed(null)
+}
+
+/** Does nothing if the favourites are requested by anything else meanwhile. */
+async function retryLater(product: Product, attempt: object): Promise<void> {
+  await wait(favouritesRetryInterval, product.signal)
+  if (product.signal.aborted || newestAttempts.get(product) !== attempt) return
+  await loadFavourites(product)
 }

@@ -4,6 +4,7 @@ import { succeed } from '#src/core/result.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import { watchConnection } from '#src/flows/watch-connection.ts'
 import { connection, setHubState, setStale } from '#src/state/connection.ts'
+import { favourites } from '#src/state/favourites.ts'
 import { clearTimeline, setOpened } from '#src/state/timeline.ts'
 import { clearStores, createWorld, type Scripted, scriptProduct, start, type World } from './scripted-product.ts'
 
@@ -79,6 +80,32 @@ describe('decisions: live connection', () => {
     expect(polledAt).toEqual([15_000, 30_000, 60_000, 75_000])
     expect(mostUnderWay).toBe(1)
     events.mockRestore()
+  })
+
+  it('is live although the favourites fail, which are asked for again every 15 s until they come', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    world.faults['favourites'] = { kind: 'server-error', status: 503 }
+    setHubState('Connected')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(connection.liveness).toBe('live')
+    expect(favourites).toMatchObject({ loaded: true, ids: [] })
+    expect(warned).toHaveBeenCalledWith('favourites: 1 problems', ['not loaded: server-error'])
+    await vi.advanceTimersByTimeAsync(15_000)
+    delete world.faults['favourites']
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(favourites.ids).toEqual(['room-1'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(world.calls.filter((call) => call === 'favourites')).toHaveLength(3)
+    expect(reloads()).toBe(1)
+    warned.mockRestore()
+  })
+
+  it('asks for failing favourites once per poll while the hub is down', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    world.faults['favourites'] = { kind: 'server-error', status: 503 }
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(world.calls.filter((call) => call === 'favourites')).toHaveLength(4)
+    warned.mockRestore()
   })
 
   it('is not live while the reload after a connection fails, and tries again', async () => {

@@ -69,7 +69,7 @@ describe('section 4, real-time connection: why the screen is not live', () => {
     const product = await openLive(world)
     const { getByRole } = await renderScreen(product, <ConnectionState />)
     lose(product)
-    world.faults['favourites'] = { kind: 'api-unreachable', detail: '' }
+    world.faults['events'] = { kind: 'api-unreachable', detail: '' }
     await getByRole('button', { name: 'As of 09:00' }).click()
     const dialog = getByRole('dialog')
     const again = dialog.getByRole('button', { name: 'Try now' })
