@@ -17,50 +17,46 @@ import floating from './floating.module.css'
 import { Month } from './month.tsx'
 import month from './month.module.css'
 
-const quartersOfDay = Array.from({ length: 96 }, (_, index) => {
-  const hours = String(Math.floor(index / 4)).padStart(2, '0')
-  return `${hours}:${String((index % 4) * 15).padStart(2, '0')}`
-})
-
 interface DateTimeFieldProps {
   readonly label: string
-  /** Wall clock, 'YYYY-MM-DDTHH:mm'. */
-  readonly value: string
-  readonly onChange: (value: string) => void
-  /** Hides the time. */
-  readonly dateOnly?: boolean
+  /** 'YYYY-MM-DD'. */
+  readonly day: string
+  readonly onDayChange: (day: string) => void
+  /** The times of the day, unique texts in the order shown. Without it the field has no time. */
+  readonly time?: {
+    readonly value: string
+    readonly options: readonly string[]
+    readonly onChange: (value: string) => void
+  }
   readonly disabled?: boolean
   readonly problem?: string | null
 }
 
-/** A day and a time of day in steps of a quarter hour. An odd time that is already there stays offered. */
+/** A day, and a time of that day if `time` is given. */
 export const DateTimeField = ({
   label,
-  value,
-  onChange,
-  dateOnly = false,
+  day,
+  onDayChange,
+  time,
   disabled = false,
   problem = null,
 }: DateTimeFieldProps) => {
   const { t } = useTranslation()
   const id = useId()
-  const date = value.slice(0, 10)
-  const time = value.slice(11, 16)
-  const times = quartersOfDay.includes(time) ? quartersOfDay : [...quartersOfDay, time].toSorted()
   const describedBy = problem === null ? undefined : `${id}-problem`
   return (
     <div role="group" aria-labelledby={id} className={styles.field}>
       <span id={id} className={field.label}>
         {label}
       </span>
-      <div className={styles.parts} data-date-only={dateOnly || undefined}>
+      <div className={styles.parts} data-date-only={!time || undefined}>
         <DatePicker
           aria-label={`${label} ${t('form.date')}`}
-          value={parseDate(date)}
+          value={parseDate(day)}
           isDisabled={disabled}
           isInvalid={problem !== null}
           {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
-          onChange={(chosen) => (chosen ? onChange(`${chosen.toString()}T${time}`) : undefined)}
+          onChange={(chosen) => (chosen ? onDayChange(chosen.toString()) : undefined)}
         >
           <Group className={classes(field.input, styles.date)}>
             <DateInput className={styles.segments ?? ''}>
@@ -78,7 +74,7 @@ export const DateTimeField = ({
             </Dialog>
           </Popover>
         </DatePicker>
-        {!dateOnly && (
+        {time && (
           <span className={field.box}>
             <select
               className={classes(field.input, field.select)}
@@ -86,10 +82,10 @@ export const DateTimeField = ({
               aria-invalid={problem !== null || undefined}
               aria-describedby={describedBy}
               disabled={disabled}
-              value={time}
-              onChange={(event) => onChange(`${date}T${event.currentTarget.value}`)}
+              value={time.value}
+              onChange={(event) => time.onChange(event.currentTarget.value)}
             >
-              {times.map((option) => (
+              {time.options.map((option) => (
                 <option key={option} value={option}>
                   {option}
                 </option>

@@ -2,7 +2,8 @@ import { ref } from 'valtio'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChoiceCounts, CountsRequest } from '#src/contract/compute.ts'
-import type { IanaZone } from '#src/core/brand.ts'
+import type { IanaZone, Instant, Quarter } from '#src/core/brand.ts'
+import { quarterAt } from '#src/core/time/quarter.ts'
 import FilterPanel from '#src/screens/reservations/reserve/filters/filter-panel.tsx'
 import Conditions from '#src/screens/reservations/reserve/conditions.tsx'
 import { configuration } from '#src/state/configuration.ts'
@@ -178,4 +179,23 @@ test('the count of the list is read out once it has settled', async () => {
   await expect.element(status).toHaveTextContent(/^1 of 4/)
   listener.disconnect()
   expect(heard.filter((text) => !text?.startsWith('1 of 4'))).toEqual([])
+})
+
+test('section 9: the wanted time offers the quarters of its day, both passes of a repeated hour among them', async () => {
+  const { screen } = await open()
+  setZone('Europe/Prague' as IanaZone)
+  const first = quarterAt(Date.parse('2027-10-30T22:00:00Z') as Instant)
+  setQuestion({ availability: { from: first, to: (first + 4) as Quarter } })
+  const from = screen.getByRole('combobox', { name: 'From' })
+  const to = screen.getByRole('combobox', { name: 'To' })
+  const labelsOf = (list: Element): string[] => [...list.querySelectorAll('option')].map((option) => option.text)
+  await expect.element(from).toHaveValue('00:00')
+  expect(labelsOf(from.element())).toHaveLength(100)
+  await to.selectOptions('02:45 again')
+  await from.selectOptions('02:30 again')
+  expect(timeline.question.availability).toEqual({ from: first + 14, to: first + 15 })
+  // The end of the day comes last, so that a wanted time can last until midnight.
+  expect(labelsOf(to.element()).slice(-2)).toEqual(['23:45', '00:00'])
+  await to.selectOptions('00:00')
+  expect(timeline.question.availability).toEqual({ from: first + 14, to: first + 100 })
 })

@@ -30,6 +30,19 @@ const open = (subject = 'Planning') =>
     subject,
   })
 
+/** One hour in Prague. */
+const openAt = (from: string) =>
+  openDraft({
+    resourceId: 'room-1' as ResourceId,
+    name: 'Amber',
+    email: 'amber@example.com' as Email,
+    span: { start: Date.parse(from) as Instant, end: (Date.parse(from) + hour) as Instant },
+    timeZone: 'Europe/Prague',
+    subject: 'Planning',
+  })
+
+const labelsOf = (list: Element): string[] => [...list.querySelectorAll('option')].map((option) => option.text)
+
 const Form = () => (useSnapshot(draftState).open ? <ReservationForm /> : <DraftBar />)
 
 beforeEach(() => {
@@ -61,6 +74,58 @@ describe('reservation form', () => {
     const { getByRole } = await renderScreen(product, <Form />)
     await getByRole('combobox', { name: 'Start time' }).selectOptions('13:30')
     await expect.element(getByRole('combobox', { name: 'End time' })).toHaveValue('14:30')
+  })
+
+  test('section 9: the day the clocks go back offers both passes of the hour, and books the chosen one', async () => {
+    clearStores()
+    openAt('2027-10-30T22:00:00Z')
+    const { product } = scriptProduct(await createWorld())
+    const { getByRole, container } = await renderScreen(product, <Form />)
+    const startTime = getByRole('combobox', { name: 'Start time' })
+    const endTime = getByRole('combobox', { name: 'End time' })
+    expect(labelsOf(startTime.element())).toHaveLength(100)
+    expect(labelsOf(startTime.element()).slice(10, 18)).toEqual([
+      '02:30',
+      '02:45',
+      '02:00 again',
+      '02:15 again',
+      '02:30 again',
+      '02:45 again',
+      '03:00',
+      '03:15',
+    ])
+    await startTime.selectOptions('02:30 again')
+    expect(draftState.draft?.span.start).toBe(Date.parse('2027-10-31T01:30:00Z'))
+    await expect.element(startTime).toHaveValue('02:30 again')
+    await expect.element(endTime).toHaveValue('03:30')
+    await startTime.selectOptions('02:30')
+    expect(draftState.draft?.span.start).toBe(Date.parse('2027-10-31T00:30:00Z'))
+    await expect.element(endTime).toHaveValue('02:30 again')
+    await endTime.selectOptions('02:15 again')
+    expect(draftState.draft?.span.end).toBe(Date.parse('2027-10-31T01:15:00Z'))
+    await checkAccessibility(container)
+  })
+
+  test('section 9: the day the clocks go forward offers no time that they skip', async () => {
+    clearStores()
+    openAt('2027-03-27T23:00:00Z')
+    const { product } = scriptProduct(await createWorld())
+    const { getByRole } = await renderScreen(product, <Form />)
+    for (const name of ['Start time', 'End time']) {
+      const labels = labelsOf(getByRole('combobox', { name }).element())
+      expect(labels).toHaveLength(92)
+      expect(labels.slice(7, 9)).toEqual(['01:45', '03:00'])
+    }
+  })
+
+  test('an odd time that is chosen already stays offered in its place', async () => {
+    clearStores()
+    openAt('2026-11-24T09:07:00Z')
+    const { product } = scriptProduct(await createWorld())
+    const { getByRole } = await renderScreen(product, <Form />)
+    const startTime = getByRole('combobox', { name: 'Start time' })
+    await expect.element(startTime).toHaveValue('10:07')
+    expect(labelsOf(startTime.element()).slice(40, 43)).toEqual(['10:00', '10:07', '10:15'])
   })
 
   test('problems are said at their fields', async () => {

@@ -107,6 +107,18 @@ describe('section 9: slots of 15 minutes in whole days', () => {
     expect(hours.reduce((sum, { length }) => sum + length, 0)).toBe(100)
   })
 
+  test('the day on which Troll sets its clocks back by two hours has both hours twice, the second marked', () => {
+    const hours = hoursOf('Antarctica/Troll', '2026-10-25')
+    expect(hours.map(({ hour, isRepeated }) => `${hour}${isRepeated ? ' again' : ''}`).slice(0, 6)).toEqual([
+      '0',
+      '1',
+      '2',
+      '1 again',
+      '2 again',
+      '3',
+    ])
+  })
+
   test('the header of Lord Howe Island, which moves its clocks by half an hour, adds up', () => {
     const hours = hoursOf('Australia/Lord_Howe', '2026-10-04')
     expect(hours.reduce((sum, { length }) => sum + length, 0)).toBe(94)

@@ -54,12 +54,7 @@ const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogProps) => 
 
   const found = dates === null || dates === 'failed' ? [] : dates
   const field = (label: string, value: CalendarDay, onChange: (day: CalendarDay) => void) => (
-    <DateTimeField
-      dateOnly
-      label={label}
-      value={`${value}T00:00`}
-      onChange={(text) => onChange(text.slice(0, 10) as CalendarDay)}
-    />
+    <DateTimeField label={label} day={value} onDayChange={(chosen) => onChange(chosen as CalendarDay)} />
   )
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import type { CalendarDay, Quarter } from '#src/core/brand.ts'
 import { offsetAt } from '#src/core/time/zones.ts'
 import { quarterMilliseconds, startOfQuarter } from '#src/core/time/quarter.ts'
+import { isSecondPass } from '#src/core/time/wall-clock.ts'
 import type { Scale } from './scale.ts'
 
 /** One hour of the header. A day with a clock change has one fewer, or one twice. */
@@ -8,7 +9,7 @@ export interface HourTick {
   readonly quarter: Quarter
   /** Quarters until the next tick: 4, except beside a clock change by half an hour and at the edges. */
   readonly length: number
-  /** The same hour on the wall as the tick before: clocks were set back. */
+  /** The clocks showed the same hour before: they were set back. */
   readonly isRepeated: boolean
   /** Hours on the wall, 0 to 23. */
   readonly hour: number
@@ -41,7 +42,7 @@ function hoursBetween(scale: Scale, from: Quarter, to: Quarter): HourTick[] {
   return starts.map(({ quarter, hour }, index) => ({
     quarter,
     length: (starts[index + 1]?.quarter ?? to) - quarter,
-    isRepeated: index > 0 && starts[index - 1]?.hour === hour,
+    isRepeated: isSecondPass(scale.zone, startOfQuarter(quarter)),
     hour,
   }))
 }

@@ -33,10 +33,9 @@ export const WhenFields = ({ search: { day, days, duration }, onChange }: WhenFi
       />
       <div className={styles.row}>
         <DateTimeField
-          dateOnly
           label={t('group.from')}
-          value={`${day}T00:00`}
-          onChange={(text) => onChange({ day: text.slice(0, 10) as CalendarDay })}
+          day={day}
+          onDayChange={(chosen) => onChange({ day: chosen as CalendarDay })}
         />
         <Select
           label={t('group.days')}

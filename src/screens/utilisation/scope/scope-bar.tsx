@@ -32,18 +32,8 @@ export const ScopeBar = (edited: EditedUtilisation) => {
       </div>
       {range === 'dates' && (
         <div className={styles.dates}>
-          <DateTimeField
-            dateOnly
-            label={t('group.from')}
-            value={`${days.from}T00:00`}
-            onChange={(from) => put({ from })}
-          />
-          <DateTimeField
-            dateOnly
-            label={t('utilisation.to')}
-            value={`${days.to}T00:00`}
-            onChange={(to) => put({ to })}
-          />
+          <DateTimeField label={t('group.from')} day={days.from} onDayChange={(from) => put({ from })} />
+          <DateTimeField label={t('utilisation.to')} day={days.to} onDayChange={(to) => put({ to })} />
         </div>
       )}
       <ResourceFields {...edited} />

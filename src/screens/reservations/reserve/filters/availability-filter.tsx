@@ -1,25 +1,22 @@
 import { useSnapshot } from 'valtio'
 import type { Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import { dayOf, daySpan } from '#src/core/time/days.ts'
 import { quarterAt, roundUpToQuarter, startOfQuarter } from '#src/core/time/quarter.ts'
-import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
+import { instantOfWallClock } from '#src/core/time/wall-clock.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { setQuestion, timeline } from '#src/state/timeline.ts'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
+import { useTimeChoice } from '../use-time-choice.ts'
 import styles from './availability-filter.module.css'
 import { FilterSection } from './filter-section.tsx'
-
-const quartersOfDay = Array.from({ length: 96 }, (_, index) => {
-  const text = `${String(Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`
-  return { value: text, label: text }
-})
 
 /** Shows only what is free for the whole of a time on the day in view. */
 export const AvailabilityFilter = () => {
   const { t } = useTranslation()
   const { question, zone, day, now } = useSnapshot(timeline)
+  const timeChoice = useTimeChoice()
   const span = question.availability
-  const timeOf = (quarter: Quarter): string => wallClockOf(zone, startOfQuarter(quarter)).slice(11, 16)
 
   const proposed = (): QuarterSpan => {
     const morning = instantOfWallClock(zone, `${day}T09:00`)
@@ -27,15 +24,9 @@ export const AvailabilityFilter = () => {
     const from = quarterAt(start)
     return { from, to: (from + Math.ceil(question.duration / 15)) as Quarter }
   }
-  const change = (edge: 'from' | 'to', time: string): void => {
+  const change = (edge: 'from' | 'to', instant: Instant): void => {
     if (!span) return
-    const date = wallClockOf(zone, startOfQuarter(edge === 'from' ? span.from : ((span.to - 1) as Quarter))).slice(
-      0,
-      10,
-    )
-    const instant = instantOfWallClock(zone, `${date}T${time}`)
-    if (!instant.ok) return
-    const quarter = quarterAt(instant.value)
+    const quarter = quarterAt(instant)
     const changed = { ...span, [edge]: quarter }
     const isForward = changed.to > changed.from
     const length = span.to - span.from
@@ -47,6 +38,14 @@ export const AvailabilityFilter = () => {
           : { from: (quarter - length) as Quarter, to: quarter },
     })
   }
+  const choiceOf = (edge: 'from' | 'to', { from, to }: QuarterSpan) => {
+    const shown = daySpan(zone, dayOf(zone, startOfQuarter(edge === 'from' ? from : ((to - 1) as Quarter))))
+    // The ends of the quarters: the day lasts until the midnight after it.
+    const ends = { from: (shown.from + 1) as Quarter, to: (shown.to + 1) as Quarter }
+    const chosen = startOfQuarter(edge === 'from' ? from : to)
+    const choice = timeChoice(zone, edge === 'from' ? shown : ends, chosen, (at) => change(edge, at))
+    return { ...choice, options: choice.options.map((label) => ({ value: label, label })) }
+  }
   return (
     <FilterSection title={t('filtering.when')} count={span ? 1 : 0}>
       <Switch
@@ -56,18 +55,8 @@ export const AvailabilityFilter = () => {
       />
       {span && (
         <div className={styles.times}>
-          <Select
-            label={t('filtering.freeFrom')}
-            value={timeOf(span.from)}
-            options={quartersOfDay}
-            onChange={(time) => change('from', time)}
-          />
-          <Select
-            label={t('filtering.freeTo')}
-            value={timeOf(span.to)}
-            options={quartersOfDay}
-            onChange={(time) => change('to', time)}
-          />
+          <Select label={t('filtering.freeFrom')} {...choiceOf('from', span)} />
+          <Select label={t('filtering.freeTo')} {...choiceOf('to', span)} />
         </div>
       )}
     </FilterSection>

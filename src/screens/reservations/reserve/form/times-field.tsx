@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
-import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { addDays, dayOf, daySpan, startOfDay } from '#src/core/time/days.ts'
 import { roundUpToQuarter } from '#src/core/time/quarter.ts'
 import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -9,6 +9,7 @@ import { timeline } from '#src/state/timeline.ts'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { Switch } from '#src/ui/switch.tsx'
+import { useTimeChoice } from '../use-time-choice.ts'
 import styles from './times-field.module.css'
 
 interface TimesFieldProps {
@@ -21,19 +22,20 @@ export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { draft } = useSnapshot(draftState)
+  const timeChoice = useTimeChoice()
   if (!draft) return null
   const { start, end } = draft.span
   const zone = draft.timeZone as IanaZone
   // The end of an all-day reservation is shown as its last day, not as the midnight after it.
   const lastDay = dayOf(zone, Math.max(start, end - 1) as Instant)
 
-  const changeStart = (text: string): void => {
-    const moved = instantOfWallClock(zone, text)
-    if (moved.ok) editDraft({ span: { start: moved.value, end: (moved.value + (end - start)) as Instant } })
-  }
-  const changeEnd = (text: string): void => {
-    const moved = instantOfWallClock(zone, text)
-    if (moved.ok) editDraft({ span: { start, end: moved.value } })
+  const changeStart = (at: Instant): void => editDraft({ span: { start: at, end: (at + (end - start)) as Instant } })
+  const changeEnd = (at: Instant): void => editDraft({ span: { start, end: at } })
+  /** The same time on the wall on another day; on its own day the instant itself, which may be a second pass. */
+  const onDay = (day: string, at: Instant): Instant => {
+    if (day === dayOf(zone, at)) return at
+    const moved = instantOfWallClock(zone, `${day}${wallClockOf(zone, at).slice(10)}`)
+    return moved.ok ? moved.value : at
   }
   const changeDays = (first: CalendarDay, last: CalendarDay): void =>
     editDraft({
@@ -50,25 +52,28 @@ export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
     editDraft({ isAllDay, span: { start: from, end: (from + timeline.question.duration * 60_000) as Instant } })
   }
 
+  const timeOf = (at: Instant, change: (at: Instant) => void) =>
+    draft.isAllDay ? {} : { time: timeChoice(zone, daySpan(zone, dayOf(zone, at)), at, change) }
+
   return (
     <div className={styles.times}>
       <DateTimeField
         label={t('form.start')}
-        value={wallClockOf(zone, start).slice(0, 16)}
-        dateOnly={draft.isAllDay}
+        day={dayOf(zone, start)}
         problem={startProblem}
-        onChange={(text) =>
-          draft.isAllDay ? changeDays(text.slice(0, 10) as CalendarDay, lastDay) : changeStart(text)
+        onDayChange={(day) =>
+          draft.isAllDay ? changeDays(day as CalendarDay, lastDay) : changeStart(onDay(day, start))
         }
+        {...timeOf(start, changeStart)}
       />
       <DateTimeField
         label={t('form.end')}
-        value={draft.isAllDay ? `${lastDay}T00:00` : wallClockOf(zone, end).slice(0, 16)}
-        dateOnly={draft.isAllDay}
+        day={draft.isAllDay ? lastDay : dayOf(zone, end)}
         problem={endProblem}
-        onChange={(text) =>
-          draft.isAllDay ? changeDays(dayOf(zone, start), text.slice(0, 10) as CalendarDay) : changeEnd(text)
+        onDayChange={(day) =>
+          draft.isAllDay ? changeDays(dayOf(zone, start), day as CalendarDay) : changeEnd(onDay(day, end))
         }
+        {...timeOf(end, changeEnd)}
       />
       <p className={styles.facts}>
         {end > start && !draft.isAllDay && (

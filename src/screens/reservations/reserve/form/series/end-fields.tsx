@@ -47,11 +47,10 @@ export const EndFields = ({ end, firstDay, problem, onChange }: EndFieldsProps) 
         />
       ) : (
         <DateTimeField
-          dateOnly
           label={t('series.lastDay')}
-          value={`${end.day}T00:00`}
+          day={end.day}
           problem={problem}
-          onChange={(text) => onChange({ kind: 'until', day: text.slice(0, 10) as CalendarDay })}
+          onDayChange={(day) => onChange({ kind: 'until', day: day as CalendarDay })}
         />
       )}
     </div>
