@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ResourceId } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import { createEngine, type EngineClient, type EngineOptions, type EngineState } from '#src/io/compute/engine-client.ts'
 import type { WorkerLike } from '#src/io/compute/link.ts'
@@ -128,6 +129,52 @@ test('a hung worker is noticed within 10 s and replaced', async () => {
   await beats(5)
   expect(await search).toEqual(lost)
   expect(states).toEqual(['restarting', 'running'])
+})
+
+test('a resource that is looked up in a lost worker is looked up again in the next one', async () => {
+  const { engine, states, newest } = await startLoaded()
+  for (const lose of [() => Promise.resolve(newest().crash()), () => beats(5)]) {
+    newest().hang()
+    const found = Promise.all([engine.resource('b' as ResourceId), engine.resourceByEmail(emailOf('a'))])
+    await lose()
+    expect((await found).map((one) => one?.id)).toEqual(['b', 'a'])
+  }
+  expect(states).toEqual(['restarting', 'running', 'restarting', 'running'])
+})
+
+test('a resource is no longer looked up once no worker and no engine on the page is left', async () => {
+  const { engine, states, newest } = await startLoaded()
+  for (let loss = 0; loss < 3; loss += 1) {
+    newest().crash()
+    await settle()
+  }
+  newest().hang()
+  const found = faultOf(engine.resource('b' as ResourceId))
+  newest().crash()
+  expect(await found).toEqual(lost)
+  expect(states.at(-1)).toBe('failed')
+})
+
+test('long calls that are made later do not put off noticing a hung worker', async () => {
+  const { engine, states, newest } = await startLoaded()
+  newest().hang()
+  const found = engine.resource('b' as ResourceId)
+  for (let beat = 0; beat < 5; beat += 1) {
+    if (states.length === 0) void faultOf(engine.loadResources(body()))
+    await beats(1)
+  }
+  expect(states).toEqual(['restarting', 'running'])
+  expect((await found)?.id).toBe('b')
+})
+
+test('a call is overdue although long calls are made after it', async () => {
+  const { engine, newest } = await startLoaded({ callTimeout: 4000 })
+  newest().hang()
+  let fault: Fault | null = null
+  void faultOf(engine.search('a', 3)).then((met) => (fault = met))
+  void faultOf(engine.loadResources(body()))
+  await beats(2)
+  expect(fault).toEqual({ kind: 'timed-out', what: 'search' })
 })
 
 test('a worker that was terminated behind our back is noticed too, also while nothing waits', async () => {

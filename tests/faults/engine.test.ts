@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, expect } from 'vitest'
+import { snapshot } from 'valtio'
 import { arrangeTimeline } from '#src/flows/arrange-timeline.ts'
+import { beginChange } from '#src/flows/begin-change.ts'
+import { changeReservation } from '#src/flows/change-reservation.ts'
+import { reserve } from '#src/flows/reserve.ts'
+import { draftState, editDraft } from '#src/state/draft.ts'
+import { reservations } from '#src/state/reservations.ts'
 import { setQuestion, timeline } from '#src/state/timeline.ts'
 import { EngineLost } from '#src/io/compute/engine-lost.ts'
 import { timelineWindow } from '#src/state/timeline-window.ts'
 import { checkFault } from './repeat.ts'
 import { beginBrowser, endBrowser, type NodePage, openNodePage, rowsOnScreen } from './node-page.ts'
-import { painted } from './on-screen.ts'
+import { bookings, fillForm, findRoom, painted } from './on-screen.ts'
 
 const second = 1_000
 
@@ -82,6 +88,54 @@ checkFault(
     expect((await found).length).toBeGreaterThan(0)
     expect(here.engines).toHaveLength(workers + 1)
     await here.until(() => painted().length === before, 20 * second)
+  },
+)
+
+checkFault(
+  {
+    id: 'F33',
+    fault: 'The worker hangs under a reservation',
+    injected:
+      'it hangs before a reservation is sent and again before its change, with long calls under way before or after it',
+    seen: 'both are carried out without a second press, within 60 s each; sent once, although pressed again meanwhile',
+  },
+  async (chance) => {
+    page = await openNodePage()
+    const here = page
+    await here.open()
+    await here.pass(chance.whole(0, 10) * second)
+    const hang = async (press: () => Promise<unknown>): Promise<void> => {
+      const loadLong = () => void fateOf(here.product().engine.loadResources(new ArrayBuffer(2)))
+      here.engines.at(-1)?.hang()
+      const isBefore = chance.oneOf([true, false])
+      if (isBefore) loadLong()
+      const first = press()
+      await here.pass(chance.whole(1, 4) * second)
+      if (!isBefore) loadLong()
+      expect(await press()).toMatchObject({ fault: { kind: 'cancelled' } })
+      let isDone = false
+      void first.then(() => (isDone = true))
+      await here.until(() => isDone, 60 * second)
+      expect(await first).toMatchObject({ ok: true })
+      await here.until(() => timeline.data === 'ready', 20 * second)
+    }
+
+    const draft = fillForm(findRoom(here, chance), 'Under a hung worker')
+    await hang(() => reserve(here.product(), draft))
+    await here.until(() => here.told.includes('notice.reservation.accepted'), 30 * second)
+    const [booked] = bookings(here, 'Under a hung worker')
+    expect(bookings(here, 'Under a hung worker')).toHaveLength(1)
+
+    await here.until(() => reservations.list.some(({ event }) => event.subject === draft.subject), 20 * second)
+    const reservation = reservations.list.find(({ event }) => event.subject === draft.subject)
+    if (!reservation) throw new Error('Nothing is reserved')
+    await beginChange(here.product(), reservation)
+    editDraft({ subject: 'Changed under a hung worker' })
+    const { draft: wanted, resources, change } = snapshot(draftState)
+    if (!wanted || !change) throw new Error('The form did not open')
+    await hang(() => changeReservation(here.product(), { draft: wanted, resources }, change))
+    expect(bookings(here, 'Changed under a hung worker').map(({ id }) => id)).toEqual([booked?.id])
+    expect(here.told).not.toContain('notice.reservation.failed')
   },
 )
 

@@ -3,7 +3,7 @@ import { createRandom } from '#mocks/server/random.ts'
 
 /** One row of the table in docs/faults.md. */
 export interface FaultRow {
-  /** 'F1' … 'F32', as in the fault model. */
+  /** 'F1' … 'F33', as in the fault model. */
   readonly id: string
   readonly fault: string
   readonly injected: string

@@ -12,9 +12,9 @@ type Asynchronous = {
 }
 
 /**
- * The engine in its worker. Calls reject with `EngineLost` when the worker was lost or is silent; `window` and
- * `arrange` outlive a loss: they are asked again of the next worker, so that their callers just wait. A question
- * overtaken by a newer one resolves to null.
+ * The engine in its worker. Calls reject with `EngineLost` when the worker was lost or is silent. `window`, `arrange` and
+ * the look-up of a resource outlive a loss: they are repeated in the next worker, so that their callers just wait. A
+ * `window` or `arrange` overtaken by a newer one resolves to null.
  */
 export interface EngineClient extends Omit<Asynchronous, 'window' | 'arrange'> {
   window(...given: Parameters<Engine['window']>): Promise<WindowAnswer | null>
@@ -41,6 +41,9 @@ export interface EngineOptions {
   /** Whether the page is shown; a hidden page's idle engine is left in peace. */
   readonly isVisible?: () => boolean
 }
+
+/** What every reservation, change and cancellation needs to know before it is sent: a lost worker must not end them. */
+const lookUps: ReadonlySet<keyof Engine> = new Set<keyof Engine>(['resource', 'resourceByEmail'])
 
 const restartLimit = 3
 /** Restarts are counted over the beats of one minute. */
@@ -141,7 +144,7 @@ export function createEngine(options: EngineOptions): EngineClient {
     return link.call(method, given)
   }
 
-  async function askAgainWhenLost(method: 'window' | 'arrange', given: readonly unknown[]): Promise<unknown> {
+  async function askAgainWhenLost(method: keyof Engine, given: readonly unknown[]): Promise<unknown> {
     for (;;) {
       const asked = link
       try {
@@ -154,7 +157,7 @@ export function createEngine(options: EngineOptions): EngineClient {
     }
   }
 
-  const direct = clientOf(call)
+  const direct = clientOf((method, given) => (lookUps.has(method) ? askAgainWhenLost : call)(method, given))
   const window = newestFirst((...given: Parameters<Engine['window']>) => askAgainWhenLost('window', given))
   const arrange = newestFirst((...given: Parameters<Engine['arrange']>) => askAgainWhenLost('arrange', given))
 

@@ -43,6 +43,8 @@ interface Pending {
   beatsLeft: number
 }
 
+const isLong = ({ method }: Pending): boolean => longCalls.has(method)
+
 /**
  * Time is counted in beats, not read from a clock: after the machine slept, overdue timers fire once, and a worker that
  * slept as long as the page must not count as hung.
@@ -51,7 +53,10 @@ export function openLink(worker: WorkerLike, callBeats: number, onLost: () => vo
   const remote = Comlink.wrap<Engine>(worker)
   const pending = new Set<Pending>()
   let isOpen = true
+  /** Beats since the ping under way, and those of them in which no long call explains the silence. */
+  let pingBeats = 0
   let silentBeats = 0
+  let madeBeforePing: ReadonlySet<Pending> = new Set()
   let beatsSincePing = 0
   let isPinging = false
 
@@ -82,7 +87,9 @@ export function openLink(worker: WorkerLike, callBeats: number, onLost: () => vo
   function ping(): void {
     isPinging = true
     beatsSincePing = 0
+    pingBeats = 0
     silentBeats = 0
+    madeBeforePing = new Set(pending)
     send('ping', []).then(
       () => {
         isPinging = false
@@ -91,13 +98,24 @@ export function openLink(worker: WorkerLike, callBeats: number, onLost: () => vo
     )
   }
 
-  const hasLongCall = (): boolean => [...pending].some(({ method }) => longCalls.has(method))
+  /**
+   * The worker answers in the order of the calls. Only a long call that is the oldest one and was made before the ping
+   * explains why the ping is not answered.
+   */
+  function isHung(): boolean {
+    const [oldest] = pending
+    pingBeats += 1
+    if (!oldest || !isLong(oldest) || !madeBeforePing.has(oldest)) silentBeats += 1
+    return silentBeats >= patience || pingBeats >= longCallBeats
+  }
 
-  /** What waits behind a long call is not overdue. */
+  /** A call that waits behind an earlier long call is not overdue. */
   function countOverdue(): void {
-    const waits = hasLongCall()
+    let isBehindLong = false
+    // In the order of the calls.
     for (const call of pending) {
-      if (waits && !longCalls.has(call.method)) continue
+      if (isLong(call)) isBehindLong = true
+      else if (isBehindLong) continue
       call.beatsLeft -= 1
       if (call.beatsLeft > 0) continue
       pending.delete(call)
@@ -131,8 +149,7 @@ export function openLink(worker: WorkerLike, callBeats: number, onLost: () => vo
       if (!isOpen) return
       beatsSincePing += 1
       if (isPinging) {
-        silentBeats += 1
-        if (silentBeats >= (hasLongCall() ? longCallBeats : patience)) {
+        if (isHung()) {
           lose()
           return
         }
