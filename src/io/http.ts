@@ -11,6 +11,7 @@ import { createSend } from './http/send.ts'
 import { createSession } from './http/session.ts'
 import type { Clock } from './clock.ts'
 import { createPaths, type Paths } from './paths.ts'
+import { thisPage } from './this-page.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What the client must know of a provider. */
@@ -120,13 +121,6 @@ export function createHttp(options: HttpOptions): HttpClient {
       under.abort()
       under = new AbortController()
     },
-  }
-}
-
-function thisPage() {
-  return {
-    origin: globalThis.location?.origin ?? 'http://localhost',
-    cookies: globalThis.document?.cookie ?? '',
   }
 }
 

@@ -1,7 +1,9 @@
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { ConfigFile } from '#src/core/wire/configuration.ts'
 import { createKioskApi } from '#src/io/api/kiosks.ts'
+import { apiAddress } from '#src/io/http/address.ts'
 import { fillPath } from '#src/io/paths.ts'
+import { thisPage } from '#src/io/this-page.ts'
 import type { DeviceTrouble } from '#src/state/device.ts'
 import type { DeviceParts } from './device.ts'
 import type { KeptDevice } from './kept-device.ts'
@@ -28,7 +30,7 @@ export async function reachDevice(
   const file = asked.ok ? asked.value : kept?.file
   if (!file) return fail('Unreachable')
   const paths = parts.createPaths(file)
-  const calendarURL = `${file.apiURL}${fillPath(paths.kiosk, { id: address.id })}/calendar`
+  const calendarURL = apiAddress(file.apiURL, `${fillPath(paths.kiosk, { id: address.id })}/calendar`, thisPage())
   const http = parts.createHttp({ ...file, calendarURL }, paths, renew)
   return succeed({ file, paths, http, api: parts.createApi(http, paths), kiosks: createKioskApi(http, paths) })
 }

@@ -45,6 +45,11 @@ export function joinPath(base: URL, path: string): string {
   return `${base.origin}${base.pathname.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
 }
 
+/** The full address of a path of the API. `apiURL` is as config.json has it: absolute, or a path of the page's origin. */
+export function apiAddress(apiURL: string, path: string, { origin }: { readonly origin: string }): string {
+  return joinPath(new URL(apiURL, origin), path)
+}
+
 /** With a scheme, or protocol-relative in any of the spellings that URL parsing forgives. */
 function isAbsolute(url: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(url) || /^[/\\]{2}/.test(url)

@@ -1,4 +1,5 @@
 import type { IHttpConnectionOptions } from '@microsoft/signalr'
+import { thisPage } from '../this-page.ts'
 import type { HubLibrary } from './library.ts'
 import type { Surroundings } from './watch-for-return.ts'
 
@@ -12,7 +13,7 @@ export interface HubEnvironment extends Surroundings {
 }
 
 export function completeEnvironment(given: Partial<HubEnvironment> = {}): HubEnvironment {
-  const { document, location } = globalThis
+  const { document } = globalThis
   return {
     load: () => import('./library.ts'),
     fetch: (input, init) => globalThis.fetch(input, init),
@@ -20,7 +21,7 @@ export function completeEnvironment(given: Partial<HubEnvironment> = {}): HubEnv
     now: Date.now,
     window: typeof globalThis.addEventListener === 'function' ? globalThis : null,
     document: document ?? null,
-    page: { origin: location?.origin ?? 'http://localhost', cookies: () => document?.cookie ?? '' },
+    page: { origin: thisPage().origin, cookies: () => thisPage().cookies },
     connection: {},
     ...given,
   }

@@ -1,5 +1,5 @@
 import type { HubOptions } from '../hub.ts'
-import { joinPath } from '../http/address.ts'
+import { apiAddress } from '../http/address.ts'
 import type { HubEnvironment } from './environment.ts'
 
 /** `/MessageHub` under the API base (section 7), or what config.json says instead. */
@@ -7,5 +7,5 @@ export function hubAddress(
   { apiURL, path }: Pick<HubOptions, 'apiURL' | 'path'>,
   { page }: Pick<HubEnvironment, 'page'>,
 ): string {
-  return joinPath(new URL(apiURL, page.origin), path ?? '/MessageHub')
+  return apiAddress(apiURL, path ?? '/MessageHub', page)
 }

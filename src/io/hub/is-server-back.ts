@@ -1,3 +1,4 @@
+import { joinPath } from '../http/address.ts'
 import { csrfHeader, csrfNames } from '../http/csrf.ts'
 import type { HubEnvironment } from './environment.ts'
 
@@ -14,7 +15,7 @@ export async function isServerBack(
   { fetch, page }: Pick<HubEnvironment, 'fetch' | 'page'>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const address = new URL(`${url}/negotiate?negotiateVersion=1`)
+  const address = new URL(joinPath(new URL(url), 'negotiate?negotiateVersion=1'))
   try {
     const { status } = await fetch(address.href, {
       method: 'POST',

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DeviceParts } from '#src/flows/device/device.ts'
+import { reachDevice } from '#src/flows/device/reach-device.ts'
+import { succeed } from '#src/core/result.ts'
+import { createHttp } from '#src/io/http.ts'
+import { hubAddress } from '#src/io/hub/hub-address.ts'
+import { createPaths } from '#src/io/paths.ts'
+import { createTokens } from '#src/io/tokens.ts'
+import { type CalendarAccess } from '#src/io/http.ts'
+import { clientBefore, json, scriptedFetch } from './scripted-server.ts'
+
+const page = 'https://foyer.example'
+
+/** Each spelling that config.json may give the API's address, and the address that it means. */
+const spellings = [
+  ['/', page],
+  ['/base', `${page}/base`],
+  ['/base/', `${page}/base`],
+  ['base', `${page}/base`],
+  ['https://booking.example', 'https://booking.example'],
+  ['https://booking.example/', 'https://booking.example'],
+  ['https://booking.example//', 'https://booking.example'],
+  ['https://booking.example/base', 'https://booking.example/base'],
+  ['https://booking.example/base/', 'https://booking.example/base'],
+  ['//booking.example/', 'https://booking.example'],
+  ['https://booking.example:8443', 'https://booking.example:8443'],
+] as const
+
+/** The calendar that the product's server keeps, with the product's token. */
+const ownCalendar: CalendarAccess = { baseURL: null, token: 'product', scope: null } as unknown as CalendarAccess
+
+beforeEach(() => void vi.stubGlobal('location', { origin: page }))
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('section 7: paths below the apiURL of config.json', () => {
+  it.each(spellings)('%s: the application calls the API and the hub there', async (apiURL, meant) => {
+    const { http, calls } = clientBefore(() => json({}), { apiURL })
+    await http.send({ method: 'GET', url: '/api/account/me', to: 'api', as: 'json' })
+    expect(calls.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual([
+      [`${meant}/api/account/me`, 'Bearer old'],
+    ])
+    expect(hubAddress({ apiURL }, { page: { origin: page, cookies: () => '' } })).toBe(`${meant}/MessageHub`)
+  })
+
+  it.each(spellings)(
+    '%s: a device reaches its calendar there, and its token goes nowhere else',
+    async (apiURL, meant) => {
+      const server = scriptedFetch(() => json({}))
+      const tokens = createTokens('memory')
+      tokens.set({ token: 'device token', refreshToken: 'r' })
+      const parts = {
+        loadConfigFile: () => Promise.resolve(succeed({ apiURL, calendarURL: '', paths: {} })),
+        createPaths: () => createPaths(),
+        createHttp: (file: { apiURL: string; calendarURL: string }) =>
+          createHttp({
+            ...file,
+            tokens,
+            fetch: server.fetch,
+            onSignedOut: () => undefined,
+            clock: {} as never,
+            isOnline: () => true,
+          }),
+        createApi: () => ({}),
+      }
+      const device = { parts, address: { kind: 'panel', id: 'panel-r0' } } as unknown as DeviceParts
+      const reached = await reachDevice(device, null, () => undefined)
+      if (!reached.ok) throw new Error('The device did not start')
+      const { http } = reached.value
+      http.useCalendar(ownCalendar)
+      await http.send({ method: 'GET', url: '/events', to: 'calendar', as: 'json' })
+      await http.send({ method: 'GET', url: '/api/kiosks/panel-r0', to: 'api', as: 'json' })
+      expect(server.calls.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual([
+        [`${meant}/api/kiosks/panel-r0/calendar/events`, 'Bearer device token'],
+        [`${meant}/api/kiosks/panel-r0`, 'Bearer device token'],
+      ])
+    },
+  )
+})
