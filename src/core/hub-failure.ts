@@ -48,7 +48,7 @@ const byWords: readonly (readonly [RegExp, HubFailure])[] = [
 export function hubFailureOfWords(message: string): HubFailure {
   const known = byWords.find(([words]) => words.test(message))?.[1]
   if (known) return known
-  const status = /status code\D*(\d{3})\b/i.exec(message)?.[1]
+  const status = /status code\D{0,40}(\d{3})\b/i.exec(message)?.[1]
   return status ? hubFailureOfStatus(Number(status)) : 'lost'
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { IanaZone } from '#src/core/brand.ts'
+import { beginningOf } from '#src/core/beginning.ts'
 import { plainText } from '#src/core/export/plain-text.ts'
 import { resolveZone } from '#src/core/time/zones.ts'
 import { absent } from '#src/core/wire/absent.ts'
@@ -119,7 +120,7 @@ function describe(wire: GoogleEvent, facts: CalendarFacts): Omit<CalendarEvent, 
     cancelled: false,
     reminder: wire.reminders?.useDefault ? facts.reminder : shownReminder(wire.reminders?.overrides ?? []),
     bodyHtml,
-    bodyPreview: plainText(bodyHtml).slice(0, 255),
+    bodyPreview: plainText(beginningOf(bodyHtml)).slice(0, 255),
     onlineMeetingProvider: conference?.provider ?? null,
     onlineMeetingUrl: conference?.url ?? null,
     isOrganizer,
@@ -171,7 +172,7 @@ function readLocations({ attendees, location }: GoogleEvent): readonly EventLoca
 /** A description is plain text or HTML as its writer liked; line ends are shown in both. */
 function readDescription(description: string): string {
   if (description === '') return ''
-  const isHtml = /<\/?[a-z][^>]*>|&(?:[a-z]+|#\d+);/i.test(description)
+  const isHtml = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i.test(description)
   const html = isHtml ? description : escapeHtml(description)
   return `<p>${html.replace(/\r?\n/g, '<br>')}</p>`
 }

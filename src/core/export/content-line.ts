@@ -30,28 +30,35 @@ function writeParameter(text: string): string {
 
 /** One way to end a line, and no other signs that are not for reading. */
 function plainLines(text: string): string {
+  const lines = text.replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
   let kept = ''
-  for (const character of text.replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n')) {
-    const code = character.codePointAt(0) ?? 0
-    if (character === '\n' || character === '\t' || (code >= 0x20 && code !== 0x7f)) kept += character
+  let from = 0
+  for (let at = 0; at < lines.length; at++) {
+    const code = lines.charCodeAt(at)
+    if (code === 0x0a || code === 0x09 || (code >= 0x20 && code !== 0x7f)) continue
+    kept += lines.slice(from, at)
+    from = at + 1
   }
-  return kept
+  return kept + lines.slice(from)
 }
 
 /** No line is longer than 75 octets; a character is never cut in two. */
 function fold(line: string): string {
-  let folded = ''
+  const pieces: string[] = []
+  let from = 0
   let length = 0
-  for (const character of line) {
-    const octets = octetsOf(character.codePointAt(0) ?? 0)
+  for (let at = 0; at < line.length; at++) {
+    const code = line.codePointAt(at) ?? 0
+    const octets = octetsOf(code)
     if (length + octets > longestLine) {
-      folded += '\r\n '
+      pieces.push(line.slice(from, at))
+      from = at
       length = 1
     }
-    folded += character
     length += octets
+    if (code > 0xffff) at++
   }
-  return folded
+  return [...pieces, line.slice(from)].join('\r\n ')
 }
 
 function octetsOf(code: number): number {

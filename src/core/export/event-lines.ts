@@ -82,7 +82,7 @@ function named(name: string): Readonly<Record<string, string>> {
 
 /** No address of a calendar has signs that would end the line or begin a parameter. */
 function isMailbox(address: string): boolean {
-  return /^[^\s<>"',;:]+@[^\s<>"',;:]+$/u.test(address.trim())
+  return /^[^\s<>"',;:@]+@[^\s<>"',;:@]+$/u.test(address.trim())
 }
 
 function statusOf({ cancelled }: CalendarEvent, isTentative: boolean): string {

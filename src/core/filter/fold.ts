@@ -26,11 +26,15 @@ const strangers = /[ßæœøđðþłħıґє]/gu
  */
 export function fold(text: string): string {
   if (onlyAscii.test(text)) return text.toLowerCase().replace(optionalSigns, '')
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(marks, '')
-    .replace(optionalSigns, '')
-    .replace(strangers, (letter) => singles[letter] ?? letter)
+  return (
+    text
+      // Long runs of marks cost the normalisation, which sorts them, the square of their number.
+      .replace(marks, '')
+      .normalize('NFKD')
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(marks, '')
+      .replace(optionalSigns, '')
+      .replace(strangers, (letter) => singles[letter] ?? letter)
+  )
 }

@@ -1,7 +1,7 @@
 /** What stands where a person has no picture: the first letters of the first and the last word of the name, at most two. */
 export function initials(name: string): string {
   const words = name
-    .replace(/\(.*?\)/g, ' ')
+    .replace(/\([^()\n]*\)/g, ' ')
     .split(/[\s.@_]+/)
     .filter((word) => /\p{L}/u.test(word))
   const [first] = words

@@ -1,5 +1,5 @@
 import type { Email } from '../brand.ts'
-import { readableText } from '../filter/types/html.ts'
+import { plainText } from '../export/plain-text.ts'
 import type { Attendee, CalendarEvent } from '../wire/event.ts'
 import type { DraftAttendee, ReservationDraft } from './draft.ts'
 
@@ -38,19 +38,4 @@ function draftAttendee(attendee: Attendee): DraftAttendee {
 
 function addressOf({ emailAddress }: Attendee): Email {
   return emailAddress.address.trim().toLowerCase() as Email
-}
-
-const lineEnd = /<br\s*\/?>|<\/(?:p|div|li|tr|h[1-6]|pre)\s*>/gi
-
-/** The lines of an event's text. What stands in <pre> keeps the line ends of its source; elsewhere those are spaces. */
-function plainText(html: string): string {
-  const isWrittenInLines = /<pre[\s>]/i.test(html)
-  const source = isWrittenInLines ? html : html.replace(/\r?\n/g, ' ')
-  return source
-    .replace(lineEnd, '\n')
-    .split(/\r?\n/)
-    .map(readableText)
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
 }

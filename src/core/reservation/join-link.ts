@@ -1,3 +1,4 @@
+import { beginningOf } from '../beginning.ts'
 import type { Instant } from '../brand.ts'
 import type { CalendarEvent } from '../wire/event.ts'
 import type { Reservation } from './derive.ts'
@@ -26,9 +27,6 @@ const services: readonly (readonly [host: string, name: string])[] = [
   ['whereby.com', 'Whereby'],
   ['meet.jit.si', 'Jitsi Meet'],
 ]
-
-/** Characters of an event's text that are looked through. */
-const lookedThrough = 60_000
 
 const known = new WeakMap<CalendarEvent, { readonly link: JoinLink | null }>()
 
@@ -59,11 +57,11 @@ function find({ onlineMeetingUrl, locations, bodyHtml, bodyPreview }: CalendarEv
   const stated = readLink(onlineMeetingUrl ?? '')
   if (stated) return stated
   for (const { displayName } of locations) {
-    const [address] = addressesIn(displayName ?? '')
+    const [address] = addressesIn(beginningOf(displayName ?? ''))
     const placed = readLink(address ?? '')
     if (placed) return placed
   }
-  const written = addressesIn(`${bodyHtml.slice(0, lookedThrough)} ${bodyPreview}`).map(readLink)
+  const written = addressesIn(`${beginningOf(bodyHtml)} ${beginningOf(bodyPreview)}`).map(readLink)
   return written.find((link) => link?.service) ?? null
 }
 
@@ -83,6 +81,13 @@ function readLink(text: string): JoinLink | null {
 
 function addressesIn(text: string): string[] {
   return [...text.replaceAll('&amp;', '&').matchAll(/https:\/\/[^\s"'<>\\()]+/gi)].map(([address]) =>
-    address.replace(/[.,;:!?\]]+$/, ''),
+    withoutLastSigns(address),
   )
+}
+
+/** Without the punctuation of the sentence that the address ends. By hand: a pattern tries every sign of a long run. */
+function withoutLastSigns(address: string): string {
+  let end = address.length
+  while (end > 0 && '.,;:!?]'.includes(address.charAt(end - 1))) end--
+  return address.slice(0, end)
 }

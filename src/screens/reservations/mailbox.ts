@@ -1,10 +1,13 @@
 import type { Email } from '#src/core/brand.ts'
 
+/** Characters of a name and an address (RFC 5321 allows 254 for the latter): a longer text is neither. */
+const longest = 1_000
 const address = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/
 const named = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/
 
 /** Reads 'ann@example.org' or 'Ann Lee <ann@example.org>'; null when there is no address in it. */
 export const parseMailbox = (text: string): { readonly name: string; readonly email: Email } | null => {
+  if (text.length > longest) return null
   const match = named.exec(text)
   const email = (match?.[2] ?? text).trim().toLowerCase()
   if (!address.test(email)) return null

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/core/reservation/derive.ts'
-import { readableText } from '#src/core/filter/types/html.ts'
+import { hasText } from '#src/core/reservation/has-text.ts'
 import { isDateOfSeries } from '#src/core/series/is-date-of-series.ts'
 import { myAnswer } from '#src/flows/my-answer.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -48,9 +48,6 @@ export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsP
   const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
   const people = event.attendees.filter(({ resource }) => !resource)
   const answer = myAnswer(event)
-  // Some calendars answer an empty page for an event without a text.
-  const hasText =
-    event.bodyPreview.trim() !== '' || readableText(event.bodyHtml).trim() !== '' || /<img/i.test(event.bodyHtml)
   const facts: readonly (readonly [term: string, words: React.ReactNode])[] = [
     [
       t('detail.when'),
@@ -107,7 +104,7 @@ export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsP
             <AttendeeList people={people} />
           </section>
         )}
-        {hasText && (
+        {hasText(event) && (
           <section>
             <h3 className={styles.heading}>{t('form.notes')}</h3>
             <Suspense fallback={<TextPreview text={event.bodyPreview} />}>

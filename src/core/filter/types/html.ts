@@ -12,8 +12,9 @@ export const htmlType: PropertyType = {
     substringTest(filter, ({ valueHTMLContent }) => valueHTMLContent && readableText(valueHTMLContent), folded),
 }
 
+// No pattern runs from one '<' past the next: tags that never close would each be read to the end of the text.
 const unreadable = /<!--[\s\S]*?(?:-->|$)|<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
-const inlineTag = /<\/?(?:a|abbr|b|bdi|bdo|code|em|font|i|mark|q|s|small|span|strong|sub|sup|u|wbr)\b[^>]*>/gi
+const inlineTag = /<\/?(?:a|abbr|b|bdi|bdo|code|em|font|i|mark|q|s|small|span|strong|sub|sup|u|wbr)\b[^<>]*>/gi
 const tag = /<[a-z/!?][^>]*(?:>|$)/gi
 const entity = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi
 const entities: Readonly<Record<string, string>> = {
@@ -28,6 +29,8 @@ const entities: Readonly<Record<string, string>> = {
 
 /** The text of an HTML fragment, for searching only: never to be put into a page as HTML. */
 export function readableText(html: string): string {
+  // Most of the many lines of a long text.
+  if (html === '') return ''
   return html
     .replace(unreadable, ' ')
     .replace(inlineTag, '')
