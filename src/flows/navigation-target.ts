@@ -1,5 +1,6 @@
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { QrInfo } from '#src/core/wire/qr.ts'
+import { webAddress } from './web-address.ts'
 
 /** Where the navigation is. */
 export interface NavigationTarget {
@@ -27,10 +28,9 @@ export function navigationTarget(
   id: string,
   { page, api }: Origins,
 ): Result<NavigationTarget> {
-  if (!written || !URL.canParse(written, page)) return refused('no address')
-  const url = new URL(written, page)
-  if (url.username !== '' || url.password !== '') return refused('carries a user')
-  if (url.protocol !== 'https:' && url.origin !== page) return refused(url.protocol)
+  if (!written) return refused('no address')
+  const url = webAddress(written, page)
+  if (!url) return refused('no web page that may be opened')
   if (startAreaId !== null) url.searchParams.set('startAreaId', startAreaId)
   url.searchParams.set('locationId', qrId ?? id)
   return succeed({ url: url.href, host: url.host, isForeign: url.origin !== page && url.origin !== api })

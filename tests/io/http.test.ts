@@ -201,11 +201,20 @@ describe('threat T4: addresses out of data', () => {
     expect(JSON.stringify([...(calls[0]?.headers ?? [])])).not.toContain(canary)
   })
 
-  it.each([...foreign, 'javascript:alert(1)', 'file:///etc/passwd'])('POST %s is not sent at all', async (url) => {
+  it.each(['blob:https://foyer.example/1', 'javascript:alert(1)'])('GET %s is not sent at all', async (url) => {
     const { http, calls } = clientBefore(() => json({}))
-    expect(await http.send(post(url))).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
+    expect(await http.send(get(url))).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
     expect(calls).toHaveLength(0)
   })
+
+  it.each([...foreign, 'blob:https://foyer.example/1', 'javascript:alert(1)', 'file:///etc/passwd'])(
+    'POST %s is not sent at all',
+    async (url) => {
+      const { http, calls } = clientBefore(() => json({}))
+      expect(await http.send(post(url))).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
+      expect(calls).toHaveLength(0)
+    },
+  )
 
   it('a 401 of a foreign address neither refreshes nor signs out', async () => {
     const { http, calls, signedOut } = clientBefore(() => json({}, { status: 401 }))

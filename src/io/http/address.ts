@@ -33,11 +33,18 @@ export function resolveAddress(request: Addressed, bases: Bases): Result<Address
   const url = new URL(written, base)
   appendQuery(url, request.query)
   // Origins compare scheme, host and port: a next link that falls back to http is foreign too.
-  const isThere = url.origin === base.origin || (request.to === 'calendar' && bases.otherOrigins?.includes(url.origin))
-  const isOwn = isThere === true && url.username === '' && url.password === ''
-  const isHarmless = request.to === 'api' && request.method === 'GET' && /^https?:$/.test(url.protocol)
+  const origin = webOrigin(url)
+  const others = request.to === 'calendar' ? (bases.otherOrigins ?? []) : []
+  const isOwn =
+    origin !== null && [base.origin, ...others].includes(origin) && url.username === '' && url.password === ''
+  const isHarmless = request.to === 'api' && request.method === 'GET' && origin !== null
   if (!isOwn && !isHarmless) return fail({ kind: 'forbidden', detail: `refused foreign address ${url.origin}` })
   return succeed({ url, isOwn })
+}
+
+/** The origin of an http(s) address; null for others, since a blob: has the origin of the page that made it. */
+export function webOrigin({ protocol, origin }: URL): string | null {
+  return /^https?:$/.test(protocol) ? origin : null
 }
 
 /** `https://host/base` and `/api/x` become `https://host/base/api/x`: paths are relative to the base, not to its host. */

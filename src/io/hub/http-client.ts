@@ -1,4 +1,5 @@
 import type { HttpClient, HttpRequest, HttpResponse } from '@microsoft/signalr'
+import { webOrigin } from '../http/address.ts'
 import { csrfHeader, csrfNames } from '../http/csrf.ts'
 
 export type SignalR = typeof import('@microsoft/signalr')
@@ -21,10 +22,11 @@ export interface HubHttpEnvironment {
 export function createHubHttpClient(signalr: SignalR, environment: HubHttpEnvironment): HttpClient {
   const { allowedOrigins } = environment
   const refusedOnce = new WeakSet<HttpRequest>()
+  const isAllowed = (url: URL): boolean => allowedOrigins.has(webOrigin(url) ?? '')
 
   async function send(request: HttpRequest): Promise<HttpResponse> {
     const url = new URL(request.url ?? '')
-    if (!allowedOrigins.has(url.origin)) throw new Error(`Refused to connect to ${url.origin}.`)
+    if (!isAllowed(url)) throw new Error(`Refused to connect to ${url.origin}.`)
     const isNegotiation = url.pathname.endsWith('/negotiate')
     let response = await exchange(request, url)
     if (response.statusCode === 401) {
@@ -83,7 +85,7 @@ export function createHubHttpClient(signalr: SignalR, environment: HubHttpEnviro
   function refuseForeignRedirection(response: HttpResponse): void {
     const target = redirectionOf(String(response.content ?? ''))
     if (target === null) return
-    if (!URL.canParse(target) || !allowedOrigins.has(new URL(target).origin)) {
+    if (!URL.canParse(target) || !isAllowed(new URL(target))) {
       throw new Error('Refused a negotiate redirection to a foreign origin.')
     }
   }
