@@ -92,6 +92,7 @@ export function createHttp(options: HttpOptions): HttpClient {
         },
         body: JSON.stringify(body),
         credentials: 'same-origin',
+        redirect: 'manual',
         timeout: refreshTimeout,
         signal: undefined,
         what: `POST ${url.pathname}`,

@@ -1,5 +1,6 @@
 import type { Fault } from '#src/core/fault.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
+import { isRedirect } from './is-redirect.ts'
 
 /** One request on the wire. */
 export interface Attempt {
@@ -9,6 +10,8 @@ export interface Attempt {
   readonly body: string | undefined
   readonly credentials: RequestCredentials
   readonly cache?: RequestCache
+  /** Whether an answer that names another address is followed: never with a token, and never with a body. */
+  readonly redirect: 'follow' | 'manual'
   /** Milliseconds, from sending to the last byte of the body. */
   readonly timeout: number
   readonly signal: AbortSignal | undefined
@@ -22,8 +25,8 @@ export interface Network {
 }
 
 /**
- * Sends once and reads the answer with `read`. Fails with 'cancelled', 'timed-out', 'offline' or 'api-unreachable';
- * statuses are the reader's business.
+ * Sends once and reads the answer with `read`. Fails with 'cancelled', 'timed-out', 'offline', 'api-unreachable', or
+ * 'malformed' for a redirect that is not followed; statuses are the reader's business.
  */
 export async function attemptOnce<Value>(
   attempt: Attempt,
@@ -58,15 +61,21 @@ export async function attemptOnce<Value>(
 }
 
 async function exchange<Value>(
-  { url, method, headers, body, credentials, cache = 'default', what }: Attempt,
+  { url, method, headers, body, credentials, cache = 'default', redirect, what }: Attempt,
   { fetch, isOnline }: Network,
   read: (response: Response) => Promise<Value>,
   signal: AbortSignal,
 ): Promise<Result<Value>> {
   try {
-    const init: RequestInit = { method, headers, credentials, cache, signal }
+    const init: RequestInit = { method, headers, credentials, cache, redirect, signal }
     if (body !== undefined) init.body = body
-    return succeed(await read(await fetch(url.href, init)))
+    const response = await fetch(url.href, init)
+    if (redirect === 'manual' && isRedirect(response)) {
+      await response.body?.cancel()
+      const problem = `the server at ${url.origin} redirects the call, which is not followed with credentials`
+      return fail({ kind: 'malformed', what, problems: [problem] })
+    }
+    return succeed(await read(response))
   } catch (error) {
     // fetch rejects for network failures only, and reading rejects when the connection breaks in the middle of a body.
     if (!isOnline()) return fail({ kind: 'offline' })

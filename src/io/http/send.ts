@@ -105,6 +105,7 @@ export function createSend(environment: SendEnvironment): Http['send'] {
       credentials: address.isOwn && request.to === 'api' ? ('same-origin' as const) : ('omit' as const),
       // A copy of the browser's would tell the time at which it was made.
       cache: request.to === 'api' ? ('no-store' as const) : ('default' as const),
+      redirect: address.isOwn ? ('manual' as const) : ('follow' as const),
       timeout: request.timeout ?? defaultTimeout,
       signal: request.signal,
       what,

@@ -1,5 +1,6 @@
 import type { HttpClient, HttpRequest, HttpResponse } from '@microsoft/signalr'
 import { webOrigin } from '../http/address.ts'
+import { isRedirect } from '../http/is-redirect.ts'
 import { csrfHeader, csrfNames } from '../http/csrf.ts'
 
 export type SignalR = typeof import('@microsoft/signalr')
@@ -71,8 +72,10 @@ export function createHubHttpClient(signalr: SignalR, environment: HubHttpEnviro
         ...(request.content ? { body: request.content } : {}),
         cache: 'no-store',
         credentials: 'same-origin',
+        redirect: 'manual',
         signal: controller.signal,
       })
+      if (isRedirect(response)) throw new Error(`Refused to connect to where ${url.origin} redirects.`)
       return new signalr.HttpResponse(response.status, response.statusText, await response.text())
     } catch (error) {
       throw reason ?? error

@@ -25,6 +25,7 @@ export async function isServerBack(
       },
       cache: 'no-store',
       credentials: 'same-origin',
+      redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
     })
     return status !== 502 && status !== 504

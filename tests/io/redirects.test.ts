@@ -1,0 +1,138 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as signalr from '@microsoft/signalr'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CalendarAccess } from '#src/io/http.ts'
+import { createHubHttpClient } from '#src/io/hub/http-client.ts'
+import { isServerBack } from '#src/io/hub/is-server-back.ts'
+import { hubFailureOfWords } from '#src/core/hub-failure.ts'
+import { clientBefore } from './scripted-server.ts'
+
+interface Received {
+  readonly path: string
+  readonly body: string
+  readonly headers: string
+}
+
+let api: Server
+let stranger: Server
+let received: Received[]
+let asked: string[]
+
+const originOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const listen = (server: Server) =>
+  new Promise<Server>((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+const close = (server: Server) => new Promise<void>((resolve) => void server.close(() => resolve()))
+
+/** Sends every call elsewhere with its method and body, as a 307 does. */
+const redirecting = (status: number) =>
+  createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(status, { location: `${originOf(stranger)}/taken${request.url}` }).end()
+  })
+
+beforeEach(async () => {
+  received = []
+  asked = []
+  stranger = await listen(
+    createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        received.push({ path: request.url ?? '', body, headers: JSON.stringify(request.headers) })
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end('{"token":"forged","refreshToken":"forged"}')
+      })
+    }),
+  )
+  api = await listen(redirecting(307))
+})
+
+afterEach(async () => {
+  await close(api)
+  await close(stranger)
+})
+
+const clientOfApi = () =>
+  clientBefore(() => new Response(), {
+    apiURL: originOf(api),
+    fetch: globalThis.fetch,
+    page: () => ({ origin: originOf(api), cookies: 'XSRF-TOKEN=forgery' }),
+  })
+
+const clearFault = () => ({
+  ok: false,
+  fault: { kind: 'malformed', problems: [expect.stringContaining(`the server at ${originOf(api)} redirects`)] },
+})
+
+describe('threat T4: a server that redirects calls to another', () => {
+  it('gets no body, token or forgery value there, and the fault says who redirects', async () => {
+    const { http } = clientOfApi()
+    const sent = await http.send({ method: 'POST', url: '/api/x', to: 'api', as: 'json', body: { secret: 'typed' } })
+    expect(sent).toMatchObject(clearFault())
+    expect(await http.send({ method: 'GET', url: '/api/x', to: 'api', as: 'json' })).toMatchObject(clearFault())
+    expect(received).toEqual([])
+    expect(asked).toHaveLength(2)
+  })
+
+  it('does not get the refresh token, and the session goes on', async () => {
+    const client = clientOfApi()
+    expect(await client.http.renewToken('old')).toBeNull()
+    expect(asked).toEqual(['/api/account/refresh'])
+    expect(received).toEqual([])
+    expect(client.tokens.token()).toBe('old')
+    expect(client.signedOut).toEqual([])
+  })
+
+  it('gets no event of a calendar that is called with the product’s token', async () => {
+    const { http } = clientBefore(() => new Response(), {
+      calendarURL: `${originOf(api)}/calendar`,
+      fetch: globalThis.fetch,
+    })
+    http.useCalendar({ baseURL: null, token: 'product', scope: null } as unknown as CalendarAccess)
+    const sent = await http.send({ method: 'POST', url: '/events', to: 'calendar', as: 'text', body: '<xml/>' })
+    expect(sent).toMatchObject(clearFault())
+    expect(received).toEqual([])
+  })
+
+  it('a picture from elsewhere, which is asked for without credentials, may be redirected', async () => {
+    const { http } = clientBefore(() => new Response(), { fetch: globalThis.fetch })
+    const sent = await http.send({ method: 'GET', url: `${originOf(api)}/face`, to: 'api', as: 'blob' })
+    expect(sent).toMatchObject({ ok: true })
+    expect(received.map(({ path }) => path)).toEqual(['/taken/face'])
+    expect(received[0]?.headers).not.toContain('Bearer')
+  })
+
+  it('does not negotiate the live connection elsewhere, and that is named', async () => {
+    const client = createHubHttpClient(signalr, {
+      fetch: globalThis.fetch,
+      allowedOrigins: new Set([originOf(api)]),
+      page: () => ({ origin: originOf(api), cookies: 'XSRF-TOKEN=forgery' }),
+      renewToken: () => Promise.resolve(null),
+    })
+    const failure = await client
+      .post(`${originOf(api)}/MessageHub/negotiate`, { content: 'secret', headers: { Authorization: 'Bearer old' } })
+      .catch((error: unknown) => String(error))
+    expect(hubFailureOfWords(String(failure))).toBe('led-astray')
+    expect(received).toEqual([])
+  })
+
+  it('a look for the live connection’s server goes nowhere else, and finds that it answers', async () => {
+    const page = { origin: originOf(api), cookies: () => 'XSRF-TOKEN=forgery' }
+    const surroundings = { fetch: globalThis.fetch, page }
+    expect(await isServerBack(`${originOf(api)}/MessageHub`, 'old', surroundings, new AbortController().signal)).toBe(
+      true,
+    )
+    expect(received).toEqual([])
+  })
+
+  it('as browsers hide the address of a redirect, nothing but its kind is read', async () => {
+    const hidden = { type: 'opaqueredirect', status: 0, headers: new Headers() } as Response
+    const { http } = clientBefore(() => hidden)
+    expect(await http.send({ method: 'GET', url: '/api/x', to: 'api', as: 'json' })).toMatchObject({
+      ok: false,
+      fault: { kind: 'malformed' },
+    })
+  })
+})
