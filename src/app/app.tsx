@@ -8,6 +8,7 @@ import { EntranceContext, ProductContext } from '#src/flows/use-product.ts'
 import { withLaterTexts } from '#src/locale/index.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Sandbox, type SandboxHost } from '#src/screens/sandbox-host.ts'
+import { putBrokenDraftAside } from '#src/state/keep-draft.ts'
 import { boot } from '#src/state/boot.ts'
 import { session } from '#src/state/session.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
@@ -34,7 +35,7 @@ interface AppProps {
 export const App = ({ routing, sandbox, onRestart }: AppProps) => (
   <Sandbox value={sandbox}>
     <Router hook={routing.useLocation} searchHook={routing.useQuery} hrefs={routing.hrefOf}>
-      <ErrorBoundary>
+      <ErrorBoundary onBug={putBrokenDraftAside}>
         <Stage routing={routing} onRestart={onRestart} />
       </ErrorBoundary>
       <Suspense fallback={null}>
@@ -109,7 +110,7 @@ const SignedIn = () => {
 const Place = ({ among }: { readonly among: readonly ScreenRoute[] }) => {
   const [path] = useLocation()
   return (
-    <ErrorBoundary resetKey={path}>
+    <ErrorBoundary resetKey={path} onBug={putBrokenDraftAside}>
       <Screens among={among} />
     </ErrorBoundary>
   )

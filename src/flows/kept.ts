@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import type { Instant, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { listWindow } from '#src/core/reservation/calendar-days.ts'
 import { type Reservation, reservationAt } from '#src/core/reservation/derive.ts'
+import { storedEventSchema } from '#src/core/reservation/stored-event.ts'
 import { isRecord } from '#src/core/wire/record.ts'
 import type { Cached, Storage } from '#src/io/storage.ts'
 import { connection, setResynchronised } from '#src/state/connection.ts'
@@ -101,13 +103,9 @@ function tellAge(asOf: Instant): void {
   if (connection.asOf === null || asOf < connection.asOf) setResynchronised(asOf, false)
 }
 
-/** Written whole by this version of the application: only what the buttons are derived from is looked at. */
+/** Written whole by this version of the application; the event is checked as far as screens read it. */
 function isReservation(value: unknown): value is Reservation {
-  if (!isRecord(value) || !isRecord(value['rules']) || !isRecord(value['event'])) return false
-  const { id, start, end } = value['event']
-  return (
-    [start, end].every((time) => isRecord(time) && typeof time['utcDateTime'] === 'number') && typeof id === 'string'
-  )
+  return isRecord(value) && isRecord(value['rules']) && v.is(storedEventSchema, value['event'])
 }
 
 const isTexts = (value: unknown): value is readonly string[] =>

@@ -1,9 +1,15 @@
+import * as v from 'valibot'
 import { subscribe } from 'valtio'
 import type { Email } from '#src/core/brand.ts'
-import { closeDraft, type DraftChange, type Drafted, draftState, once, restoreDraft } from './draft.ts'
+import { draftSchema } from '#src/core/reservation/read-entry.ts'
+import { instantSchema, storedEventSchema } from '#src/core/reservation/stored-event.ts'
+import { resolveZone } from '#src/core/time/zones.ts'
+import { closeDraft, type DraftChange, type Drafted, draftState, restoreDraft } from './draft.ts'
+import { notify } from './notices.ts'
 import { readStored, removeStored, writeStored } from './stored.ts'
 
 const storedKey = 'assist-draft'
+const asideKey = 'assist-draft-aside'
 /** Whose form it is. Null while nobody is signed in: what was kept stays as it is. */
 let owner: Email | null = null
 
@@ -11,8 +17,10 @@ let owner: Email | null = null
 export function claimDraft(user: Email): void {
   if (owner !== user && draftState.draft) closeDraft()
   owner = user
-  const text = readStored('session', storedKey)
-  if (text !== null && parseKept(text)?.owner !== user) removeStored('session', storedKey)
+  for (const key of [storedKey, asideKey]) {
+    const text = readStored('session', key)
+    if (text !== null && readKept(text)?.owner !== user) removeStored('session', key)
+  }
 }
 
 /** The session ended by itself: the form leaves the page's memory and waits in the storage for its owner. */
@@ -35,45 +43,79 @@ function store(): void {
   else writeStored('session', storedKey, JSON.stringify({ owner, draft, resources, change }))
 }
 
+/**
+ * A screen broke while the form was open: the form leaves the page and what a reload opens, so that it cannot break the next screen
+ * too. What was typed is offered by a notice, here and after the next start.
+ */
+export function putBrokenDraftAside(): void {
+  const text = readStored('session', storedKey)
+  if (!draftState.draft || text === null) return
+  writeStored('session', asideKey, text)
+  removeStored('session', storedKey)
+  closeDraft()
+  offerDraftAside()
+}
+
 /** Opens the form as its owner left it, if there was one. Junk in the storage is dropped. */
 export function restoreKeptDraft(): void {
+  offerDraftAside()
   const text = readStored('session', storedKey)
   if (text === null) return
-  const kept = parseKept(text)
-  // A form kept by an earlier version knew nothing of series.
-  if (kept) restoreDraft({ ...once, ...kept.draft }, kept.resources, kept.change ?? null)
+  const kept = readKept(text)
+  if (kept) openKept(kept)
   else removeStored('session', storedKey)
 }
 
-function parseKept(text: string): Kept | null {
+function offerDraftAside(): void {
+  const text = readStored('session', asideKey)
+  if (text === null) return
+  const kept = readKept(text)
+  if (!kept) return removeStored('session', asideKey)
+  const run = (): void => {
+    removeStored('session', asideKey)
+    openKept(kept)
+  }
+  notify({
+    kind: 'info',
+    key: 'notice.reservation.putAside',
+    values: { subject: kept.draft.subject },
+    action: { key: 'notice.reservation.openAgain', run },
+    lasts: null,
+  })
+}
+
+const openKept = ({ draft, resources, change }: Kept): void => restoreDraft(draft, resources, change)
+
+const draftedSchema = v.object({
+  draft: v.object({
+    ...draftSchema.entries,
+    span: v.object({ start: instantSchema, end: instantSchema }),
+    timeZone: v.pipe(
+      v.string(),
+      v.transform(resolveZone),
+      v.check(({ ok }) => ok),
+      // Times are formatted in it: a name that is no zone throws.
+      v.transform((zone) => (zone.ok ? zone.value : '')),
+    ),
+  }),
+  resources: v.array(v.object({ id: v.string(), name: v.string(), email: v.string() })),
+})
+
+const keptSchema = v.object({
+  ...draftedSchema.entries,
+  owner: v.optional(v.string()),
+  change: v.nullish(v.object({ event: storedEventSchema, kept: draftedSchema, was: draftedSchema }), null),
+})
+
+type Kept = Drafted & { readonly owner?: string; readonly change: DraftChange | null }
+
+/** Null for what is no form: the storage may hold junk, or what another version wrote. */
+function readKept(text: string): Kept | null {
   try {
-    const value: unknown = JSON.parse(text)
-    return isKept(value) ? value : null
+    const parsed = v.safeParse(keptSchema, JSON.parse(text))
+    // The brands are what this product wrote; the schema has checked what screens read.
+    return parsed.success ? (parsed.output as unknown as Kept) : null
   } catch {
     return null
   }
-}
-
-type Kept = Drafted & { readonly owner?: unknown; readonly change?: DraftChange | null }
-
-function isKept(value: unknown): value is Kept {
-  if (!isDrafted(value)) return false
-  const change: unknown = 'change' in value ? value.change : null
-  if (change === null) return true
-  if (typeof change !== 'object' || change === undefined) return false
-  return 'event' in change && 'kept' in change && isDrafted(change.kept) && 'was' in change && isDrafted(change.was)
-}
-
-function isDrafted(value: unknown): value is Drafted {
-  if (typeof value !== 'object' || value === null || !('draft' in value) || !('resources' in value)) return false
-  const { draft, resources } = value
-  return (
-    Array.isArray(resources) &&
-    typeof draft === 'object' &&
-    draft !== null &&
-    'clientId' in draft &&
-    'span' in draft &&
-    'attendees' in draft &&
-    Array.isArray(draft.attendees)
-  )
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { snapshot } from 'valtio'
 import type { Email, Instant, ResourceId } from '#src/core/brand.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
 import {
   closeDraft,
   draftState,
@@ -14,10 +13,11 @@ import {
   setDraftResources,
   setDraftStep,
 } from '#src/state/draft.ts'
-import { claimDraft, keepDraft, putDraftAside, restoreKeptDraft } from '#src/state/keep-draft.ts'
-import { notices } from '#src/state/notices.ts'
+import { claimDraft, keepDraft, putBrokenDraftAside, putDraftAside, restoreKeptDraft } from '#src/state/keep-draft.ts'
+import { clearNotices, notices } from '#src/state/notices.ts'
 import { setSignedIn, setSignedOut } from '#src/state/session.ts'
 import { readStored, writeStored } from '#src/state/stored.ts'
+import { event as eventOf } from '../core/reservation/builders.ts'
 
 const opening = {
   resourceId: 'room-1' as ResourceId,
@@ -65,7 +65,7 @@ describe('the open form', () => {
 })
 
 describe('the form of a change', () => {
-  const event = { id: 'event-1', attendees: [] } as unknown as CalendarEvent
+  const event = eventOf({ id: 'event-1', attendees: [] })
   const birch = { id: 'room-2' as ResourceId, name: 'Birch', email: 'birch@example.com' as Email }
   const cedar = { id: 'room-3' as ResourceId, name: 'Cedar', email: 'cedar@example.com' as Email }
   const later = { start: 1_800_000 as Instant, end: 2_700_000 as Instant }
@@ -204,6 +204,89 @@ describe('fault F5: nothing typed is lost', () => {
     await told()
     stop()
     expect(readStored('session', 'assist-draft')).toBeNull()
+  })
+
+  describe('a kept form that is not one', () => {
+    const valid = {
+      clientId: 'a',
+      subject: 'Planning',
+      resourceIds: ['room-1'],
+      span: opening.span,
+      isAllDay: false,
+      timeZone: 'Europe/Prague',
+      attendees: [],
+      isPrivate: false,
+      onlineMeeting: false,
+      notes: '',
+      reminder: 15,
+    }
+    const keep = (changes: object, resources: unknown = []) =>
+      writeStored('session', 'assist-draft', JSON.stringify({ owner: eva, draft: { ...valid, ...changes }, resources }))
+
+    it('is opened as it was where nothing is the matter with it', () => {
+      keep({})
+      restoreKeptDraft()
+      expect(draftState).toMatchObject({ open: true, draft: { ...valid, recurrence: null, deviations: [] } })
+    })
+
+    it.each<[changes: object, resources?: unknown]>([
+      [{ span: null }],
+      [{ span: { start: 'now', end: 1 } }],
+      [{ span: { start: 1e300, end: 1e301 } }],
+      [{ attendees: [null] }],
+      [{ attendees: [{ name: 1, email: {} }] }],
+      [{ clientId: 1 }],
+      [{ subject: {} }],
+      [{ notes: null }],
+      [{ timeZone: 'Nowhere/At all' }],
+      [{ resourceIds: 'room-1' }],
+      [{ recurrence: { pattern: {} } }],
+      [{ deviations: [null] }],
+      [{}, [null]],
+      [{}, [{ id: 'room-1', name: null, email: 'amber@example.com' }]],
+    ])('is dropped: %j %j', (changes, resources = []) => {
+      keep(changes, resources)
+      restoreKeptDraft()
+      expect(draftState).toMatchObject({ open: false, draft: null })
+      expect(readStored('session', 'assist-draft')).toBeNull()
+    })
+  })
+
+  it('with a screen that broke the form is put aside, for the next start too, and a notice brings it back', async () => {
+    const stop = keepDraft()
+    openDraft(opening)
+    editDraft({ subject: 'Planning' })
+    await told()
+    putBrokenDraftAside()
+    await told()
+    expect(draftState.draft).toBeNull()
+    clearNotices()
+    restoreKeptDraft()
+    expect(draftState.draft).toBeNull()
+    const offer = notices.queue.find(({ key }) => key === 'notice.reservation.putAside')
+    expect(offer?.values).toEqual({ subject: 'Planning' })
+    offer?.action?.run()
+    expect(draftState).toMatchObject({ open: true, draft: { subject: 'Planning' }, resources: [{ name: 'Amber' }] })
+    await told()
+    closeDraft()
+    await told()
+    stop()
+    clearNotices()
+    restoreKeptDraft()
+    expect(notices.queue).toEqual([])
+  })
+
+  it('what is put aside is offered to its owner alone', async () => {
+    const stop = keepDraft()
+    openDraft(opening)
+    await told()
+    putBrokenDraftAside()
+    await told()
+    stop()
+    clearNotices()
+    claimDraft('adam@example.com' as Email)
+    restoreKeptDraft()
+    expect(notices.queue).toEqual([])
   })
 
   it.each(['{', '{}', 'null', '{"draft":{},"resources":[]}', '{"draft":{"clientId":1},"resources":{}}'])(

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+
+const mailboxSchema = v.object({ name: v.string(), address: v.string() })
+
+/** Milliseconds that a date can hold (ECMA-262, 21.4.1.1): formatting others throws. */
+export const instantSchema = v.pipe(v.number(), v.minValue(-8.64e15), v.maxValue(8.64e15))
+
+const momentSchema = v.object({ dateTime: v.string(), timeZone: v.string(), utcDateTime: instantSchema })
+
+/** An event as it was stored: all that screens read of it, for what may be junk. */
+export const storedEventSchema = v.looseObject({
+  id: v.string(),
+  iCalUId: v.nullable(v.string()),
+  subject: v.string(),
+  start: momentSchema,
+  end: momentSchema,
+  organizer: v.nullable(mailboxSchema),
+  attendees: v.array(
+    v.looseObject({
+      emailAddress: mailboxSchema,
+      resource: v.boolean(),
+      optional: v.boolean(),
+      status: v.object({ response: v.string() }),
+      remotely: v.boolean(),
+    }),
+  ),
+  locations: v.array(v.object({ displayName: v.string(), email: v.nullable(v.string()) })),
+  showAs: v.string(),
+  visibility: v.picklist(['normal', 'private', 'confidential', 'personal']),
+  isAllDay: v.boolean(),
+  type: v.picklist(['singleInstance', 'occurrence', 'exception', 'seriesMaster']),
+  seriesMasterId: v.nullable(v.string()),
+  cancelled: v.boolean(),
+  reminder: v.nullable(v.number()),
+  bodyHtml: v.string(),
+  bodyPreview: v.string(),
+  onlineMeetingProvider: v.nullable(v.string()),
+  onlineMeetingUrl: v.nullable(v.string()),
+  isOrganizer: v.boolean(),
+  eventPermissions: v.object({
+    canDelete: v.boolean(),
+    canCancelParticipation: v.boolean(),
+    canChange: v.boolean(),
+  }),
+  clientId: v.nullable(v.string()),
+})
