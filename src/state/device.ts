@@ -8,6 +8,14 @@ import { type Language, settings, type Theme } from './settings.ts'
 /** Why a device shows nothing but that: the specified kinds, or nobody to ask and nothing kept. */
 export type DeviceTrouble = Exclude<KioskTrouble, 'KioskIsOutOfOrder'> | 'Unreachable'
 
+/** A meeting that somebody at the door asked to end. */
+export interface Ending {
+  readonly eventId: string
+  /** `performance.now()` at which it is sent; until then it can be undone. */
+  readonly sendsAt: number
+  readonly isSent: boolean
+}
+
 /** The door panel or lobby kiosk that this page is. */
 interface DeviceState {
   /** As the server last told it. */
@@ -29,6 +37,10 @@ interface DeviceState {
   waitingReports: number
   /** Somebody is in the room, as its sensor says; null where there is none. */
   isOccupied: boolean | null
+  /** Of a door panel. */
+  ending: Ending | null
+  /** Client ids of reservations made at this door whose check-in is under way: nobody is asked to check in to them. */
+  checkingIn: readonly string[]
 }
 
 const notStarted: DeviceState = {
@@ -43,6 +55,8 @@ const notStarted: DeviceState = {
   meetingsAsOf: null,
   waitingReports: 0,
   isOccupied: null,
+  ending: null,
+  checkingIn: [],
 }
 
 export const device = proxy<DeviceState>({ ...notStarted })
@@ -84,6 +98,15 @@ export function setWaitingReports(count: number): void {
 
 export function setOccupied(isOccupied: boolean | null): void {
   device.isOccupied = isOccupied
+}
+
+export function setEnding(ending: Ending | null): void {
+  device.ending = ending && ref(ending)
+}
+
+export function setCheckingIn(clientId: string, isUnderWay: boolean): void {
+  const others = device.checkingIn.filter((id) => id !== clientId)
+  device.checkingIn = isUnderWay ? [...others, clientId] : others
 }
 
 /** For now, and not remembered: what a visitor of the device chose. */

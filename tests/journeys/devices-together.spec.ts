@@ -72,7 +72,8 @@ journey(
     await expect(meetings.getByText(atTheDoor).first()).toBeVisible()
     await expect(state('busy')).toBeVisible()
     await panel.getByRole('button', { name: 'Finish now' }).click()
-    await expect(state('free')).toBeVisible()
+    await panel.getByRole('button', { name: 'End meeting' }).click()
+    await expect(state('free')).toBeVisible({ timeout: 20_000 })
     await expect(meetings.getByText(atTheDoor)).toBeHidden()
     await expect(row.getByText(atTheDoor)).toBeHidden()
 

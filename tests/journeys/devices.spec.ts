@@ -40,7 +40,9 @@ journey(
     await press(panel, '+15 min')
     await expect(panel.getByText(/^Until 13:15/)).toBeVisible()
     await press(panel, 'Finish now')
-    await expect(state(panel, 'free')).toBeVisible()
+    await press(panel, 'End meeting')
+    await expect(panel.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expect(state(panel, 'free')).toBeVisible({ timeout: 20_000 })
     // The session is in memory only; the key in the device's own database makes another.
     await panel.reload()
     await expect(state(panel, 'free')).toBeVisible({ timeout: 30_000 })

@@ -69,6 +69,8 @@ const kioskOf = (fields: Partial<v.InferInput<typeof kioskSchema>> = {}): Kiosk 
     ...fields,
   })
 
+const anybody = kioskOf({ finishRule: 'anybody' })
+
 interface Shown {
   readonly held?: readonly Held[]
   readonly kiosk?: Kiosk
@@ -225,6 +227,65 @@ describe('what can be done at the door', () => {
     await screen.getByRole('button', { name: 'Book as guest' }).click()
     await expect.element(screen.getByRole('alert').filter({ hasText: 'The room was not booked.' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Book as guest' })).toBeEnabled()
+  })
+
+  test('a meeting ends only after a question and the time to undo it', async () => {
+    const world = await createWorld()
+    const { screen } = await renderPanel({ world, kiosk: anybody, held: [{ from: -10, to: 20, subject: 'Talks' }] })
+    const key = screen.getByRole('button', { name: 'Finish now' })
+    await key.click()
+    const question = screen.getByRole('dialog', { name: 'End “Talks” now?' })
+    await expect.element(question.getByText(/^The room becomes free/)).toBeVisible()
+    await checkAccessibility(screen.container)
+    await question.getByRole('button', { name: 'Keep meeting' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(key).toHaveFocus()
+
+    await key.click()
+    await question.getByRole('button', { name: 'End meeting' }).click()
+    const undo = screen.getByRole('button', { name: 'Undo' })
+    await expect.element(undo).toHaveFocus()
+    await expect.element(screen.getByText(/^Ends in \d.s$/)).toBeVisible()
+    await checkAccessibility(screen.container)
+    expect(world.calls).not.toContain('finish')
+    await undo.click()
+    await expect.element(key).toHaveFocus()
+
+    await key.click()
+    await question.getByRole('button', { name: 'End meeting' }).click()
+    await expect.element(screen.getByRole('status').filter({ hasText: /^Free/ }), { timeout: 15_000 }).toBeVisible()
+    expect(world.calls.filter((call) => call === 'finish')).toHaveLength(1)
+  })
+
+  test('the question closes without an answer, and the meeting goes on', async () => {
+    const world = await createWorld()
+    const { screen } = await renderPanel({ world, kiosk: anybody, held: [{ from: -10, to: 20 }] })
+    await screen.getByRole('button', { name: 'Finish now' }).click()
+    const question = screen.getByRole('dialog')
+    await expect.element(question.getByRole('timer')).toBeVisible()
+    await expect.element(question, { timeout: 15_000 }).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Finish now' })).toHaveFocus()
+    expect(world.calls).not.toContain('finish')
+  })
+
+  test('the question shows no more of a private meeting than the panel does', async () => {
+    const { screen } = await renderPanel({
+      kiosk: anybody,
+      held: [{ from: -10, to: 20, subject: 'Dismissal', isPrivate: true }],
+    })
+    await screen.getByRole('button', { name: 'Finish now' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'End “Private meeting” now?' })).toBeVisible()
+    expect(screen.container.textContent).not.toMatch(/Dismissal|Olga/)
+  })
+
+  test.each([
+    ['nobody', false],
+    ['checked-in-here', false],
+    ['anybody', true],
+  ] as const)('a colleague’s meeting can be ended where the device lets %s: %s', async (finishRule, isOffered) => {
+    const { screen } = await renderPanel({ kiosk: kioskOf({ finishRule }), held: [{ from: -10, to: 20 }] })
+    await expect.element(screen.getByRole('status').filter({ hasText: 'Occupied' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Finish now' }).elements()).toHaveLength(isOffered ? 1 : 0)
   })
 
   test('a fault is reported by one press, with words or without', async () => {

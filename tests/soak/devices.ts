@@ -4,6 +4,7 @@ import { createControls } from '#mocks/controls.ts'
 import type { BackEnd } from '#mocks/back-end.ts'
 import type { DrawnKiosk } from '#mocks/server/kiosks/drawn-kiosks.ts'
 import type { Server } from '#mocks/server/server.ts'
+import { undoFor } from '#src/flows/device/finish-at-panel.ts'
 import { realTimers } from '#mocks/server/timers.ts'
 import { type Campus, openCampus } from './open-campus.ts'
 import { judge, type Row, tell, tellSpeed } from './row.ts'
@@ -74,8 +75,10 @@ export async function soakDevices(browser: Browser, { client, bookings }: Device
       await press(screens.panel, /^30 min/)
       await press(screens.panel, 'Book as guest')
       await waits.booked.take(screens, ['app', 'lobby'], atTheDoor, true, () => since(heard, pressed))
-      const ended = Date.now()
       await press(screens.panel, 'Finish now')
+      // Nothing is sent while it can be undone.
+      const ended = Date.now() + undoFor
+      await press(screens.panel, 'End meeting')
       await waits.finished.take(screens, ['app', 'lobby'], atTheDoor, false, () => since(heard, ended))
 
       const subject = `Colleague ${number}`

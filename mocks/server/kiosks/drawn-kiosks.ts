@@ -1,4 +1,5 @@
 import { licenceCodes } from '#src/core/licence/licences.ts'
+import type { Kiosk } from '#src/core/wire/kiosk.ts'
 import type { Building, City, WorldChoice } from '../../worlds/world.ts'
 import { addressOf } from '../../venue/addresses.ts'
 import { featureId } from '../../venue/feature-id.ts'
@@ -23,6 +24,7 @@ export interface DrawnKiosk {
   readonly heading: number
   readonly csCode: string
   readonly confirmsBySensor: boolean
+  readonly finishRule: Kiosk['finishRule']
   readonly version: string
   readonly network: { readonly kind: 'wired' | 'wifi'; readonly strength: number | null }
   /** Why nobody can use it; null: in order. */
@@ -67,6 +69,7 @@ export function drawKiosks(choice: WorldChoice, places: Places, resources: Resou
       heading: stand?.heading ?? 0,
       csCode: codes[number % codes.length] ?? licenceCodes.KioskBasic,
       confirmsBySensor: false,
+      finishRule: 'nobody',
       outOfOrder: null,
       ...state(100_000 + number),
       ...(number === 0 ? { silentFor: 0, version: present } : {}),
@@ -87,6 +90,7 @@ export function drawKiosks(choice: WorldChoice, places: Places, resources: Resou
       heading: mix(seed, number, 13) % 360,
       csCode: number % 5 === 4 ? licenceCodes.KioskBasic : licenceCodes.KioskStandard,
       confirmsBySensor: number % 2 === 0,
+      finishRule: number % 41 === 40 ? 'nobody' : number % 3 === 0 ? 'checked-in-here' : 'anybody',
       outOfOrder: number % 29 === 13 ? 'The touch screen does not react.' : null,
       ...state(number),
     }

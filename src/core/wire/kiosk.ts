@@ -34,6 +34,10 @@ export const kioskReportSchema = v.object({
 })
 export type KioskReport = v.InferOutput<typeof kioskReportSchema>
 
+/** Who may end a meeting at a door panel. 'checked-in-here': meetings that were checked in or booked at this door. */
+export const finishRules = ['nobody', 'checked-in-here', 'anybody'] as const
+const defaultFinishRule = 'checked-in-here'
+
 /** `GET /api/kiosks/{id}`: a door panel or a lobby kiosk. All but the id may be absent. */
 export const kioskSchema = v.looseObject({
   id: v.pipe(v.string(), v.minLength(1)),
@@ -61,6 +65,7 @@ export const kioskSchema = v.looseObject({
   nightTo: v.nullish(wallTime, '07:00'),
   /** Somebody whom the room's sensor notices confirms what is due. */
   confirmsBySensor: v.nullish(v.boolean(), false),
+  finishRule: v.fallback(v.nullish(v.picklist(finishRules), defaultFinishRule), defaultFinishRule),
   version: absent(v.string()),
   lastSeen: absent(instant),
   network: absent(networkSchema),

@@ -6,7 +6,6 @@ import { actionsOf } from '#src/core/reservation/actions.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { confirmReservation } from '#src/flows/confirm-reservation.ts'
 import { extendReservation } from '#src/flows/extend-reservation.ts'
-import { finishReservation } from '#src/flows/finish-reservation.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { connection } from '#src/state/connection.ts'
@@ -14,6 +13,7 @@ import { device } from '#src/state/device.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { useExtensions } from '../../reservation-parts/use-extensions.ts'
 import { DeviceButton } from '../device-button.tsx'
+import { FinishKey } from './finish-key.tsx'
 import type { SheetKind } from './panel-sheet.tsx'
 import type { PanelWords } from './panel-words.ts'
 import styles from './panel.module.css'
@@ -39,7 +39,7 @@ export const PanelActions = ({ panel, now, endOfDay, onOpen, words }: PanelActio
   return (
     <div className={styles.actions}>
       {due && <Confirm reservation={due} />}
-      {current && <UnderWay reservation={current} />}
+      {current && <UnderWay reservation={current} onFinish={() => onOpen({ kind: 'finish', reservation: current })} />}
       {choices.length > 0 && (
         <div className={styles.group} role="group" aria-label={t('panel.bookNow')}>
           <p className={styles.groupName}>{t('panel.bookNow')}</p>
@@ -77,19 +77,25 @@ const Confirm = ({ reservation }: { readonly reservation: Reservation }) => {
   )
 }
 
-const UnderWay = ({ reservation }: { readonly reservation: Reservation }) => {
+interface UnderWayProps {
+  readonly reservation: Reservation
+  readonly onFinish: () => void
+}
+
+const UnderWay = ({ reservation, onFinish }: UnderWayProps) => {
   const { t } = useTranslation()
   const product = useProduct()
   const { busy: works, list } = useSnapshot(reservations) as typeof reservations
   const busy = works[reservation.event.id]
   const { online } = useSnapshot(connection)
+  const { ending } = useSnapshot(device)
   const actions = actionsOf(reservation, null)
   // As it was read: as it stands at this moment it is another with every minute, and each would be asked about.
   const asRead = list.find(({ event }) => event.id === reservation.event.id) ?? reservation
   const extensions = useExtensions(asRead, online && actions.includes('extend'))
   return (
     <>
-      {extensions.length > 0 && (
+      {extensions.length > 0 && ending?.eventId !== reservation.event.id && (
         <div className={styles.group} role="group" aria-label={t('panel.extend')}>
           <p className={styles.groupName}>{t('panel.extend')}</p>
           <div className={styles.choices}>
@@ -105,11 +111,7 @@ const UnderWay = ({ reservation }: { readonly reservation: Reservation }) => {
           </div>
         </div>
       )}
-      {actions.includes('finish') && (
-        <DeviceButton busy={busy === 'finishing'} onClick={() => void finishReservation(product, reservation)}>
-          {t('panel.finish')}
-        </DeviceButton>
-      )}
+      <FinishKey reservation={reservation} onAsk={onFinish} />
     </>
   )
 }

@@ -1,7 +1,9 @@
 import type { Instant, InstantSpan } from '#src/core/brand.ts'
+import type { Reservation } from '#src/core/reservation/derive.ts'
 import type { RunningDevice } from '#src/flows/device/device.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { DeviceSheet } from '../device-sheet.tsx'
+import { AskToFinish } from './ask-to-finish.tsx'
 import { BookLater } from './book-later.tsx'
 import { BookSpan } from './book-span.tsx'
 import type { PanelWords } from './panel-words.ts'
@@ -11,6 +13,7 @@ import { ReportFault } from './report-fault.tsx'
 export type SheetKind =
   | { readonly kind: 'book'; readonly span: InstantSpan }
   | { readonly kind: 'later' }
+  | { readonly kind: 'finish'; readonly reservation: Reservation }
   | { readonly kind: 'report' }
 
 interface PanelSheetProps {
@@ -35,6 +38,12 @@ export const PanelSheet = ({ sheet, onClose, device, now, endOfDay, words }: Pan
       return (
         <DeviceSheet title={t('panel.bookLater')} onClose={onClose}>
           <BookLater now={now} endOfDay={endOfDay} words={words} onDone={onClose} />
+        </DeviceSheet>
+      )
+    case 'finish':
+      return (
+        <DeviceSheet title={t('panel.finish.title', { subject: words.subjectOf(sheet.reservation) })} onClose={onClose}>
+          <AskToFinish reservation={sheet.reservation} words={words} onDone={onClose} />
         </DeviceSheet>
       )
     case 'report':

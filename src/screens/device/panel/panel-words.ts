@@ -1,4 +1,5 @@
 import type { Instant } from '#src/core/brand.ts'
+import { isBookedHere } from '#src/core/panel/may-finish.ts'
 import { isPrivate, type PanelState } from '#src/core/panel/panel-state.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -15,12 +16,9 @@ export function usePanelWords(zone: string) {
     subjectOf: (reservation: Reservation): string =>
       isPrivate(reservation) ? t('panel.private') : reservation.event.subject.trim() || t('notice.noSubject'),
     /** Who holds it; '' where that is nobody's business, or the room itself. */
-    holderOf: ({ event, resourceName, resourceEmail }: Reservation): string => {
-      if (isPrivate({ event })) return ''
-      const name = event.organizer?.name ?? ''
-      return name === resourceName || event.organizer?.address.toLowerCase() === resourceEmail
-        ? t('panel.bookedHere')
-        : name
+    holderOf: (reservation: Reservation): string => {
+      if (isPrivate(reservation)) return ''
+      return isBookedHere(reservation) ? t('panel.bookedHere') : (reservation.event.organizer?.name ?? '')
     },
     timesOf: ({ event }: Reservation): string =>
       event.isAllDay ? t('panel.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { isNight } from '#src/core/panel/night.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -35,6 +35,7 @@ const Panel = () => {
   const { now, panel, endOfDay } = usePanel()
   const words = usePanelWords(zone)
   const [sheet, setSheet] = useState<SheetKind | null>(null)
+  const close = useCallback(() => setSheet(null), [])
   const isBright = useTouched(brightFor)
   const isUsed = useTouched(sheetFor)
   const isDark = kiosk !== null && isNight(zone, now, { from: kiosk.nightFrom, to: kiosk.nightTo })
@@ -42,7 +43,9 @@ const Panel = () => {
   useWakeLock()
   if (trouble !== null) return <DeviceTrouble trouble={trouble} />
   if (!kiosk) return <main className={styles.waiting} aria-busy="true" aria-label={t('boot.title')} />
-  const open = isUsed ? sheet : null
+  // The question ends with the meeting that it is about.
+  const isOver = sheet?.kind === 'finish' && sheet.reservation.event.id !== panel.current?.event.id
+  const open = isUsed && !isOver ? sheet : null
   return (
     <main
       className={styles.panel}
@@ -84,14 +87,7 @@ const Panel = () => {
       </footer>
       <DeviceNotices />
       {running && open && (
-        <PanelSheet
-          sheet={open}
-          onClose={() => setSheet(null)}
-          device={running}
-          now={now}
-          endOfDay={endOfDay}
-          words={words}
-        />
+        <PanelSheet sheet={open} onClose={close} device={running} now={now} endOfDay={endOfDay} words={words} />
       )}
     </main>
   )
