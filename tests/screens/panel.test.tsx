@@ -219,6 +219,12 @@ describe('what can be done at the door', () => {
     expect(world.events).toMatchObject([{ subject: 'Booked at the door' }])
   })
 
+  test('each key that books says until when, by the clock of the language', async () => {
+    const { screen } = await renderPanel({ now: (start + 4 * minute) as Instant })
+    const key = screen.getByRole('button', { name: /^30 min, until 0?9:45/ })
+    await expect.element(key.getByText(/^30 min → 0?9:45/)).toBeVisible()
+  })
+
   test('a booking that fails says why, and what was chosen stays', async () => {
     const world = await createWorld()
     world.creates.push({ kind: 'forbidden' })

@@ -18,6 +18,8 @@ export interface PanelFacts {
   /** Milliseconds after which they no longer say that the room is free. */
   readonly staleAfter: number
   readonly isOutOfOrder: boolean
+  /** Client ids of reservations whose check-in is under way: they are not due. */
+  readonly checkingIn: readonly string[]
   /** The first instant of tomorrow where the room is. */
   readonly endOfDay: Instant
 }
@@ -42,12 +44,15 @@ export interface PanelState {
  * What a door panel says at a moment. Data that is too old, or from a time that has not come yet, says nothing of being free,
  * whatever is in it; the reservations it knows of are told nevertheless.
  */
-export function panelState({ reservations, now, asOf, staleAfter, isOutOfOrder, endOfDay }: PanelFacts): PanelState {
+export function panelState(facts: PanelFacts): PanelState {
+  const { reservations, now, asOf, staleAfter, isOutOfOrder, checkingIn, endOfDay } = facts
   const ahead = holding(reservations, now).filter(({ event }) => event.start.utcDateTime < endOfDay)
   const current = ahead.find(({ event }) => event.start.utcDateTime <= now) ?? null
   const coming = ahead.filter((reservation) => reservation.event.start.utcDateTime > now)
   const [next = null, ...later] = coming
-  const due = [current, next].find((reservation) => reservation?.showConfirmButton === true) ?? null
+  const isDue = ({ event, showConfirmButton }: Reservation): boolean =>
+    showConfirmButton && !(event.clientId !== null && checkingIn.includes(event.clientId))
+  const due = [current, next].find((reservation) => reservation !== null && isDue(reservation)) ?? null
   const age = asOf === null ? null : Math.abs(now - asOf)
   const told = { current, next, later, due, age, until: (current?.event.end ?? next?.event.start)?.utcDateTime ?? null }
   if (isOutOfOrder) return { kind: 'out-of-order', ...told }

@@ -25,8 +25,8 @@ export function followSensor({ product }: RunningDevice): void {
     const hasCome = isOccupied === true && !wasOccupied
     wasOccupied = isOccupied === true
     if (!hasCome || state.kiosk?.confirmsBySensor !== true) return
-    const { kiosk, asOf } = state
-    const source = { list: reservations.list, kiosk, asOf, zone: timeline.zone }
+    const { kiosk, asOf, checkingIn } = state
+    const source = { list: reservations.list, kiosk, asOf, zone: timeline.zone, checkingIn }
     const { due, current } = panelState(panelFacts(product.clock.now(), source))
     if (due !== null && (current === null || due === current) && !(due.event.id in reservations.busy))
       void confirmReservation(product, due)

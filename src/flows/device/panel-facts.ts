@@ -13,16 +13,18 @@ export interface PanelSource {
   readonly kiosk: Pick<Kiosk, 'staleAfterMinutes' | 'outOfOrder'> | null
   readonly asOf: Instant | null
   readonly zone: IanaZone
+  readonly checkingIn: readonly string[]
 }
 
 /** What the panel's state is made of at a moment. */
-export function panelFacts(now: Instant, { list, kiosk, asOf, zone }: PanelSource): PanelFacts {
+export function panelFacts(now: Instant, { list, kiosk, asOf, zone, checkingIn }: PanelSource): PanelFacts {
   return {
     reservations: list,
     now,
     asOf,
     staleAfter: (kiosk?.staleAfterMinutes ?? usualStaleAfter) * minute,
     isOutOfOrder: (kiosk?.outOfOrder ?? null) !== null,
+    checkingIn,
     endOfDay: startOfDay(zone, addDays(dayOf(zone, now), 1)),
   }
 }

@@ -44,6 +44,7 @@ const facts = (time: string, list: readonly Held[] = [], more: Partial<PanelFact
   asOf: at(`2026-11-20 ${time}`),
   staleAfter: 10 * minute,
   isOutOfOrder: false,
+  checkingIn: [],
   endOfDay: at('2026-11-21 00:00'),
   ...more,
 })
@@ -113,7 +114,9 @@ describe('what a door panel says', () => {
   })
 
   test('out of order comes before everything else, and too old before what it knows', () => {
-    expect(panelState(facts('09:30', [meeting], { isOutOfOrder: true, asOf: null })).kind).toBe('out-of-order')
+    expect(panelState(facts('09:30', [meeting], { isOutOfOrder: true, checkingIn: [], asOf: null })).kind).toBe(
+      'out-of-order',
+    )
     expect(panelState(facts('09:30', [meeting], { asOf: null })).kind).toBe('too-old')
   })
 
@@ -147,6 +150,7 @@ const anyFacts = fc.record({
   asOf: fc.option(instants),
   staleAfter: fc.integer({ min: minute, max: 90 * minute }),
   isOutOfOrder: fc.boolean(),
+  checkingIn: fc.constant<readonly string[]>([]),
   endOfDay: fc.constant(at('2026-11-21 00:00')),
 })
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 300)

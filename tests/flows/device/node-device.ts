@@ -67,6 +67,8 @@ export interface NodeDevice {
    * network is back.
    */
   cut(how: 'told' | 'silent' | null): void
+  /** From now on the server answers 500 to calls whose path ends so. */
+  refuse(path: string): void
   pass(milliseconds: number, step?: number): Promise<void>
   /** Passes time until it holds; answers the milliseconds it took, and throws when `within` is over. */
   until(holds: () => boolean, within: number, step?: number): Promise<number>
@@ -124,6 +126,7 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
   const kiosk = found
   const sent: string[] = []
   const clock = createClock()
+  const refused: string[] = []
   let isCut = false
   let isOpen = true
   let underWay = 0
@@ -135,6 +138,7 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
     if (!isOpen) return new Promise(() => undefined)
     sent.push(`${request.method} ${new URL(request.url).pathname}`)
     if (isCut) throw new TypeError('Failed to fetch')
+    if (refused.some((path) => new URL(request.url).pathname.endsWith(path))) return new Response(null, { status: 500 })
     underWay++
     const response = await backEnd.answer(request).finally(() => underWay--)
     if (!isOpen) return new Promise(() => undefined)
@@ -161,8 +165,9 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
     kiosk,
     sent,
     panel() {
-      const { kiosk: about, asOf } = state
-      return panelState(panelFacts(clock.now(), { list: reservations.list, kiosk: about, asOf, zone: timeline.zone }))
+      const { kiosk: about, asOf, checkingIn } = state
+      const source = { list: reservations.list, kiosk: about, asOf, zone: timeline.zone, checkingIn }
+      return panelState(panelFacts(clock.now(), source))
     },
     running() {
       if (running === null) throw new Error('The device is not up')
@@ -174,6 +179,7 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
       if (navigator.onLine === isOnline) return
       tellOnline(isOnline)
     },
+    refuse: (path) => void refused.push(path),
     pass,
     until,
     async close() {

@@ -72,6 +72,53 @@ describe('a room that was given back early', () => {
   })
 })
 
+describe('a reservation made at the door', () => {
+  const asksForCheckIn = ({ resource }: NodeDevice['kiosk']): boolean =>
+    resource?.requiresConfirmation === true &&
+    !resource.isFailing &&
+    Object.values(resource.settings ?? {}).every((limit) => !limit)
+  const checkIns = ({ sent }: NodeDevice): number => sent.filter((call) => call.endsWith('/api/event/action')).length
+
+  test('is checked in to by its making: the panel never asks whoever made it', async () => {
+    const here = await openPanel(asksForCheckIn)
+    await comesUp(here)
+    const seen = new Set<string>()
+    const booked = bookNow(here, monday + 4 * hour)
+    await comesTrue(here, () => {
+      seen.add(here.panel().kind)
+      return here.panel().current?.confirmed === true
+    })
+    expect(await booked).toBe(true)
+    await here.pass(30_000, 500)
+    expect(here.panel()).toMatchObject({ kind: 'busy', due: null })
+    expect(seen).not.toContain('awaiting-confirmation')
+    expect(checkIns(here)).toBe(1)
+    // By its name, the panel knows that it was checked in to here.
+    expect(here.panel().current?.confirmedBy).toBe(here.kiosk.name)
+  })
+
+  test('is to be confirmed as any other if the check-in fails', async () => {
+    const here = await openPanel(asksForCheckIn)
+    await comesUp(here)
+    here.refuse('/api/event/action')
+    expect(await bookNow(here, monday + 4 * hour)).toBe(true)
+    await comesTrue(here, () => here.panel().kind === 'awaiting-confirmation')
+    expect(state.checkingIn).toEqual([])
+  })
+
+  test('for later today is confirmed when its time has come, not when it is made', async () => {
+    const here = await openPanel(asksForCheckIn)
+    await comesUp(here)
+    const later = { start: (monday + 2 * hour) as Instant, end: (monday + 3 * hour) as Instant }
+    let isBooked: boolean | null = null
+    void bookAtPanel(here.running().product, later, 'Later').then((made) => (isBooked = made.ok))
+    await comesTrue(here, () => isBooked !== null)
+    await here.pass(10_000, 500)
+    expect(isBooked).toBe(true)
+    expect(checkIns(here)).toBe(0)
+  })
+})
+
 describe('the room’s presence sensor', () => {
   test.each([true, false])('confirms what is due where it is configured so: %s', async (isConfigured) => {
     const here = await openPanel(

@@ -50,7 +50,15 @@ export const PanelActions = ({ panel, now, endOfDay, onOpen, words }: PanelActio
                 look={due ? 'plain' : 'strong'}
                 onClick={() => onOpen({ kind: 'book', span })}
               >
-                {minutes === null ? t('panel.until', { time: words.time(span.end) }) : words.duration(minutes)}
+                {minutes !== null && (
+                  <span aria-hidden="true">
+                    {words.duration(minutes)} → {words.time(span.end)}
+                  </span>
+                )}
+                <span className={minutes === null ? undefined : 'visually-hidden'}>
+                  {minutes !== null && `${words.duration(minutes)}, `}
+                  {t('panel.until', { time: words.time(span.end) })}
+                </span>
               </DeviceButton>
             ))}
           </div>

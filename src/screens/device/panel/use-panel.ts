@@ -14,9 +14,12 @@ const minute = 60_000
 export function usePanel(): { readonly now: Instant; readonly panel: PanelState; readonly endOfDay: Instant } {
   // Reservations are replaced whole, never edited: a snapshot of them is they themselves.
   const { list } = useSnapshot(reservations) as Pick<PanelSource, 'list'>
-  const { kiosk, asOf } = useSnapshot(device)
+  const { kiosk, asOf, checkingIn } = useSnapshot(device)
   const { zone } = useSnapshot(timeline)
-  const source = useMemo((): PanelSource => ({ list, kiosk, asOf, zone }), [list, kiosk, asOf, zone])
+  const source = useMemo(
+    (): PanelSource => ({ list, kiosk, asOf, zone, checkingIn }),
+    [list, kiosk, asOf, zone, checkingIn],
+  )
   const nextOf = useCallback(
     (now: Instant): Instant => {
       const nextMinute = (Math.floor(now / minute) + 1) * minute
