@@ -9,8 +9,10 @@ export type ZoneFault = Extract<Fault, { kind: 'time-zone-unknown' }>
 
 export const utc = 'UTC' as IanaZone
 
-/** Names that mean no zone of their own; with the blank name they become UTC (specification, section 3; Graph's wire). */
-const namesOfUtc = new Set(['', 'utc', 'custom time zone', 'tzone://microsoft/utc'])
+/** Names that say no zone; they become UTC (specification, section 3). */
+const unstatedNames = ['', 'custom time zone']
+/** The last one is of Graph's wire. */
+const namesOfUtc = new Set([...unstatedNames, 'utc', 'tzone://microsoft/utc'])
 
 const ianaByWindowsName = new Map(
   windowsZones.split('\n').map((line): [string, string] => {
@@ -55,6 +57,13 @@ export const resolveZone = (name: string): Result<IanaZone, ZoneFault> => {
     resolved.set(name, answer)
   }
   return answer
+}
+
+/** The zone that a name on the wire states; null for a blank, a customised or an unknown one. */
+export function statedZone(name: string | null): IanaZone | null {
+  if (name === null || unstatedNames.includes(name.trim().toLowerCase())) return null
+  const zone = resolveZone(name)
+  return zone.ok ? zone.value : null
 }
 
 /** The IANA zone of a Windows name, for wires that know no other names (EWS). */

@@ -1,8 +1,9 @@
-import type { IanaZone } from '#src/core/brand.ts'
+import { deviceZone } from '#src/core/kiosk/device-zone.ts'
 import { kioskOffersOf } from '#src/core/kiosk/kiosk-licences.ts'
-import { resolveZone } from '#src/core/time/zones.ts'
 import type { Kiosk } from '#src/core/wire/kiosk.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
+import { browserZone } from '#src/state/browser-zone.ts'
+import { configuration } from '#src/state/configuration.ts'
 import { setKiosk, setPanelResource } from '#src/state/device.ts'
 import { setLocation } from '#src/state/timeline.ts'
 import { showKeptReservations } from '../kept.ts'
@@ -14,9 +15,10 @@ export function showDevice(kiosk: Kiosk, licences: readonly string[] | null): vo
   setKiosk(kiosk, kioskOffersOf(kiosk.csCode, licences) ?? [])
 }
 
-/** Times are told in the zone of the room, or of where the device stands. */
-export function showPlace(kiosk: Pick<Kiosk, 'timezone'>, resource: Resource | null): void {
-  setLocation(null, zoneOf(resource?.timezone ?? kiosk.timezone))
+/** Times are shown in the zone of the room or of where the device is, else in that of its browser. */
+export function showPlace(kiosk: Pick<Kiosk, 'timezone' | 'areaId'>, resource: Resource | null): void {
+  const areas = configuration.current?.areas ?? []
+  setLocation(null, deviceZone(kiosk, resource, areas) ?? browserZone())
   setPanelResource(resource)
 }
 
@@ -29,9 +31,4 @@ export async function showKeptDevice(
   if (resource === null) return
   showPlace(kiosk, resource)
   await showKeptReservations(sources)
-}
-
-function zoneOf(name: string | null): IanaZone {
-  const zone = resolveZone(name ?? '')
-  return zone.ok ? zone.value : ('UTC' as IanaZone)
 }

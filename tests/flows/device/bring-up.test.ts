@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { fail, type Result, succeed } from '#src/core/result.ts'
+import { statedZone } from '#src/core/time/zones.ts'
 import { type Kiosk, kioskSchema, type KioskTrouble } from '#src/core/wire/kiosk.ts'
 import { admitDevice } from '#src/flows/device/admit-device.ts'
 import type { DeviceParts } from '#src/flows/device/device.ts'
+import { showPlace } from '#src/flows/device/show-device.ts'
 import { keepDeviceStart, readKeptDevice } from '#src/flows/device/kept-device.ts'
 import type { DeviceRecord, DeviceShelf } from '#src/io/device-shelf.ts'
 import { createDeviceTokens } from '#src/io/device-tokens.ts'
+import { browserZone } from '#src/state/browser-zone.ts'
 import { device as state } from '#src/state/device.ts'
+import { timeline } from '#src/state/timeline.ts'
 import { bookRoom, browserOfEachTest, comesTrue, comesUp, emptyRoom, hour, isUsual, minute } from './node-device.ts'
 
 const kioskOf = (fields: object = {}): Kiosk =>
@@ -132,5 +136,26 @@ describe('a device that cannot come up says why, and comes up by itself', () => 
     emptyRoom(here)
     bookRoom(here, here.clock.now() - minute, here.clock.now() + hour, 'Afterwards')
     await comesTrue(here, () => here.panel().current?.event.subject === 'Afterwards')
+  })
+})
+
+describe('the clock of a panel', () => {
+  const openDevice = browserOfEachTest()
+
+  test('shows the time of the corridor where the zone of its room is not known', async () => {
+    const here = await openDevice({ wants: isUsual })
+    await comesUp(here)
+    const { kiosk, resource } = state
+    if (kiosk === null || resource === null) throw new Error('The panel is not up')
+    const ofCorridor = statedZone(here.kiosk.city.wireZone)
+    expect(ofCorridor).not.toBe('UTC')
+    const room = { ...resource, timezone: 'UTC' }
+    showPlace(kiosk, room)
+    expect(timeline.zone).toBe(ofCorridor)
+    // Of its site.
+    showPlace({ ...kiosk, timezone: null }, room)
+    expect(timeline.zone).toBe(ofCorridor)
+    showPlace({ ...kiosk, timezone: null, areaId: null }, { ...room, mapInfos: [] })
+    expect(timeline.zone).toBe(browserZone())
   })
 })
