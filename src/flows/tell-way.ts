@@ -1,4 +1,4 @@
-import type { RouteFault, WayQuery } from '#src/contract/compute.ts'
+import type { RouteFault, WayQuery, WayView } from '#src/contract/compute.ts'
 import { advance } from '#src/core/wayfinding/session/advance.ts'
 import type { SessionEvent } from '#src/core/wayfinding/session/session.ts'
 import type { Place } from '#src/core/wayfinding/places.ts'
@@ -63,6 +63,37 @@ async function askForWay(product: Product): Promise<void> {
   setWay(way, null)
   if (wantedStep !== null) tellWay(product, { kind: 'jump', step: Math.min(wantedStep, way.steps.length - 1) })
   wantedStep = null
+  await compareWithoutStairs(product, query, way, isLate)
+}
+
+/**
+ * Builds the steps of the way again in the present language, after a map was opened in it: they contain names of places. The
+ * progress along the way is kept.
+ */
+export async function translateWay(product: Product): Promise<void> {
+  const { session, way, withoutStairs } = mapState
+  if (session.progress === 'asked') return askForWay(product)
+  const query = queryOf(mapState)
+  if (way === null || query === null) return
+  asked += 1
+  const own = asked
+  const isLate = (): boolean => own !== asked || product.signal.aborted
+  const answered = await askEngine(product.engine.findWay(query))
+  if (isLate() || mapState.way !== way) return
+  const translated = answered.ok && answered.value.ok ? answered.value.value : null
+  // The map itself has changed: what was reached on the old way says nothing of the new one.
+  if (translated?.steps.length !== way.steps.length) return tellWay(product, { kind: 'again' })
+  setWay(translated, null)
+  if (withoutStairs === null) await compareWithoutStairs(product, query, translated, isLate)
+  else setWithoutStairs(withoutStairs)
+}
+
+async function compareWithoutStairs(
+  product: Product,
+  query: WayQuery,
+  way: WayView,
+  isLate: () => boolean,
+): Promise<void> {
   if (way.isStepFree) return
   const beside = await askEngine(product.engine.findWay({ ...query, isStepFree: true }))
   if (isLate() || mapState.way !== way || !beside.ok) return

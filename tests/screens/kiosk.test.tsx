@@ -6,10 +6,11 @@ import { kioskOffersOf } from '#src/core/kiosk/kiosk-licences.ts'
 import { succeed } from '#src/core/result.ts'
 import { kioskSchema, type Meeting } from '#src/core/wire/kiosk.ts'
 import type { RunningDevice } from '#src/flows/device/device.ts'
+import { keepKioskMap } from '#src/flows/device/kiosk-map.ts'
 import type { Product } from '#src/flows/product.ts'
 import { DeviceContext } from '#src/screens/device/device-context.ts'
 import Kiosk from '#src/screens/device/kiosk/kiosk.tsx'
-import { clearDevice, setKiosk, setMeetings } from '#src/state/device.ts'
+import { clearDevice, setKiosk, setMeetings, speakLanguage } from '#src/state/device.ts'
 import { mapState, nothingKept } from '#src/state/map.ts'
 import { setTheme } from '#src/state/settings.ts'
 import { box, drawVenue, feature, polygon, zipOf } from '../core/venue/drawn-venue.ts'
@@ -37,6 +38,7 @@ function venueBody(): ArrayBuffer {
   drawn.kiosk.push(
     feature('kiosk', 'kiosk', polygon(box(10, 5.8, 10.3, 6.2)), { level_id: 'floor-0', name: { en: 'Lobby' } }),
   )
+  drawn.level.forEach(({ properties }, floor) => (properties['name'] = { en: `Floor ${floor}`, uk: `Поверх ${floor}` }))
   for (const { id, properties } of drawn.unit) if (id === 'room-1') properties['resource_id'] = 'amber'
   return new Uint8Array(zipOf(drawn)).buffer
 }
@@ -73,6 +75,7 @@ async function show(csCode = premium, unitId = 'corridor-0') {
   const people = () =>
     Promise.resolve(succeed({ good: [{ name: 'Ada Lane', department: 'Legal', office: 'office 1' }], problems: [] }))
   const device = { product, kiosks: { people }, address: { kind: 'lobby', id: 'lobby' } } as unknown as RunningDevice
+  keepKioskMap(device)
   const parts = {
     clock: product.clock,
     device,
@@ -118,6 +121,22 @@ describe('section 2: the map of a lobby kiosk', () => {
     setTheme('dark')
     document.documentElement.dataset['theme'] = 'dark'
     await checkAccessibility(container)
+  })
+
+  test('another language names the places of a way in it, at the step that was reached', async () => {
+    const { getByRole, getByText } = await show()
+    await getByRole('button', { name: 'Touch to begin' }).click()
+    await getByRole('button', { name: 'Map' }).click()
+    await getByRole('button', { name: 'Lounges' }).click()
+    await getByRole('button', { name: /^lounge 1/ }).click()
+    await getByRole('button', { name: 'Go step by step' }).click()
+    await getByRole('button', { name: 'Next step' }).click()
+    await expect.element(getByText('Take the stairs up from Floor 0 to Floor 1.')).toBeVisible()
+    speakLanguage('ua')
+    onTestFinished(() => speakLanguage('en'))
+    await expect.element(getByText('Take the stairs up from Поверх 0 to Поверх 1.')).toBeVisible()
+    await getByRole('button', { name: 'Previous step' }).click()
+    await expect.element(getByRole('status').filter({ hasText: 'behind you' })).toBeVisible()
   })
 
   test('every key is as large as a finger that stands, in portrait too', async () => {

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Fault } from '#src/core/fault.ts'
 import { fail, succeed } from '#src/core/result.ts'
 import type { Product } from '#src/flows/product.ts'
 import { mapState } from '#src/state/map.ts'
-import { setTheme } from '#src/state/settings.ts'
+import { setLanguage, setTheme } from '#src/state/settings.ts'
 import MapScreen from '#src/screens/map/map.tsx'
 import { drawVenue, feature, point, zipOf } from '../core/venue/drawn-venue.ts'
 import { groupCampus, type GroupCampus } from '../flows/group-campus.ts'
@@ -31,6 +31,7 @@ function product(): Product {
   drawn.amenity.push(
     feature('amenity', 'coffee', point(19, 11), { category: 'cafe', name: { en: 'Coffee' }, unit_ids: ['lounge-0'] }),
   )
+  drawn.level.forEach(({ properties }, floor) => (properties['name'] = { en: `Floor ${floor}`, uk: `Поверх ${floor}` }))
   const venue = () =>
     Promise.resolve(
       missing === null ? succeed({ body: new Uint8Array(zipOf(drawn)).buffer, etag: '"1"' }) : fail(missing),
@@ -111,6 +112,23 @@ describe('section 2: the map, its view modes', () => {
     clearStores()
     const spoilt = await show(link.slice(0, -1) + (link.endsWith('2') ? '3' : '2'))
     await expect.element(spoilt.getByRole('alert')).toHaveTextContent('This link is cut off or changed.')
+  })
+
+  test('another language names the places of a way in it, at the step that was reached', async () => {
+    const first = await show()
+    await expect.element(first.getByLabelText('Code of a place')).toBeVisible()
+    const [from, to] = [codeOf('room-0'), codeOf('lounge-1')]
+    await first.unmount()
+    const { getByRole } = await show(`/map?from=${from}&to=${to}`)
+    await getByRole('button', { name: 'Go step by step' }).click()
+    await getByRole('button', { name: 'Next step' }).click()
+    const current = getByRole('listitem').filter({ hasText: /^2/ })
+    await expect.element(current).toHaveTextContent('Take the stairs up from Floor 0 to Floor 1.')
+    await expect.element(current).toHaveAttribute('aria-current', 'step')
+    setLanguage('ua')
+    onTestFinished(() => setLanguage('en'))
+    await expect.element(current).toHaveTextContent('Take the stairs up from Поверх 0 to Поверх 1.')
+    await expect.element(current).toHaveAttribute('aria-current', 'step')
   })
 
   test('places are looked at, kept as favourites, and asked the way to from their details', async () => {

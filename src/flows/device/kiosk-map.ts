@@ -8,6 +8,7 @@ import { askEngine } from '../ask-engine.ts'
 import { sitesOf } from '../open-map.ts'
 import { openVenue, siteOf } from '../open-venue.ts'
 import type { Product } from '../product.ts'
+import { translateWay } from '../tell-way.ts'
 import type { RunningDevice } from './device.ts'
 
 /** Milliseconds between two looks whether the map has changed: the server answers in a few bytes that it has not. */
@@ -71,6 +72,7 @@ async function load(product: Product, language: string): Promise<void> {
   opened.set(product, language)
   setStand(standOf(places.value.list, kiosk))
   setMap(venue.value, places.value)
+  await translateWay(product)
 }
 
 /** An engine that was lost and replaced knows no map. */
