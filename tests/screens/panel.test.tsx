@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import * as v from 'valibot'
 import type { IanaZone, Instant } from '#src/core/brand.ts'
 import type { PanelKind } from '#src/core/panel/panel-state.ts'
@@ -13,6 +13,7 @@ import { DeviceContext } from '#src/screens/device/device-context.ts'
 import Panel from '#src/screens/device/panel/panel.tsx'
 import { connection, setOnline, setResynchronised, setStale } from '#src/state/connection.ts'
 import { clearDevice, setDeviceAsOf, setKiosk, setPanelResource } from '#src/state/device.ts'
+import { notify } from '#src/state/notices.ts'
 import { setReservations } from '#src/state/reservations.ts'
 import { settings } from '#src/state/settings.ts'
 import { setZone } from '#src/state/timeline.ts'
@@ -119,7 +120,8 @@ async function renderPanel({ held = [], kiosk = kioskOf(), age = 0, world, now =
   return { screen, reports, main }
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1280, 800)
   clearStores()
   clearDevice()
   setZone('UTC' as IanaZone)
@@ -195,6 +197,43 @@ describe('what a door panel says, in words and not by colour alone', () => {
     await screen.unmount()
     expect(settings.theme).toBe('system')
   })
+})
+
+describe('a notice', () => {
+  const sizes = [
+    [1280, 800],
+    [800, 1280],
+    [800, 480],
+  ] as const
+  const states: readonly Shown[] = [
+    { held: [{ from: 200, to: 260 }] },
+    { held: [{ from: -10, to: 20, subject: 'Customer call' }], kiosk: anybody },
+  ]
+
+  test.each(sizes.flatMap((size) => states.map((shown, index) => [...size, index, shown] as const)))(
+    'covers no key, nor what the screen says, at %i by %i in state %i',
+    async (width, height, _index, shown) => {
+      await page.viewport(width, height)
+      const { screen, main } = await renderPanel(shown)
+      await expect.element(screen.getByRole('button', { name: 'Book later today' })).toBeVisible()
+      notify({
+        kind: 'error',
+        key: 'notice.reservation.notFinished',
+        values: { subject: 'A meeting of the whole department', kind: 'offline' },
+      })
+      const notice = screen.getByRole('region', { name: 'Notices' }).getByRole('paragraph')
+      await expect.element(notice).toBeVisible()
+      const at = notice.element().getBoundingClientRect()
+      const covered = [...(main?.querySelectorAll('button, select, h1, [role=status] > span') ?? [])].filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect()
+        return left < at.right && right > at.left && top < at.bottom && bottom > at.top
+      })
+      expect(covered.map(({ textContent }) => textContent)).toEqual([])
+      expect(at.left).toBeGreaterThanOrEqual(0)
+      expect(at.right).toBeLessThanOrEqual(width)
+      await checkAccessibility(screen.container)
+    },
+  )
 })
 
 describe('what can be done at the door', () => {

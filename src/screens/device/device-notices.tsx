@@ -14,8 +14,13 @@ const atTheDoor: Readonly<Record<string, string>> = {
   'notice.reservation.declined': 'panel.told.declined',
 }
 
+interface DeviceNoticesProps {
+  /** In the flow of what it is rendered in, and so over nothing; else at the bottom of the screen. */
+  readonly isInline?: boolean
+}
+
 /** What happened, in large letters; every notice goes by itself, and none has a button that leads anywhere else. */
-export const DeviceNotices = () => {
+export const DeviceNotices = ({ isInline = false }: DeviceNoticesProps) => {
   const { t } = useTranslation()
   const latest = useSnapshot(notices).queue.at(-1) ?? null
   const id = latest?.id ?? null
@@ -26,7 +31,7 @@ export const DeviceNotices = () => {
     return () => clearTimeout(timer)
   }, [id, lasts])
   return (
-    <section className={styles.region} aria-label={t('app.notices')} aria-live="polite">
+    <section className={isInline ? styles.inline : styles.region} aria-label={t('app.notices')} aria-live="polite">
       {latest && latest.kind !== 'nothing' && (
         <p className={styles.notice} data-kind={latest.kind}>
           {t(atTheDoor[latest.key] ?? latest.key, {

@@ -64,6 +64,7 @@ const Panel = () => {
               {liveness === 'live' && online ? t('connection.live') : words.age(panel.age, asOf)}
             </span>
           </p>
+          <DeviceNotices isInline />
         </div>
         <div className={styles.clock}>
           <p className={styles.time}>{words.time(now)}</p>
@@ -85,7 +86,6 @@ const Panel = () => {
           <LanguageSwitch />
         </div>
       </footer>
-      <DeviceNotices />
       {running && open && (
         <PanelSheet sheet={open} onClose={close} device={running} now={now} endOfDay={endOfDay} words={words} />
       )}
