@@ -13,7 +13,7 @@ import { DeviceContext } from '#src/screens/device/device-context.ts'
 import Panel from '#src/screens/device/panel/panel.tsx'
 import { connection, setOnline, setResynchronised, setStale } from '#src/state/connection.ts'
 import { clearDevice, setDeviceAsOf, setKiosk, setPanelResource } from '#src/state/device.ts'
-import { notify } from '#src/state/notices.ts'
+import { notices, notify } from '#src/state/notices.ts'
 import { setReservations } from '#src/state/reservations.ts'
 import { settings } from '#src/state/settings.ts'
 import { setZone } from '#src/state/timeline.ts'
@@ -200,6 +200,21 @@ describe('what a door panel says, in words and not by colour alone', () => {
 })
 
 describe('a notice', () => {
+  test('takes the place of earlier good news for good, and of no error', async () => {
+    const { screen } = await renderPanel({})
+    const region = screen.getByRole('region', { name: 'Notices' })
+    const values = { subject: 'Talks', room: 'Amber' }
+    notify({ kind: 'error', key: 'notice.reservation.notFinished', values: { subject: 'Talks', kind: 'offline' } })
+    notify({ kind: 'success', key: 'notice.reservation.created', values })
+    await expect.element(region).toHaveTextContent('Booked. Amber is being asked.')
+    notify({ kind: 'success', key: 'notice.reservation.accepted', values })
+    await expect.element(region).toHaveTextContent('Amber is booked.')
+    expect(notices.queue.map(({ key }) => key)).toEqual([
+      'notice.reservation.notFinished',
+      'notice.reservation.accepted',
+    ])
+  })
+
   const sizes = [
     [1280, 800],
     [800, 1280],

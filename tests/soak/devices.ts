@@ -4,7 +4,7 @@ import { createControls } from '#mocks/controls.ts'
 import type { BackEnd } from '#mocks/back-end.ts'
 import type { DrawnKiosk } from '#mocks/server/kiosks/drawn-kiosks.ts'
 import type { Server } from '#mocks/server/server.ts'
-import { undoFor } from '#src/flows/device/finish-at-panel.ts'
+import { undoPeriod } from '#src/state/notices.ts'
 import { realTimers } from '#mocks/server/timers.ts'
 import { type Campus, openCampus } from './open-campus.ts'
 import { judge, type Row, tell, tellSpeed } from './row.ts'
@@ -77,7 +77,7 @@ export async function soakDevices(browser: Browser, { client, bookings }: Device
       await waits.booked.take(screens, ['app', 'lobby'], atTheDoor, true, () => since(heard, pressed))
       await press(screens.panel, 'Finish now')
       // Nothing is sent while it can be undone.
-      const ended = Date.now() + undoFor
+      const ended = Date.now() + undoPeriod
       await press(screens.panel, 'End meeting')
       await waits.finished.take(screens, ['app', 'lobby'], atTheDoor, false, () => since(heard, ended))
 

@@ -1,21 +1,19 @@
 import { type Reservation, reservationAt } from '#src/core/reservation/derive.ts'
 import { device, type Ending, setEnding } from '#src/state/device.ts'
+import { undoPeriod } from '#src/state/notices.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { finishReservation } from '../finish-reservation.ts'
 import type { Product } from '../product.ts'
 import { wait } from '../wait.ts'
-
-/** Milliseconds for which ending a meeting can be undone. */
-export const undoFor = 8_000
 
 /**
  * Ends a meeting after the time to undo. Nothing is sent before, so that a panel which loses power or network meanwhile
  * shows what is true: the meeting goes on. Resolves when the meeting has ended or no longer can be ended.
  */
 export async function finishAtPanel(product: Product, { event }: Reservation): Promise<void> {
-  const ending: Ending = { eventId: event.id, sendsAt: performance.now() + undoFor, isSent: false }
+  const ending: Ending = { eventId: event.id, sendsAt: performance.now() + undoPeriod, isSent: false }
   setEnding(ending)
-  await wait(undoFor, product.signal)
+  await wait(undoPeriod, product.signal)
   if (product.signal.aborted || device.ending !== ending) return
   const sent: Ending = { ...ending, isSent: true }
   setEnding(sent)

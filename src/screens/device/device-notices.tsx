@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { dismissNotice, notices } from '#src/state/notices.ts'
+import { dismissNotice, type Notice, notices } from '#src/state/notices.ts'
 import styles from './device-notices.module.css'
 
 /** Milliseconds: nobody stands by who would close what stays. */
@@ -13,6 +13,8 @@ const atTheDoor: Readonly<Record<string, string>> = {
   'notice.reservation.accepted': 'panel.told.accepted',
   'notice.reservation.declined': 'panel.told.declined',
 }
+
+const isNews = ({ kind }: Notice): boolean => kind === 'success' || kind === 'info'
 
 interface DeviceNoticesProps {
   /** In the flow of what it is rendered in, and so over nothing; else at the bottom of the screen. */
@@ -30,6 +32,10 @@ export const DeviceNotices = ({ isInline = false }: DeviceNoticesProps) => {
     const timer = setTimeout(() => dismissNotice(id), lasts)
     return () => clearTimeout(timer)
   }, [id, lasts])
+  // News replaces news: what it was before is no longer so. Problems are shown again after it.
+  useEffect(() => {
+    for (const earlier of notices.queue) if (earlier.id !== id && isNews(earlier)) dismissNotice(earlier.id)
+  }, [id])
   return (
     <section className={isInline ? styles.inline : styles.region} aria-label={t('app.notices')} aria-live="polite">
       {latest && latest.kind !== 'nothing' && (

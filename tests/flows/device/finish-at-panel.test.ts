@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { finishAtPanel, undoFinish, undoFor } from '#src/flows/device/finish-at-panel.ts'
+import { finishAtPanel, undoFinish } from '#src/flows/device/finish-at-panel.ts'
 import { clearDevice, device } from '#src/state/device.ts'
+import { undoPeriod } from '#src/state/notices.ts'
 import { dropReservation, reservations } from '#src/state/reservations.ts'
 import { minute, reserved } from '../reserved.ts'
 import { clearStores, createWorld, scriptProduct, start, type World } from '../scripted-product.ts'
@@ -30,7 +31,7 @@ function begin() {
 describe('finishing a meeting at a door panel', () => {
   test('sends nothing and shows the meeting unchanged until the time to undo is over', async () => {
     begin()
-    await vi.advanceTimersByTimeAsync(undoFor - 1)
+    await vi.advanceTimersByTimeAsync(undoPeriod - 1)
     expect(world.calls).not.toContain('finish')
     expect(device.ending?.isSent).toBe(false)
     expect(reservations.list[0]?.afterEnd).toBe(false)
@@ -42,19 +43,19 @@ describe('finishing a meeting at a door panel', () => {
 
   test('sends nothing after an undo', async () => {
     begin()
-    await vi.advanceTimersByTimeAsync(undoFor - 1)
+    await vi.advanceTimersByTimeAsync(undoPeriod - 1)
     undoFinish()
-    await vi.advanceTimersByTimeAsync(10 * undoFor)
+    await vi.advanceTimersByTimeAsync(10 * undoPeriod)
     expect(world.calls).not.toContain('finish')
     expect(reservations.list[0]?.afterEnd).toBe(false)
   })
 
   test('a second request after an undo has its full time to undo', async () => {
     const { product, reservation } = begin()
-    await vi.advanceTimersByTimeAsync(undoFor / 2)
+    await vi.advanceTimersByTimeAsync(undoPeriod / 2)
     undoFinish()
     void finishAtPanel(product, reservation)
-    await vi.advanceTimersByTimeAsync(undoFor - 1)
+    await vi.advanceTimersByTimeAsync(undoPeriod - 1)
     expect(world.calls).not.toContain('finish')
     await vi.advanceTimersByTimeAsync(1)
     expect(world.calls.filter((call) => call === 'finish')).toHaveLength(1)
@@ -63,11 +64,11 @@ describe('finishing a meeting at a door panel', () => {
   test('sends nothing if the page is left, or if the meeting is cancelled meanwhile', async () => {
     const { product } = begin()
     product.end()
-    await vi.advanceTimersByTimeAsync(undoFor)
+    await vi.advanceTimersByTimeAsync(undoPeriod)
     expect(world.calls).not.toContain('finish')
     const { reservation } = begin()
     dropReservation(reservation.event.id)
-    await vi.advanceTimersByTimeAsync(undoFor)
+    await vi.advanceTimersByTimeAsync(undoPeriod)
     expect(world.calls).not.toContain('finish')
     expect(device.ending).toBeNull()
   })
