@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as v from 'valibot'
 import type { IanaZone, Instant } from '#src/core/brand.ts'
@@ -8,6 +8,7 @@ import { succeed } from '#src/core/result.ts'
 import { type Kiosk, kioskSchema } from '#src/core/wire/kiosk.ts'
 import type { RunningDevice } from '#src/flows/device/device.ts'
 import type { Product } from '#src/flows/product.ts'
+import { startLocale, writtenLanguages } from '#src/locale/index.ts'
 import { createClock } from '#src/io/clock.ts'
 import { DeviceContext } from '#src/screens/device/device-context.ts'
 import Panel from '#src/screens/device/panel/panel.tsx'
@@ -196,6 +197,29 @@ describe('what a door panel says, in words and not by colour alone', () => {
     delete document.documentElement.dataset['theme']
     await screen.unmount()
     expect(settings.theme).toBe('system')
+  })
+})
+
+describe('the smallest screen', () => {
+  test.each(writtenLanguages)('has every key in sight and apart from the state, in %s', async (language) => {
+    await page.viewport(800, 480)
+    await startLocale(language)
+    onTestFinished(() => startLocale('en'))
+    // A meeting is next: the last key books until it.
+    const { main } = await renderPanel({ held: [{ from: 55, to: 90 }] })
+    await vi.waitFor(() => expect(main?.querySelectorAll('[role=group] button')).toHaveLength(3))
+    const boxes = [...(main?.querySelectorAll('button, select') ?? [])].map((key) => key.getBoundingClientRect())
+    const state = main?.querySelector('[role=status]')?.getBoundingClientRect()
+    for (const { left, right, top, bottom, height } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(800)
+      expect(bottom).toBeLessThanOrEqual(480)
+      expect(top).toBeGreaterThan(state?.bottom ?? Infinity)
+      expect(height).toBeGreaterThanOrEqual(44)
+    }
+    const isOver = (one: DOMRect, other: DOMRect): boolean =>
+      one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
+    expect(boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => isOver(one, other)))).toEqual([])
   })
 })
 

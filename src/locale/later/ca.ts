@@ -1649,7 +1649,6 @@ export const ca: LaterMessages = {
       closesIn: 'La reunió continua si no l’acabes en {{seconds}}\u00a0s.',
       endsIn: 'S’acaba en {{seconds}}\u00a0s',
       canUndo: 'La reunió s’acaba d’aquí a uns segons. Ho pots desfer.',
-      undo: 'Desfés',
       waits: 'La reunió s’acabarà tan bon punt aquest panell tingui connexió.',
     },
     bookNow: 'Reserva ara',

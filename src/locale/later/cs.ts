@@ -1773,7 +1773,6 @@ export const cs: LaterMessages = {
       closesIn: 'Pokud schůzku neukončíte, poběží dál. Dotaz zmizí za {{seconds}}\u00a0s.',
       endsIn: 'Končí za {{seconds}}\u00a0s',
       canUndo: 'Schůzka za pár sekund skončí. Ještě to můžete vrátit.',
-      undo: 'Vrátit',
       waits: 'Schůzka skončí, jakmile bude panel online.',
     },
     bookNow: 'Rezervovat hned na',

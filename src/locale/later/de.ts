@@ -1649,7 +1649,6 @@ export const de: LaterMessages = {
       closesIn: 'Der Termin läuft weiter, wenn Sie ihn nicht innerhalb von {{seconds}}\u00a0s beenden.',
       endsIn: 'Endet in {{seconds}}\u00a0s',
       canUndo: 'Der Termin endet in wenigen Sekunden. Sie können das rückgängig machen.',
-      undo: 'Rückgängig machen',
       waits: 'Der Termin endet, sobald dieses Panel online ist.',
     },
     bookNow: 'Jetzt buchen für',

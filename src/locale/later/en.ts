@@ -1632,7 +1632,6 @@ export const en = {
       closesIn: 'The meeting goes on unless you end it within {{seconds}}\u00a0s.',
       endsIn: 'Ends in {{seconds}}\u00a0s',
       canUndo: 'The meeting ends in a few seconds. You can undo this.',
-      undo: 'Undo',
       waits: 'The meeting ends as soon as this panel is online.',
     },
     bookNow: 'Book now for',

@@ -1649,7 +1649,6 @@ export const es: LaterMessages = {
       closesIn: 'La reunión sigue si no la terminas en {{seconds}}\u00a0s.',
       endsIn: 'Termina en {{seconds}}\u00a0s',
       canUndo: 'La reunión termina en unos segundos. Puedes deshacerlo.',
-      undo: 'Deshacer',
       waits: 'La reunión terminará en cuanto este panel tenga conexión.',
     },
     bookNow: 'Reservar ya',

@@ -1666,7 +1666,6 @@ export const fr: LaterMessages = {
       closesIn: 'La réunion continue si vous ne la terminez pas dans les {{seconds}}\u00a0s.',
       endsIn: 'Fin dans {{seconds}}\u00a0s',
       canUndo: 'La réunion prend fin dans quelques secondes. Vous pouvez annuler.',
-      undo: 'Annuler',
       waits: 'La réunion prendra fin dès que ce panneau sera en ligne.',
     },
     bookNow: 'Réserver maintenant pour',

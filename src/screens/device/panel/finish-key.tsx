@@ -38,7 +38,7 @@ export const FinishKey = ({ reservation, onAsk }: FinishKeyProps) => {
             busy={busy === 'finishing' || ending?.isSent === true}
             onClick={canUndo ? undoFinish : onAsk}
           >
-            {t(canUndo ? 'panel.finish.undo' : 'panel.finish.open')}
+            {t(canUndo ? 'app.undo' : 'panel.finish.open')}
           </DeviceButton>
         </div>
       )}
