@@ -7,13 +7,19 @@ import type { QuarterSpan } from '#src/core/brand.ts'
  */
 const codes: Readonly<Record<string, string>> = { '0': '0', '1': '1', '2': '2', '3': '2', '4': '0' }
 
-/** The view in the product's codes, one digit a quarter. A view of another length was cut in another interval. */
+/** Minutes that one digit of a view can stand for. Exchange is asked for 15. */
+const intervals: readonly number[] = [5, 6, 10, 12, 20, 30, 60]
+
+/**
+ * Returns the view in the product's codes, one digit a quarter of `span`. A view of another length counts as cut in another
+ * interval only if that fills the span exactly. Otherwise it is read as quarters from the start: what is too long is cut, and
+ * the end that is missing is limited (4), because nobody knows whether it is free.
+ */
 export function readView(view: string, span: QuarterSpan): string {
   const quarters = span.to - span.from
   const translated = Array.from(view, (digit) => codes[digit] ?? '4').join('')
-  if (translated.length === quarters || translated.length === 0) return translated
-  const interval = Math.round((quarters * 15) / translated.length)
-  const resampled = interval === 15 ? translated : resample(translated, interval)
-  // Whatever the rounding of odd lengths left over is not known to be free.
-  return resampled.slice(0, quarters).padEnd(quarters, '4')
+  if (translated.length === 0) return ''
+  const interval = intervals.find((minutes) => minutes * translated.length === quarters * 15)
+  const digits = interval === undefined ? translated : resample(translated, interval)
+  return digits.slice(0, quarters).padEnd(quarters, '4')
 }

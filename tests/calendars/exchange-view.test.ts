@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readView } from '#src/calendars/exchange-view.ts'
+import type { Quarter } from '#src/core/brand.ts'
+
+const span = (quarters: number) => ({ from: 0 as Quarter, to: quarters as Quarter })
+const free = (quarters: number) => '0'.repeat(quarters)
+
+test('digits are translated into the product’s codes: out of office is reserved, working elsewhere is free', () => {
+  expect(readView('012345', span(6))).toBe('012204')
+})
+
+test('a view that ends too early leaves the rest limited, and moves nothing', () => {
+  const booked = `${free(60)}2222${free(28)}`
+  expect(readView(booked, span(96))).toBe(`${booked}4444`)
+  expect(readView(free(80), span(96))).toBe(`${free(80)}${'4'.repeat(16)}`)
+  expect(readView(`${free(646)}2222`, span(672))).toBe(`${free(646)}2222${'4'.repeat(22)}`)
+})
+
+test('a view that ends too late is cut', () => {
+  expect(readView(`${free(92)}2222`, span(92))).toBe(free(92))
+  expect(readView(`${free(96)}22`, span(96))).toBe(free(96))
+})
+
+test('a view in another interval that fills the span exactly is resampled', () => {
+  expect(readView('0200', span(8))).toBe('00220000')
+  expect(readView('020000', span(2))).toBe('20')
+  expect(readView(`${'0'.repeat(9)}2${'0'.repeat(14)}`, span(96))).toBe(`${free(36)}2222${free(56)}`)
+})
+
+test('an empty view stays empty: there is no data', () => {
+  expect(readView('', span(96))).toBe('')
+})
+
+test('a quarter is free only if every digit that covers it is free, whatever the length of the view', () => {
+  const intervals = [5, 6, 10, 12, 15, 20, 30, 60]
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 104 }),
+      fc.array(fc.constantFrom('0', '1', '2', '3', '4'), { minLength: 1, maxLength: 330 }),
+      (quarters, digits) => {
+        const minutes = intervals.find((interval) => interval * digits.length === quarters * 15) ?? 15
+        const read = readView(digits.join(''), span(quarters))
+        expect(read).toHaveLength(quarters)
+        for (const [quarter, code] of Array.from(read).entries()) {
+          const from = Math.floor((quarter * 15) / minutes)
+          const to = Math.ceil(((quarter + 1) * 15) / minutes)
+          const covering = Array.from({ length: to - from }, (_, index) => digits[from + index] ?? 'none')
+          if (code === '0') expect(covering.every((digit) => digit === '0' || digit === '4')).toBe(true)
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
