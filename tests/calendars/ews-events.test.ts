@@ -122,6 +122,46 @@ describe('calendars, ews: events', () => {
   })
 })
 
+describe('calendars, ews: items that Exchange refuses', () => {
+  const listOf = (ids: readonly string[], ...answers: readonly string[]) =>
+    exchangeBefore(({ operation }) =>
+      operation === 'FindItem'
+        ? response('FindItem', folder(ids.map((id) => found(id))))
+        : response('GetItem', ...answers),
+    ).calendar.events(november)
+
+  it.each(['ErrorAccessDenied', 'ErrorItemCorrupt', 'ErrorInternalServerError'])(
+    'one answered with %s is named without its text, and the others stay',
+    async (code) => {
+      const refused = failure(code, 'Budget 2027 cannot be opened.')
+      const { events, problems } = valueOf(await listOf(['a', 'b', 'c'], items(named('a')), refused, items(named('c'))))
+      expect(events.map(({ id }) => id)).toEqual(['a', 'c'])
+      expect(problems).toEqual([`events[1]: refused, ${code}`])
+    },
+  )
+
+  it('a refused series master costs its dates nothing but the link to the series', async () => {
+    const { calendar } = exchangeBefore((call) => {
+      if (call.operation === 'FindItem') return response('FindItem', folder([found('date', 'Occurrence', 'series')]))
+      return all(call.body, 'RecurringMasterItemId').length > 0
+        ? response('GetItem', failure('ErrorAccessDenied'))
+        : response('GetItem', items(named('date')))
+    })
+    const { events } = valueOf(await calendar.events(november))
+    expect(events).toMatchObject([{ id: 'date', seriesMasterId: null }])
+  })
+
+  it('a list of which everything is refused fails: no empty calendar is shown', async () => {
+    const refused = failure('ErrorAccessDenied')
+    expect(await listOf(['a', 'b'], refused, refused)).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
+  })
+
+  it('a busy server fails the list, to be asked again', async () => {
+    const answer = await listOf(['a', 'b'], items(named('a')), failure('ErrorServerBusy'))
+    expect(answer).toMatchObject({ ok: false, fault: { kind: 'throttled' } })
+  })
+})
+
 describe('calendars, ews: one item', () => {
   it('of a meeting: rooms are resources and places, answers are in the product’s words', async () => {
     const attendee = (name: string, response_: string) =>

@@ -1,5 +1,6 @@
 import type { EventDraft, EventKey, EventList } from '#src/contract/calendar.ts'
 import type { InstantSpan } from '#src/core/brand.ts'
+import type { Fault } from '#src/core/fault.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { createProblems } from '#src/core/wire/parse.ts'
@@ -28,7 +29,10 @@ export async function listEvents(
   return readFound(exchange, items, problems, (item) => masters.value.get(seriesKey(item)) ?? null, signal)
 }
 
-/** The events of found items. One that went in between is left out, one that cannot be read is named. */
+/**
+ * The events of found items. One that went in between is left out; one that Exchange refuses or that cannot be read is named
+ * in the problems. Fails if Exchange refuses all of them: then it is not about one item.
+ */
 export async function readFound(
   exchange: Exchange,
   items: readonly FoundItem[],
@@ -43,13 +47,17 @@ export async function readFound(
     signal,
   )
   if (!fetched.ok) return fetched
+  const refusals = fetched.value.filter((answer) => !answer.ok)
+  const [refusal] = refusals
+  if (refusal && refusals.length === items.length) return refusal
   const events: CalendarEvent[] = []
   const problems = createProblems()
   found.forEach((problem) => problems.add(problem))
   items.forEach((item, index) => {
-    const element = fetched.value[index]
-    if (!element) return
-    const read = readEvent(element, masterOf(item), `events[${index}]`)
+    const answer = fetched.value[index]
+    if (answer?.ok === false) problems.add(`events[${index}]: refused, ${describeRefusal(answer.fault)}`)
+    if (!answer?.ok || !answer.value) return
+    const read = readEvent(answer.value, masterOf(item), `events[${index}]`)
     if (read.ok) events.push(read.event)
     else read.problems.forEach((problem) => problems.add(problem))
   })
@@ -58,6 +66,10 @@ export async function readFound(
     problems: problems.list(),
   })
 }
+
+/** Exchange's code without its text, which may quote somebody's data. */
+const describeRefusal = (fault: Fault): string =>
+  ('detail' in fault ? fault.detail?.split(':', 1)[0] : undefined) ?? fault.kind
 
 /** The dates of one series share its UID. */
 const seriesKey = ({ uid, id }: FoundItem): string => uid ?? id
@@ -76,7 +88,7 @@ async function findMasterIds(
   const ids = new Map<string, string>()
   ;[...one.keys()].forEach((key, index) => {
     const master = fetched.value[index]
-    const named = master && readItemId(master)
+    const named = master?.ok && master.value && readItemId(master.value)
     if (named) ids.set(key, named.id)
   })
   return succeed(ids)

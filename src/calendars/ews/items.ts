@@ -19,20 +19,20 @@ export const writeMasterOf = (occurrenceId: string): XmlTree =>
   t('RecurringMasterItemId', [], { OccurrenceId: occurrenceId })
 
 /**
- * The calendar items of these names in their order; null for one that is gone, or is none. Lots go side by side as far as
- * the mailbox lets them.
+ * The calendar items of these names in their order; null for one that is gone, or is none. An item that Exchange refuses, one
+ * that is corrupt for example, fails alone: its fault is in its place. Lots go side by side as far as the mailbox lets them.
  */
 export async function fetchItems(
   exchange: Exchange,
   ids: readonly XmlTree[],
   shape: XmlTree,
   signal?: AbortSignal,
-): Promise<Result<readonly (XmlElement | null)[]>> {
+): Promise<Result<readonly Result<XmlElement | null>[]>> {
   const lots = Array.from({ length: Math.ceil(ids.length / itemsPerLot) }, (_, lot) =>
     ids.slice(lot * itemsPerLot, (lot + 1) * itemsPerLot),
   )
   const answers = await Promise.all(lots.map((lot) => fetchLot(exchange, lot, shape, signal)))
-  const items: (XmlElement | null)[] = []
+  const items: Result<XmlElement | null>[] = []
   for (const answer of answers) {
     if (!answer.ok) return answer
     items.push(...answer.value)
@@ -47,7 +47,7 @@ export async function fetchItem(
   signal?: AbortSignal,
 ): Promise<Result<XmlElement | null>> {
   const fetched = await fetchLot(exchange, [id], shape, signal)
-  return fetched.ok ? succeed(fetched.value[0] ?? null) : fetched
+  return fetched.ok ? (fetched.value[0] ?? succeed(null)) : fetched
 }
 
 async function fetchLot(
@@ -55,17 +55,17 @@ async function fetchLot(
   ids: readonly XmlTree[],
   shape: XmlTree,
   signal?: AbortSignal,
-): Promise<Result<readonly (XmlElement | null)[]>> {
+): Promise<Result<readonly Result<XmlElement | null>[]>> {
   const answered = await exchange.call(m('GetItem', [shape, m('ItemIds', ids)]), { signal, repeatable: true })
   if (!answered.ok) return answered
   const messages = readMessages(answered.value, 'GetItem')
   if (!messages.ok) return messages
-  const items: (XmlElement | null)[] = []
-  for (const message of messages.value) {
-    if (message.isError && !isGone(message)) return fail(faultOfMessage(message))
-    items.push(itemIn(message.element))
-  }
-  return succeed(ids.map((_, index) => items[index] ?? null))
+  const items = messages.value.map((message): Result<XmlElement | null> =>
+    message.isError && !isGone(message) ? fail(faultOfMessage(message)) : succeed(itemIn(message.element)),
+  )
+  // A busy server says nothing of the item: the whole lot is worth another try.
+  const busy = items.find((item) => !item.ok && item.fault.kind === 'throttled')
+  return busy && !busy.ok ? busy : succeed(ids.map((_, index) => items[index] ?? succeed(null)))
 }
 
 /** The calendar item in an answer; null where there is none. */
