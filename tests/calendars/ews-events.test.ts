@@ -16,6 +16,7 @@ import {
   items,
   response,
   type SoapCall,
+  success,
   texts,
 } from './exchange-before.ts'
 import { draft, instant, valueOf } from './graph-before.ts'
@@ -325,6 +326,52 @@ describe('calendars, ews: writing', () => {
     expect(attributes(all(first('FindItem').body, 'Constant')[0])).toEqual({
       Value: draft.clientId,
     })
+  })
+
+  it('a create that reached Exchange twice leaves one reservation, the one created first', async () => {
+    const stored = new Map<string, string>()
+    const { calendar, sent } = exchangeBefore((call) => {
+      switch (call.operation) {
+        case 'FindItem':
+          // In no order, as Exchange lists them.
+          return response(
+            'FindItem',
+            folder([...stored].map(([id, time]) => found(id, 'Single', id, time)).toReversed()),
+          )
+        case 'CreateItem':
+          // The browser sent the request again, since the connection was closed without a reply; only the second is answered.
+          stored.set('first', '2026-11-20T07:00:00Z')
+          stored.set('second', '2026-11-20T07:00:01Z')
+          return response(
+            'CreateItem',
+            items('<t:CalendarItem><t:ItemId Id="second" ChangeKey="CK"/></t:CalendarItem>'),
+          )
+        case 'DeleteItem':
+          for (const id of idsIn(call)) stored.delete(id)
+          return response('DeleteItem', success(''))
+        default:
+          return echo(call)
+      }
+    })
+    expect(valueOf(await calendar.create(draft)).id).toBe('first')
+    expect([...stored.keys()]).toEqual(['first'])
+    expect(attributes(sent('DeleteItem')[0]?.body)).toMatchObject({ SendMeetingCancellations: 'SendToAllAndSaveCopy' })
+    expect(sent('CreateItem')).toHaveLength(1)
+    // A copy that arrives late goes when the reservation is looked up again.
+    stored.set('third', '2026-11-20T07:00:02Z')
+    expect(valueOf(await calendar.create(draft)).id).toBe('first')
+    expect([...stored.keys()]).toEqual(['first'])
+  })
+
+  it('a search for copies that fails costs the created reservation nothing', async () => {
+    let finds = 0
+    const { calendar, sent } = exchangeBefore((call) => {
+      if (call.operation !== 'FindItem') return answerWith()(call)
+      return finds++ === 0 ? response('FindItem', folder([])) : response('FindItem', failure('ErrorAccessDenied'))
+    })
+    expect(valueOf(await calendar.create(draft)).id).toBe('AAMk=')
+    expect(sent('CreateItem')).toHaveLength(1)
+    expect(sent('DeleteItem')).toEqual([])
   })
 
   it('section 5: a zone that Windows has none of is said before anything is sent', async () => {

@@ -133,8 +133,8 @@ export const item = (changes: Partial<typeof usual> = {}): string =>
   `<t:CalendarItem>${Object.values({ ...usual, ...changes }).join('')}</t:CalendarItem>`
 
 /** A CalendarItem as a find answers it. */
-export const found = (id: string, type = 'Single', uid = id): string =>
-  `<t:CalendarItem><t:ItemId Id="${id}" ChangeKey="CK"/><t:UID>${uid}</t:UID><t:CalendarItemType>${type}</t:CalendarItemType></t:CalendarItem>`
+export const found = (id: string, type = 'Single', uid = id, createdAt = '2026-11-01T00:00:00Z'): string =>
+  `<t:CalendarItem><t:ItemId Id="${id}" ChangeKey="CK"/><t:DateTimeCreated>${createdAt}</t:DateTimeCreated><t:UID>${uid}</t:UID><t:CalendarItemType>${type}</t:CalendarItemType></t:CalendarItem>`
 
 /** Answers every read with the same item, every write with its name. */
 export const answerWith =

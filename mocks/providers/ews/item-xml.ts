@@ -24,6 +24,7 @@ const properties: readonly (readonly [field: string, write: Write])[] = [
   ['item:Subject', ({ subject, isCancelled }) => x('t:Subject', isCancelled ? `Canceled: ${subject}` : subject)],
   ['item:Sensitivity', ({ isPrivate }) => x('t:Sensitivity', isPrivate ? 'Private' : 'Normal')],
   ['item:Body', ({ bodyHtml }) => x('t:Body', bodyHtml, { BodyType: 'HTML' })],
+  ['item:DateTimeCreated', ({ createdAt }, { zone }) => x('t:DateTimeCreated', writeMoment(createdAt, zone))],
   ['item:ReminderIsSet', ({ reminder }) => x('t:ReminderIsSet', String(reminder !== null))],
   ['item:ReminderMinutesBeforeStart', ({ reminder }) => x('t:ReminderMinutesBeforeStart', String(reminder ?? 0))],
   ['item:Preview', ({ bodyPreview }) => x('t:Preview', bodyPreview)],

@@ -1,5 +1,6 @@
 import type { Instant, InstantSpan } from '#src/core/brand.ts'
 import { type Result, succeed } from '#src/core/result.ts'
+import { parseInstant } from '#src/core/wire/instant.ts'
 import type { Exchange } from './exchange.ts'
 import { foundShape } from './item-shape.ts'
 import { readItemId } from './items.ts'
@@ -16,6 +17,8 @@ export interface FoundItem {
   readonly uid: string | null
   /** As Exchange names types: 'Single', 'Occurrence'... */
   readonly type: string
+  /** Null if Exchange does not say it. */
+  readonly createdAt: Instant | null
 }
 
 export interface FoundItems {
@@ -83,22 +86,31 @@ async function findInWindow(exchange: Exchange, window: InstantSpan, signal?: Ab
   return message.ok ? succeed(readFolder(message.value.element)) : message
 }
 
-/** The one item of the calendar of which a property has this value: no date of a series, which has its master's. */
+/** Enough for every copy of one item. */
+const copiesAtMost = 20
+
+/**
+ * The items of the calendar of which a property has this value, usually one, the first that was created first: everybody who
+ * looks has the same order. No dates of a series, which have their master's values.
+ */
 export async function findByProperty(
   exchange: Exchange,
   property: XmlTree,
   value: string,
   options: { readonly signal?: AbortSignal | undefined; readonly repeatable: boolean },
-): Promise<Result<FoundItem | null>> {
+): Promise<Result<readonly FoundItem[]>> {
   const find = writeFind([
-    m('IndexedPageItemView', [], { MaxEntriesReturned: '1', Offset: '0', BasePoint: 'Beginning' }),
+    m('IndexedPageItemView', [], { MaxEntriesReturned: String(copiesAtMost), Offset: '0', BasePoint: 'Beginning' }),
     m('Restriction', [t('IsEqualTo', [property, t('FieldURIOrConstant', [t('Constant', [], { Value: value })])])]),
   ])
   const answered = await exchange.call(find, options)
   if (!answered.ok) return answered
   const message = readOnlyMessage(answered.value, 'FindItem')
-  return message.ok ? succeed(readFolder(message.value.element).items[0] ?? null) : message
+  return message.ok ? succeed(readFolder(message.value.element).items.toSorted(byCreation)) : message
 }
+
+const byCreation = (one: FoundItem, other: FoundItem): number =>
+  (one.createdAt ?? Infinity) - (other.createdAt ?? Infinity) || (one.id < other.id ? -1 : 1)
 
 const writeFind = (how: readonly XmlTree[]): XmlTree =>
   m('FindItem', [foundShape, ...how, calendarFolder], { Traversal: 'Shallow' })
@@ -108,7 +120,11 @@ function readFolder(message: XmlElement) {
   const found = childrenNamed(descend(folder, 'Items'), 't', 'CalendarItem')
   const items = found.flatMap((item): readonly FoundItem[] => {
     const named = readItemId(item)
-    return named ? [{ id: named.id, uid: textIn(item, 'UID'), type: textIn(item, 'CalendarItemType') ?? 'Single' }] : []
+    if (!named) return []
+    const type = textIn(item, 'CalendarItemType') ?? 'Single'
+    return [
+      { id: named.id, uid: textIn(item, 'UID'), type, createdAt: parseInstant(textIn(item, 'DateTimeCreated') ?? '') },
+    ]
   })
   return {
     items,

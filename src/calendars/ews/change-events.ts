@@ -2,7 +2,8 @@ import type { EventAnswer, EventChange, EventDraft } from '#src/contract/calenda
 import type { Instant } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { fetchEvent, findCreatedEvent } from './events.ts'
+import type { FoundItem } from './calendar-view.ts'
+import { fetchEvent, findCreatedEvent, findCreatedItems } from './events.ts'
 import type { Exchange } from './exchange.ts'
 import { itemIn, readItemId, writeItemId } from './items.ts'
 import { readOnlyMessage } from './response-message.ts'
@@ -13,7 +14,8 @@ import { m, t } from './xml-tree.ts'
 
 /**
  * Creates once. Exchange knows no repeats, so the mark of this draft is looked for first; nothing here is repeated, not
- * even where the server is busy: the journal looks the event up (decisions, 'Reservations').
+ * even where the server is busy: the journal looks the event up (decisions, 'Reservations'). A browser may send the request
+ * twice all the same, when the server closes a connection without a reply: all copies but the first are deleted.
  */
 export async function createEvent(
   exchange: Exchange,
@@ -24,7 +26,10 @@ export async function createEvent(
   if (!written.ok) return written
   const known = await findCreatedEvent(exchange, draft, signal, false)
   if (!known.ok) return known
-  if (known.value) return succeed(known.value)
+  if (known.value) {
+    await deleteCopies(exchange, draft, signal)
+    return succeed(known.value)
+  }
   const { operation, timeZone } = written.value
   const answered = await exchange.call(operation, { signal, timeZone })
   if (!answered.ok) return answered
@@ -33,7 +38,21 @@ export async function createEvent(
   const item = itemIn(message.value.element)
   const id = item && readItemId(item)
   if (!id) return fail({ kind: 'malformed', what: 'CreateItem', problems: ['CreateItem: no ItemId'] })
-  return found(await fetchEvent(exchange, writeItemId(id), signal))
+  const kept = await deleteCopies(exchange, draft, signal)
+  return found(await fetchEvent(exchange, writeItemId(kept ?? id), signal))
+}
+
+/**
+ * Returns the item to keep: the one created first, which the room has accepted, since it declines the others. Null if Exchange
+ * does not say it: the reservation stands in any case, so a failure here is none of the create. Attendees were invited to each
+ * copy, so each is cancelled with them.
+ */
+async function deleteCopies(exchange: Exchange, draft: EventDraft, signal?: AbortSignal): Promise<FoundItem | null> {
+  const created = await findCreatedItems(exchange, draft, { signal, repeatable: true })
+  if (!created.ok) return null
+  const [first, ...copies] = created.value
+  for (const { id } of copies) await deleteItem(exchange, id)
+  return first ?? null
 }
 
 /**

@@ -111,8 +111,9 @@ export async function findEvent(
   const options = { signal, repeatable: true }
   const found = await findByProperty(exchange, globalObjectIdField(), globalObjectIdOf(key.iCalUId), options)
   if (!found.ok) return found
-  if (!found.value || found.value.type === 'RecurringMaster') return succeed(null)
-  return fetchEvent(exchange, writeItemId(found.value), signal)
+  const [item] = found.value
+  if (!item || item.type === 'RecurringMaster') return succeed(null)
+  return fetchEvent(exchange, writeItemId(item), signal)
 }
 
 /** The event that a create of this draft made, by the client-made id on it; of a series its master. */
@@ -122,11 +123,18 @@ export async function findCreatedEvent(
   signal?: AbortSignal,
   repeatable = true,
 ): Promise<Result<CalendarEvent | null>> {
-  const mark = markField(markNames.clientId)
-  const found = await findByProperty(exchange, mark, draft.clientId, { signal, repeatable })
+  const found = await findCreatedItems(exchange, draft, { signal, repeatable })
   if (!found.ok) return found
-  return found.value ? fetchEvent(exchange, writeItemId(found.value), signal) : succeed(null)
+  const [first] = found.value
+  return first ? fetchEvent(exchange, writeItemId(first), signal) : succeed(null)
 }
+
+/** Usually one. More if a create reached Exchange more than once; then the first is the one to keep. */
+export const findCreatedItems = (
+  exchange: Exchange,
+  { clientId }: EventDraft,
+  options: { readonly signal?: AbortSignal | undefined; readonly repeatable: boolean },
+): Promise<Result<readonly FoundItem[]>> => findByProperty(exchange, markField(markNames.clientId), clientId, options)
 
 /** One event; null where it is gone. */
 export async function fetchEvent(
@@ -145,7 +153,7 @@ async function readWithMaster(
   signal?: AbortSignal,
 ): Promise<Result<CalendarEvent>> {
   const type = textIn(item, 'CalendarItemType') ?? 'Single'
-  const date = { id: readItemId(item)?.id ?? '', uid: null, type }
+  const date = { id: readItemId(item)?.id ?? '', uid: null, type, createdAt: null }
   let masterId: string | null = null
   if (isOfSeries(date) && date.id !== '') {
     const masters = await findMasterIds(exchange, [date], signal)

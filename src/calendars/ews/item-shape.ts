@@ -10,7 +10,7 @@ const shape = (fields: readonly XmlTree[], more: readonly XmlTree[] = []): XmlTr
 export const idShape = shape([])
 
 /** What a find answers: it knows neither bodies nor attendees. */
-export const foundShape = shape(['calendar:UID', 'calendar:CalendarItemType'].map(field))
+export const foundShape = shape(['item:DateTimeCreated', 'calendar:UID', 'calendar:CalendarItemType'].map(field))
 
 const eventFields = [
   'item:Subject',
