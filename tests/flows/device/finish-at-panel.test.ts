@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { finishAtPanel, undoFinish } from '#src/flows/device/finish-at-panel.ts'
 import { clearDevice, device } from '#src/state/device.ts'
+import { intents } from '#src/state/intents.ts'
 import { undoPeriod } from '#src/state/notices.ts'
 import { dropReservation, reservations } from '#src/state/reservations.ts'
 import { minute, reserved } from '../reserved.ts'
@@ -48,6 +49,16 @@ describe('finishing a meeting at a door panel', () => {
     await vi.advanceTimersByTimeAsync(10 * undoPeriod)
     expect(world.calls).not.toContain('finish')
     expect(reservations.list[0]?.afterEnd).toBe(false)
+  })
+
+  test('without network the request is stored, and the meeting is shown unchanged', async () => {
+    world.faults['finish'] = { kind: 'offline' }
+    world.faults['event'] = { kind: 'offline' }
+    begin()
+    await vi.advanceTimersByTimeAsync(undoPeriod)
+    await vi.waitFor(() => expect(intents.waiting).toMatchObject([{ kind: 'finish' }]))
+    expect(reservations.list[0]?.afterEnd).toBe(false)
+    expect(device.ending).toBeNull()
   })
 
   test('a second request after an undo has its full time to undo', async () => {
