@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import EventBody from '#src/screens/reservation-parts/written-text/event-body.tsx'
 import { cleanHtml } from '#src/screens/reservation-parts/written-text/clean-html.ts'
 
 const written = (html: string): string => {
@@ -142,5 +144,25 @@ describe('decisions, account and security: text of events is sanitised', () => {
     const { content, images } = cleanHtml(`<img src="${pixel}" alt="dot">`)
     expect(content.querySelector('img')?.getAttribute('src')).toBe(pixel)
     expect(images.size).toBe(0)
+  })
+})
+
+describe('300 kB of hostile text', () => {
+  test.each(['<b></p>', '<a><b>', '<b x=#><p>', '<div>', '<a ', '<table><tr><td>'])(
+    'of %s is cleaned without freezing the page, and is said to be cut',
+    (piece) => {
+      let text = ''
+      for (let count = 0; text.length < 300_000; count++) text += piece.replace('#', String(count))
+      const before = performance.now()
+      const { isWhole } = cleanHtml(text)
+      expect(performance.now() - before).toBeLessThan(3_000)
+      expect(isWhole).toBe(false)
+    },
+  )
+
+  test('shows its beginning, and says that there is more', async () => {
+    const { getByText } = await render(<EventBody html={`<p>Bring pens</p>${'<b></p>'.repeat(40_000)}`} preview="" />)
+    await expect.element(getByText('Bring pens')).toBeVisible()
+    await expect.element(getByText('This text is too long. Only its beginning is shown.')).toBeVisible()
   })
 })

@@ -403,6 +403,7 @@ export const ca: LaterMessages = {
     showImage: 'Carrega la imatge de {{host}}',
     imageHint: '{{host}} sabrà que has obert això.',
     imageFailed: 'No s’ha pogut carregar la imatge de {{host}}.',
+    textCut: 'Aquest text és massa llarg. Només se’n mostra el començament.',
     looking: 'S’està cercant la reserva',
     gone: 'Aquesta reserva no és al teu calendari',
     goneHint: 'S’ha cancel·lat o no hi estàs convidat.',

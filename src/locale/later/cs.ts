@@ -412,6 +412,7 @@ export const cs: LaterMessages = {
     showImage: 'Načíst obrázek z {{host}}',
     imageHint: '{{host}} se dozví, že jste to otevřeli.',
     imageFailed: 'Obrázek z {{host}} se nepodařilo načíst.',
+    textCut: 'Text je příliš dlouhý. Zobrazuje se jen jeho začátek.',
     looking: 'Hledám rezervaci',
     gone: 'Tato rezervace není ve vašem kalendáři',
     goneHint: 'Byla zrušena, nebo na ni nejste pozváni.',

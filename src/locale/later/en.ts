@@ -398,6 +398,7 @@ export const en = {
     showImage: 'Load the image from {{host}}',
     imageHint: '{{host}} will learn that you have opened this.',
     imageFailed: 'The image from {{host}} could not be loaded.',
+    textCut: 'This text is too long. Only its beginning is shown.',
     looking: 'Looking for the reservation',
     gone: 'This reservation is not in your calendar',
     goneHint: 'It was cancelled, or you are not invited to it.',

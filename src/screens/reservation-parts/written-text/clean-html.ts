@@ -1,4 +1,5 @@
 import createPurifier, { type Config } from 'dompurify'
+import { simpleBeginning } from '#src/core/simple-html.ts'
 
 /** An image that its sender keeps on a server: loading it would tell that the text was read. */
 export interface RemoteImage {
@@ -10,6 +11,8 @@ export interface CleanHtml {
   /** In a document that loads nothing; images are empty, `images` says what stood there. */
   readonly content: DocumentFragment
   readonly images: ReadonlyMap<Element, RemoteImage>
+  /** False where a text that is too long to be parsed in time was cut. */
+  readonly isWhole: boolean
 }
 
 const permitted =
@@ -61,14 +64,15 @@ const inlineImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z\d+/=\s]+$/i
  */
 export const cleanHtml = (html: string): CleanHtml => {
   const images = new Map<Element, RemoteImage>()
-  if (policy === null) return { content: document.createDocumentFragment(), images }
+  if (policy === null) return { content: document.createDocumentFragment(), images, isWhole: true }
+  const beginning = simpleBeginning(html)
   const purifier = createPurifier(window)
   purifier.addHook('afterSanitizeAttributes', (node) => {
     tame(node, images)
   })
-  const content = purifier.sanitize(html, { ...config, TRUSTED_TYPES_POLICY: policy })
+  const content = purifier.sanitize(beginning.html, { ...config, TRUSTED_TYPES_POLICY: policy })
   for (const heading of content.querySelectorAll('h1, h2, h3, h4, h5, h6')) heading.replaceWith(asParagraph(heading))
-  return { content, images }
+  return { content, images, isWhole: beginning.isWhole }
 }
 
 /** A stranger's headings are no headings of the page. */

@@ -16,15 +16,22 @@ type Words = (key: 'showImage' | 'imageHint' | 'imageFailed', host: string) => s
 const EventBody = ({ html, preview }: EventBodyProps) => {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
-  const isEmpty = useMemo(() => isBlank(cleanHtml(html).content), [html])
+  const { isEmpty, isWhole } = useMemo(() => {
+    const clean = cleanHtml(html)
+    return { isEmpty: isBlank(clean.content), isWhole: clean.isWhole }
+  }, [html])
   useEffect(() => {
     const clean = cleanHtml(html)
     const words: Words = (key, host) => t(`detail.${key}`, { host })
     for (const [element, image] of clean.images) element.replaceWith(askFirst(image, words))
     place.current?.replaceChildren(clean.content)
   }, [html, t])
-  if (isEmpty) return <TextPreview text={preview} />
-  return <div ref={place} className={styles.body} />
+  return (
+    <>
+      {isEmpty ? <TextPreview text={preview} /> : <div ref={place} className={styles.body} />}
+      {!isWhole && <p className={styles.cut}>{t('detail.textCut')}</p>}
+    </>
+  )
 }
 
 const isBlank = (content: DocumentFragment): boolean =>
