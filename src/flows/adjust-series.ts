@@ -1,14 +1,13 @@
 import type { Email, IanaZone, Instant, ResourceId } from '#src/core/brand.ts'
 import type { EventChange } from '#src/contract/calendar.ts'
-import { shownName } from '#src/core/reservation/derive.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
+import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { spanOnDay } from '#src/core/series/expand-series.ts'
 import type { SeriesDeviation } from '#src/core/series/recurrence.ts'
 import { dayOf } from '#src/core/time/days.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { askEngine } from './ask-engine.ts'
-import { addressOf } from './order.ts'
 import type { Product } from './product.ts'
 
 const day = 86_400_000

@@ -1,6 +1,7 @@
 import type { ResourceId } from '#src/core/brand.ts'
-import { type Reservation, reservationAt, shownName } from '#src/core/reservation/derive.ts'
+import { type Reservation, reservationAt } from '#src/core/reservation/derive.ts'
 import { draftOfEvent, roomAddresses } from '#src/core/reservation/draft-of-event.ts'
+import { shownName } from '#src/core/resource/name-and-address.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { draftState, type Drafted, type DraftResource, openChange, showDraft } from '#src/state/draft.ts'

@@ -1,11 +1,11 @@
 import type { InstantSpan } from '#src/core/brand.ts'
+import { addressOf } from '#src/core/resource/name-and-address.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Wish } from '#src/core/waitlist/wish.ts'
 import { type AwaitedStep, awaiting } from '#src/state/awaiting.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { type Standings, standingOf } from '#src/state/waitlist.ts'
 import { askEngine } from './ask-engine.ts'
-import { addressOf } from './order.ts'
 import type { Product } from './product.ts'
 
 /** How far the user's own reservation of what is wished for has come: it is in the calendar, or on its way there. */

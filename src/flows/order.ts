@@ -1,7 +1,7 @@
 import type { EventDraft } from '#src/contract/calendar.ts'
-import type { Email, IanaZone, ResourceId } from '#src/core/brand.ts'
-import { shownName } from '#src/core/reservation/derive.ts'
+import type { IanaZone, ResourceId } from '#src/core/brand.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
+import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { dayOfDate, expandSeries } from '#src/core/series/expand-series.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
@@ -40,12 +40,6 @@ function timesOf({ span, recurrence, timeZone }: ReservationDraft): Pick<EventDr
     span: dates[0] ?? span,
     recurrence: { ...recurrence, end: { kind: 'until', day: dayOfDate(last, zone) } },
   }
-}
-
-/** The calendar address of a resource, in lower case. */
-export function addressOf(resource: Pick<Resource, 'email' | 'username'>): Email | null {
-  const address = (resource.email || resource.username || '').trim().toLowerCase()
-  return address === '' ? null : (address as Email)
 }
 
 /** The names of the rooms, for messages. */

@@ -1,5 +1,5 @@
 import type { ResourceId } from '#src/core/brand.ts'
-import { shownName } from '#src/core/reservation/derive.ts'
+import { shownName } from '#src/core/resource/name-and-address.ts'
 import type { Result } from '#src/core/result.ts'
 import { beginFavouriteChange, favourites, setFavourite } from '#src/state/favourites.ts'
 import { dismissNotice, notify, undoPeriod } from '#src/state/notices.ts'

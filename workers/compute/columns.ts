@@ -1,5 +1,6 @@
 import { isVisible } from '#src/core/filter/visibility.ts'
 import { permittedTypes } from '#src/core/licence/licences.ts'
+import { addressOf } from '#src/core/resource/name-and-address.ts'
 import { resolveZone, utc, type ZoneFault } from '#src/core/time/zones.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { EngineSettings } from '#src/contract/compute.ts'
@@ -39,7 +40,7 @@ export function makeColumns(resources: readonly Resource[], settings: EngineSett
   let facts: Facts | null = null
   resources.forEach((resource, row) => {
     rowById.set(resource.id, row)
-    const email = emailOf(resource)
+    const email = addressOf(resource)
     if (email !== null) {
       hasCalendar[row] = 1
       if (!rowByEmail.has(email)) rowByEmail.set(email, row)
@@ -75,21 +76,10 @@ export function unknownZones(resources: readonly Resource[]): ZoneFault[] {
   return [...faults.values()]
 }
 
-/** The key of a resource's schedule; null where it has no calendar. */
-export function emailOf(resource: Resource): string | null {
-  const email = resource.email?.trim().toLowerCase() ?? ''
-  return email === '' ? null : email
-}
-
 /** The zone rules about the resource are read in; UTC where its name is unknown. */
 export function zoneOf(resource: Resource): string {
   const zone = resolveZone(resource.timezone)
   return zone.ok ? zone.value : utc
-}
-
-/** The name people know the resource by. */
-export function shownName(resource: Resource): string {
-  return resource.displayNameForApp ?? resource.displayName ?? resource.name
 }
 
 /** The area a resource is listed under: its first; '' for none. */

@@ -1,6 +1,6 @@
+import { addressOf } from '#src/core/resource/name-and-address.ts'
 import type { CopiedSchedules, MissingRequest } from '#src/contract/compute.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
-import { emailOf } from './columns.ts'
 import type { Desk } from './desk.ts'
 import { encodeRecords, scheduleRecord } from './schedule-record.ts'
 
@@ -16,7 +16,7 @@ export function copySchedules(desk: Desk, { rowFrom, limit }: Omit<MissingReques
   const records: unknown[] = []
   for (let index = 0; index < order.length && records.length < limit; index += 1) {
     const row = order[index < order.length - first ? first + index : order.length - 1 - index]!
-    const email = emailOf(columns.resources[row]!)
+    const email = addressOf(columns.resources[row]!)
     if (email === null || !sheet.cache.covers(row, span) || sheet.cache.isExpired(row)) continue
     records.push(recordOf(desk, row, email))
   }

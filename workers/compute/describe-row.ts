@@ -1,5 +1,6 @@
+import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import type { RowView } from '#src/contract/compute.ts'
-import { areaNameOf, emailOf, shownName, zoneOf } from './columns.ts'
+import { areaNameOf, zoneOf } from './columns.ts'
 import type { Desk } from './desk.ts'
 import { dataOf } from './row-codes.ts'
 
@@ -10,7 +11,7 @@ export type RowDescription = Omit<RowView, 'runs' | 'events'>
 export function describeResource(desk: Desk, row: number, index: number): RowDescription {
   const { columns, sheet, patcher } = desk
   const resource = columns.resources[row]!
-  const email = emailOf(resource)
+  const email = addressOf(resource)
   const settings = resource.schedulingSettings ?? desk.terms.read(sheet.terms[row]!).settings
   return {
     row: index,

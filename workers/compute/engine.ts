@@ -1,5 +1,6 @@
 import type { Email } from '#src/core/brand.ts'
 import type { SearchIndex } from '#src/core/filter/search.ts'
+import { addressOf } from '#src/core/resource/name-and-address.ts'
 import { succeed } from '#src/core/result.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { Engine, SchedulesTaken, TakenAt, WindowQuery } from '#src/contract/compute.ts'
@@ -7,7 +8,7 @@ import { findAlternatives } from './alternatives.ts'
 import { createAreaLimits } from './area-limits.ts'
 import { answerArrange, arrange } from './arrange.ts'
 import { describeCards } from './cards.ts'
-import { emailOf, makeColumns } from './columns.ts'
+import { makeColumns } from './columns.ts'
 import { copySchedules } from './copy-schedules.ts'
 import { countChoices } from './counts.ts'
 import { createDesk } from './create-desk.ts'
@@ -124,11 +125,11 @@ export function createEngine(): Engine {
     loadResources(body) {
       const found = readResourcesBody(body)
       if (!found.ok) return found
-      const { resources } = found.value
+      const { resources, ...told } = found.value
       const { rowByEmail } = desk.columns
       desk.columns = makeColumns(resources, desk.settings)
       // What is known about a calendar stays known: only the resources were loaded anew.
-      sheet.remap(resources.length, (row) => rowByEmail.get(emailOf(resources[row]!) ?? '') ?? -1)
+      sheet.remap(resources.length, (row) => rowByEmail.get(addressOf(resources[row]!) ?? '') ?? -1)
       searchIndex = null
       // Its rows are those of the resources before.
       board = null
@@ -136,8 +137,7 @@ export function createEngine(): Engine {
       utilisation = null
       desk.ruleSets.forgetResources()
       derive()
-      const { problems, unknownZones } = found.value
-      return succeed(summarize(desk.columns, { problems, unknownZones }))
+      return succeed(summarize(desk.columns, told))
     },
     open(span) {
       if (span.from === sheet.rows.span.from && span.to === sheet.rows.span.to) return

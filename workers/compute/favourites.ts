@@ -2,10 +2,11 @@ import type { Email, Instant, Quarter, QuarterSpan, ResourceId } from '#src/core
 import { favouriteAvailability } from '#src/core/availability/favourites.ts'
 import { patchRow, type RowRules } from '#src/core/availability/patch.ts'
 import { addQuarter, createQuarterSet, hasQuarter, type QuarterSet } from '#src/core/availability/quarter-set.ts'
+import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { quarterAt, quartersIn } from '#src/core/time/quarter.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { CopiedSchedules, FavouritesAnswer, FavouritesRequest, FavouriteView } from '#src/contract/compute.ts'
-import { areaNameOf, emailOf, shownName, zoneOf } from './columns.ts'
+import { areaNameOf, zoneOf } from './columns.ts'
 import type { Desk } from './desk.ts'
 import { encodeRecords, scheduleRecord } from './schedule-record.ts'
 import { createRuleSets } from './rule-sets.ts'
@@ -50,7 +51,7 @@ export function createFavourites(desk: Desk): Favourites {
   function watch(rows: readonly number[], next: QuarterSpan): void {
     if (columns !== desk.columns) ruleSets = createRuleSets()
     columns = desk.columns
-    wanted = new Set(rows.flatMap((row) => emailOf(desk.columns.resources[row]!) ?? []))
+    wanted = new Set(rows.flatMap((row) => addressOf(desk.columns.resources[row]!) ?? []))
     const isSame = next.from === span.from && next.to === span.to
     kept = new Map([...kept].filter(([email]) => isSame && wanted.has(email)))
     span = next
@@ -65,7 +66,7 @@ export function createFavourites(desk: Desk): Favourites {
 
   function describe(row: number, now: Instant): FavouriteView {
     const resource = desk.columns.resources[row]!
-    const email = emailOf(resource)
+    const email = addressOf(resource)
     const entry = kept.get(email ?? '')
     const settings = resource.schedulingSettings ?? desk.terms.read(entry?.terms ?? 0).settings
     const minimum = settings?.minimumMeetingDurationInMinutes ?? null
@@ -73,7 +74,7 @@ export function createFavourites(desk: Desk): Favourites {
     return {
       id: resource.id as ResourceId,
       name: shownName(resource),
-      email: email as Email | null,
+      email,
       areaName: areaNameOf(desk.columns, resource),
       typeId: resource.resourceTypeId,
       capacity: resource.capacity,
@@ -109,7 +110,7 @@ export function createFavourites(desk: Desk): Favourites {
   }
 
   function isFresh(row: number, now: Instant): boolean {
-    const email = emailOf(desk.columns.resources[row]!)
+    const email = addressOf(desk.columns.resources[row]!)
     const entry = kept.get(email ?? '')
     return email === null || (entry !== undefined && now - entry.fetchedAt <= scheduleLifetime)
   }
@@ -122,7 +123,7 @@ export function createFavourites(desk: Desk): Favourites {
         favourites: rows.map((row) => describe(row, now)),
         missing: [
           ...new Set(
-            rows.flatMap((row) => (isFresh(row, now) ? [] : (emailOf(desk.columns.resources[row]!) as Email))),
+            rows.flatMap((row) => (isFresh(row, now) ? [] : (addressOf(desk.columns.resources[row]!) as Email))),
           ),
         ],
       }

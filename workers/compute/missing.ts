@@ -1,6 +1,6 @@
 import type { Email } from '#src/core/brand.ts'
+import { addressOf } from '#src/core/resource/name-and-address.ts'
 import type { MissingRequest } from '#src/contract/compute.ts'
-import { emailOf } from './columns.ts'
 import type { Desk } from './desk.ts'
 
 /** Addresses whose schedule is absent, does not cover the open span or is stale: from the given row downwards, then from it upwards. */
@@ -11,7 +11,7 @@ export function findMissing(desk: Desk, { rowFrom, limit, now }: MissingRequest)
 
   function look(row: number): boolean {
     if (columns.hasCalendar[row] === 1 && !sheet.cache.isFresh(row, sheet.rows.span, now)) {
-      found.add(emailOf(columns.resources[row]!) as Email)
+      found.add(addressOf(columns.resources[row]!) as Email)
     }
     return found.size < limit
   }

@@ -1,5 +1,6 @@
+import { shownName } from '#src/core/resource/name-and-address.ts'
 import type { EngineSettings, GroupBy, SortBy, SortKey } from '#src/contract/compute.ts'
-import { areaIdOf, areaNameOf, type Columns, shownName } from './columns.ts'
+import { areaIdOf, areaNameOf, type Columns } from './columns.ts'
 
 /**
  * The places of all resources in every order, as integers: the language's collation runs once per body and language, and

@@ -7,10 +7,11 @@ import {
   search,
   type SearchIndex,
 } from '#src/core/filter/search.ts'
+import { shownName } from '#src/core/resource/name-and-address.ts'
 import { dataTypes, type FilterDefinition } from '#src/core/wire/configuration.ts'
 import type { Property } from '#src/core/wire/resource.ts'
 import type { AreaHit, EngineSettings, SearchHit } from '#src/contract/compute.ts'
-import { areaNameOf, type Columns, shownName } from './columns.ts'
+import { areaNameOf, type Columns } from './columns.ts'
 import type { Desk } from './desk.ts'
 
 /** Every name of every resource, by row, the shown one first; and beside the names its places and properties. */

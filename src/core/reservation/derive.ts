@@ -1,4 +1,5 @@
 import type { Instant } from '../brand.ts'
+import { addressOf, shownName } from '../resource/name-and-address.ts'
 import type { ConfirmationStatus } from '../wire/confirmation.ts'
 import type { CalendarEvent } from '../wire/event.ts'
 import { parseInstant } from '../wire/instant.ts'
@@ -48,7 +49,7 @@ export function deriveReservation(
   now: Instant,
   classified?: Pick<ClassifiedEvent, 'classification' | 'resourceEmail'>,
 ): Reservation {
-  const resourceEmail = classified?.resourceEmail ?? addressOf(resource)
+  const resourceEmail = classified?.resourceEmail ?? (resource && addressOf(resource))
   const response = responseOf(event, resourceEmail)
   const cancelled = event.cancelled || (confirmation?.canceled ?? false)
   return reservationAt(
@@ -119,11 +120,6 @@ export function withEvent(reservation: Reservation, event: CalendarEvent, now: I
   )
 }
 
-/** The name shown for a resource: the one meant for the app first. */
-export function shownName(resource: Pick<Resource, 'name' | 'displayName' | 'displayNameForApp'>): string {
-  return resource.displayNameForApp || resource.displayName || resource.name
-}
-
 function statusOf(cancelled: boolean, response: AttendeeResponse): ReservationStatus {
   if (cancelled) return 'cancelled'
   if (response === 'pending') return 'tentative'
@@ -133,10 +129,6 @@ function statusOf(cancelled: boolean, response: AttendeeResponse): ReservationSt
 function responseOf({ attendees }: CalendarEvent, resourceEmail: string | null): AttendeeResponse {
   const attendee = attendees.find(({ emailAddress }) => emailAddress.address.trim().toLowerCase() === resourceEmail)
   return readResponse(attendee?.status.response ?? '')
-}
-
-function addressOf(resource: Resource | null): string | null {
-  return (resource?.email || resource?.username || null)?.trim().toLowerCase() ?? null
 }
 
 /** A known reservation at another moment: the very same object where time has changed nothing of it. */

@@ -1,20 +1,20 @@
 import type { Instant } from '../brand.ts'
+import { shownName } from '../resource/name-and-address.ts'
 import type { CalendarEvent, Mailbox } from '../wire/event.ts'
 import type { EventLogOrder, EventLogRecord } from '../wire/event-log.ts'
 import type { Resource } from '../wire/resource.ts'
-import { shownName } from './derive.ts'
 
 /** What the product server is told of a create or delete (specification, section 7, 'logging data'). */
 export function eventLogRecord(
   event: CalendarEvent,
-  resource: Pick<Resource, 'name' | 'displayName' | 'displayNameForApp' | 'username' | 'email'>,
+  resource: Pick<Resource, 'id' | 'name' | 'displayName' | 'displayNameForApp' | 'username' | 'email'>,
   action: EventLogRecord['action'],
   doneBy: Mailbox,
   orders: readonly EventLogOrder[] = [],
 ): EventLogRecord {
   return {
     id: event.id,
-    resourceUsername: resource.username ?? resource.email ?? '',
+    resourceUsername: resource.username || resource.email || '',
     iCalUId: event.iCalUId ?? '',
     resourceDisplayName: shownName(resource),
     subject: event.subject,

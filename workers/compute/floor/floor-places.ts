@@ -1,9 +1,10 @@
-import type { Email, ResourceId } from '#src/core/brand.ts'
+import type { ResourceId } from '#src/core/brand.ts'
 import { areaSubtree } from '#src/core/filter/areas.ts'
+import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { boxOf, centreOf, type Point } from '#src/core/venue/geometry/shape.ts'
 import type { FeatureId, Venue } from '#src/core/venue/model.ts'
 import type { FloorPlace } from '#src/contract/compute.ts'
-import { areaIdOf, areaNameOf, emailOf, shownName, zoneOf } from '../columns.ts'
+import { areaIdOf, areaNameOf, zoneOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import { levelsSeenFrom } from '../venue/levels-seen-from.ts'
 
@@ -59,7 +60,7 @@ export function spotsOf(venue: Venue): Spots {
 
 function describePlace({ columns }: Desk, row: number, spot: Spot | null): FloorPlace {
   const resource = columns.resources[row]!
-  const email = emailOf(resource) as Email | null
+  const email = addressOf(resource)
   return {
     id: resource.id as ResourceId,
     name: shownName(resource),

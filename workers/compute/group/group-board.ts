@@ -5,10 +5,11 @@ import { type GroupTime, solveGroup } from '#src/core/group/solve.ts'
 import { type GroupTable, PersonState } from '#src/core/group/table.ts'
 import { whatToChange } from '#src/core/group/what-to-change.ts'
 import { areaAndParents } from '#src/core/filter/areas.ts'
+import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { quarterAt, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/core/time/quarter.ts'
 import { offsetAt } from '#src/core/time/zones.ts'
 import type { GroupAnswer, GroupOpened, GroupQuery, GroupRequest, GroupTimeView } from '#src/contract/compute.ts'
-import { areaIdOf, areaNameOf, emailOf, shownName, zoneOf } from '../columns.ts'
+import { areaIdOf, areaNameOf, zoneOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import { createCodeReader } from '../read-codes.ts'
 import { createWindowRules } from '../series/date-states.ts'
@@ -29,7 +30,7 @@ export function openGroupBoard(desk: Desk, request: GroupRequest, held: HeldSche
   const candidates = chooseGroupCandidates(desk, request)
   const members = [...new Set(candidates.flatMap(({ rows }) => rows))]
   const memberOf = new Map(members.map((row, member) => [row, member]))
-  const emails = members.map((row) => emailOf(columns.resources[row]!) as Email)
+  const emails = members.map((row) => addressOf(columns.resources[row]!) as Email)
   const favourites = new Set(request.favourites)
   const seated = request.requirements.map(({ seats }) => seatedOf(seats, people))
   const read = createCodeReader(true)

@@ -1,8 +1,9 @@
 import { matches, prepareContext } from '#src/core/filter/match.ts'
 import { pointsOfSize } from '#src/core/group/points.ts'
 import { attendeesOf } from '#src/core/group/seats.ts'
+import { addressOf } from '#src/core/resource/name-and-address.ts'
 import type { GroupRequest } from '#src/contract/compute.ts'
-import { emailOf, zoneOf } from '../columns.ts'
+import { zoneOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 
 /** The resources that may serve one requirement. */
@@ -32,7 +33,7 @@ export function chooseGroupCandidates({ columns, settings }: Desk, request: Grou
       columns.visible[row] === 1 &&
       resource.conditions.reservedTo !== 'other' &&
       (resource.reservationsEnabled ?? true) &&
-      emailOf(resource) !== null &&
+      addressOf(resource) !== null &&
       matches(resource, requirement, context)
         ? [row]
         : [],

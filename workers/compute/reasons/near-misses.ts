@@ -1,7 +1,6 @@
-import type { Email } from '#src/core/brand.ts'
 import type { SearchIndex } from '#src/core/filter/search.ts'
+import { addressOf } from '#src/core/resource/name-and-address.ts'
 import type { NearMisses, NearMissRequest } from '#src/contract/compute.ts'
-import { emailOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import { findAlternativeQuestions } from './alternative-questions.ts'
 import { prepareConditions } from './condition-tests.ts'
@@ -31,7 +30,7 @@ export function findNearMisses(desk: Desk, request: NearMissRequest, index: () =
     timed: tally
       .rowsWithout('availability')
       .slice(0, mostTimed)
-      .flatMap((row) => (emailOf(desk.columns.resources[row]!) as Email | null) ?? []),
+      .flatMap((row) => addressOf(desk.columns.resources[row]!) ?? []),
   }
 }
 

@@ -1,6 +1,6 @@
 import { matches, prepareContext } from '#src/core/filter/match.ts'
+import { addressOf } from '#src/core/resource/name-and-address.ts'
 import type { SeriesRequest } from '#src/contract/compute.ts'
-import { emailOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import { nearnessTo } from '../nearness.ts'
 
@@ -29,7 +29,7 @@ export function chooseCandidates(desk: Desk, row: number, request: SeriesRequest
       columns.visible[other] === 1 &&
       resource.conditions.reservedTo !== 'other' &&
       (resource.reservationsEnabled ?? true) &&
-      emailOf(resource) !== null &&
+      addressOf(resource) !== null &&
       matches(resource, requirement, context)
     )
   }

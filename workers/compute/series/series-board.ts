@@ -1,6 +1,7 @@
 import type { Email, IanaZone, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { Availability, type AvailabilityCode, type Reason, reasons } from '#src/core/availability/codes.ts'
 import type { RowRules } from '#src/core/availability/patch.ts'
+import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { bestSingle, fewestSwaps } from '#src/core/series/plans.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
@@ -17,7 +18,7 @@ import type {
   SeriesResource,
 } from '#src/contract/compute.ts'
 import { describeAlternative } from '../alternatives.ts'
-import { areaNameOf, emailOf, shownName, zoneOf } from '../columns.ts'
+import { areaNameOf, zoneOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import { nearestTimes } from '../nearest-times.ts'
 import { createCodeReader } from '../read-codes.ts'
@@ -128,7 +129,7 @@ export function openSeriesBoard(desk: Desk, request: SeriesRequest): SeriesBoard
     return {
       id: resource.id as ResourceId,
       name: shownName(resource),
-      email: (emailOf(resource) ?? '') as Email,
+      email: (addressOf(resource) ?? '') as Email,
       areaName: areaNameOf(columns, resource),
       capacity: resource.capacity,
     }
@@ -201,7 +202,7 @@ export function openSeriesBoard(desk: Desk, request: SeriesRequest): SeriesBoard
 }
 
 function emailsOf({ columns }: Desk, rows: readonly number[]): Email[] {
-  return [...new Set(rows.flatMap((row) => (emailOf(columns.resources[row]!) ?? []) as Email | []))]
+  return [...new Set(rows.flatMap((row) => addressOf(columns.resources[row]!) ?? []))]
 }
 
 /** The event in the way: a firm one rather than a tentative one. */

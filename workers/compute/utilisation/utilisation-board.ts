@@ -1,6 +1,7 @@
 import type { Email, IanaZone, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import type { SearchIndex } from '#src/core/filter/search.ts'
 import { hoursKey } from '#src/core/availability/patch.ts'
+import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { countRow, loadAt, makeLoadColumns, totalOf } from '#src/core/utilisation/count-row.ts'
 import {
   type CountedQuarters,
@@ -20,7 +21,7 @@ import type {
   UtilisationQuery,
   UtilisationRequest,
 } from '#src/contract/compute.ts'
-import { areaNameOf, emailOf, shownName, zoneOf } from '../columns.ts'
+import { areaNameOf, zoneOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import { createCodeReader } from '../read-codes.ts'
 import { chooseRows } from './choose-rows.ts'
@@ -53,7 +54,7 @@ export function openUtilisationBoard(
 
   for (const row of chosen.rows) {
     if (loaded.isFresh(row, now) || takeShown(row)) continue
-    emails.add(emailOf(columns.resources[row]!) as Email)
+    emails.add(addressOf(columns.resources[row]!) as Email)
   }
 
   /**

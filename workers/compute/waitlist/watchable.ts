@@ -1,8 +1,8 @@
 import type { Email, Minutes } from '#src/core/brand.ts'
 import type { SearchIndex } from '#src/core/filter/search.ts'
+import { addressOf } from '#src/core/resource/name-and-address.ts'
 import type { WishedQuestion } from '#src/core/waitlist/wish.ts'
 import type { Question, Watchable, WatchableRequest } from '#src/contract/compute.ts'
-import { emailOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import { type ConditionTest, prepareConditions } from '../reasons/condition-tests.ts'
 
@@ -17,7 +17,7 @@ export function findWatchable(
   const named = (among ?? question.only)?.flatMap((id) => columns.rowById.get(id) ?? [])
   const chosen = new Set((named ?? columns.resources.map((_, row) => row)).filter(isMeant))
   // In the order in which they would be offered, since not all of a large campus can be asked for.
-  const emails = byName(desk, chosen, limit).map((row) => emailOf(columns.resources[row]!) as Email)
+  const emails = byName(desk, chosen, limit).map((row) => addressOf(columns.resources[row]!) as Email)
   return { emails: [...new Set(emails)], matched: chosen.size }
 }
 
@@ -39,7 +39,7 @@ export function wishedTest(desk: Desk, wished: WishedQuestion, index: () => Sear
   return (row) => {
     const holds = (tests: readonly ConditionTest[]): boolean => tests.every((test) => test.holds(row))
     const resource = columns.resources[row]!
-    const isBookable = (resource.reservationsEnabled ?? true) && emailOf(resource) !== null
+    const isBookable = (resource.reservationsEnabled ?? true) && addressOf(resource) !== null
     return columns.visible[row] === 1 && isBookable && holds(shared) && requirements.some(holds)
   }
 }

@@ -1,7 +1,7 @@
+import { shownName } from '#src/core/resource/name-and-address.ts'
 import { useEffect, useState } from 'react'
 import type { SeriesDate } from '#src/contract/compute.ts'
 import type { IanaZone } from '#src/core/brand.ts'
-import { shownName } from '#src/core/reservation/derive.ts'
 import type { SeriesDeviation } from '#src/core/series/recurrence.ts'
 import { askEngine } from '#src/flows/ask-engine.ts'
 import { useProduct } from '#src/flows/use-product.ts'

@@ -1,0 +1,19 @@
+import type { Email } from '../brand.ts'
+import type { Resource } from '../wire/resource.ts'
+
+type Named = Pick<Resource, 'id' | 'name' | 'displayName' | 'displayNameForApp'>
+
+/** The name shown for a resource: the one meant for the app first, and its id where it has no name at all. Never blank. */
+export function shownName({ id, name, displayName, displayNameForApp }: Named): string {
+  return [displayNameForApp, displayName, name].find((one) => !isBlank(one)) ?? id
+}
+
+/** The calendar address of a resource in lower case: its e-mail, else its user name. Null where it has no calendar. */
+export function addressOf({ email, username }: Pick<Resource, 'email' | 'username'>): Email | null {
+  const address = isBlank(email) ? username : email
+  return isBlank(address) ? null : (address.trim().toLowerCase() as Email)
+}
+
+function isBlank(text: string | null): text is null | '' {
+  return text === null || text.trim() === ''
+}

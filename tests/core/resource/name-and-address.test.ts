@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
+import { resource } from '../filter/builders.ts'
+
+describe('section 3: the name of a resource', () => {
+  test.each([
+    [{ displayNameForApp: 'App', displayName: 'Display', name: 'Own' }, 'App'],
+    [{ displayNameForApp: '', displayName: 'Display', name: 'Own' }, 'Display'],
+    [{ displayNameForApp: null, displayName: ' ', name: 'Own' }, 'Own'],
+    [{ displayNameForApp: '', displayName: '', name: '' }, 'room'],
+  ])('%j is shown as %s', (names, shown) => {
+    expect(shownName({ id: 'room', ...names })).toBe(shown)
+  })
+})
+
+describe('section 3: the calendar address of a resource', () => {
+  test.each([
+    [{ email: ' Amber@Campus.example ', username: 'other' }, 'amber@campus.example'],
+    [{ email: '', username: 'Amber@campus.example' }, 'amber@campus.example'],
+    [{ email: null, username: null }, null],
+    [{ email: ' ', username: '' }, null],
+  ])('%j is %s', (fields, address) => {
+    expect(addressOf({ ...resource(), ...fields })).toBe(address)
+  })
+})
