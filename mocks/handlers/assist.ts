@@ -115,7 +115,8 @@ interface Flaws {
 function bodyOf({ choice, resources, picture }: Server, { spoil, zoneless }: Flaws): Uint8Array {
   const parts = resources.all.map((resource) => {
     const record = resourceOnWire(choice.seed, resource, picture)
-    if (spoil && resource.index % 7 === 3) return JSON.stringify({ ...record, capacity: 'many', name: null })
+    if (spoil && resource.index % 14 === 3) return JSON.stringify({ ...record, id: null })
+    if (spoil && resource.index % 14 === 10) return JSON.stringify({ ...record, capacity: 'many', name: null })
     if (spoil && resource.index % 7 === 5) return JSON.stringify({ ...record, properties: [{ propertyId: 12 }, null] })
     if (zoneless && resource.index % 5 === 0)
       return JSON.stringify({ ...record, timezone: 'Middle-earth Standard Time' })

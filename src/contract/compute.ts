@@ -5,6 +5,7 @@ import type { VenueFault } from '#src/core/venue/fault.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
 import type { ZoneFault } from '#src/core/time/zones.ts'
 import type { Area, FilterDefinition, ResourceTypeInfo } from '#src/core/wire/configuration.ts'
+import type { ReadCounts } from '#src/core/wire/resources.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { FavouritesAnswer, FavouritesRequest } from './compute/favourites.ts'
@@ -204,6 +205,7 @@ export interface ResourcesLoaded {
   readonly count: number
   /** What was left out or mended, for the log. */
   readonly problems: readonly string[]
+  readonly counts: ReadCounts
   /** Zone names of resources that no database has, each once; these resources are drawn in UTC. */
   readonly unknownZones: readonly ZoneFault[]
   /** The largest capacity there is, for the capacity filter. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AreaId, ResourceId } from '#src/core/brand.ts'
+import type { AreaId, Email, ResourceId } from '#src/core/brand.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import type { Arranged, Question } from '#src/contract/compute.ts'
 import { bytesOf, emailOf, instantOf, query, question, resource, schedule, settings, spanOf, taken } from './campus.ts'
@@ -175,4 +175,22 @@ test('says where a resource stands in the order, and that the question leaves on
   expect(['r10', 'd1', 'nobody'].map((id) => engine.rowOf(id as ResourceId))).toEqual([0, 3, null])
   engine.arrange(question({ only: ['r9' as ResourceId] }), query(0, 8, 0))
   expect(['r9', 'r10'].map((id) => engine.rowOf(id as ResourceId))).toEqual([0, null])
+})
+
+test('section 3: an empty display name gives no row without a name, and a user name is an address too', () => {
+  const engine = createEngine()
+  engine.configure(settings())
+  engine.open(spanOf(0, 8))
+  const loaded = engine.loadResources(
+    bytesOf([
+      resource('blank', { name: 'Amber', displayName: '', displayNameForApp: ' ' }),
+      resource('nameless', { name: '', displayName: '' }),
+      resource('user', { name: 'Birch', email: '', username: 'Birch@Campus.example' }),
+    ]),
+  )
+  expect(loaded).toMatchObject({ ok: true, value: { count: 3, counts: { total: 3, unread: 0, incomplete: 0 } } })
+  const { rows } = engine.arrange(question(), query(0, 8, 0)).answer
+  expect(rows.map(({ name }) => name)).toEqual(['Amber', 'Birch', 'nameless'])
+  expect(rows.map(({ email }) => email)).toEqual([emailOf('blank'), 'birch@campus.example', emailOf('nameless')])
+  expect(engine.resourceByEmail('birch@campus.example' as Email)?.id).toBe('user')
 })

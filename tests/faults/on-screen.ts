@@ -31,10 +31,11 @@ export async function drawView(page: NodePage): Promise<void> {
 /** The rows as they are painted, for comparing. */
 export const painted = (): string[] => rowsOnScreen().map(({ key, runs }) => `${key} ${runs}`)
 
-/** A room that is on screen, free for an hour some hours from now, and asks for nothing further. */
+/** A room that is on screen, free for an hour some hours from now, and asks for nothing further. `keyOf`: its id on screen. */
 export function findRoom(
   { server, world }: NodePage,
   { whole }: Chance,
+  keyOf: (id: string) => string = (id) => id,
 ): ResourceRecord & { readonly span: InstantSpan } {
   // Of what is painted, the rows that count as on screen while no view has said its size.
   const shown = new Set(rowsOnScreen().flatMap(({ key, row }) => (row < 30 ? [key] : [])))
@@ -44,9 +45,9 @@ export function findRoom(
     return { start, end: (start + hour) as Instant }
   })
   const free = server.resources.all
-    .filter((room) => shown.has(room.id) && isEasy(room))
+    .filter((room) => shown.has(keyOf(room.id)) && isEasy(room))
     .flatMap((room) => spans.map((span) => ({ ...room, span })))
-    .filter(({ id, span }) => ['0', '8'].includes(stateAt(id, span.start) ?? ''))
+    .filter(({ id, span }) => ['0', '8'].includes(stateAt(keyOf(id), span.start) ?? ''))
     .filter((room) => {
       const { start, end } = room.span
       return server.calendar.busyOfResource(room, start - quarter, end + quarter).length === 0

@@ -48,7 +48,15 @@ beforeEach(async () => {
   forgetUser()
   storage = await openStorage('eva@example.com')
   loadResources = vi.fn<EngineClient['loadResources']>(() =>
-    Promise.resolve(succeed({ count: 1, problems: [], unknownZones: [], largestCapacity: 8 })),
+    Promise.resolve(
+      succeed({
+        count: 1,
+        problems: [],
+        counts: { total: 1, unread: 0, incomplete: 0 },
+        unknownZones: [],
+        largestCapacity: 8,
+      }),
+    ),
   )
   answers = {
     config: () => succeed({ apiURL: '/api', calendarURL: '', paths: {} }),

@@ -134,7 +134,8 @@ describe('decisions: live connection', () => {
     setOpened({ zone: 'UTC' as IanaZone, mode: 'day', days, span })
     Object.assign(product.engine, {
       missing: () => Promise.resolve([]),
-      loadResources: () => Promise.resolve(succeed({ problems: [], unknownZones: [] })),
+      loadResources: () =>
+        Promise.resolve(succeed({ problems: [], counts: { total: 0, unread: 0, incomplete: 0 }, unknownZones: [] })),
       open: () => Promise.resolve(),
       arrange: () => Promise.resolve(void (arranged += 1)),
     })

@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { ZoneFault } from '#src/core/time/zones.ts'
 import { listIn } from '#src/core/wire/record.ts'
-import { readResources } from '#src/core/wire/resources.ts'
+import { type ReadCounts, readResources } from '#src/core/wire/resources.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { ResourcesLoaded } from '#src/contract/compute.ts'
 import { type Columns, unknownZones } from './columns.ts'
@@ -10,6 +10,7 @@ import { createSharing } from './share-parts.ts'
 export interface ReadBody {
   readonly resources: readonly Resource[]
   readonly problems: readonly string[]
+  readonly counts: ReadCounts
   readonly unknownZones: readonly ZoneFault[]
 }
 
@@ -20,8 +21,8 @@ export function readResourcesBody(body: ArrayBuffer): Result<ReadBody> {
   if (listIn(parsed.value, 'resources') === null) {
     return fail({ kind: 'resources-unreadable', detail: 'resources: expected array' })
   }
-  const { resources, problems } = readResources(parsed.value)
-  return succeed({ resources: resources.map(createSharing()), problems, unknownZones: unknownZones(resources) })
+  const { resources, ...found } = readResources(parsed.value)
+  return succeed({ resources: resources.map(createSharing()), ...found, unknownZones: unknownZones(resources) })
 }
 
 export function parseJson(body: ArrayBuffer): Result<unknown, string> {

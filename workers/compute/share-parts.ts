@@ -37,7 +37,10 @@ export function createSharing(): (resource: Resource) => Resource {
     mapInfos: shareObject(resource.mapInfos, placesKey(resource.mapInfos)),
     // The lists differ from one resource to the next, their members do not.
     properties: resource.properties.map((property) => shareProperty(property)),
-    conditions: shareObject(resource.conditions, `reserved to ${resource.conditions.reservedTo}`),
+    conditions: shareObject(
+      resource.conditions,
+      `reserved to ${resource.conditions.reservedTo} ${resource.conditions.isUnread}`,
+    ),
     schedulingSettings:
       resource.schedulingSettings === null
         ? null

@@ -3,6 +3,7 @@ import { absent } from '../wire/absent.ts'
 import { isPoisonous } from '../wire/json.ts'
 import { createProblems, nameIssues, type ParsedRecords, type Problems } from '../wire/parse.ts'
 import { isRecord, listIn } from '../wire/record.ts'
+import { wireFlag, wireId } from '../wire/scalars.ts'
 import { type ControllableObject, elementTypes, type ObjectElement } from './object.ts'
 import { noParts, readParts } from './read-parts.ts'
 
@@ -12,17 +13,16 @@ const mostElements = 40
 
 /** An id is a key later on. */
 const id = v.pipe(
-  v.string(),
-  v.minLength(1),
+  wireId.needed,
   v.maxLength(200),
   v.check((text) => !isPoisonous(text)),
 )
 
 const objectSchema = v.object({
   id,
-  resourceId: absent(v.string()),
+  resourceId: wireId.absent,
   name: absent(v.string()),
-  confirmsReservations: v.nullish(v.boolean(), false),
+  confirmsReservations: wireFlag.or(false),
   elements: v.nullish(v.array(v.unknown()), []),
 })
 

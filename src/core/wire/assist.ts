@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { fail, type Result, succeed } from '../result.ts'
 import {
   areaSchema,
@@ -8,7 +8,7 @@ import {
   filterDefinitionSchema,
   resourceTypeInfoSchema,
 } from './configuration.ts'
-import { nameIssues, parseBody, parseRecords } from './parse.ts'
+import { createProblems, parseRecords, readWhatIsGood } from './parse.ts'
 import { isRecord } from './record.ts'
 
 /** The body of `GET /api/assist/configurations`, read. */
@@ -28,14 +28,25 @@ export interface AssistBody {
  */
 export function readAssist(body: unknown): Result<AssistBody> {
   if (!isRecord(body) || Object.keys(body).length === 0) return fail({ kind: 'api-not-configured' })
-  const outer = parseBody(assistConfigurationsSchema, body, 'configurations')
-  if (!outer.ok) return outer
-  const { asistConfiguration, ...rest } = outer.value
+  const found = createProblems()
+  const outer = readWhatIsGood(assistConfigurationsSchema, body, 'configurations', found)
+  if (outer === null) return fail({ kind: 'malformed', what: 'configurations', problems: found.list() })
+  const { asistConfiguration } = outer.output
+  // Where the flag cannot be read, a configuration that is there says enough.
+  const assistConfigured = outer.output.assistConfigured ?? (isRecord(asistConfiguration) || null)
+  if (assistConfigured === null) {
+    const missing = ['configurations.assistConfigured: missing']
+    return fail({ kind: 'malformed', what: 'configurations', problems: [...found.list(), ...missing] })
+  }
+  const { navigationConfigured, navigationUrl } = outer.output
+  const rest = { assistConfigured, navigationConfigured, navigationUrl }
   if (!isRecord(asistConfiguration))
     return rest.assistConfigured
       ? fail({ kind: 'api-not-configured' })
-      : succeed({ ...rest, configuration: null, problems: [] })
-  const { configuration, problems } = readConfiguration(asistConfiguration)
+      : succeed({ ...rest, configuration: null, problems: found.list() })
+  const read = readConfiguration(asistConfiguration)
+  const { configuration } = read
+  const problems = [...found.list(), ...read.problems]
   if (configuration === null && rest.assistConfigured)
     return fail({ kind: 'malformed', what: 'configuration', problems })
   return succeed({ ...rest, configuration, problems })
@@ -53,7 +64,7 @@ const lists = {
   resourceTypeInfos: resourceTypeInfoSchema,
 } as const
 
-/** Bad filters, areas and types are left out; without a known `serverType` there is no configuration. */
+/** Whatever is bad is left out; without a known `serverType` there is no configuration. */
 export function readConfiguration(value: Record<string, unknown>): {
   readonly configuration: Configuration | null
   readonly problems: readonly string[]
@@ -66,7 +77,7 @@ export function readConfiguration(value: Record<string, unknown>): {
     kept[name] = read.good
     problems.push(...read.problems)
   }
-  const parsed = v.safeParse(configurationSchema, kept)
-  if (parsed.success) return { configuration: parsed.output, problems }
-  return { configuration: null, problems: [...problems, ...nameIssues(parsed.issues, 'configuration')] }
+  const rest = createProblems()
+  const read = readWhatIsGood(configurationSchema, kept, 'configuration', rest)
+  return { configuration: read?.output ?? null, problems: [...problems, ...rest.list()] }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { absent } from './absent.ts'
+import { flagOf, numberOf, scalar, wireFlag, wireId, wireName, wireNumber, wireText, wordOf } from './scalars.ts'
 
 /** `GET /config.json` and `GET /api/assist/configurations` (sections 3 and 7). 'asistConfiguration' is the wire's own spelling. */
 
@@ -15,82 +15,89 @@ export const configFileSchema = v.object({
 export type ConfigFile = v.InferOutput<typeof configFileSchema>
 
 export const areaSchema = v.object({
-  id: v.string(),
-  parentAreaId: absent(v.string()),
-  name: v.nullish(v.string(), ''),
+  id: wireId.needed,
+  parentAreaId: wireId.absent,
+  name: wireName.or(''),
   /** Percent of the resources in the subtree that may be reserved at once. */
-  maxUt: v.nullish(v.number(), 100),
+  maxUt: wireNumber.or(100),
   /** IANA or Windows zone of a location; null below the location. */
-  timezone: absent(v.string()),
+  timezone: wireText.absent,
 })
 export type Area = v.InferOutput<typeof areaSchema>
 
 export const dataTypes = { boolean: 1, integerRange: 2, decimalRange: 3, text: 4, choiceList: 5, html: 6 } as const
 export type DataTypeId = (typeof dataTypes)[keyof typeof dataTypes]
 
-export const filterDefinitionSchema = v.object({
-  id: v.string(),
-  name: v.string(),
-  dataTypeId: v.picklist([1, 2, 3, 4, 5, 6]),
-  visible: v.nullish(v.boolean(), true),
-  filterable: v.nullish(v.boolean(), true),
-  matchAll: v.nullish(v.boolean(), false),
-  choices: v.nullish(
-    v.array(
-      v.object({
-        key: v.string(),
-        value: v.string(),
-        imageUrl: absent(v.string()),
-        imagePreferCover: v.nullish(v.boolean(), false),
-      }),
-    ),
-    [],
-  ),
-})
+const choiceSchema = v.pipe(
+  v.object({
+    key: wireId.needed,
+    value: wireName.or(''),
+    imageUrl: wireText.absent,
+    imagePreferCover: wireFlag.or(false),
+  }),
+  v.transform((choice) => ({ ...choice, value: choice.value || choice.key })),
+)
+
+/** A filter, a choice or a type without a name goes by its id. */
+export const filterDefinitionSchema = v.pipe(
+  v.object({
+    id: wireId.needed,
+    name: wireName.or(''),
+    dataTypeId: v.pipe(wireNumber.needed, v.picklist([1, 2, 3, 4, 5, 6])),
+    visible: wireFlag.or(true),
+    filterable: wireFlag.or(true),
+    matchAll: wireFlag.or(false),
+    choices: v.nullish(v.array(choiceSchema), []),
+  }),
+  v.transform((filter) => ({ ...filter, name: filter.name || filter.id })),
+)
 export type FilterDefinition = v.InferOutput<typeof filterDefinitionSchema>
 
-export const resourceTypeInfoSchema = v.object({
-  resourceTypeId: v.string(),
-  rank: v.nullish(v.number(), 0),
-  name: v.string(),
-  csCode: absent(v.string()),
-})
+export const resourceTypeInfoSchema = v.pipe(
+  v.object({ resourceTypeId: wireId.needed, rank: wireNumber.or(0), name: wireName.or(''), csCode: wireText.absent }),
+  v.transform((type) => ({ ...type, name: type.name || type.resourceTypeId })),
+)
 export type ResourceTypeInfo = v.InferOutput<typeof resourceTypeInfoSchema>
 
 export const timelineSettingsSchema = v.object({
   sizes: v.nullish(
     v.object({
-      scheduleHeight: v.nullish(v.number(), 28),
-      quarterWidth: v.nullish(v.number(), 20),
-      scheduleMargin: v.nullish(v.number(), 3),
-      delimiterWidth: v.nullish(v.number(), 1),
-      hourHeight: v.nullish(v.number(), 60),
-      dateHeight: v.nullish(v.number(), 30),
-      groupDelimiterHeight: v.nullish(v.number(), 38),
+      scheduleHeight: wireNumber.or(28),
+      quarterWidth: wireNumber.or(20),
+      scheduleMargin: wireNumber.or(3),
+      delimiterWidth: wireNumber.or(1),
+      hourHeight: wireNumber.or(60),
+      dateHeight: wireNumber.or(30),
+      groupDelimiterHeight: wireNumber.or(38),
     }),
     {},
   ),
-  mode: v.nullish(v.string(), 'timeline'),
-  sortBy: v.nullish(v.string(), 'name asc'),
+  mode: wireText.or('timeline'),
+  sortBy: wireText.or('name asc'),
   /** Minutes; 150 when no timeline defaults exist. */
-  duration: v.nullish(v.number(), 150),
+  duration: wireNumber.or(150),
 })
 export type TimelineSettings = v.InferOutput<typeof timelineSettingsSchema>
 
+/** 1, also as true and as text, shows resources reserved to others too (section 5). */
+const restriction = scalar<number, number>((value) => {
+  const shows = flagOf(value)
+  return typeof shows === 'boolean' ? Number(shows) : numberOf(value)
+}, 'number')
+
 export const configurationSchema = v.object({
-  serverType: v.picklist(serverTypes),
-  clientId: absent(v.string()),
-  tenantId: absent(v.string()),
-  prompt: v.nullish(v.string(), 'consent'),
+  serverType: scalar<ServerType, ServerType>(wordOf(serverTypes), serverTypes.join(' or ')).needed,
+  clientId: wireText.absent,
+  tenantId: wireText.absent,
+  prompt: wireText.or('consent'),
   /** Which of the product's connections a calendar is connected to; null where only a whole sign-in connects it. */
-  connectionAgentId: absent(v.string()),
+  connectionAgentId: wireId.absent,
   /** False takes the way in from the sign-in page. */
-  emailLinkEnabled: v.nullish(v.boolean(), true),
-  guestEnabled: v.nullish(v.boolean(), true),
-  cachingEnabled: v.nullish(v.boolean(), false),
-  enableGroupFinding: v.nullish(v.boolean(), false),
-  /** 1 shows resources reserved to others too. */
-  resourceVisibilityRestriction: v.nullish(v.number(), 0),
+  emailLinkEnabled: wireFlag.or(true),
+  guestEnabled: wireFlag.or(true),
+  cachingEnabled: wireFlag.or(false),
+  enableGroupFinding: wireFlag.or(false),
+  resourceVisibilityRestriction: restriction.or(0),
   resourceTypeInfos: v.nullish(v.array(resourceTypeInfoSchema), []),
   filters: v.nullish(v.array(filterDefinitionSchema), []),
   areas: v.nullish(v.array(areaSchema), []),
@@ -98,14 +105,14 @@ export const configurationSchema = v.object({
   /** CSS colour per availability state name. */
   designColours: v.nullish(v.record(v.string(), v.string()), {}),
   onlineMeetingProviders: v.nullish(v.array(v.string()), []),
-  onlineMeetingsEnabled: v.nullish(v.boolean(), true),
+  onlineMeetingsEnabled: wireFlag.or(true),
 })
 export type Configuration = v.InferOutput<typeof configurationSchema>
 
 export const assistConfigurationsSchema = v.object({
-  assistConfigured: v.boolean(),
+  assistConfigured: wireFlag.absent,
   asistConfiguration: v.nullish(v.unknown()),
-  navigationConfigured: v.nullish(v.boolean(), false),
-  navigationUrl: absent(v.string()),
+  navigationConfigured: wireFlag.or(false),
+  navigationUrl: wireText.absent,
 })
 export type AssistConfigurations = v.InferOutput<typeof assistConfigurationsSchema>

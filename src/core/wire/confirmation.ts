@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { absent } from './absent.ts'
 import { type ParsedRecords, parseRecords } from './parse.ts'
 import { listIn } from './record.ts'
+import { wireFlag, wireId, wireNumber } from './scalars.ts'
 
 /** One entry of the confirm-statuses call, which sends a list of them (section 7). */
 export interface ConfirmStatusRequest {
@@ -12,15 +13,15 @@ export interface ConfirmStatusRequest {
 
 /** What the product server knows of a reservation (section 3). 'iCalUid' is spelled as on this wire. */
 export const confirmationStatusSchema = v.object({
-  iCalUid: v.string(),
+  iCalUid: wireId.needed,
   /** The event's own id, where the server gives it back: occurrences of a series may share one iCalUid. */
-  id: absent(v.string()),
-  canceled: v.nullish(v.boolean(), false),
-  confirmed: v.nullish(v.boolean(), false),
+  id: wireId.absent,
+  canceled: wireFlag.or(false),
+  confirmed: wireFlag.or(false),
   /** ISO instant. */
   confirmedWhen: absent(v.string()),
   confirmedBy: absent(v.string()),
-  orderItemsCount: v.nullish(v.number(), 0),
+  orderItemsCount: wireNumber.or(0),
 })
 export type ConfirmationStatus = v.InferOutput<typeof confirmationStatusSchema>
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { listIn } from './record.ts'
+import { wireId } from './scalars.ts'
 
-export const favouriteSchema = v.object({ resourceId: v.string() })
+export const favouriteSchema = v.object({ resourceId: wireId.needed })
 export type Favourite = v.InferOutput<typeof favouriteSchema>
 
 /** The body of `GET /api/users/me/favourites` as resource ids, each once; whatever cannot be read is no favourite (section 8). */

@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import { parseJson } from './json.ts'
 import { nameIssues } from './parse.ts'
 import { isRecord } from './record.ts'
+import { idOf, wireId } from './scalars.ts'
 
 /** What the server pushes through `/MessageHub` (specification, section 7), one kind per reaction. `id` is null where the server named none. */
 export type HubEvent =
@@ -52,13 +53,12 @@ function idIn(value: unknown): string | null {
   for (let depth = 0; depth < mostWrapped && isRecord(found); depth++) {
     found = found.id ?? found.areaId ?? found.resourceId ?? found.qrId
   }
-  if (typeof found === 'string') return found === '' ? null : found
-  return typeof found === 'number' ? String(found) : null
+  return idOf(found) ?? null
 }
 
 /** The controllable object update of section 3: `data` is JSON text. */
 export const objectUpdateSchema = v.object({
-  objectId: v.pipe(v.string(), v.minLength(1)),
+  objectId: wireId.needed,
   data: v.pipe(v.string(), v.maxLength(objectTextLimit)),
 })
 export type ObjectUpdate = v.InferOutput<typeof objectUpdateSchema>

@@ -4,6 +4,7 @@ import { absent } from './absent.ts'
 import { parseInstant } from './instant.ts'
 import { type ParsedRecords, parseRecords } from './parse.ts'
 import { isRecord, listIn } from './record.ts'
+import { wireFlag, wireId } from './scalars.ts'
 
 /** The navigation error kinds that concern the device itself (section 8). */
 export const kioskTroubles = ['InvalidKiosk', 'InvalidKioskLicence', 'KioskIsOutOfOrder'] as const
@@ -27,7 +28,7 @@ const networkSchema = v.object({
 
 /** What somebody standing before a device told of it. */
 export const kioskReportSchema = v.object({
-  id: v.pipe(v.string(), v.minLength(1)),
+  id: wireId.needed,
   kind: v.nullish(v.string(), 'other'),
   text: v.nullish(v.string(), ''),
   at: absent(instant),
@@ -40,15 +41,15 @@ const defaultFinishRule = 'checked-in-here'
 
 /** `GET /api/kiosks/{id}`: a door panel or a lobby kiosk. All but the id may be absent. */
 export const kioskSchema = v.looseObject({
-  id: v.pipe(v.string(), v.minLength(1)),
+  id: wireId.needed,
   name: v.nullish(v.string(), ''),
   kind: v.nullish(v.picklist(['panel', 'lobby']), 'lobby'),
   /** Of a door panel: the room it hangs at. */
-  resourceId: absent(v.string()),
+  resourceId: wireId.absent,
   /** Where it stands, an area of the configuration. */
-  areaId: absent(v.string()),
+  areaId: wireId.absent,
   /** The unit of the indoor map in front of it. */
-  unitId: absent(v.string()),
+  unitId: wireId.absent,
   /** Degrees clockwise from north: where somebody looks who reads it. */
   heading: absent(v.number()),
   /** KioskBasic, KioskStandard or KioskPremium (section 3, licence codes). */
@@ -64,7 +65,7 @@ export const kioskSchema = v.looseObject({
   nightFrom: v.nullish(wallTime, '19:00'),
   nightTo: v.nullish(wallTime, '07:00'),
   /** Somebody whom the room's sensor notices confirms what is due. */
-  confirmsBySensor: v.nullish(v.boolean(), false),
+  confirmsBySensor: wireFlag.or(false),
   finishRule: v.fallback(v.nullish(v.picklist(finishRules), defaultFinishRule), defaultFinishRule),
   version: absent(v.string()),
   lastSeen: absent(instant),
@@ -82,12 +83,12 @@ export function readKiosks(body: unknown): ParsedRecords<Kiosk> {
 
 /** A meeting as a lobby shows it; what is private comes without subject and organizer. */
 export const meetingSchema = v.object({
-  id: v.string(),
+  id: wireId.needed,
   start: instant,
   end: instant,
   subject: absent(v.string()),
   organizer: absent(v.string()),
-  resourceId: v.string(),
+  resourceId: wireId.needed,
   resourceName: v.string(),
   place: v.nullish(v.string(), ''),
 })

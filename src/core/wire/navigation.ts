@@ -2,13 +2,14 @@ import * as v from 'valibot'
 import { absent } from './absent.ts'
 import { type ParsedRecords, parseRecords } from './parse.ts'
 import { listIn } from './record.ts'
+import { wireId } from './scalars.ts'
 
 /** Points of interest and news: known by name only, so that what else is sent is kept. */
 
 export const pointOfInterestSchema = v.looseObject({
-  id: v.string(),
+  id: wireId.needed,
   name: v.nullish(v.string(), ''),
-  areaId: absent(v.string()),
+  areaId: wireId.absent,
 })
 export type PointOfInterest = v.InferOutput<typeof pointOfInterestSchema>
 
@@ -18,7 +19,7 @@ export function readPointsOfInterest(body: unknown): ParsedRecords<PointOfIntere
 }
 
 export const newsItemSchema = v.looseObject({
-  id: v.string(),
+  id: wireId.needed,
   title: v.nullish(v.string(), ''),
   /** HTML: to be sanitised before it is shown. */
   body: v.nullish(v.string(), ''),

@@ -2,14 +2,15 @@ import * as v from 'valibot'
 import { absent } from './absent.ts'
 import { type ParsedRecords, parseRecords } from './parse.ts'
 import { listIn } from './record.ts'
+import { wireFlag, wireId, wireName, wireText } from './scalars.ts'
 
 /** A calendar added beside one's own (section 3). Only `id` is specified; what else a server sends is kept and sent back. */
 export const otherCalendarSchema = v.looseObject({
-  id: v.string(),
-  name: v.nullish(v.string(), ''),
-  email: absent(v.string()),
-  colour: absent(v.string()),
-  visible: v.nullish(v.boolean(), true),
+  id: wireId.needed,
+  name: wireName.or(''),
+  email: wireText.absent,
+  colour: wireText.absent,
+  visible: wireFlag.or(true),
 })
 export type OtherCalendar = v.InferOutput<typeof otherCalendarSchema>
 

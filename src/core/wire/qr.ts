@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import type { Result } from '../result.ts'
-import { absent } from './absent.ts'
 import { parseBody } from './parse.ts'
 import { isRecord } from './record.ts'
+import { wireFlag, wireId, wireText } from './scalars.ts'
 
 /** `GET /api/qrcode/info/{id}` (section 7). */
 export const qrInfoSchema = v.object({
-  hasLocation: v.nullish(v.boolean(), false),
-  startAreaId: absent(v.string()),
-  qrId: absent(v.string()),
-  navigationUrl: absent(v.string()),
+  hasLocation: wireFlag.or(false),
+  startAreaId: wireId.absent,
+  qrId: wireId.absent,
+  navigationUrl: wireText.absent,
 })
 export type QrInfo = v.InferOutput<typeof qrInfoSchema>
 

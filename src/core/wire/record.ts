@@ -13,16 +13,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-// What a nullish schema lets pass, for the readers that are written out for speed.
-
+/** What a nullish text schema lets pass, for the readers that are written out for speed. */
 export function isAbsentOrString(value: unknown): value is string | null | undefined {
   return value === undefined || value === null || typeof value === 'string'
-}
-
-export function isAbsentOrNumber(value: unknown): value is number | null | undefined {
-  return value === undefined || value === null || (typeof value === 'number' && !Number.isNaN(value))
-}
-
-export function isAbsentOrBoolean(value: unknown): value is boolean | null | undefined {
-  return value === undefined || value === null || typeof value === 'boolean'
 }

@@ -1,27 +1,30 @@
 import * as v from 'valibot'
-import { absent } from './absent.ts'
 import { weekDaySchema } from '../time/week-day.ts'
+import { parseWallTime } from '../time/wall-clock.ts'
+import { absent } from './absent.ts'
+import { isRecord } from './record.ts'
+import { type ReadScalar, scalar, textOf, wireFlag, wireId, wireName, wireNumber, wireText, wordOf } from './scalars.ts'
 
 /** The bodies of `GET /api/assist/resources` (specification, sections 3 and 7). Nulls of the wire end here. */
 
 export const propertySchema = v.object({
-  propertyId: v.string(),
-  valueBoolean: absent(v.boolean()),
-  valueNumber: absent(v.number()),
-  valueDecimal: absent(v.number()),
-  valueText: absent(v.string()),
-  valueHTMLContent: absent(v.string()),
-  valueChoiceIds: absent(v.array(v.string())),
+  propertyId: wireId.needed,
+  valueBoolean: wireFlag.absent,
+  valueNumber: wireNumber.absent,
+  valueDecimal: wireNumber.absent,
+  valueText: wireText.absent,
+  valueHTMLContent: wireText.absent,
+  valueChoiceIds: absent(v.array(wireId.needed)),
 })
 
 export const schedulingSettingsSchema = v.object({
   /** Minutes; null where there is no limit. */
-  minimumMeetingDurationInMinutes: absent(v.number()),
+  minimumMeetingDurationInMinutes: wireNumber.absent,
   /** Minutes; null where there is no limit. */
-  maximumMeetingDurationInMinutes: absent(v.number()),
+  maximumMeetingDurationInMinutes: wireNumber.absent,
   /** Calendar days after today in the resource's zone; 0 is today only, null is no limit. */
-  maxAdvanceDays: absent(v.number()),
-  rejectOutsideWorkingHours: v.nullish(v.boolean(), false),
+  maxAdvanceDays: wireNumber.absent,
+  rejectOutsideWorkingHours: wireFlag.or(false),
 })
 
 /** Blank and 'Custom time zone' are UTC (section 3, Resource); any other name stays for `core/time/zones` to resolve. */
@@ -30,48 +33,73 @@ export function zoneNameOf(name: string): string {
   return trimmed === '' || trimmed.toLowerCase() === 'custom time zone' ? 'UTC' : trimmed
 }
 
-export const mapInfoSchema = v.object({ areaId: v.string() })
+export const mapInfoSchema = v.object({ areaId: wireId.needed })
 
 export const resourceFileSchema = v.object({
-  name: v.string(),
-  url: v.string(),
+  name: wireName.needed,
+  url: wireText.needed,
   /** 'image' is shown in pictures; anything else is a download. */
-  kind: v.nullish(v.string(), 'image'),
+  kind: wireText.or('image'),
 })
 
+export const reservedToOf = wordOf(['you', 'other'])
+
+/** A wall clock 'HH:mm' or 'HH:mm:ss[.fffffff]'. */
+export const wallTimeOf: ReadScalar<string> = (value) => {
+  const read = textOf(value)
+  return typeof read === 'string' && parseWallTime(read) === null ? undefined : read
+}
+const wallTime = scalar<string, string>(wallTimeOf, 'wall time')
+
+export interface Conditions {
+  readonly reservedTo: 'you' | 'other' | null
+  /** The server's condition could not be read: 'other' is the careful guess, and nothing is changed because of it. */
+  readonly isUnread?: true
+}
+
 export const resourceSchema = v.object({
-  id: v.string(),
-  name: v.string(),
-  displayName: absent(v.string()),
-  displayNameForApp: absent(v.string()),
-  email: absent(v.string()),
-  username: absent(v.string()),
+  id: wireId.needed,
+  /** '' where it has none: `shownName` names every resource. */
+  name: wireName.or(''),
+  displayName: wireName.absent,
+  displayNameForApp: wireName.absent,
+  email: wireText.absent,
+  username: wireText.absent,
   /** Windows or IANA name; what the wire leaves blank or calls 'Custom time zone' is 'UTC' here. */
-  timezone: v.pipe(v.nullish(v.string(), ''), v.transform(zoneNameOf)),
-  resourceTypeId: v.string(),
-  csCode: absent(v.string()),
-  capacity: absent(v.number()),
+  timezone: v.pipe(wireText.or(''), v.transform(zoneNameOf)),
+  /** '' where it has none. */
+  resourceTypeId: wireId.or(''),
+  csCode: wireText.absent,
+  capacity: wireNumber.absent,
   mapInfos: v.nullish(v.array(mapInfoSchema), []),
   properties: v.nullish(v.array(propertySchema), []),
-  conditions: v.nullish(v.object({ reservedTo: absent(v.picklist(['you', 'other'])) }), {
-    reservedTo: null,
-  }),
+  conditions: v.pipe(
+    v.nullish(
+      v.pipe(
+        // For valibot a list is an object too.
+        v.custom<{ readonly reservedTo?: 'you' | 'other' | null }>(isRecord, 'object'),
+        v.object({ reservedTo: scalar<'you' | 'other', 'you' | 'other'>(reservedToOf, 'you or other').absent }),
+      ),
+      { reservedTo: null },
+    ),
+    v.transform((conditions): Conditions => conditions),
+  ),
   schedulingSettings: absent(schedulingSettingsSchema),
   daysOfWeek: absent(v.array(weekDaySchema)),
   /** Wall clock 'HH:mm' or 'HH:mm:ss[.fffffff]' in the resource's zone. */
-  startTime: absent(v.string()),
-  endTime: absent(v.string()),
-  requiresConfirmation: v.nullish(v.boolean(), false),
+  startTime: wallTime.absent,
+  endTime: wallTime.absent,
+  requiresConfirmation: wireFlag.or(false),
   /** Minutes after start at which an unconfirmed event is cancelled; default 15. */
-  resourceUnconfirmedEventCancelEventTime: absent(v.number()),
+  resourceUnconfirmedEventCancelEventTime: wireNumber.absent,
   /** Minutes before start at which confirmation opens; default 15. */
-  resourceMinutesForConfirmationBeforeStartTime: absent(v.number()),
+  resourceMinutesForConfirmationBeforeStartTime: wireNumber.absent,
   /** Minutes; for all-day events. */
-  resourceUnconfirmedEventCancelEventAllDayTime: absent(v.number()),
+  resourceUnconfirmedEventCancelEventAllDayTime: wireNumber.absent,
   files: v.nullish(v.array(resourceFileSchema), []),
-  reservationsEnabled: v.nullish(v.boolean(), true),
-  navigationEnabled: v.nullish(v.boolean(), false),
-  idForFiltering: absent(v.string()),
+  reservationsEnabled: wireFlag.or(true),
+  navigationEnabled: wireFlag.or(false),
+  idForFiltering: wireId.absent,
 })
 
 export type Resource = v.InferOutput<typeof resourceSchema>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { absent } from './absent.ts'
 import { parseInstant } from './instant.ts'
 import { schedulingSettingsSchema } from './resource.ts'
+import { wireFlag, wireId } from './scalars.ts'
 import { weekDaySchema } from '../time/week-day.ts'
 
 /** The records of `POST /api/cache/schedules` and of every provider, in the product's codes (section 3, Schedule). */
@@ -20,7 +21,7 @@ export const scheduleItemSchema = v.object({
   /** Null where the item is private or the reader may not see it. */
   subject: absent(v.string()),
   location: absent(v.string()),
-  isPrivate: v.nullish(v.boolean(), false),
+  isPrivate: wireFlag.or(false),
   /** Who holds it, where the provider says so. */
   organizer: absent(v.string()),
   iCalUId: absent(v.string()),
@@ -43,8 +44,8 @@ export const scheduleSchema = v.object({
   scheduleItems: v.nullish(v.array(v.unknown()), []),
   workingHours: absent(v.unknown()),
   schedulingSettings: absent(schedulingSettingsSchema),
-  requirementId: absent(v.string()),
-  resourceId: absent(v.string()),
+  requirementId: wireId.absent,
+  resourceId: wireId.absent,
   /** Why there is no view; the row becomes limited and shows this message. */
   serviceError: absent(v.object({ message: v.string(), responseCode: absent(v.string()) })),
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { parseInstant } from './instant.ts'
-import { createProblems, nameIssues, type Problems } from './parse.ts'
-import { isAbsentOrBoolean, isAbsentOrString, isRecord, listIn } from './record.ts'
+import { createProblems, nameIssues, type Problems, readWhatIsGood } from './parse.ts'
+import { isAbsentOrString, isRecord, listIn } from './record.ts'
+import { flagOf } from './scalars.ts'
 import { type Schedule, type ScheduleItem, scheduleItemSchema, scheduleSchema, workingHoursSchema } from './schedule.ts'
 
 export interface ReadSchedules {
@@ -25,13 +26,13 @@ export function readSchedules(body: unknown): ReadSchedules {
   return { schedules, problems: problems.list() }
 }
 
+const vital = ['availabilityView', 'scheduleItems', 'serviceError'] as const
+
 function readSchedule(record: unknown, index: number, problems: Problems): Schedule | null {
   const what = `schedules[${index}]`
-  const parsed = v.safeParse(scheduleSchema, record)
-  if (!parsed.success) {
-    for (const problem of nameIssues(parsed.issues, what)) problems.add(problem)
-    return null
-  }
+  const parsed = readWhatIsGood(scheduleSchema, record, what, problems)
+  // Without one of these it would say that the resource is free.
+  if (parsed === null || vital.some((member) => parsed.reduced.has(member))) return null
   const { scheduleId, email, availabilityView, scheduleItems, workingHours, schedulingSettings, serviceError } =
     parsed.output
   const address = (email ?? scheduleId ?? '').trim().toLowerCase()
@@ -51,10 +52,10 @@ function readSchedule(record: unknown, index: number, problems: Problems): Sched
 
 function readWorkingHours(value: unknown, what: string, problems: Problems): Schedule['workingHours'] {
   if (value === null) return null
-  const parsed = v.safeParse(workingHoursSchema, value)
-  if (parsed.success) return parsed.output
-  for (const problem of nameIssues(parsed.issues, `${what}.workingHours`)) problems.add(problem)
-  return null
+  const read = readWhatIsGood(workingHoursSchema, value, `${what}.workingHours`, problems)
+  // Days of which none could be read are no days to be open on only.
+  if (read === null || (read.reduced.has('daysOfWeek') && read.output.daysOfWeek.length === 0)) return null
+  return read.output
 }
 
 function readItems(list: readonly unknown[], what: string, problems: Problems): ScheduleItem[] {
@@ -73,11 +74,12 @@ function readItems(list: readonly unknown[], what: string, problems: Problems): 
  */
 function readItem(item: unknown): ScheduleItem | null {
   if (!isRecord(item)) return null
-  const { start, end, status, subject, location, isPrivate, organizer, iCalUId } = item
+  const { start, end, status, subject, location, organizer, iCalUId } = item
+  const isPrivate = flagOf(item.isPrivate)
   if (typeof start !== 'string' || typeof end !== 'string') return null
   if (!isAbsentOrString(status) || !isAbsentOrString(subject) || !isAbsentOrString(location)) return null
   if (!isAbsentOrString(organizer) || !isAbsentOrString(iCalUId)) return null
-  if (!isAbsentOrBoolean(isPrivate)) return null
+  if (isPrivate === undefined) return null
   const from = parseInstant(start)
   const to = parseInstant(end)
   if (from === null || to === null || from > to) return null

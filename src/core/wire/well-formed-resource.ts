@@ -1,6 +1,14 @@
-import { isAbsentOrBoolean, isAbsentOrNumber, isAbsentOrString, isRecord } from './record.ts'
-import { type Property, type Resource, type SchedulingSettings, zoneNameOf } from './resource.ts'
-import { type WeekDay, weekDays } from '../time/week-day.ts'
+import { weekDayOf } from '../time/week-day.ts'
+import { isRecord } from './record.ts'
+import {
+  type Property,
+  type Resource,
+  reservedToOf,
+  type SchedulingSettings,
+  wallTimeOf,
+  zoneNameOf,
+} from './resource.ts'
+import { flagOf, idOf, nameOf, numberOf, textOf } from './scalars.ts'
 
 /**
  * The resource schema written out: a campus has 50,000 resources, and the schema takes ten times as long for each. Null
@@ -9,137 +17,139 @@ import { type WeekDay, weekDays } from '../time/week-day.ts'
  */
 export function readWellFormed(record: unknown): Resource | null {
   if (!isRecord(record)) return null
-  const { id, name, resourceTypeId, displayName, displayNameForApp, email, username, timezone, csCode } = record
-  if (typeof id !== 'string' || typeof name !== 'string' || typeof resourceTypeId !== 'string') return null
-  if (!isAbsentOrString(displayName) || !isAbsentOrString(displayNameForApp)) return null
-  if (!isAbsentOrString(email) || !isAbsentOrString(username)) return null
-  if (!isAbsentOrString(timezone) || !isAbsentOrString(csCode)) return null
-  const { startTime, endTime, idForFiltering, capacity } = record
-  if (!isAbsentOrString(startTime) || !isAbsentOrString(endTime)) return null
-  if (!isAbsentOrString(idForFiltering) || !isAbsentOrNumber(capacity)) return null
-  const {
-    requiresConfirmation,
-    reservationsEnabled,
-    navigationEnabled,
-    resourceUnconfirmedEventCancelEventTime: cancelTime,
-    resourceMinutesForConfirmationBeforeStartTime: beforeStart,
-    resourceUnconfirmedEventCancelEventAllDayTime: cancelTimeAllDay,
-  } = record
-  if (!isAbsentOrBoolean(requiresConfirmation)) return null
-  if (!isAbsentOrBoolean(reservationsEnabled) || !isAbsentOrBoolean(navigationEnabled)) return null
-  if (!isAbsentOrNumber(cancelTime) || !isAbsentOrNumber(beforeStart) || !isAbsentOrNumber(cancelTimeAllDay))
+  const id = idOf(record.id)
+  const name = nameOf(record.name)
+  const displayName = nameOf(record.displayName)
+  const displayNameForApp = nameOf(record.displayNameForApp)
+  if (!id || name === undefined || displayName === undefined || displayNameForApp === undefined) return null
+  const email = textOf(record.email)
+  const username = textOf(record.username)
+  const timezone = textOf(record.timezone)
+  const resourceTypeId = idOf(record.resourceTypeId)
+  const csCode = textOf(record.csCode)
+  if (email === undefined || username === undefined || timezone === undefined) return null
+  if (resourceTypeId === undefined || csCode === undefined) return null
+  const capacity = numberOf(record.capacity)
+  const startTime = wallTimeOf(record.startTime)
+  const endTime = wallTimeOf(record.endTime)
+  const idForFiltering = idOf(record.idForFiltering)
+  if (capacity === undefined || startTime === undefined || endTime === undefined || idForFiltering === undefined)
     return null
+  const requiresConfirmation = flagOf(record.requiresConfirmation)
+  const reservationsEnabled = flagOf(record.reservationsEnabled)
+  const navigationEnabled = flagOf(record.navigationEnabled)
+  if (requiresConfirmation === undefined || reservationsEnabled === undefined || navigationEnabled === undefined)
+    return null
+  const cancelTime = numberOf(record.resourceUnconfirmedEventCancelEventTime)
+  const beforeStart = numberOf(record.resourceMinutesForConfirmationBeforeStartTime)
+  const cancelTimeAllDay = numberOf(record.resourceUnconfirmedEventCancelEventAllDayTime)
+  if (cancelTime === undefined || beforeStart === undefined || cancelTimeAllDay === undefined) return null
   const mapInfos = readList(record.mapInfos, readMapInfo)
   const properties = readList(record.properties, readProperty)
   const files = readList(record.files, readFile)
-  const daysOfWeek = readList(record.daysOfWeek, readWeekDay)
+  const daysOfWeek = readList(record.daysOfWeek, weekDayOf)
   const conditions = readConditions(record.conditions)
   const schedulingSettings = readSettings(record.schedulingSettings)
   if (!mapInfos || !properties || !files || !daysOfWeek || !conditions || schedulingSettings === undefined) return null
   return {
     id,
-    name,
-    displayName: displayName ?? null,
-    displayNameForApp: displayNameForApp ?? null,
-    email: email ?? null,
-    username: username ?? null,
+    name: name ?? '',
+    displayName,
+    displayNameForApp,
+    email,
+    username,
     timezone: zoneNameOf(timezone ?? ''),
-    resourceTypeId,
-    csCode: csCode ?? null,
-    capacity: capacity ?? null,
+    resourceTypeId: resourceTypeId ?? '',
+    csCode,
+    capacity,
     mapInfos,
     properties,
     conditions,
     schedulingSettings,
     daysOfWeek: Array.isArray(record.daysOfWeek) ? daysOfWeek : null,
-    startTime: startTime ?? null,
-    endTime: endTime ?? null,
+    startTime,
+    endTime,
     requiresConfirmation: requiresConfirmation ?? false,
-    resourceUnconfirmedEventCancelEventTime: cancelTime ?? null,
-    resourceMinutesForConfirmationBeforeStartTime: beforeStart ?? null,
-    resourceUnconfirmedEventCancelEventAllDayTime: cancelTimeAllDay ?? null,
+    resourceUnconfirmedEventCancelEventTime: cancelTime,
+    resourceMinutesForConfirmationBeforeStartTime: beforeStart,
+    resourceUnconfirmedEventCancelEventAllDayTime: cancelTimeAllDay,
     files,
     reservationsEnabled: reservationsEnabled ?? true,
     navigationEnabled: navigationEnabled ?? false,
-    idForFiltering: idForFiltering ?? null,
+    idForFiltering,
   }
 }
 
 /** Empty when absent; null when it is no list or an entry is not well formed. */
-function readList<Entry>(list: unknown, read: (entry: unknown) => Entry | null): Entry[] | null {
+function readList<Entry>(list: unknown, read: (entry: unknown) => Entry | null | undefined): Entry[] | null {
   if (list === undefined || list === null) return []
   if (!Array.isArray(list)) return null
   const entries: Entry[] = []
   for (const value of list as readonly unknown[]) {
     const entry = read(value)
-    if (entry === null) return null
+    if (entry === null || entry === undefined) return null
     entries.push(entry)
   }
   return entries
 }
 
 function readMapInfo(value: unknown): { areaId: string } | null {
-  return isRecord(value) && typeof value.areaId === 'string' ? { areaId: value.areaId } : null
+  const areaId = isRecord(value) ? idOf(value.areaId) : null
+  return areaId ? { areaId } : null
 }
 
 function readProperty(value: unknown): Property | null {
   if (!isRecord(value)) return null
-  const { propertyId, valueBoolean, valueNumber, valueDecimal, valueText, valueHTMLContent, valueChoiceIds } = value
-  if (typeof propertyId !== 'string' || !isAbsentOrBoolean(valueBoolean)) return null
-  if (!isAbsentOrNumber(valueNumber) || !isAbsentOrNumber(valueDecimal)) return null
-  if (!isAbsentOrString(valueText) || !isAbsentOrString(valueHTMLContent)) return null
-  const choices = readList(valueChoiceIds, readText)
+  const propertyId = idOf(value.propertyId)
+  const valueBoolean = flagOf(value.valueBoolean)
+  const valueNumber = numberOf(value.valueNumber)
+  const valueDecimal = numberOf(value.valueDecimal)
+  const valueText = textOf(value.valueText)
+  const valueHTMLContent = textOf(value.valueHTMLContent)
+  if (!propertyId || valueBoolean === undefined || valueNumber === undefined || valueDecimal === undefined) return null
+  if (valueText === undefined || valueHTMLContent === undefined) return null
+  const choices = readList(value.valueChoiceIds, idOf)
   if (!choices) return null
   return {
     propertyId,
-    valueBoolean: valueBoolean ?? null,
-    valueNumber: valueNumber ?? null,
-    valueDecimal: valueDecimal ?? null,
-    valueText: valueText ?? null,
-    valueHTMLContent: valueHTMLContent ?? null,
-    valueChoiceIds: Array.isArray(valueChoiceIds) ? choices : null,
+    valueBoolean,
+    valueNumber,
+    valueDecimal,
+    valueText,
+    valueHTMLContent,
+    valueChoiceIds: Array.isArray(value.valueChoiceIds) ? choices : null,
   }
 }
 
-function readText(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
-}
-
 function readFile(value: unknown): Resource['files'][number] | null {
-  if (!isRecord(value) || typeof value.name !== 'string' || typeof value.url !== 'string') return null
-  return isAbsentOrString(value.kind) ? { name: value.name, url: value.url, kind: value.kind ?? 'image' } : null
-}
-
-const dayByName = new Map<string, WeekDay>(weekDays.map((day) => [day, day]))
-
-function readWeekDay(value: unknown): WeekDay | null {
-  return typeof value === 'string' ? (dayByName.get(value) ?? dayByName.get(value.toLowerCase()) ?? null) : null
+  if (!isRecord(value)) return null
+  const name = nameOf(value.name)
+  const url = textOf(value.url)
+  const kind = textOf(value.kind)
+  return name && url && kind !== undefined ? { name, url, kind: kind ?? 'image' } : null
 }
 
 function readConditions(value: unknown): Resource['conditions'] | null {
   if (value === undefined || value === null) return { reservedTo: null }
   if (!isRecord(value)) return null
-  const reservedTo = value.reservedTo ?? null
-  return reservedTo === null || reservedTo === 'you' || reservedTo === 'other' ? { reservedTo } : null
+  const reservedTo = reservedToOf(value.reservedTo)
+  return reservedTo === undefined ? null : { reservedTo }
 }
 
 /** Undefined when they are not well formed. */
 function readSettings(value: unknown): SchedulingSettings | null | undefined {
   if (value === undefined || value === null) return null
   if (!isRecord(value)) return undefined
-  const {
+  const minimumMeetingDurationInMinutes = numberOf(value.minimumMeetingDurationInMinutes)
+  const maximumMeetingDurationInMinutes = numberOf(value.maximumMeetingDurationInMinutes)
+  const maxAdvanceDays = numberOf(value.maxAdvanceDays)
+  const rejectOutsideWorkingHours = flagOf(value.rejectOutsideWorkingHours)
+  if (minimumMeetingDurationInMinutes === undefined || maximumMeetingDurationInMinutes === undefined) return undefined
+  if (maxAdvanceDays === undefined || rejectOutsideWorkingHours === undefined) return undefined
+  return {
     minimumMeetingDurationInMinutes,
     maximumMeetingDurationInMinutes,
     maxAdvanceDays,
-    rejectOutsideWorkingHours,
-  } = value
-  if (!isAbsentOrNumber(minimumMeetingDurationInMinutes) || !isAbsentOrNumber(maximumMeetingDurationInMinutes))
-    return undefined
-  if (!isAbsentOrNumber(maxAdvanceDays) || !isAbsentOrBoolean(rejectOutsideWorkingHours)) return undefined
-  return {
-    minimumMeetingDurationInMinutes: minimumMeetingDurationInMinutes ?? null,
-    maximumMeetingDurationInMinutes: maximumMeetingDurationInMinutes ?? null,
-    maxAdvanceDays: maxAdvanceDays ?? null,
     rejectOutsideWorkingHours: rejectOutsideWorkingHours ?? false,
   }
 }

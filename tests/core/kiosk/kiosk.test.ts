@@ -40,7 +40,7 @@ describe('what the server tells of a device', () => {
   test('needs no more than an id', () => {
     expect(kiosk({ id: 'k', lastSeen: null })).toMatchObject({ kind: 'lobby', staleAfterMinutes: 10, outOfOrder: null })
     expect(readKiosks([{ id: 'k' }, { name: 'none' }, { id: 'l', nightFrom: '25:00' }])).toMatchObject({
-      good: [{ id: 'k' }],
+      good: [{ id: 'k' }, { id: 'l', nightFrom: '19:00' }],
       problems: [expect.stringContaining('id'), expect.stringContaining('nightFrom')],
     })
   })

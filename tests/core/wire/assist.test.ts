@@ -4,7 +4,7 @@ import { checkAssist, readAssist } from '#src/core/wire/assist.ts'
 const configuration = {
   serverType: 'o365',
   resourceTypeInfos: [{ resourceTypeId: 'rooms', name: 'Rooms', csCode: 'CS0600' }],
-  areas: [{ id: 'house' }, { id: 7 }, { id: 'floor', parentAreaId: 'house', maxUt: 50 }],
+  areas: [{ id: 'house' }, { id: {} }, { id: 'floor', parentAreaId: 'house', maxUt: 50 }],
   filters: [
     { id: 'screen', name: 'Screen', dataTypeId: 1 },
     { id: 'odd', name: 'Odd', dataTypeId: 9 },
@@ -59,7 +59,7 @@ describe('sections 7 and 8: GET /api/assist/configurations', () => {
     const read = readAssist(body)
     expect(read.ok && read.value.problems).toEqual([
       expect.stringContaining('configuration.filters[1].dataTypeId: expected'),
-      'configuration.areas[1].id: expected string',
+      'configuration.areas[1].id: expected id',
     ])
     expect(read.ok && read.value.configuration?.filters.map(({ id }) => id)).toEqual(['screen'])
   })

@@ -36,7 +36,7 @@ describe('what is kept for a start without network', () => {
   })
 
   test('a room that cannot be read costs the room alone', async () => {
-    const kept = await readKeptDevice(shelfOf({ start: { file, kiosk: kioskOf(), resource: { id: 7 } } }))
+    const kept = await readKeptDevice(shelfOf({ start: { file, kiosk: kioskOf(), resource: { name: 'No id' } } }))
     expect(kept).toMatchObject({ kiosk: { id: 'one' }, resource: null, licences: null })
   })
 

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+
+/**
+ * Values as any server may write them, each rule once: as a function for the readers that are written out for speed, and
+ * as a schema. A function returns null for an absent value and undefined for one that cannot be read.
+ */
+export type ReadScalar<Output> = (value: unknown) => Output | null | undefined
+
+/** An id, a text within the product: 1 and '1' are the same. A number that JSON cannot hold exactly is no id. */
+export function idOf(value: unknown): string | null | undefined {
+  if (typeof value === 'string') return isBlank(value) ? null : value
+  if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? String(value) : undefined
+  return value === undefined || value === null ? null : undefined
+}
+
+/** A blank text is absent. */
+export function textOf(value: unknown): string | null | undefined {
+  if (typeof value === 'string') return isBlank(value) ? null : value
+  return value === undefined || value === null ? null : undefined
+}
+
+/** A name; a number is one too. */
+export const nameOf: ReadScalar<string> = idOf
+
+/** A number, also as decimal text. */
+export function numberOf(value: unknown): number | null | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value !== 'string') return value === undefined || value === null ? null : undefined
+  if (isBlank(value)) return null
+  return /^\s*-?\d{1,15}(?:\.\d+)?\s*$/.test(value) ? Number(value) : undefined
+}
+
+const flags = new Map<unknown, boolean>([
+  [1, true],
+  [0, false],
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+])
+
+/** True or false, also as 1 or 0, and as text in any case. */
+export function flagOf(value: unknown): boolean | null | undefined {
+  if (typeof value === 'boolean') return value
+  if (typeof value === 'number') return flags.get(value)
+  if (typeof value !== 'string') return value === undefined || value === null ? null : undefined
+  return isBlank(value) ? null : flags.get(value.trim().toLowerCase())
+}
+
+/** One of `words`, in any case. */
+export function wordOf<Word extends string>(words: readonly Word[]): ReadScalar<Word> {
+  return (value) => {
+    if (typeof value !== 'string') return value === undefined || value === null ? null : undefined
+    if (isBlank(value)) return null
+    const text = value.trim().toLowerCase()
+    return words.find((word) => word === text)
+  }
+}
+
+function isBlank(text: string): boolean {
+  // Most texts begin with a letter: trimming every one would take longer.
+  return text === '' || (text.charCodeAt(0) <= 32 && text.trim() === '')
+}
+
+/** The schemas of one rule. `Input` is what a body is typed with that the product writes itself. */
+export function scalar<Input, Output>(read: ReadScalar<Output>, expected: string) {
+  const readable = v.custom<Input>((value) => read(value) !== undefined, expected)
+  return {
+    /** An absent value cannot be read either. */
+    needed: v.pipe(
+      v.custom<Input>((value) => (read(value) ?? undefined) !== undefined, expected),
+      v.transform((value) => read(value) as Output),
+    ),
+    /** Null where it is absent. */
+    absent: v.pipe(
+      v.nullish(readable, null),
+      v.transform((value) => read(value) ?? null),
+    ),
+    or: (fallback: Output) =>
+      v.pipe(
+        v.nullish(readable, null),
+        v.transform((value): Output => read(value) ?? fallback),
+      ),
+  }
+}
+
+export const wireId = scalar<string, string>(idOf, 'id')
+export const wireText = scalar<string, string>(textOf, 'string')
+export const wireName = scalar<string, string>(nameOf, 'string')
+export const wireNumber = scalar<number, number>(numberOf, 'number')
+export const wireFlag = scalar<boolean, boolean>(flagOf, 'boolean')
