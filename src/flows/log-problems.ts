@@ -1,4 +1,8 @@
-/** Malformed answers are logged as warnings (section 8). Problems name fields, never values. */
-export function logProblems(what: string, problems: readonly string[]): void {
-  if (problems.length > 0) console.warn(`${what}: ${problems.length} problems`, problems)
+import type { ReadCounts } from '#src/core/wire/resources.ts'
+
+/** Malformed answers are logged as warnings (section 8). Problems name fields, never values. `counts`: where records are counted. */
+export function logProblems(what: string, problems: readonly string[], counts?: ReadCounts): void {
+  if (problems.length === 0) return
+  const of = counts ? `, ${counts.unread} unread and ${counts.incomplete} incomplete of ${counts.total}` : ''
+  console.warn(`${what}: ${problems.length} problems${of}`, problems)
 }

@@ -62,6 +62,11 @@ export function dismissNotice(id: number): void {
   notices.queue = notices.queue.filter((notice) => notice.id !== id)
 }
 
+/** Takes away every notice of a key: what it says no longer holds. */
+export function dismissNotices(key: string): void {
+  notices.queue = notices.queue.filter((notice) => notice.key !== key)
+}
+
 export function clearNotices(): void {
   notices.queue = []
 }

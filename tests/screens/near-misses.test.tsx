@@ -8,6 +8,7 @@ import LeftOutButton from '#src/screens/reservations/reserve/left-out/left-out-b
 import LeftOutPanel from '#src/screens/reservations/reserve/left-out/left-out-panel.tsx'
 import NothingFits from '#src/screens/reservations/reserve/near-misses/nothing-fits.tsx'
 import { LeftOutNote } from '#src/screens/reservation-parts/why/left-out-note.tsx'
+import { clearConfiguration, setResourcesLoaded } from '#src/state/configuration.ts'
 import { leftOut } from '#src/state/left-out.ts'
 import { clearTimeline, setQuestion, timeline } from '#src/state/timeline.ts'
 import { Timeline } from '#src/timeline/timeline.tsx'
@@ -48,7 +49,10 @@ async function show(campus: TestCampus) {
 
 const allFree = (email: string, quarters: number) => ({ email, availabilityView: '0'.repeat(quarters) })
 
-afterEach(() => clearTimeline())
+afterEach(() => {
+  clearTimeline()
+  clearConfiguration()
+})
 
 test('decisions, near misses: what leaves how many out, and fewer seats with one press', async () => {
   const { screen } = await show({ resources: rooms(10), scheduleOf: allFree })
@@ -167,4 +171,13 @@ test('decisions, why not: what is opened by a link although the list leaves it o
   timeline.groups = []
   await expect.element(note.getByText('needs 6 seats, has 4')).toBeVisible()
   await checkAccessibility(note.container)
+})
+
+test('an empty campus says whether no resource is set up, or none could be read', async () => {
+  const { screen } = await show({ resources: [], scheduleOf: allFree })
+  await expect.element(screen.getByText('No resource is set up for you.', { exact: false })).toBeVisible()
+  const counts = { total: 490, unread: 490, incomplete: 0 }
+  setResourcesLoaded({ count: 0, problems: [], counts, unknownZones: [], largestCapacity: 0 })
+  await expect.element(screen.getByText('Couldn’t read the resources', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('No resource is set up for you.', { exact: false })).not.toBeInTheDocument()
 })

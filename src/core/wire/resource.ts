@@ -47,8 +47,14 @@ export const reservedToOf = wordOf(['you', 'other'])
 /** A wall clock 'HH:mm' or 'HH:mm:ss[.fffffff]'. */
 export const wallTimeOf: ReadScalar<string> = (value) => {
   const read = textOf(value)
-  return typeof read === 'string' && parseWallTime(read) === null ? undefined : read
+  if (typeof read !== 'string' || knownTimes.has(read)) return read
+  if (parseWallTime(read) === null) return undefined
+  if (knownTimes.size < mostTimes) knownTimes.add(read)
+  return read
 }
+/** A campus opens and closes at a few times: those are checked once. */
+const knownTimes = new Set<string>()
+const mostTimes = 200
 const wallTime = scalar<string, string>(wallTimeOf, 'wall time')
 
 export interface Conditions {

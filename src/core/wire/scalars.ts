@@ -15,8 +15,8 @@ export function idOf(value: unknown): string | null | undefined {
 
 /** A blank text is absent. */
 export function textOf(value: unknown): string | null | undefined {
-  if (typeof value === 'string') return isBlank(value) ? null : value
-  return value === undefined || value === null ? null : undefined
+  if (value === undefined || value === null) return null
+  return typeof value !== 'string' ? undefined : isBlank(value) ? null : value
 }
 
 /** A name; a number is one too. */
@@ -24,8 +24,9 @@ export const nameOf: ReadScalar<string> = idOf
 
 /** A number, also as decimal text. */
 export function numberOf(value: unknown): number | null | undefined {
+  if (value === undefined || value === null) return null
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
-  if (typeof value !== 'string') return value === undefined || value === null ? null : undefined
+  if (typeof value !== 'string') return undefined
   if (isBlank(value)) return null
   return /^\s*-?\d{1,15}(?:\.\d+)?\s*$/.test(value) ? Number(value) : undefined
 }
@@ -41,9 +42,10 @@ const flags = new Map<unknown, boolean>([
 
 /** True or false, also as 1 or 0, and as text in any case. */
 export function flagOf(value: unknown): boolean | null | undefined {
+  if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return flags.get(value)
-  if (typeof value !== 'string') return value === undefined || value === null ? null : undefined
+  if (typeof value !== 'string') return undefined
   return isBlank(value) ? null : flags.get(value.trim().toLowerCase())
 }
 
@@ -58,8 +60,9 @@ export function wordOf<Word extends string>(words: readonly Word[]): ReadScalar<
 }
 
 function isBlank(text: string): boolean {
-  // Most texts begin with a letter: trimming every one would take longer.
-  return text === '' || (text.charCodeAt(0) <= 32 && text.trim() === '')
+  // Most texts begin with a letter: trimming every one would take longer. Beyond 127 there are other blanks.
+  const first = text.charCodeAt(0)
+  return !(first > 32 && first < 128) && text.trim() === ''
 }
 
 /** The schemas of one rule. `Input` is what a body is typed with that the product writes itself. */

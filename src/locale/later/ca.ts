@@ -29,6 +29,14 @@ export const ca: LaterMessages = {
     linkNotCopied: 'No s’ha pogut copiar l’enllaç. Copieu-lo de la barra d’adreces.',
     saved: '{{name}} està baixat.',
     seriesUnread: 'No s’ha pogut llegir la sèrie de {{subject}}. Torneu-ho a provar.',
+    resourcesIncomplete_one:
+      'No s’ha pogut llegir del tot {{count}} de {{total}} recursos. Hi poden faltar algunes dades. Demana a l’equip d’administració que el revisi.',
+    resourcesIncomplete_other:
+      'No s’han pogut llegir del tot {{count}} de {{total}} recursos. Hi poden faltar algunes dades. Demana a l’equip d’administració que els revisi.',
+    resourcesUnread_one:
+      'No s’ha pogut llegir {{count}} de {{total}} recursos i per això no el veus aquí. Demana a l’equip d’administració que el revisi.',
+    resourcesUnread_other:
+      'No s’han pogut llegir {{count}} de {{total}} recursos i per això no els veus aquí. Demana a l’equip d’administració que els revisi.',
     noSubject: 'Sense assumpte',
     reservation: {
       created: '«{{subject}}» ja és al teu calendari. Pendent de resposta: {{room}}.',
@@ -1246,6 +1254,9 @@ export const ca: LaterMessages = {
     nothingFor: 'Aquí no hi ha res que es digui «{{text}}»',
     noResources: 'Encara no hi ha res per reservar',
     noResourcesHint: 'No tens cap recurs configurat. Consulta l’equip d’administració.',
+    resourcesUnread: 'No s’han pogut llegir els recursos',
+    resourcesUnreadHint:
+      'El servidor ha enviat recursos, però Foyer no els ha pogut llegir. Demana a l’equip d’administració que els revisi.',
     spoken_one: 'Cap recurs no s’hi ajusta. {{count}} suggeriment.',
     spoken_other: 'Cap recurs no s’hi ajusta. {{count}} suggeriments.',
     unread_one: 'Encara es llegeix el calendari de {{count}} recurs més.',

@@ -28,6 +28,22 @@ export const cs: LaterMessages = {
     linkNotCopied: 'Odkaz se nepodařilo zkopírovat. Zkopírujte ho z adresního řádku.',
     saved: 'Soubor {{name}} je stažený.',
     seriesUnread: 'Řadu rezervace {{subject}} se nepodařilo načíst. Zkuste to znovu.',
+    resourcesIncomplete_one:
+      'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst úplně. Některé údaje o něm mohou chybět. Požádejte správce, aby ho zkontroloval.',
+    resourcesIncomplete_few:
+      'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst úplně. Některé údaje o nich mohou chybět. Požádejte správce, aby je zkontroloval.',
+    resourcesIncomplete_many:
+      'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst úplně. Některé údaje o nich mohou chybět. Požádejte správce, aby je zkontroloval.',
+    resourcesIncomplete_other:
+      'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst úplně. Některé údaje o nich mohou chybět. Požádejte správce, aby je zkontroloval.',
+    resourcesUnread_one:
+      'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst, proto ho tu nevidíte. Požádejte správce, aby ho zkontroloval.',
+    resourcesUnread_few:
+      'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst, proto je tu nevidíte. Požádejte správce, aby je zkontroloval.',
+    resourcesUnread_many:
+      'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst, proto je tu nevidíte. Požádejte správce, aby je zkontroloval.',
+    resourcesUnread_other:
+      'Z celkem {{total}} prostorů se {{count}} nepodařilo načíst, proto je tu nevidíte. Požádejte správce, aby je zkontroloval.',
     noSubject: 'Bez předmětu',
     reservation: {
       created: '„{{subject}}“ je ve vašem kalendáři. Čekáme, až odpoví {{room}}.',
@@ -1330,6 +1346,9 @@ export const cs: LaterMessages = {
     nothingFor: 'Názvu „{{text}}“ tu nic neodpovídá',
     noResources: 'Zatím tu není co rezervovat',
     noResourcesHint: 'Nemáte nastavený žádný prostor. Obraťte se na správce.',
+    resourcesUnread: 'Prostory se nepodařilo načíst',
+    resourcesUnreadHint:
+      'Server prostory poslal, ale Foyer je nedokázal přečíst. Požádejte správce, aby je zkontroloval.',
     spoken_one: 'Žádný prostor nevyhovuje. {{count}} návrh.',
     spoken_few: 'Žádný prostor nevyhovuje. {{count}} návrhy.',
     spoken_many: 'Žádný prostor nevyhovuje. {{count}} návrhu.',

@@ -29,6 +29,14 @@ export const de: LaterMessages = {
     linkNotCopied: 'Der Link konnte nicht kopiert werden. Kopieren Sie ihn aus der Adresszeile.',
     saved: '{{name}} ist heruntergeladen.',
     seriesUnread: 'Die Serie von {{subject}} konnte nicht gelesen werden. Versuchen Sie es noch einmal.',
+    resourcesIncomplete_one:
+      '{{count}} von {{total}} Ressourcen konnte nicht vollständig gelesen werden. Einzelne Angaben dazu können fehlen. Bitten Sie Ihre Administration, sie zu prüfen.',
+    resourcesIncomplete_other:
+      '{{count}} von {{total}} Ressourcen konnten nicht vollständig gelesen werden. Einzelne Angaben dazu können fehlen. Bitten Sie Ihre Administration, sie zu prüfen.',
+    resourcesUnread_one:
+      '{{count}} von {{total}} Ressourcen konnte nicht gelesen werden und fehlt deshalb hier. Bitten Sie Ihre Administration, sie zu prüfen.',
+    resourcesUnread_other:
+      '{{count}} von {{total}} Ressourcen konnten nicht gelesen werden und fehlen deshalb hier. Bitten Sie Ihre Administration, sie zu prüfen.',
     noSubject: 'Ohne Betreff',
     reservation: {
       created: '„{{subject}}“ steht in Ihrem Kalender. Noch ohne Bestätigung: {{room}}.',
@@ -1245,6 +1253,9 @@ export const de: LaterMessages = {
     nothingFor: 'Nichts gefunden für „{{text}}“',
     noResources: 'Noch nichts zu reservieren',
     noResourcesHint: 'Für Sie ist keine Ressource eingerichtet. Wenden Sie sich an Ihre Administration.',
+    resourcesUnread: 'Die Ressourcen konnten nicht gelesen werden',
+    resourcesUnreadHint:
+      'Der Server hat Ressourcen gesendet, aber Foyer konnte sie nicht lesen. Bitten Sie Ihre Administration, sie zu prüfen.',
     spoken_one: 'Keine passende Ressource. {{count}} Vorschlag.',
     spoken_other: 'Keine passende Ressource. {{count}} Vorschläge.',
     unread_one: 'Der Kalender von {{count}} weiteren Ressource wird noch gelesen.',

@@ -28,6 +28,14 @@ export const en = {
     linkNotCopied: 'The link could not be copied. Copy it from the address bar.',
     saved: '{{name}} is downloaded.',
     seriesUnread: 'The series of {{subject}} could not be read. Try again.',
+    resourcesIncomplete_one:
+      'Couldn’t read {{count}} of {{total}} resources completely. Some of its details may be missing. Ask your administrator to check it.',
+    resourcesIncomplete_other:
+      'Couldn’t read {{count}} of {{total}} resources completely. Some of their details may be missing. Ask your administrator to check them.',
+    resourcesUnread_one:
+      'Couldn’t read {{count}} of {{total}} resources, so you can’t see it here. Ask your administrator to check it.',
+    resourcesUnread_other:
+      'Couldn’t read {{count}} of {{total}} resources, so you can’t see them here. Ask your administrator to check them.',
     noSubject: 'No subject',
     reservation: {
       created: '{{subject}} is in your calendar. Waiting for {{room}} to accept.',
@@ -1231,6 +1239,9 @@ export const en = {
     nothingFor: 'Nothing is called “{{text}}” here',
     noResources: 'There is nothing to reserve yet',
     noResourcesHint: 'No resource is set up for you. Ask your administrator.',
+    resourcesUnread: 'Couldn’t read the resources',
+    resourcesUnreadHint:
+      'The server sent resources, but Foyer couldn’t read them. Ask your administrator to check them.',
     spoken_one: 'No resource fits. {{count}} suggestion.',
     spoken_other: 'No resource fits. {{count}} suggestions.',
     unread_one: 'The calendar of {{count}} more resource is still being read.',

@@ -29,6 +29,14 @@ export const es: LaterMessages = {
     linkNotCopied: 'No se pudo copiar el enlace. Cópielo de la barra de direcciones.',
     saved: '{{name}} está descargado.',
     seriesUnread: 'No se pudo leer la serie de {{subject}}. Inténtelo de nuevo.',
+    resourcesIncomplete_one:
+      'No se ha podido leer por completo {{count}} de {{total}} recursos. Pueden faltar algunos de sus datos. Pide al equipo de administración que lo revise.',
+    resourcesIncomplete_other:
+      'No se han podido leer por completo {{count}} de {{total}} recursos. Pueden faltar algunos de sus datos. Pide al equipo de administración que los revise.',
+    resourcesUnread_one:
+      'No se ha podido leer {{count}} de {{total}} recursos, por eso no lo ves aquí. Pide al equipo de administración que lo revise.',
+    resourcesUnread_other:
+      'No se han podido leer {{count}} de {{total}} recursos, por eso no los ves aquí. Pide al equipo de administración que los revise.',
     noSubject: 'Sin asunto',
     reservation: {
       created: '«{{subject}}» ya está en tu calendario. Pendiente de respuesta: {{room}}.',
@@ -1246,6 +1254,9 @@ export const es: LaterMessages = {
     nothingFor: 'Aquí no hay nada que se llame «{{text}}»',
     noResources: 'Todavía no hay nada que reservar',
     noResourcesHint: 'No tienes ningún recurso configurado. Consulta al equipo de administración.',
+    resourcesUnread: 'No se han podido leer los recursos',
+    resourcesUnreadHint:
+      'El servidor ha enviado recursos, pero Foyer no ha podido leerlos. Pide al equipo de administración que los revise.',
     spoken_one: 'Ningún recurso se ajusta. {{count}} sugerencia.',
     spoken_other: 'Ningún recurso se ajusta. {{count}} sugerencias.',
     unread_one: 'Aún se está leyendo el calendario de {{count}} recurso más.',

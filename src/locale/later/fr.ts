@@ -29,6 +29,14 @@ export const fr: LaterMessages = {
     linkNotCopied: 'Le lien n’a pas pu être copié. Copiez-le depuis la barre d’adresse.',
     saved: '{{name}} est téléchargé.',
     seriesUnread: 'La série de {{subject}} n’a pas pu être lue. Réessayez.',
+    resourcesIncomplete_one:
+      'Impossible de lire entièrement {{count}} ressource sur {{total}}. Certaines de ses informations peuvent manquer. Demandez à votre administrateur de la vérifier.',
+    resourcesIncomplete_other:
+      'Impossible de lire entièrement {{count}} ressources sur {{total}}. Certaines de leurs informations peuvent manquer. Demandez à votre administrateur de les vérifier.',
+    resourcesUnread_one:
+      'Impossible de lire {{count}} ressource sur {{total}}, elle n’apparaît donc pas ici. Demandez à votre administrateur de la vérifier.',
+    resourcesUnread_other:
+      'Impossible de lire {{count}} ressources sur {{total}}, elles n’apparaissent donc pas ici. Demandez à votre administrateur de les vérifier.',
     noSubject: 'Sans objet',
     reservation: {
       created: '« {{subject}} » est dans votre calendrier. Réponse attendue : {{room}}.',
@@ -1263,6 +1271,9 @@ export const fr: LaterMessages = {
     nothingFor: 'Aucun résultat pour « {{text}} »',
     noResources: 'Rien à réserver pour l’instant',
     noResourcesHint: 'Aucune ressource n’est configurée pour vous. Adressez-vous à votre administrateur.',
+    resourcesUnread: 'Impossible de lire les ressources',
+    resourcesUnreadHint:
+      'Le serveur a envoyé des ressources, mais Foyer n’a pas pu les lire. Demandez à votre administrateur de les vérifier.',
     spoken_one: 'Aucune ressource ne convient. {{count}} suggestion.',
     spoken_other: 'Aucune ressource ne convient. {{count}} suggestions.',
     unread_one: 'Le calendrier de {{count}} autre ressource est en cours de lecture.',

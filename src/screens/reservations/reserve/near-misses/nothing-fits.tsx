@@ -1,6 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { useSnapshot } from 'valtio'
 import { useTranslation } from '#src/locale/use-translation.ts'
+import { configuration } from '#src/state/configuration.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LeftOutStrip } from './left-out-strip.tsx'
@@ -11,12 +12,15 @@ import styles from './near-misses.module.css'
 export default function NothingFits() {
   const { t } = useTranslation()
   const { matched, total } = useSnapshot(timeline)
+  const { resources } = useSnapshot(configuration)
+  const isUnread = resources !== null && resources.counts.unread + resources.counts.incomplete > 0
+  const empty = isUnread ? 'resourcesUnread' : 'noResources'
   if (matched !== 0) return <LeftOutStrip />
   return (
     <div className={styles.over}>
       {total === 0 ? (
-        <EmptyState icon={<SearchX size={20} />} title={t('nearMiss.noResources')}>
-          {t('nearMiss.noResourcesHint')}
+        <EmptyState icon={<SearchX size={20} />} title={t(`nearMiss.${empty}`)}>
+          {t(`nearMiss.${empty}Hint`)}
         </EmptyState>
       ) : (
         <NearMissPanel />
