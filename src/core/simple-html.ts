@@ -3,8 +3,8 @@ export interface HtmlBeginning {
   readonly isWhole: boolean
 }
 
-/** Elements that a browser may make of a text: more than any letter or newsletter has, and few enough to be made at once. */
-const mostElements = 12_000
+/** Elements that a browser may make of a text: more than a long thread of letters has, and few enough to be made at once. */
+const mostElements = 2_500
 /** Characters, but for the pictures that a text brings along. */
 const longest = 262_144
 

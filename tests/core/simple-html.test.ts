@@ -9,11 +9,11 @@ const repeat = (piece: string, length: number): string => {
 
 describe('as much HTML as a browser parses in time', () => {
   it.each([
-    ['a long letter', repeat('<p>Dear <b>all</b>, see <a href="https://foyer.example/#">the plan</a></p>\n', 60_000)],
-    ['a table of a newsletter', repeat('<tr><td style="color: red"><font color="#00f">News</font></td></tr>', 100_000)],
+    ['a long letter', repeat('<p>Dear <b>all</b>, see <a href="https://foyer.example/#">the plan</a></p>\n', 16_000)],
+    ['a table of a newsletter', repeat('<tr><td style="color: red"><font color="#00f">News</font></td></tr>', 20_000)],
     [
       'a letter of Outlook',
-      `<html><!--[if mso]><b><i><![endif]--><style><!-- p { } --></style><body>${repeat('<p><b>x</b></p>', 30_000)}`,
+      `<html><!--[if mso]><b><i><![endif]--><style><!-- p { } --></style><body>${repeat('<p><b>x</b></p>', 5_000)}`,
     ],
     ['plain text', repeat('Bring your own pens. ', 200_000)],
     ['a picture that came with the text', `<img src="data:image/png;base64,${repeat('AAAA', 2_000_000)}">`],
@@ -40,7 +40,7 @@ describe('as much HTML as a browser parses in time', () => {
     const { html: beginning, isWhole } = simpleBeginning(html)
     expect(isWhole).toBe(false)
     expect(html.startsWith(beginning)).toBe(true)
-    expect(beginning.split('<').length).toBeLessThanOrEqual(12_002)
+    expect(beginning.split('<').length).toBeLessThanOrEqual(2_502)
   })
 
   it('a formatting element that is left open weighs in each block that follows', () => {

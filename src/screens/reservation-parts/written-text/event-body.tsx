@@ -16,16 +16,19 @@ type Words = (key: 'showImage' | 'imageHint' | 'imageFailed', host: string) => s
 const EventBody = ({ html, preview }: EventBodyProps) => {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
-  const { isEmpty, isWhole } = useMemo(() => {
-    const clean = cleanHtml(html)
-    return { isEmpty: isBlank(clean.content), isWhole: clean.isWhole }
-  }, [html])
+  const { content, images, isWhole } = useMemo(() => cleanHtml(html), [html])
+  const isEmpty = useMemo(() => isBlank(content), [content])
   useEffect(() => {
-    const clean = cleanHtml(html)
+    // A copy is shown: cleaning takes long, and another language needs the images once more.
+    const shown = content.cloneNode(true) as DocumentFragment
     const words: Words = (key, host) => t(`detail.${key}`, { host })
-    for (const [element, image] of clean.images) element.replaceWith(askFirst(image, words))
-    place.current?.replaceChildren(clean.content)
-  }, [html, t])
+    const copies = [...shown.querySelectorAll('img')]
+    for (const [index, element] of content.querySelectorAll('img').entries()) {
+      const image = images.get(element)
+      if (image) copies[index]?.replaceWith(askFirst(image, words))
+    }
+    place.current?.replaceChildren(shown)
+  }, [content, images, t])
   return (
     <>
       {isEmpty ? <TextPreview text={preview} /> : <div ref={place} className={styles.body} />}
