@@ -1,5 +1,5 @@
 import { isSolid } from '../venue/categories.ts'
-import { at, type Line, type Point, signedArea } from '../venue/geometry/shape.ts'
+import { at, type Line, nearestOnSegment, type Point, segmentsOf, signedArea } from '../venue/geometry/shape.ts'
 import { byLevel, createLevelIndex, type LevelIndex } from '../venue/level-index.ts'
 import type { FeatureId, Unit, Venue } from '../venue/model.ts'
 import { findOpenUnits } from '../venue/open-units.ts'
@@ -21,6 +21,8 @@ const doorstep = 0.8
 /** A level's enclosed units without a door at least, before doors are assumed there. */
 const doorless = 0.5
 const assumedWidth = 0.9
+/** Metres by which an opening may bend and still lie in one wall. */
+const mostBend = 0.3
 
 /** Every opening with both its units: those it lies between, or what a relationship or the way outdoors says. */
 export function findPassages(venue: Venue): readonly Passage[] {
@@ -48,9 +50,24 @@ export function findPassages(venue: Venue): readonly Passage[] {
     if ([from, to].some((unit) => isSolid(venue.units[unit]?.category ?? 'structure'))) continue
     const isOneWay = traversal?.isUndirected === false
     const isTurned = isOneWay && first === other
-    passages.push({ openingId: id, line, from: isTurned ? to : from, to: isTurned ? from : to, isOneWay })
+    const ends = { from: isTurned ? to : from, to: isTurned ? from : to }
+    for (const part of straightParts(line)) passages.push({ openingId: id, line: part, ...ends, isOneWay })
   }
   return [...passages, ...assumePassages(venue, passages)]
+}
+
+/** A door around a corner opens each of the walls that it lies in; of any other the ends say where it is. */
+function straightParts(line: Line): readonly Line[] {
+  const [from, to] = [
+    { x: at(line, 0), y: at(line, 1) },
+    { x: at(line, -2), y: at(line, -1) },
+  ]
+  const isBent = segmentsOf(line).some((segment) => {
+    const corner = { x: at(segment, 2), y: at(segment, 3) }
+    const nearest = nearestOnSegment(corner, from, to)
+    return Math.hypot(corner.x - nearest.x, corner.y - nearest.y) > mostBend
+  })
+  return isBent ? segmentsOf(line) : [line]
 }
 
 function unitBefore(outdoors: LevelIndex<Unit>, line: Line, except: FeatureId): FeatureId | null {

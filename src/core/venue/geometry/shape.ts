@@ -153,6 +153,14 @@ export function nearestOnBoundary(
   return nearest
 }
 
+/** Metres from a point to the shape; 0 inside of it. */
+export const metresOutside = (shape: Shape, point: Point): number =>
+  contains(shape, point) ? 0 : (nearestOnBoundary(shape, point)?.distance ?? Infinity)
+
+/** The straight parts of a line. */
+export const segmentsOf = (line: Line): readonly Line[] =>
+  Array.from({ length: line.length / 2 - 1 }, (_none, index) => line.slice(2 * index, 2 * index + 4))
+
 /** Metres along the line. */
 export function lengthOf(line: Line): number {
   let length = 0

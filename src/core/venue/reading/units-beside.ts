@@ -1,5 +1,5 @@
 import { isWall } from '../categories.ts'
-import { at, contains, type Line, nearestOnBoundary, type Point } from '../geometry/shape.ts'
+import { at, contains, lengthOf, type Line, nearestOnBoundary, type Point, segmentsOf } from '../geometry/shape.ts'
 import { cornersOf, type Work } from '../geometry/shared-area.ts'
 import { byLevel, createLevelIndex, type LevelIndex } from '../level-index.ts'
 import type { FeatureId, Level, Unit } from '../model.ts'
@@ -37,11 +37,11 @@ export function createUnitsBeside(
   }
   return (line, levelId) => {
     const index = indices.get(levelId)
-    const { points, across } = sampled(line)
-    const [middle = { x: 0, y: 0 }] = points
+    const samples = sampled(line)
+    const [{ point: middle, across } = { point: { x: 0, y: 0 }, across: { x: 0, y: 1 } }] = samples
     const sides: Sides = { left: null, right: null }
     if (index) {
-      for (const point of points) lookInto(sides, index, point, across)
+      for (const sample of samples) lookInto(sides, index, sample)
       fillByDistance(sides, index, middle, across)
     }
     const joined = [sides.left, sides.right].filter((unit) => unit !== null)
@@ -55,21 +55,30 @@ export function createUnitsBeside(
   }
 }
 
-/** Its middle first, then two more points of it, and the direction across it, to the left. */
-function sampled(line: Line): { readonly points: readonly Point[]; readonly across: Point } {
-  const from = { x: at(line, 0), y: at(line, 1) }
-  const to = { x: at(line, -2), y: at(line, -1) }
-  const length = Math.hypot(to.x - from.x, to.y - from.y)
-  const points = [0.5, 0.2, 0.8].map((share) => ({
-    x: from.x + share * (to.x - from.x),
-    y: from.y + share * (to.y - from.y),
-  }))
-  // A line that comes back to where it began has no direction; then any will do.
-  const across = length === 0 ? { x: 0, y: 1 } : { x: -(to.y - from.y) / length, y: (to.x - from.x) / length }
-  return { points, across }
+/** A point of a line, and the direction across the line there, to the left. */
+interface Sample {
+  readonly point: Point
+  readonly across: Point
 }
 
-function lookInto(sides: Sides, index: LevelIndex<Unit>, point: Point, across: Point): void {
+/** The middle of a line, then two more points of it. Each lies on its own segment, because doors go around corners too. */
+function sampled(line: Line): readonly Sample[] {
+  const segments = segmentsOf(line)
+  const length = lengthOf(line)
+  return [0.5, 0.2, 0.8].flatMap((share) => {
+    let left = share * length
+    const segment = segments.find((one) => (left -= lengthOf(one)) <= 0) ?? segments.at(-1)
+    if (segment === undefined) return []
+    const own = lengthOf(segment)
+    const [x, y] = [at(segment, 0), at(segment, 1)]
+    const [dx, dy] = [at(segment, 2) - x, at(segment, 3) - y]
+    const along = own === 0 ? 0 : 1 + left / own
+    const across = own === 0 ? { x: 0, y: 1 } : { x: -dy / own, y: dx / own }
+    return [{ point: { x: x + along * dx, y: y + along * dy }, across }]
+  })
+}
+
+function lookInto(sides: Sides, index: LevelIndex<Unit>, { point, across }: Sample): void {
   if (sides.left !== null && sides.right !== null) return
   /** The first unit on that side that is not the given one, and how far away. */
   const firstOn = (direction: number, except: Unit | null): { unit: Unit | null; metres: number } => {
