@@ -26,7 +26,7 @@ export interface Decks {
 export function planDecks(
   venue: Venue,
   passages: readonly Passage[],
-  { roots, rootOf }: LevelGroups,
+  { roots, rootOf, isOneFloor }: LevelGroups,
   { stops }: Connectors,
 ): Decks {
   const levelOf = (unit: number): FeatureId => venue.units[unit]?.levelId ?? ''
@@ -57,6 +57,7 @@ export function planDecks(
       own: own[deck] ?? [],
       passages: ways[deck] ?? [],
       isOpen,
+      isOneFloor,
       obstacles: obstacles[deck] ?? [],
       pins: (stopsOf[deck] ?? []).flatMap((stop) => stops[stop]?.point ?? []),
     })

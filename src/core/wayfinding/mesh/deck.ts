@@ -1,5 +1,5 @@
 import type { Point, Shape } from '../../venue/geometry/shape.ts'
-import type { Unit } from '../../venue/model.ts'
+import type { FeatureId, Unit } from '../../venue/model.ts'
 import type { Passage } from '../passages.ts'
 import type { Portions } from '../portions.ts'
 import { type DoorFrame, frameDoor } from './door-frame.ts'
@@ -51,13 +51,15 @@ export interface DeckPlan {
   readonly passages: readonly Passage[]
   /** Whether one walks over a unit's boundary to another that is as open. */
   readonly isOpen: (unit: Unit) => boolean
+  /** Whether open units of two levels that touch are one floor. */
+  readonly isOneFloor: (levelId: FeatureId, other: FeatureId) => boolean
   /** What stands in the way: fixtures, kiosks. */
   readonly obstacles: readonly Shape[]
   /** Places that become vertices. */
   readonly pins: readonly Point[]
 }
 
-export function* buildDeck({ units, own, passages, isOpen, obstacles, pins }: DeckPlan): Portions<Deck> {
+export function* buildDeck({ units, own, passages, isOpen, isOneFloor, obstacles, pins }: DeckPlan): Portions<Deck> {
   const regionOfUnit = new Map(own.map((unit, index) => [unit, index + 1]))
   let regionCount = own.length + 1
   const gates: FramedGate[] = []
@@ -84,7 +86,10 @@ export function* buildDeck({ units, own, passages, isOpen, obstacles, pins }: De
   const triangulation = yield* triangulate(noded)
   const ownUnits = own.flatMap((unit) => units[unit] ?? [])
   const regions = yield* labelTriangles(triangulation, ownUnits, obstacles, gates, isOpen)
-  const { passes, unused } = yield* findPasses(triangulation, regions, ownUnits, gates, isOpen)
+  /** Between buildings and the outdoors one uses doors, however open the hall behind them is. */
+  const areOpen = (one: Unit, other: Unit): boolean =>
+    isOneFloor(one.levelId, other.levelId) && isOpen(one) && isOpen(other)
+  const { passes, unused } = yield* findPasses(triangulation, regions, ownUnits, gates, areOpen)
   const starts = new Int32Array(triangulation.xs.length).fill(-1)
   triangulation.triangles.forEach((vertex, edge) => (starts[vertex] = edge))
   const mesh: Mesh = { ...triangulation, starts, regions, passes }

@@ -13,7 +13,7 @@ export function* findPasses(
   regions: Int32Array,
   units: readonly Unit[],
   gates: readonly FramedGate[],
-  isOpen: (unit: Unit) => boolean,
+  areOpenUnits: (one: Unit, other: Unit) => boolean,
 ): Portions<{ readonly passes: Int32Array; readonly unused: number }> {
   const byPair = new Map<string, number[]>()
   const uses = new Uint32Array(gates.length)
@@ -29,10 +29,9 @@ export function* findPasses(
     remember(from, area, number)
     remember(area, to, number)
   }
-  /** Out of a house one gets by its doors, however open the hall behind them is. */
   const areOpen = (here: number, there: number): boolean => {
     const [one, other] = [units[here - 1], units[there - 1]]
-    return one !== undefined && other !== undefined && one.levelId === other.levelId && isOpen(one) && isOpen(other)
+    return one !== undefined && other !== undefined && areOpenUnits(one, other)
   }
   const passes = new Int32Array(triangles.length).fill(wall)
   for (let edge = 0; edge < passes.length; edge += 1) {
