@@ -1,5 +1,6 @@
 import type { LevelView, VenueView } from '#src/contract/compute.ts'
 import { areaAndParents } from '#src/core/filter/areas.ts'
+import { entranceOf } from '#src/core/venue/entrance-level.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
 import type { Area } from '#src/core/wire/configuration.ts'
 import type { WantedFloor } from '#src/state/floor.ts'
@@ -17,7 +18,7 @@ export function levelMeant(
     const level = levels.find((one) => one.areaId === around)
     if (level) return level.id
     const building = buildings.find((one) => one.areaId === around)
-    if (building) return groundOf(levels.filter(({ id }) => building.levelIds.includes(id)))
+    if (building) return entranceOf(levels.filter(({ id }) => building.levelIds.includes(id)))?.id ?? null
   }
   return null
 }
@@ -33,16 +34,9 @@ export function levelToBegin(
   matches: ReadonlyMap<FeatureId, number>,
 ): FeatureId | null {
   const first = buildings[0]
-  const ground = groundOf(first ? levels.filter(({ id }) => first.levelIds.includes(id)) : levels)
+  const ground = entranceOf(first ? levels.filter(({ id }) => first.levelIds.includes(id)) : levels)?.id ?? null
   const matching = (id: FeatureId): number => matches.get(id) ?? 0
   if (ground !== null && matching(ground) > 0) return ground
   const [fullest] = levels.toSorted((one, other) => matching(other.id) - matching(one.id))
   return fullest && matching(fullest.id) > 0 ? fullest.id : (ground ?? levels[0]?.id ?? null)
-}
-
-/** The floor one enters by: ordinal 0, else the lowest above it, else the highest. */
-function groundOf(levels: readonly LevelView[]): FeatureId | null {
-  const indoors = levels.filter(({ isOutdoor }) => !isOutdoor)
-  const from = indoors.length > 0 ? indoors : levels
-  return (from.find(({ ordinal }) => ordinal >= 0) ?? from.at(-1))?.id ?? null
 }

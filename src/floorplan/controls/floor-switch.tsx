@@ -1,12 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import type { LevelView, VenueView } from '#src/contract/compute.ts'
+import { entranceOf } from '#src/core/venue/entrance-level.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import styles from './floor-switch.module.css'
-import { entranceOf, levelsOf } from './levels-of.ts'
+import { levelsOf } from './levels-of.ts'
 
 interface FloorSwitchProps {
   readonly venue: VenueView

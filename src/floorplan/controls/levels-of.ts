@@ -7,7 +7,3 @@ export function levelsOf({ levels }: Pick<VenueView, 'levels'>, buildingId: Feat
     buildingId === '' ? buildingIds.length === 0 : buildingIds.includes(buildingId),
   )
 }
-
-/** Where one comes in: the lowest level that is not below the ground. */
-export const entranceOf = (levels: readonly LevelView[]): LevelView | undefined =>
-  levels.find(({ ordinal }) => ordinal >= 0) ?? levels.at(-1)

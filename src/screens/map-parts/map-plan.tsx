@@ -1,10 +1,11 @@
 import { type ComponentProps, type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { FloorDrawing } from '#src/contract/compute.ts'
+import { entranceOf } from '#src/core/venue/entrance-level.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
 import { askForGraphics } from '#src/floorplan/can-accelerate.ts'
 import { FloorSwitch } from '#src/floorplan/controls/floor-switch.tsx'
-import { entranceOf, levelsOf } from '#src/floorplan/controls/levels-of.ts'
+import { levelsOf } from '#src/floorplan/controls/levels-of.ts'
 import { nameOnPlan } from '#src/floorplan/controls/name-on-plan.ts'
 import { PlanButtons } from '#src/floorplan/controls/plan-buttons.tsx'
 import { Floorplan, type FloorplanHandle } from '#src/floorplan/floorplan.tsx'
@@ -62,9 +63,7 @@ export default function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanP
     if (floor?.levelId !== shown.levelId) return
     // The step one is at, else all of the way that is on this floor.
     const on =
-      current?.points ??
-      way?.steps.flatMap(({ kind, levelId: at, points }) => (kind === 'walk' && at === shown.levelId ? points : [])) ??
-      []
+      current?.points ?? way?.steps.flatMap(({ levelId: at, points }) => (at === shown.levelId ? points : [])) ?? []
     if (on.length > 1) plan.current?.fitPoints(on)
     else plan.current?.fitTo(way === null && placeId !== null ? [placeId] : [])
   }, [placeId, floor, shown.levelId, way, current])
