@@ -155,6 +155,11 @@ export const findingCodes = {
     means: 'stairs, a lift or an escalator lead to no other level',
     advice: 'Deliver the relationship, or the unit on the other level.',
   },
+  'relationship-off-unit': {
+    severity: 'warning',
+    means: 'an end of a relationship lies more than 3 m outside of the unit it names; it was moved into the unit',
+    advice: 'Draw the line from unit to unit, or name the unit in which it ends.',
+  },
   'check-cut-short': {
     severity: 'warning',
     means: 'the geometry is so intricate that not everything was compared',

@@ -171,6 +171,8 @@ export interface Relationship {
   readonly isUndirected: boolean
   /** From origin over intermediaries to destination; two at least. */
   readonly unitIds: readonly FeatureId[]
+  /** For each of the units, the point of the relationship's geometry where it is entered and left; null without geometry. */
+  readonly points: readonly (Point | null)[]
   /** The opening it goes through, of a traversal. */
   readonly openingIds: readonly FeatureId[]
   readonly lengthInMetres: number | null

@@ -1,9 +1,10 @@
-import { at, boxesMeet, boxOf, contains, type Line, type Point, type Shape } from '../venue/geometry/shape.ts'
+import { at, contains, type Line, type Point, type Shape } from '../venue/geometry/shape.ts'
 import type { FeatureId, Relationship, Unit, Venue } from '../venue/model.ts'
 import type { LevelGroups } from './level-groups.ts'
 import type { WalkingParameters } from './parameters.ts'
 import type { Passage } from './passages.ts'
 import type { Means } from './route.ts'
+import { stopPoints } from './stop-points.ts'
 
 /** Where one steps onto stairs or into a lift, or before and behind a door that leads in one direction or to another deck. */
 export interface Stop {
@@ -49,7 +50,7 @@ export function findConnectors(
   const numbers = new Map(venue.units.map(({ id }, index) => [id, index]))
   const ordinals = new Map(venue.levels.map(({ id, ordinal }) => [id, ordinal]))
   const stops: Stop[] = []
-  const stopOfUnit = new Map<number, number>()
+  const stopByPlace = new Map<string, number>()
   const rides: Ride[] = []
   const obstacles = new Map<FeatureId, Shape[]>()
   for (const { levelId, shape } of [...venue.fixtures, ...venue.kiosks]) {
@@ -57,25 +58,27 @@ export function findConnectors(
     if (list === undefined) obstacles.set(levelId, [shape])
     else list.push(shape)
   }
-  const stopAt = (id: FeatureId): number | null => {
-    const number = numbers.get(id)
-    const unit = number === undefined ? undefined : venue.units[number]
-    if (number === undefined || unit === undefined) return null
-    const known = stopOfUnit.get(number)
+  const obstaclesOf = ({ levelId }: Unit): readonly Shape[] => obstacles.get(levelId) ?? []
+  /** Relationships that meet at one place of a unit share its stop. */
+  const stopAt = (unit: Unit, point: Point): number => {
+    const number = numbers.get(unit.id) ?? -1
+    const key = `${number} ${Math.round(point.x / samePlace)} ${Math.round(point.y / samePlace)}`
+    const known = stopByPlace.get(key)
     if (known !== undefined) return known
-    stops.push({ unit: number, point: standingPoint(unit, obstacles.get(unit.levelId) ?? []) })
-    stopOfUnit.set(number, stops.length - 1)
+    stops.push({ unit: number, point })
+    stopByPlace.set(key, stops.length - 1)
     return stops.length - 1
   }
   const ordinalOf = (stop: number): number => {
     const unit = venue.units[stops[stop]?.unit ?? -1]
     return (unit && ordinals.get(unit.levelId)) ?? 0
   }
-  for (const { id, category, unitIds, isUndirected, lengthInMetres } of venue.relationships) {
+  for (const { id, category, unitIds, points, isUndirected, lengthInMetres } of venue.relationships) {
     const means = meansOf[category]
     if (means === undefined) continue
     const { wait, secondsPerStorey, metresPerStorey } = parameters.means[means]
-    const along = unitIds.flatMap((unitId) => stopAt(unitId) ?? [])
+    const units = unitIds.flatMap((unitId) => venue.units[numbers.get(unitId) ?? -1] ?? [])
+    const along = stopPoints(units, points, obstaclesOf).map(({ unit, point }) => stopAt(unit, point))
     for (const [index, from] of along.entries()) {
       const reached = means === 'lift' ? along.slice(index + 1) : along.slice(index + 1, index + 2)
       for (const to of reached) {
@@ -83,9 +86,13 @@ export function findConnectors(
         const storeys = ordinalOf(to) - ordinalOf(from)
         const height = Math.abs(storeys)
         const stated = means === 'lift' || along.length > 2 ? null : lengthInMetres
-        const metres = stated ?? height * metresPerStorey
+        const straight = metresBetween(stops[from], stops[to])
+        const metres = stated === null ? height * metresPerStorey + straight : Math.max(stated, straight)
         const seconds =
-          wait + (stated !== null && metresPerStorey > 0 ? stated / parameters.speed : height * secondsPerStorey)
+          wait +
+          (stated !== null && metresPerStorey > 0
+            ? metres / parameters.speed
+            : height * secondsPerStorey + straight / parameters.speed)
         const ride = { means, featureId: id, metres, seconds }
         rides.push({ ...ride, from, to, storeys })
         if (isUndirected) rides.push({ ...ride, from: to, to: from, storeys: -storeys })
@@ -110,6 +117,9 @@ export function findConnectors(
   return { stops, rides }
 }
 
+/** Metres between two ends that are one stop. */
+const samePlace = 0.01
+
 /** Metres before a door that one rides. */
 const doorsteps = [0.3, 0.15, 0.6, 1]
 
@@ -127,43 +137,5 @@ function besideDoor(line: Line, { shape }: Unit): Point | null {
   return null
 }
 
-/** Where somebody stands in a unit: its label's place, else the middle of the widest free span across it. */
-export function standingPoint({ displayPoint, shape, box }: Unit, obstacles: readonly Shape[] = []): Point {
-  const near = obstacles.filter((obstacle) => boxesMeet(boxOf(obstacle), box))
-  const isFree = (point: Point): boolean =>
-    contains(shape, point) && !near.some((obstacle) => contains(obstacle, point))
-  if (displayPoint !== null && isFree(displayPoint)) return displayPoint
-  let best: Point | null = null
-  let widest = 0
-  for (const share of [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9]) {
-    const y = box.minY + share * (box.maxY - box.minY)
-    const crossings = [shape, ...near].flatMap((one) => crossingsAt(one, y)).sort((one, other) => one - other)
-    for (const [index, from] of crossings.entries()) {
-      const to = crossings[index + 1] ?? from
-      const middle = { x: (from + to) / 2, y }
-      if (to - from <= widest || !isFree(middle)) continue
-      widest = to - from
-      best = middle
-    }
-    if (best !== null) return best
-  }
-  return displayPoint ?? { x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2 }
-}
-
-function crossingsAt(shape: Shape, y: number): number[] {
-  return shape.flatMap((polygon) =>
-    polygon.flatMap((ring) => {
-      const crossings: number[] = []
-      for (let corner = 0; corner < ring.length; corner += 2) {
-        const [x, fromY, toX, toY] = [
-          at(ring, corner),
-          at(ring, corner + 1),
-          at(ring, corner + 2),
-          at(ring, corner + 3),
-        ]
-        if (fromY > y !== toY > y) crossings.push(x + ((y - fromY) / (toY - fromY)) * (toX - x))
-      }
-      return crossings
-    }),
-  )
-}
+const metresBetween = (one: Stop | undefined, other: Stop | undefined): number =>
+  one && other ? Math.hypot(one.point.x - other.point.x, one.point.y - other.point.y) : 0

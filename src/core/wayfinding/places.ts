@@ -1,7 +1,7 @@
 import { centreOf, boxOf, type Point, type Shape } from '../venue/geometry/shape.ts'
 import { byLevel, createLevelIndex, type LevelIndex } from '../venue/level-index.ts'
 import type { FeatureId, Unit, Venue } from '../venue/model.ts'
-import { standingPoint } from './connectors.ts'
+import { standingPoint } from './standing-point.ts'
 import type { PlaceOnLevel } from './route.ts'
 
 /** Where somebody is or wants to go. */

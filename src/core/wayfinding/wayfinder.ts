@@ -146,7 +146,12 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   }
 
   function describe(found: Found, network: Network, from: PlaceOnLevel, to: PlaceOnLevel): Route {
-    const legs = joinLegs(found, { venue, connectors, searchOn: (deck) => network.searchOn(deck) })
+    const legs = joinLegs(found, {
+      venue,
+      connectors,
+      speed: parameters.speed,
+      searchOn: (deck) => network.searchOn(deck),
+    })
     const length = legs.reduce((sum, leg) => sum + leg.length, 0)
     const seconds = legs.reduce(
       (sum, leg) => sum + (leg.kind === 'walk' ? leg.length / parameters.speed : leg.seconds),
@@ -157,13 +162,14 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
 
   function findAsked(
     ends: Ends,
-    { isStepFree, preference }: Pick<RouteQuery, 'isStepFree' | 'preference'>,
+    { isStepFree, mayCutThrough = false, preference }: Pick<RouteQuery, 'isStepFree' | 'mayCutThrough' | 'preference'>,
   ): Result<Route, RouteFault> {
+    const isCourteous = !mayCutThrough
     if (isStepFree) {
-      const stepFree = search(ends, { isStepFree, isCourteous: true }, preference)
+      const stepFree = search(ends, { isStepFree, isCourteous }, preference)
       if (stepFree.ok && stepFree.value !== null) return succeed(stepFree.value)
     }
-    const found = search(ends, { isStepFree: false, isCourteous: true }, preference)
+    const found = search(ends, { isStepFree: false, isCourteous }, preference)
     if (!found.ok) return found
     const ordinary = found.value
     if (ordinary === null) return fail({ kind: 'NotFound', nearest: nearestReached(ends, false) })

@@ -14,7 +14,7 @@ export function wayOnFloor(
   if (way === null) return []
   const isGoing = stepState === 'StepByStepOn'
   return way.steps.flatMap((step, index): RouteLeg[] => {
-    if (step.kind !== 'walk' || step.levelId !== levelId || step.points.length < 2) return []
+    if (step.levelId !== levelId || step.points.length < 2) return []
     const next = way.steps[index + 1]
     const isLast = index === way.steps.length - 1
     return [

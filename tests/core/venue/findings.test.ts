@@ -221,6 +221,12 @@ describe('what is wrong is found, with the feature and the place', () => {
     expect(found(change)).toEqual([['connector-alone', 'stairs-0', 'floor-0']])
   })
 
+  test('an end of a relationship far outside of the unit that it names', () => {
+    const endAt = (x: number) => (drawn: Drawn) => (pick(drawn, 'relationship', 'up').geometry = line([x, 8], [2, 8]))
+    expect(found(endAt(-2))).toEqual([])
+    expect(found(endAt(-5))).toEqual([['relationship-off-unit', 'up', 'floor-0']])
+  })
+
   test('references to what is not there', () => {
     expect(found((drawn) => (pick(drawn, 'unit', 'lounge-1').properties['level_id'] = 'roof'))).toContainEqual([
       'dangling-reference',

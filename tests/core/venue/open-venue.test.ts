@@ -5,7 +5,7 @@ import { checkFolder } from '#src/core/venue/check-files.ts'
 import { choosePaths, type VenueFile } from '#src/core/venue/archive/venue-files.ts'
 import { labelIn } from '#src/core/venue/labels.ts'
 import { openVenue, openVenueArchive } from '#src/core/venue/open-venue.ts'
-import { drawVenue, feature, line, open, openWith, pick, point, polygon, box, zipOf } from './drawn-venue.ts'
+import { drawVenue, feature, line, open, openWith, pick, point, polygon, position, box, zipOf } from './drawn-venue.ts'
 
 describe('a venue as IMDF 1.0', () => {
   test('opens from a zip, also where everything is in a folder', () => {
@@ -135,6 +135,25 @@ describe('a venue as IMDF 1.0', () => {
         isInferred: false,
       },
     ])
+  })
+
+  test('reads where relationships begin and end from points and lines of any kind', () => {
+    const xsOf = (geometry: unknown, passed: readonly string[] = []) =>
+      openWith((drawn) => {
+        Object.assign(pick(drawn, 'relationship', 'up'), { geometry })
+        pick(drawn, 'relationship', 'up').properties['intermediary'] = passed.map((id) => ({
+          id,
+          feature_type: 'unit',
+        }))
+      }).venue.relationships[0]?.points.map((found) => (found === null ? null : Math.round(found.x)))
+    const positions = [1, 2, 3].map((x) => position(x, 8))
+    expect(xsOf(null)).toEqual([null, null])
+    expect(xsOf({ type: 'Point', coordinates: positions[0] })).toEqual([1, 1])
+    expect(xsOf({ type: 'LineString', coordinates: positions })).toEqual([1, 3])
+    expect(xsOf({ type: 'MultiPoint', coordinates: positions }, ['lounge-0'])).toEqual([1, 2, 3])
+    const parts = [positions.slice(0, 2), positions.slice(1)]
+    expect(xsOf({ type: 'MultiLineString', coordinates: parts }, ['lounge-0'])).toEqual([1, 2, 3])
+    expect(xsOf({ type: 'Polygon', coordinates: [] })).toEqual([null, null])
   })
 
   test("is called by the product's languages, Ukrainian by 'uk', and by what there is", () => {

@@ -15,12 +15,19 @@ import { openVenue, openVenueArchive } from '#src/core/venue/open-venue.ts'
 export const westportFolder = join(process.cwd(), '../shared/data/venue-westport-house/imdf')
 export const isWestportThere = existsSync(westportFolder)
 
-export function openWestport(): Venue {
-  const chosen = choosePaths(readdirSync(westportFolder))
+/** A made station with the oddities of real data, and exact routes, if it was provided next to the project. */
+export const madeStationFolder = join(process.cwd(), '../shared/data/venue-made-station')
+export const isMadeStationThere = existsSync(madeStationFolder)
+
+export const openWestport = (): Venue => openVenueIn(westportFolder)
+
+/** The venue of a folder of IMDF files. Throws if it cannot be opened. */
+export function openVenueIn(folder: string): Venue {
+  const chosen = choosePaths(readdirSync(folder))
   if (!chosen.ok) throw new Error(chosen.fault.kind)
   const files = [...chosen.value].map(([file, path]): [VenueFile, Uint8Array] => [
     file,
-    readFileSync(join(westportFolder, path)),
+    readFileSync(join(folder, path)),
   ])
   const opened = openVenue(new Map(files))
   if (!opened.ok) throw new Error(opened.fault.kind)
@@ -65,7 +72,8 @@ export function lowestFloors(venue: Venue, most: number): Venue {
     anchors: venue.anchors.filter(isKept),
     relationships: venue.relationships.flatMap((relationship) => {
       const unitIds = relationship.unitIds.filter((id) => ids.has(id))
-      return unitIds.length > 1 ? [{ ...relationship, unitIds }] : []
+      const points = relationship.points.filter((_point, index) => ids.has(relationship.unitIds[index] ?? ''))
+      return unitIds.length > 1 ? [{ ...relationship, unitIds, points }] : []
     }),
   }
 }

@@ -40,7 +40,7 @@ export function createWayBoard(venue: Venue, isOpen: () => boolean): WayBoard {
         passes: passesOf(route, step),
         points: drawStep(route, step),
       })),
-      metres: steps.reduce((sum, step) => sum + (step.kind === 'walk' ? step.said : 0), 0),
+      metres: steps.reduce((sum, step) => sum + step.said, 0),
       seconds: route.seconds,
       isStepFree: route.stepFree,
     }

@@ -53,6 +53,7 @@ function inferOf(category: ConnectorCategory, given: Inferring, groups: Groups):
       category,
       isUndirected: true,
       unitIds: [unit.id, next.other.id],
+      points: [null, null],
       openingIds: [],
       lengthInMetres: null,
       isInferred: true,

@@ -131,6 +131,26 @@ export function readLines(value: unknown, reading: GeometryReading): readonly Li
   }
 }
 
+/**
+ * Points, or lines as their corners, part by part. Returns no parts if there is no geometry, or none that can be read: a relationship
+ * holds without it.
+ */
+export function readParts(value: unknown, reading: GeometryReading, noticed: Noticed[]): readonly (readonly Point[])[] {
+  if (value === null || value === undefined) return []
+  const read = (position: unknown): Point => toPoint(position, reading)
+  try {
+    const { type, coordinates } = geometryOf(value)
+    if (type === 'Point') return [[read(coordinates)]]
+    if (type === 'MultiPoint' || type === 'LineString') return [coordinates.map(read)]
+    if (type === 'MultiLineString') return coordinates.map((part) => listOf(part).map(read))
+    throw wrongKind(type, 'a point or a line')
+  } catch (reason) {
+    if (!(reason instanceof Unreadable)) throw reason
+    noticed.push({ code: 'wrong-type', words: `${reason.message}; the geometry was ignored` })
+    return []
+  }
+}
+
 export function readPoint(value: unknown, reading: GeometryReading): Point {
   const { type, coordinates } = geometryOf(value)
   if (type !== 'Point') throw wrongKind(type, 'a Point')

@@ -10,6 +10,8 @@ import { type Trace, traceWay } from './trace.ts'
 interface Joining {
   readonly venue: Venue
   readonly connectors: Connectors
+  /** Metres a second. */
+  readonly speed: number
   searchOn(deck: number): DeckSearch
 }
 
@@ -19,7 +21,7 @@ export function joinLegs(found: Found, joining: Joining): Leg[] {
   for (const piece of found.pieces) {
     if (piece.kind === 'walk') legs.push(...walkLegs(piece, joining))
     else if (piece.ride.means === null) legs.push(...doorLegs(piece.ride, joining))
-    else addRide(legs, rideLeg(piece.ride, piece.ride.means, joining))
+    else addRide(legs, rideLeg(piece.ride, piece.ride.means, joining), joining.speed)
   }
   return joinWalks(legs)
 }
@@ -153,9 +155,11 @@ function joinWalks(legs: readonly Leg[]): Leg[] {
   return joined
 }
 
-/** Stairs that go on where others end are one leg; a lift that has to be waited for is another. */
-function addRide(legs: Leg[], leg: ConnectorLeg): void {
-  const before = legs.at(-1)
+/** Stairs that go on where others end, or on the same landing, are one leg; a lift that has to be waited for is another. */
+function addRide(legs: Leg[], leg: ConnectorLeg, speed: number): void {
+  const last = legs.at(-1)
+  const landing = last?.kind === 'walk' && last.through.every(({ unitId }) => unitId === leg.unitIds[0]) ? last : null
+  const before = legs.at(landing === null ? -1 : -2)
   const isJoined =
     before?.kind === 'connector' &&
     before.means === leg.means &&
@@ -166,14 +170,16 @@ function addRide(legs: Leg[], leg: ConnectorLeg): void {
     legs.push(leg)
     return
   }
+  if (landing !== null) legs.pop()
+  const walked = landing?.length ?? 0
   legs[legs.length - 1] = {
     ...leg,
     relationshipId: before.relationshipId === leg.relationshipId ? leg.relationshipId : null,
     unitIds: [...before.unitIds, ...leg.unitIds.slice(1)],
     fromLevelId: before.fromLevelId,
     storeys: before.storeys + leg.storeys,
-    length: before.length + leg.length,
-    seconds: before.seconds + leg.seconds,
+    length: before.length + walked + leg.length,
+    seconds: before.seconds + walked / speed + leg.seconds,
     from: before.from,
   }
 }

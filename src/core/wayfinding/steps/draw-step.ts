@@ -3,9 +3,15 @@ import type { Route } from '../route.ts'
 import type { Step } from './step.ts'
 import { partOfLine, walkedLine } from './walked-line.ts'
 
-/** What of the route is to be drawn for a step: its part of the way off the walls. Nothing for a change of floor. */
+/** Metres a ride carries one over the plan before it is drawn. */
+const leastRide = 1
+
+/** Returns the line to draw for a step: its part of the route off the walls, or the straight line of stairs or an escalator. */
 export function drawStep({ legs }: Pick<Route, 'legs'>, { drawn: { leg: index, from, to } }: Step): readonly Point[] {
   const leg = legs[index]
+  if (leg?.kind === 'connector') {
+    return Math.hypot(leg.from.x - leg.to.x, leg.from.y - leg.to.y) < leastRide ? [] : [leg.from, leg.to]
+  }
   if (leg?.kind !== 'walk' || leg.drawn.length < 2) return []
   const line = walkedLine(leg.drawn)
   // The way off the walls is a little longer or shorter than the one that is measured.

@@ -55,6 +55,8 @@ export interface FloorStep {
   readonly levelId: FeatureId
   readonly toLevelId: FeatureId
   readonly means: Means
+  /** Metres over the plan from where it is entered to where it is left, as they count in the length that is shown. */
+  readonly said: number
   /** 'level' between buildings whose floors have one number. */
   readonly direction: 'up' | 'down' | 'level'
   /** Which way on leaving it; null where one does not walk on, or has no door to look out of: then the next step says by the compass. */
