@@ -6,6 +6,8 @@ export interface RouteQuery {
   readonly from: Place
   readonly to: Place
   readonly isStepFree: boolean
+  /** A step-free route is returned if it costs little more, or leads to an accessible place. Default: false. */
+  readonly prefersStepFree?: boolean
   /** Rooms may be cut through even if there is another route. Default: false. */
   readonly mayCutThrough?: boolean
   readonly preference: Preference

@@ -9,6 +9,7 @@ import { joinLegs } from './legs/join-legs.ts'
 import type { Spot } from './mesh/mesh.ts'
 import { type Preference, type WalkingParameters, walkingParameters, weightsOf } from './parameters.ts'
 import { findPassages } from './passages.ts'
+import { findAccessible, isWorthIt } from './prefer-step-free.ts'
 import { createPlaces, type Place } from './places.ts'
 import type { Portions } from './portions.ts'
 import type { Nearest, NearestQuery, RouteQuery } from './queries.ts'
@@ -25,7 +26,7 @@ export interface Wayfinder {
   findNearest(query: NearestQuery): Result<readonly (Nearest | null)[], RouteFault>
   /** Openings, units and relationships that are closed from now on, instead of those before. */
   setClosed(ids: Iterable<FeatureId>): void
-  /** Prepares every floor that is not yet, and what is seen on it by those who climb stairs. What is asked meanwhile needs not wait for it. */
+  /** Prepares every floor that is not yet, and what is seen on it, with stairs and without. What is asked meanwhile needs not wait for it. */
   prepare(): Portions<void>
   figures(): WayfinderFigures
 }
@@ -54,6 +55,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   const connectors = findConnectors(venue, passages, groups, parameters)
   const decks = planDecks(venue, passages, groups, connectors)
   const places = createPlaces(venue)
+  const isAccessible = findAccessible(venue)
   const whoWalks = createWhoWalks(venue)
   const numbers = new Map(venue.units.map(({ id }, index) => [id, index]))
   const categoryOf = (unitId: FeatureId) => venue.units[numbers.get(unitId) ?? -1]?.category ?? 'unspecified'
@@ -252,7 +254,13 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   return {
     find(query) {
       const ends = endsOf(query.from, query.to)
-      return ends.ok ? findAsked(ends.value, query) : ends
+      if (!ends.ok) return ends
+      const found = findAsked(ends.value, query)
+      if (query.prefersStepFree !== true || query.isStepFree || !found.ok || found.value.stepFree) return found
+      const stepFree = search(ends.value, { isStepFree: true, isCourteous: true }, query.preference)
+      if (!stepFree.ok || stepFree.value === null) return found
+      const isPreferred = isAccessible(query.to) || isWorthIt(stepFree.value.seconds, found.value.seconds)
+      return isPreferred ? succeed(stepFree.value) : found
     },
     findNearest(query) {
       const start = places.find(query.from)
@@ -276,6 +284,10 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       for (const deck of order) {
         while (decks.advance(deck) === null) yield
         yield* networkFor({ isStepFree: false, isCourteous: true }).searchOn(deck).floor.lookAround()
+      }
+      // A route with stairs is compared with the step-free one.
+      for (const deck of order) {
+        yield* networkFor({ isStepFree: true, isCourteous: true }).searchOn(deck).floor.lookAround()
       }
     },
     figures() {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Venue } from '#src/core/venue/model.ts'
+import { walkingParameters } from '#src/core/wayfinding/parameters.ts'
 import type { Route, RouteFault } from '#src/core/wayfinding/route.ts'
 import { createWayfinder, type Wayfinder } from '#src/core/wayfinding/wayfinder.ts'
 import { box, drawVenue, type Drawn, feature, line, open, pick, polygon } from '#tests/core/venue/drawn-venue.ts'
@@ -94,6 +95,26 @@ describe('section 8 and the routes it is about', { timeout: 30_000 }, () => {
       expect(Math.abs(route.length / (exact?.metres ?? 0) - 1)).toBeLessThan(0.002)
       createHolder(venue).hold(route)
     }
+  })
+
+  test('step-free is preferred if it takes at most a fifth or a minute longer, and always to an accessible place', () => {
+    const liftsFor = (secondsPerStorey: number, category = 'office') => {
+      const venue = venueWith((drawn) => {
+        addLift(drawn)
+        pick(drawn, 'unit', 'office-1').properties['category'] = category
+      })
+      const means = { ...walkingParameters.means, lift: { wait: 30, secondsPerStorey, metresPerStorey: 0 } }
+      const found = createWayfinder(venue, { ...walkingParameters, means }).find({
+        ...asked,
+        prefersStepFree: true,
+        from: { featureId: 'room-0' },
+        to: { featureId: 'office-1' },
+      })
+      return found.ok ? found.value.stepFree : null
+    }
+    expect(liftsFor(4)).toBe(true)
+    expect(liftsFor(300)).toBe(false)
+    expect(liftsFor(300, 'restroom.wheelchair')).toBe(true)
   })
 
   test('floors are changed by the means there are, and both ways are of one length', () => {

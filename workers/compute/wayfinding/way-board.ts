@@ -69,7 +69,7 @@ export function createWayBoard(venue: Venue, isOpen: () => boolean): WayBoard {
     },
     find(query) {
       const { from, to, isStepFree } = query
-      const found = wayfinder.find({ from, to, isStepFree, preference: 'fastest' })
+      const found = wayfinder.find({ from, to, isStepFree, prefersStepFree: true, preference: 'fastest' })
       return found.ok ? succeed(tell(found.value, query)) : found
     },
     nearest(query) {
