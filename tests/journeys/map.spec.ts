@@ -15,7 +15,6 @@ journey(
       .getByRole('button', { name: /^Team office 1/ })
       .first()
       .press('Enter')
-    await expect(page.getByText(/There are stairs on the way; without: \d+\sm, about \d+\smin\./)).toBeVisible()
     await page.getByRole('switch', { name: /Without stairs/ }).press('Space')
     await expect(page.getByText('No stairs on the way.')).toBeVisible()
     await expect(page.getByText(/Take the lift up from Karlín 1 to Karlín 2\./).first()).toBeVisible()
