@@ -39,13 +39,14 @@ const reloadPage = (): void => window.location.reload()
 export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonly onRetry: () => void }) => {
   const { t } = useTranslation()
   const { messageKey, remedy } = reactionTo(fault)
-  const ownAdvice = `fault.${fault.kind}.advice`
+  const isFieldKnown = fault.kind === 'config-unreadable' && fault.field !== undefined
+  const ownAdvice = `fault.${fault.kind}.${isFieldKnown ? 'adviceForField' : 'advice'}`
   return (
     <main className={styles.failure}>
       <ErrorScreen
         title={t('boot.failed')}
         message={t(messageKey, { ...fault })}
-        advice={t([ownAdvice, 'fault.advice'])}
+        advice={t([ownAdvice, 'fault.advice'], { ...fault })}
         details={JSON.stringify(fault, null, 2)}
         detailsLabel={t('fault.details')}
         copyLabel={t('app.copy')}

@@ -16,6 +16,7 @@ export interface Reaction {
 /** The reaction to every expected failure (section 8); the compiler names a kind that has none. */
 const reactions: Readonly<Record<FaultKind, Omit<Reaction, 'messageKey'>>> = {
   'config-unreadable': { showing: 'screen', remedy: 'retry' },
+  'start-failed': { showing: 'screen', remedy: 'retry' },
   'api-unreachable': { showing: 'screen', remedy: 'retry' },
   'api-not-configured': { showing: 'screen', remedy: 'retry' },
   'assist-not-configured': { showing: 'screen', remedy: 'retry' },

@@ -4,8 +4,15 @@
  * `fault.<kind>`; `detail` is for the log and for copying, never for showing as the message.
  */
 export type Fault =
-  /** `isUnreached`: there was no answer at all. */
-  | { readonly kind: 'config-unreadable'; readonly detail?: string; readonly isUnreached?: boolean }
+  /** `isUnreached`: there was no answer at all. `field`: the member of the file that is wrong. */
+  | {
+      readonly kind: 'config-unreadable'
+      readonly detail?: string
+      readonly isUnreached?: boolean
+      readonly field?: string
+    }
+  /** Something was thrown while starting: a bug, or a browser that lacks something. */
+  | { readonly kind: 'start-failed'; readonly detail: string }
   | { readonly kind: 'api-unreachable'; readonly detail?: string }
   | { readonly kind: 'api-not-configured' }
   | { readonly kind: 'assist-not-configured' }

@@ -87,7 +87,11 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
           },
           (state) => parts.on.engineState(product, state),
         )
-  const outcome = await bringUp()
+  const outcome = await bringUp().catch((error: unknown) => {
+    // Nobody is left waiting: whatever is thrown ends on the error page.
+    console.error('Foyer could not start', error)
+    return failed({ kind: 'start-failed', detail: String(error) })
+  })
   if (outcome.kind !== 'ready') engine?.dispose()
   return outcome
 

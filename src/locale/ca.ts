@@ -100,6 +100,11 @@ export const ca: Messages = {
       message: 'No es pot carregar el fitxer de configuració.',
       advice:
         'Potser l’adreça d’aquesta pàgina no és correcta o el servidor s’està actualitzant. Torna-ho a provar d’aquí a un moment.',
+      adviceForField:
+        'Només un administrador ho pot canviar. Corregeix «{{field}}» a config.json: els detalls expliquen com.',
+    },
+    'start-failed': {
+      message: 'No s’ha pogut iniciar Foyer.',
     },
     'api-unreachable': {
       message: 'No es pot connectar amb el servidor API; comprova que estigui disponible',

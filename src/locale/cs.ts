@@ -99,6 +99,11 @@ export const cs: Messages = {
     'config-unreadable': {
       message: 'Konfigurační soubor nelze načíst.',
       advice: 'Adresa stránky může být chybná, nebo se server právě aktualizuje. Zkuste to za chvíli znovu.',
+      adviceForField:
+        'Změnit to může jen správce. V souboru config.json je potřeba opravit „{{field}}“, podrobnosti říkají jak.',
+    },
+    'start-failed': {
+      message: 'Aplikaci Foyer se nepodařilo spustit.',
     },
     'api-unreachable': {
       message: 'K serveru API se nelze připojit, ověřte, zda je dostupný.',

@@ -98,6 +98,11 @@ export const de: Messages = {
       message: 'Die Konfigurationsdatei kann nicht geladen werden.',
       advice:
         'Vielleicht stimmt die Adresse dieser Seite nicht, oder der Server wird gerade aktualisiert. Versuchen Sie es gleich noch einmal.',
+      adviceForField:
+        'Das kann nur die Administration ändern. In config.json ist „{{field}}“ zu korrigieren, die Details sagen wie.',
+    },
+    'start-failed': {
+      message: 'Foyer konnte nicht gestartet werden.',
     },
     'api-unreachable': {
       message: 'Der API-Server ist nicht erreichbar. Prüfen Sie, ob er verfügbar ist.',

@@ -93,6 +93,10 @@ export const en = {
     'config-unreadable': {
       message: 'Cannot load config file.',
       advice: 'The address of this page may be wrong, or the server is being updated. Try again in a moment.',
+      adviceForField: 'Only an administrator can change this. Correct “{{field}}” in config.json: the details say how.',
+    },
+    'start-failed': {
+      message: 'Foyer couldn’t start.',
     },
     'api-unreachable': {
       message: 'Cannot connect to API server, check if it is available',

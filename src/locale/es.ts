@@ -100,6 +100,11 @@ export const es: Messages = {
       message: 'No se puede cargar el archivo de configuración.',
       advice:
         'Puede que la dirección de esta página no sea correcta o que el servidor se esté actualizando. Inténtalo de nuevo en un momento.',
+      adviceForField:
+        'Solo un administrador puede cambiarlo. Corrige «{{field}}» en config.json: los detalles explican cómo.',
+    },
+    'start-failed': {
+      message: 'No se pudo iniciar Foyer.',
     },
     'api-unreachable': {
       message: 'No se puede conectar con el servidor API; comprueba que esté disponible',

@@ -97,6 +97,11 @@ export const fr: Messages = {
       message: 'Impossible de charger le fichier de configuration.',
       advice:
         'L’adresse de cette page est peut-être incorrecte, ou le serveur est en cours de mise à jour. Réessayez dans un instant.',
+      adviceForField:
+        'Seul un administrateur peut corriger cela. Rectifiez « {{field}} » dans config.json : les détails indiquent comment.',
+    },
+    'start-failed': {
+      message: 'Impossible de démarrer Foyer.',
     },
     'api-unreachable': {
       message: 'Impossible de joindre le serveur API. Vérifiez qu’il est disponible.',

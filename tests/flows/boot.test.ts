@@ -237,6 +237,20 @@ describe('boot', () => {
     expect(calls.filter((call) => call.startsWith('storage'))).toHaveLength(1)
   })
 
+  it('an exception while starting ends on the error page', async () => {
+    const given = parts()
+    const complain = vi.spyOn(console, 'error').mockReturnValue()
+    const outcome = await boot({
+      ...given,
+      createHttp: () => {
+        throw new TypeError('Invalid URL')
+      },
+    })
+    expect(outcome).toEqual({ kind: 'failed', fault: { kind: 'start-failed', detail: 'TypeError: Invalid URL' } })
+    expect(complain).toHaveBeenCalledOnce()
+    complain.mockRestore()
+  })
+
   it('a config file that is there and cannot be read is not made up for by an older one', async () => {
     await boot(parts())
     answers['config'] = () => fail({ kind: 'config-unreadable' })

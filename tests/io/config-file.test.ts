@@ -28,6 +28,73 @@ describe('section 7: config.json', () => {
   })
 })
 
+describe('section 7: mistakes in config.json', () => {
+  const api = 'https://booking.example.com/'
+  const faultOf = async (file: unknown, page = 'https://foyer.example/config.json') => {
+    const { fetch } = scriptedFetch(() => json(file))
+    const loaded = await loadConfigFile(page, fetch)
+    return loaded.ok ? null : loaded.fault
+  }
+
+  it.each([
+    [{ apiURL: '' }, 'apiURL', 'is empty'],
+    [{ apiURL: '   ' }, 'apiURL', 'is empty'],
+    [{ apiURL: 'booking.example.com' }, 'apiURL', 'is no address'],
+    [{ apiURL: 'booking.example.com:8443/api' }, 'apiURL', 'is no address'],
+    [{ apiURL: 'https://' }, 'apiURL', 'is no address'],
+    [{ apiURL: 'https:booking.example.com' }, 'apiURL', 'is no address'],
+    [{ apiURL: 'https://booking example.com/' }, 'apiURL', 'is no address'],
+    [{ apiURL: '//booking.example.com/' }, 'apiURL', 'is no address'],
+    [{ apiURL: 'ftp://booking.example.com/' }, 'apiURL', 'is no address'],
+    [{ apiURL: 'javascript:alert(1)' }, 'apiURL', 'is no address'],
+    [{ apiURL: 'blob:https://foyer.example/1' }, 'apiURL', 'is no address'],
+    [{ apiURL: 'https://eva:secret@booking.example.com/' }, 'apiURL', 'user name'],
+    [{ apiURL: 'https://booking.example.com/?key=1' }, 'apiURL', "'?'"],
+    [{ apiURL: 'https://booking.example.com/#x' }, 'apiURL', "'#'"],
+    [{ apiURL: 'http://booking.example.com/' }, 'apiURL', 'https'],
+    [{ apiURL: api, calendarURL: 'https://' }, 'calendarURL', 'is no address'],
+    [{ apiURL: api, calendarURL: 'graph' }, 'calendarURL', 'is no address'],
+    [{ apiURL: api, calendarURL: 'graph.microsoft.com/v1.0' }, 'calendarURL', 'is no address'],
+    [{ apiURL: api, calendarURL: 'http://mail.example.com/EWS' }, 'calendarURL', 'https'],
+    [{ apiURL: api, calendarURL: 'https://mail.example.com/?x' }, 'calendarURL', "'?'"],
+    [{ apiURL: api, paths: { eventlog: '/x' } }, 'paths.eventlog', 'the path of no call'],
+    [{ apiURL: api, paths: { toString: '/x' } }, 'paths.toString', 'the path of no call'],
+    [{ apiURL: api, paths: { eventLog: 'api/log' } }, 'paths.eventLog', "one '/'"],
+    [{ apiURL: api, paths: { eventLog: '//evil.example/log' } }, 'paths.eventLog', "one '/'"],
+  ])('%j is refused, and the member is named', async (file, field, complaint) => {
+    expect(await faultOf(file)).toMatchObject({
+      kind: 'config-unreadable',
+      field,
+      detail: expect.stringContaining(complaint),
+    })
+  })
+
+  it.each([
+    [[], 'config.json'],
+    [{ apiURL: 1 }, 'apiURL'],
+    [{ apiURL: api, calendarURL: {} }, 'calendarURL'],
+    [{ apiURL: api, paths: { eventLog: 1 } }, 'eventLog'],
+  ])('%j is of another type, and the details name it', async (file, name) => {
+    expect(await faultOf(file)).toMatchObject({ kind: 'config-unreadable', detail: expect.stringContaining(name) })
+  })
+
+  it.each([
+    { apiURL: '/' },
+    { apiURL: '/booking' },
+    { apiURL: 'https://booking.example.com' },
+    { apiURL: 'https://booking.example.com:8443/base/' },
+    { apiURL: 'http://localhost:4575/' },
+    { apiURL: api, calendarURL: '' },
+    { apiURL: api, calendarURL: 'https://graph.microsoft.com/v1.0', paths: { eventLog: '/elsewhere' } },
+  ])('%j is right', async (file) => {
+    expect(await faultOf(file)).toBeNull()
+  })
+
+  it('http is right where the page itself came over http', async () => {
+    expect(await faultOf({ apiURL: 'http://booking.example.com/' }, 'http://foyer.example/config.json')).toBeNull()
+  })
+})
+
 describe('decisions, calls whose paths are not shown', () => {
   it('takes overrides by name and no others', () => {
     const paths = createPaths({ eventLog: '/elsewhere', toString: '/x', unknown: '/y' })

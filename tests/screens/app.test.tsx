@@ -39,6 +39,13 @@ describe('start', () => {
     expect(restart).toHaveBeenCalledOnce()
   })
 
+  test('a wrong member of config.json is named', async () => {
+    setBootFault({ kind: 'config-unreadable', field: 'calendarURL', detail: 'config.json: calendarURL is no address.' })
+    const { getByText } = await render(<App routing={routing} sandbox={null} onRestart={() => Promise.resolve()} />)
+    await expect.element(getByText('Cannot load config file.', { exact: true })).toBeVisible()
+    await expect.element(getByText('Correct “calendarURL” in config.json', { exact: false })).toBeVisible()
+  })
+
   test('section 8: resources that cannot be read ask for a reload of the browser', async () => {
     setBootFault({ kind: 'resources-unreadable' })
     const { getByRole, getByText, container } = await render(
