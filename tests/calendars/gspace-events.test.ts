@@ -462,8 +462,50 @@ describe('calendars, gspace: change', () => {
 
   it.each([204, 404, 410])('removing what answers %s is success', async (status) => {
     const { calendar, asked } = googleBefore(() => new Response(null, { status }))
-    expect(await calendar.remove(await readListed({}), 'Sorry')).toEqual({ ok: true, value: null })
+    expect(await calendar.remove(await readListed({}), '')).toEqual({ ok: true, value: null })
+    expect(asked().map(({ method }) => method)).toEqual(['DELETE'])
     expect(queryOf(asked()[0] ?? { url: '' })).toEqual({ sendUpdates: 'all' })
+  })
+
+  describe('the message of a cancellation', () => {
+    const removeWith = async (comment: string, record: Record<string, unknown>, patchStatus = 200) => {
+      const { calendar, asked } = googleBefore(({ method }) => {
+        if (method === 'DELETE') return new Response(null, { status: 204 })
+        return method === 'PATCH' ? json(record, { status: patchStatus }) : json(record)
+      })
+      const removed = await calendar.remove(await readListed(record), comment)
+      const sent = asked().filter(({ method }) => method !== 'GET')
+      return { removed, sent, methods: sent.map(({ method }) => method) }
+    }
+
+    it('is written above the description without notifying anybody, then the deletion notifies all', async () => {
+      const { removed, sent, methods } = await removeWith(
+        'I am ill.\nSee <you> soon',
+        googleEvent({ description: '<p>Agenda</p>' }),
+      )
+      expect(removed.ok).toBe(true)
+      expect(methods).toEqual(['PATCH', 'DELETE'])
+      const [written, deleted] = sent
+      if (!written || !deleted) throw new Error('Nothing was sent')
+      expect(bodyOf(written)).toEqual({ description: 'I am ill.<br>See &lt;you&gt; soon<br><br><p>Agenda</p>' })
+      expect([written, deleted].map(queryOf)).toEqual([{ sendUpdates: 'none' }, { sendUpdates: 'all' }])
+    })
+
+    it('is not written twice by a second try', async () => {
+      const { sent } = await removeWith('Sorry', googleEvent({ description: 'Sorry<br><br>Agenda' }))
+      expect(sent[0] && bodyOf(sent[0])).toEqual({ description: 'Sorry<br><br>Agenda' })
+    })
+
+    it('is for people: a room reads nothing', async () => {
+      const room = { email: 'r@c.com', displayName: 'Harbour 1', resource: true, responseStatus: 'accepted' }
+      expect((await removeWith('Sorry', googleEvent({ attendees: [room] }))).methods).toEqual(['DELETE'])
+    })
+
+    it('keeps the event if it cannot be written, so that the cancellation can be tried again', async () => {
+      const { removed, methods } = await removeWith('Sorry', googleEvent(), 403)
+      expect(removed).toMatchObject({ ok: false })
+      expect(methods).not.toContain('DELETE')
+    })
   })
 })
 

@@ -2,6 +2,7 @@ import type { EventAnswer, EventChange } from '#src/contract/calendar.ts'
 import type { Instant } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { escapeHtml } from '../html-text.ts'
 import { attendeesIn, mergeAttendees } from './attendees.ts'
 import { addressOf, fetchRecord, type GoogleEvents, readOne } from './events.ts'
 import { asksDeclinedRoom, writeChange, writeFinish } from './write-change.ts'
@@ -27,10 +28,10 @@ export async function changeEvent(
   if (!body.ok) return body
   const changed =
     change.resources || change.attendees || asksDeclinedRoom(event, body.value)
-      ? await patchAsRead(google, event.id, (record) => withAttendees(record, body.value, change), signal)
+      ? await patchAsRead(google, event.id, (record) => withAttendees(record, body.value, change), { signal })
       : Object.keys(body.value).length === 0
         ? succeed(null)
-        : await patch(google, event.id, body.value, null, signal)
+        : await patch(google, event.id, body.value, null, { signal })
   if (!changed.ok) return changed
   return changed.value === null ? succeed(event) : readOne(google, changed.value, signal)
 }
@@ -43,8 +44,14 @@ function withAttendees(record: WireEvent, body: WireBody, change: EventChange): 
   return succeed({ ...body, attendees: mergeAttendees(attendeesIn(record), change) })
 }
 
-/** Google tells the attendees; what is gone already is as good as deleted. */
-export async function removeEvent(google: GoogleEvents, event: CalendarEvent): Promise<Result<null>> {
+/**
+ * Google notifies the attendees, but takes no message with a deletion: the comment is written above the description first, which
+ * the notification quotes. An event that is gone already counts as deleted.
+ */
+export async function removeEvent(google: GoogleEvents, event: CalendarEvent, comment: string): Promise<Result<null>> {
+  const isRead = event.attendees.some(({ resource }) => !resource)
+  const written = comment.trim() === '' || !isRead ? succeed(null) : await writeAbove(google, event.id, comment)
+  if (!written.ok && written.fault.kind !== 'event-not-found') return written
   const answered = await google.send({
     method: 'DELETE',
     url: addressOf(event.id),
@@ -54,6 +61,18 @@ export async function removeEvent(google: GoogleEvents, event: CalendarEvent): P
     repeatable: true,
   })
   return answered.ok ? succeed(null) : answered
+}
+
+/** Attendees are not notified of this alone. A second try after a lost reply does not write the text twice. */
+function writeAbove(google: GoogleEvents, id: string, text: string): Promise<Result<unknown>> {
+  const above = escapeHtml(text.trim()).replaceAll('\n', '<br>')
+  const write = (record: WireEvent): Result<WireBody> => {
+    const { description } = record
+    const before = typeof description === 'string' ? description : ''
+    if (before.startsWith(above)) return succeed({ description: before })
+    return succeed({ description: before === '' ? above : `${above}<br><br>${before}` })
+  }
+  return patchAsRead(google, id, write, { sendUpdates: 'none' })
 }
 
 const answers = { accept: 'accepted', tentative: 'tentative', decline: 'declined' } as const
@@ -95,12 +114,18 @@ export async function finishEvent(google: GoogleEvents, event: CalendarEvent, at
   return answered.ok ? succeed(null) : answered
 }
 
+interface PatchOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Who is notified; all attendees if absent. */
+  readonly sendUpdates?: 'all' | 'none' | undefined
+}
+
 /** Reads, writes what that makes, and begins anew where the event was written in between. */
 async function patchAsRead(
   google: GoogleEvents,
   id: string,
   write: (record: WireEvent) => Result<WireBody>,
-  signal?: AbortSignal,
+  { signal, sendUpdates: notified }: PatchOptions = {},
 ): Promise<Result<WireEvent | null>> {
   for (let tries = 1; ; tries++) {
     const read = await fetchRecord(google, id, signal)
@@ -109,7 +134,8 @@ async function patchAsRead(
     const body = write(read.value)
     if (!body.ok) return body
     const etag = read.value['etag']
-    const patched = await patch(google, id, body.value, typeof etag === 'string' ? etag : null, signal)
+    const options = { signal, sendUpdates: notified }
+    const patched = await patch(google, id, body.value, typeof etag === 'string' ? etag : null, options)
     if (patched.ok || patched.fault.kind !== 'conflict' || tries === mostTries) return patched
   }
 }
@@ -119,12 +145,12 @@ async function patch(
   id: string,
   body: WireBody,
   etag: string | null,
-  signal?: AbortSignal,
+  { signal, sendUpdates: notified = sendUpdates }: PatchOptions,
 ): Promise<Result<WireEvent | null>> {
   const answered = await google.send({
     method: 'PATCH',
     url: addressOf(id),
-    query: { sendUpdates },
+    query: { sendUpdates: notified },
     ...(etag === null ? {} : { headers: { 'If-Match': etag } }),
     body,
     as: 'json',

@@ -63,8 +63,7 @@ function connect(http: Http): Calendar {
     findCreated: (draft, signal) => withEvents(({ findCreatedEvent }, own) => findCreatedEvent(own, draft, signal)),
     create: (draft, signal) => withEvents(({ createEvent }, own) => createEvent(own, draft, signal)),
     change: (event, change, signal) => withEvents(({ changeEvent }, own) => changeEvent(own, event, change, signal)),
-    // Google sends no comment along with a deletion.
-    remove: (event) => withEvents(({ removeEvent }, own) => removeEvent(own, event)),
+    remove: (event, comment) => withEvents(({ removeEvent }, own) => removeEvent(own, event, comment)),
     respond: (event, answer, comment) => withEvents(({ answerEvent }, own) => answerEvent(own, event, answer, comment)),
     master: (id, signal) => withEvents(({ findMaster }, own) => findMaster(own, id, signal)),
     occurrences: (masterId, span, signal) =>

@@ -28,6 +28,8 @@ const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogProps) =
   const [comment, setComment] = useState('')
   const [isRange, setRange] = useState(false)
   const { event } = reservation
+  // A series is shortened by changing it: no calendar sends a message of the organizer along with that.
+  const takesComment = scope !== 'following' || !event.isOrganizer
   if (isRange) return <SeriesRangeDialog reservation={reservation} onClose={onClose} />
   return (
     <Dialog
@@ -41,7 +43,7 @@ const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogProps) =
             look="danger"
             onClick={() => {
               onClose()
-              void cancelSeries(product, reservation, scope, comment)
+              void cancelSeries(product, reservation, scope, takesComment ? comment : '')
             }}
           >
             {t(event.isOrganizer ? 'series.scope.cancel' : 'series.scope.leave')}
@@ -60,7 +62,7 @@ const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogProps) =
       <Button size="small" look="quiet" className={styles.toRange} onClick={() => setRange(true)}>
         {t('series.scope.range')}
       </Button>
-      <TextArea label={t('cancel.comment')} value={comment} onChange={setComment} />
+      {takesComment && <TextArea label={t('cancel.comment')} value={comment} onChange={setComment} />}
     </Dialog>
   )
 }
