@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ResourceId } from '#src/core/brand.ts'
 import { createEngine } from '#workers/compute/engine.ts'
@@ -168,6 +169,29 @@ test('section 3: an explanation tells state, reason, run and who holds it; a pri
   expect(ask(5)?.event).toMatchObject({ subject: null, organizer: null })
   expect(ask(7)).toMatchObject({ state: 0, reason: 'none', run: spanOf(6, 8), event: null })
   expect(ask(99)).toBeNull()
+})
+
+test('section 3: of adjacent events an explanation names the one that covers the quarter, and the run is that event alone', () => {
+  const lengths = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(lengths, (adjacent) => {
+      const ends = adjacent.map((_, index) => adjacent.slice(0, index + 1).reduce((sum, length) => sum + length, 0))
+      const items = ends.map((end, index) => item(end - adjacent[index]!, end, { organizer: `Person ${index}` }))
+      const engine = engineWith([resource('a')], {}, 40)
+      const view = '2'.repeat(ends.at(-1)!).padEnd(40, '0')
+      engine.putSchedules([schedule('a', view, { scheduleItems: items })], taken(0, 40))
+      ends.forEach((end, index) => {
+        for (let at = end - adjacent[index]!; at < end; at += 1) {
+          expect(engine.explain({ key: 'a', quarter: quarter(at), now: instantOf(0) })).toMatchObject({
+            reason: 'held',
+            run: spanOf(end - adjacent[index]!, end),
+            event: { organizer: `Person ${index}` },
+          })
+        }
+      })
+    }),
+    { numRuns: 30 },
+  )
 })
 
 test('people are kept by address, pinned on top, and loaded like resources', () => {

@@ -4,7 +4,7 @@ import { loadSchedules } from '#src/flows/load-schedules.ts'
 import { draftState } from '#src/state/draft.ts'
 import { setShownResource, shownResource } from '#src/state/shown-resource.ts'
 import { timelineWindow } from '#src/state/timeline-window.ts'
-import { setGroupBy, setMode, setQuestion, timeline } from '#src/state/timeline.ts'
+import { setActive, setGroupBy, setMode, setQuestion, timeline } from '#src/state/timeline.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { painted, showTimeline } from './show-timeline.tsx'
 import { free, now, rooms, timelineProduct } from './timeline-product.ts'
@@ -65,11 +65,39 @@ describe('the timeline is a grid with true counts', () => {
     })
     const { cell, row } = await showTimeline(product)
     expect(cell('r001', at(11))?.getAttribute('aria-label')).toBe(
-      'Room 001, 11:00 – 12:00, reserved, Held by Ada Lovelace',
+      'Room 001, 11:00 – 12:00, reserved, Budget, Held by Ada Lovelace',
     )
     expect(cell('r001', at(15))?.getAttribute('aria-label')).toBe('Room 001, 15:00 – 16:00, reserved, Held privately')
     expect(row('r001')?.textContent).toContain('Budget')
     expect(row('r001')?.textContent).toContain('private')
+  })
+
+  test('adjacent events are cells of their own, each named by its own holder and times', async () => {
+    const held = (from: string, to: string, organizer: string) => ({
+      start: `2026-11-20T${from}:00Z`,
+      end: `2026-11-20T${to}:00Z`,
+      status: 'busy',
+      subject: `Meeting of ${organizer}`,
+      organizer,
+    })
+    const { product } = timelineProduct({
+      resources: rooms(1),
+      scheduleOf: (email, quarters) => ({
+        email,
+        availabilityView: busy(quarters, meetingAt(at(11), at(13))),
+        scheduleItems: [held('10:00', '10:45', 'Ada'), held('10:45', '12:00', 'Grace')],
+      }),
+    })
+    const { cell, grid } = await showTimeline(product)
+    const nameAt = (hour: number, minutes = 0) => cell('r001', at(hour, minutes))?.getAttribute('aria-label')
+    await vi.waitFor(() => expect(nameAt(11)).toBe('Room 001, 11:00 – 11:45, reserved, Meeting of Ada, Held by Ada'))
+    expect(nameAt(11, 45)).toBe('Room 001, 11:45 – 13:00, reserved, Meeting of Grace, Held by Grace')
+    setActive({ row: 0, quarter: (Date.parse('2026-11-20T11:00:00Z') / 900_000) as never })
+    await vi.waitFor(() =>
+      expect(grid.querySelector('[data-active]')?.getAttribute('aria-label')).toBe(
+        'Room 001, 12:00 – 12:15, reserved, Meeting of Grace, Held by Grace, 11:45 – 13:00',
+      ),
+    )
   })
 
   test('the subject of a meeting that began out of sight is read at the edge of what shows', async () => {

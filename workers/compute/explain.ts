@@ -1,4 +1,5 @@
-import type { Instant, Quarter } from '#src/core/brand.ts'
+import type { Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import { holderAt, splitByHolder } from '#src/core/availability/holders.ts'
 import { Availability, type AvailabilityCode, reasons as reasonNames } from '#src/core/availability/codes.ts'
 import type { Explanation } from '#src/contract/compute.ts'
 import type { Desk } from './desk.ts'
@@ -31,16 +32,22 @@ export function explain(
   let to = at + 1
   while (from > 0 && isAlike(from - 1)) from -= 1
   while (to < width && isAlike(to)) to += 1
-  const events = eventsOf(place, { from: quarter, to: (quarter + 1) as Quarter })
+  const alike: QuarterSpan = { from: (span.from + from) as Quarter, to: (span.from + to) as Quarter }
   return {
     state: codes[start + at] as AvailabilityCode,
     reason: reasonNames[reasons[at]!] ?? 'none',
-    run: { from: (span.from + from) as Quarter, to: (span.from + to) as Quarter },
-    // A firm event holds the quarter rather than a tentative one.
-    event: events.find(({ tentative }) => !tentative) ?? events[0] ?? null,
+    run: reasonNames[reasons[at]!] === 'held' ? heldPart(place, alike, quarter) : alike,
+    event: holderAt(eventsOf(place, { from: quarter, to: (quarter + 1) as Quarter }), quarter),
     message,
     ...groundsOf(desk, place, at, now),
   }
+}
+
+/** The quarters around `quarter` that the same event holds, within a run of equal state. */
+function heldPart(place: RowPlace, run: QuarterSpan, quarter: Quarter): QuarterSpan {
+  const parts = splitByHolder(eventsOf(place, run), run.from, run.to)
+  const part = parts.find(({ from, to }) => quarter >= from && quarter < to) ?? run
+  return { from: part.from as Quarter, to: part.to as Quarter }
 }
 
 function findPlace({ columns, sheet, patcher, people }: Desk, key: string): RowPlace | null {

@@ -9,7 +9,7 @@ import type { RowEvent } from './rows.ts'
 export interface Explanation {
   readonly state: AvailabilityCode
   readonly reason: Reason
-  /** The maximal run of equal state and reason around the quarter, cut at the held span. */
+  /** The longest run of equal state and reason around the quarter, within the loaded span. Of a held quarter only its event's part. */
   readonly run: QuarterSpan
   /** The event that holds the quarter; subject and organizer null when private. */
   readonly event: RowEvent | null

@@ -6,7 +6,7 @@ import { RowHead } from './row-head.tsx'
 import type { RowScene } from './row-scene.ts'
 import styles from './row.module.css'
 import { moveAcross } from './scroll-sync.tsx'
-import { segmentsOf } from './segments.ts'
+import { piecesOf, segmentsOf } from './segments.ts'
 import { createTrack, type Track } from './track.ts'
 
 interface RowProps {
@@ -34,13 +34,14 @@ export const Row = memo(function Row({ view, scene, top, ariaRow, base, from, to
   const row = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLDivElement>(null)
   const painter = useRef<Track | null>(null)
-  const runs = useMemo(() => decodeRuns(view.runs), [view.runs])
+  const { runs, events } = view
+  const pieces = useMemo(() => piecesOf(decodeRuns(runs), base, events), [runs, base, events])
   useLayoutEffect(() => {
     if (!track.current) return
     if (!painter.current) moveAcross(track.current, timelineWindow.painted.left)
     painter.current ??= createTrack(track.current)
-    painter.current.paint({ view, scene, segments: segmentsOf(runs, base, { from, to }, active), from, to })
-  }, [view, scene, runs, base, from, to, active])
+    painter.current.paint({ view, scene, segments: segmentsOf(pieces, { from, to }, active), from, to })
+  }, [view, scene, pieces, from, to, active])
   const { isChanged } = marks
   useLayoutEffect(() => {
     if (isChanged) flash(row.current)

@@ -2,22 +2,25 @@ import type { TFunction } from 'i18next'
 import type { RowView } from '#src/contract/compute.ts'
 import { availabilityNames, type Reason, reasons } from '#src/core/availability/codes.ts'
 import { quarterMilliseconds } from '#src/core/time/quarter.ts'
+import type { Piece } from './segments.ts'
 import type { QuarterTimes } from './times.ts'
 
-/** The accessible name of the quarters `[from, to)` of a row: resource, time, state and reason. */
-export type NameSlot = (row: RowView, from: number, to: number, code: number, reason: Reason) => string
+/** Returns the accessible name of some quarters of a row: resource, time, state and reason, or the event that holds them. */
+export type NameSlot = (row: RowView, piece: Piece) => string
 
 /** Words are looked up once, not once per slot: hundreds of names are made in a frame. */
 export function slotNames(t: TFunction, times: QuarterTimes, isOneDay: boolean): NameSlot {
   let words: Words | null = null
   const nameStart = isOneDay ? times.time : times.dayAndTime
-  return (row, from, to, code, reason) => {
+  return (row, piece) => {
+    const { from, to } = piece
+    const { code, reason } = piece.run
     words ??= wordsOf(t)
     const when = `${row.name}, ${nameStart(from)} – ${times.time(to)}`
     if (row.data === 'loading') return `${when}, ${words.loading}`
     const barred = row.row >= 0 && !row.bookable ? words.barred : null
     const why =
-      barred ?? row.message ?? (reason === 'held' ? heldBy(words, row, from, to) : words.because.get(reason)) ?? ''
+      barred ?? row.message ?? (reason === 'held' ? heldBy(words, times, piece) : words.because.get(reason)) ?? ''
     return `${when}, ${words.states[code] ?? ''}${why === '' ? '' : `, ${why}`}`
   }
 }
@@ -49,11 +52,19 @@ function aroundName(sentence: string): [string, string] {
   return [before, after]
 }
 
-/** Who holds these quarters; undefined where no event says so. */
-function heldBy(words: Words, row: RowView, from: number, to: number): string | undefined {
-  const [start, end] = [from * quarterMilliseconds, to * quarterMilliseconds]
-  const holder = row.events.find((event) => event.start < end && event.end > start)
+/**
+ * The subject and the organizer of the event that holds these quarters, and its own times if they differ from those of the
+ * quarters. Returns undefined if no event says so.
+ */
+function heldBy(words: Words, times: QuarterTimes, { from, to, holder }: Piece): string | undefined {
   if (!holder) return words.because.get('held')
-  const name = holder.organizer ?? holder.subject
-  return name === null ? words.heldPrivately : words.held[0] + name + words.held[1]
+  const { subject, organizer } = holder
+  const [start, end] = [holder.start / quarterMilliseconds, holder.end / quarterMilliseconds]
+  const parts = [
+    subject ?? '',
+    organizer === null ? '' : words.held[0] + organizer + words.held[1],
+    subject === null && organizer === null ? words.heldPrivately : '',
+    start === from && end === to ? '' : times.span(start, end),
+  ]
+  return parts.filter((part) => part !== '').join(', ')
 }

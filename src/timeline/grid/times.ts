@@ -1,5 +1,5 @@
 import type { IanaZone, Quarter } from '#src/core/brand.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { quarterMilliseconds, startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Format } from '#src/ui/format.ts'
 
 /** The few hundred quarters on screen are named again in every row: their times are put into words once. */
@@ -8,6 +8,8 @@ export interface QuarterTimes {
   time(quarter: number): string
   /** 'Fri 20 Nov 10:15' */
   dayAndTime(quarter: number): string
+  /** '10:15 – 11:50', with days if they differ. Of an event, which need not begin on a quarter. */
+  span(from: number, to: number): string
 }
 
 const most = 5000
@@ -16,6 +18,7 @@ export function quarterTimes(format: Format, zone: IanaZone): QuarterTimes {
   const time = (instant: number): string => format.time(instant, zone)
   return {
     time: remembering(time),
+    span: (from, to) => format.timeRange(from * quarterMilliseconds, to * quarterMilliseconds, zone),
     dayAndTime: remembering((instant) => `${format.day(instant, zone)} ${time(instant)}`),
   }
 }

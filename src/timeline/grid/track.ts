@@ -154,8 +154,9 @@ function makeEvent(look: string): HTMLElement {
   return element
 }
 
-function nameCell(element: HTMLElement, view: RowView, scene: RowScene, { from, to, run }: Segment): void {
+function nameCell(element: HTMLElement, view: RowView, scene: RowScene, segment: Segment): void {
+  const { from, to } = segment
   element.setAttribute('aria-colindex', `${from - scene.scale.span.from + 2}`)
   element.setAttribute('aria-colspan', `${to - from}`)
-  element.setAttribute('aria-label', scene.nameSlot(view, from, to, run.code, run.reason))
+  element.setAttribute('aria-label', scene.nameSlot(view, segment))
 }

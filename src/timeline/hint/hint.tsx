@@ -33,7 +33,8 @@ function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: F
   const { view, explanation, x, y } = hinted
   const { run, state, event } = explanation
   const { question } = useSnapshot(timeline)
-  const times = format.timeRange(startOfQuarter(run.from), startOfQuarter(run.to), frame.scale.zone)
+  const { start, end } = event ?? { start: startOfQuarter(run.from), end: startOfQuarter(run.to) }
+  const times = format.timeRange(start, end, frame.scale.zone)
   const why = reasonWords(explanation, { t, format, zone: frame.scale.zone, wanted: question.duration })
   return (
     <Tip x={x} y={y} room={frame}>
