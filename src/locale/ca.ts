@@ -246,6 +246,7 @@ export const ca: Messages = {
     changed_other: 'Han canviat {{count}} recursos en pantalla',
     heldBy: 'Reserva feta per {{name}}',
     heldPrivately: 'Reserva privada',
+    yours: 'la teva reserva',
     header: { again: 'bis' },
     row: {
       loading: 's’està carregant',

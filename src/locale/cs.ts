@@ -256,6 +256,7 @@ export const cs: Messages = {
     changed_other: 'Na obrazovce se změnilo {{count}} prostorů',
     heldBy: 'Rezervace: {{name}}',
     heldPrivately: 'Soukromá rezervace',
+    yours: 'vaše rezervace',
     header: { again: 'podruhé' },
     row: {
       loading: 'načítá se',

@@ -244,6 +244,7 @@ export const de: Messages = {
     changed_other: '{{count}} angezeigte Ressourcen geändert',
     heldBy: 'Reserviert von {{name}}',
     heldPrivately: 'Privat reserviert',
+    yours: 'Ihre Reservierung',
     header: { again: 'erneut' },
     row: {
       loading: 'wird geladen',

@@ -237,6 +237,7 @@ export const en = {
     changed_other: '{{count}} resources on screen changed',
     heldBy: 'Held by {{name}}',
     heldPrivately: 'Held privately',
+    yours: 'yours',
     header: { again: 'again' },
     row: {
       loading: 'loading',

@@ -245,6 +245,7 @@ export const es: Messages = {
     changed_other: 'Han cambiado {{count}} recursos en pantalla',
     heldBy: 'Reserva de {{name}}',
     heldPrivately: 'Reserva privada',
+    yours: 'tu reserva',
     header: { again: 'bis' },
     row: {
       loading: 'cargando',

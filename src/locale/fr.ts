@@ -243,6 +243,7 @@ export const fr: Messages = {
     changed_other: '{{count}} ressources affichées ont changé',
     heldBy: 'Réservé par {{name}}',
     heldPrivately: 'Réservation privée',
+    yours: 'votre réservation',
     header: { again: 'bis' },
     row: {
       loading: 'chargement',

@@ -256,6 +256,7 @@ export const ua: Messages = {
     changed_other: 'На екрані змінилося {{count}} ресурсу',
     heldBy: 'Бронювання: {{name}}',
     heldPrivately: 'Приватне бронювання',
+    yours: 'ваше бронювання',
     header: { again: 'удруге' },
     row: {
       loading: 'завантажується',

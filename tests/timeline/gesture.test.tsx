@@ -112,7 +112,13 @@ const ownEvent = (from: number, to: number, changes: object = {}): Reservation =
       isAllDay: false,
       isOrganizer: true,
       eventPermissions: { canDelete: true, canCancelParticipation: false, canChange: true },
-      attendees: [{ emailAddress: { name: 'Room 0', address: 'R0@example.com' }, resource: true }],
+      attendees: [
+        {
+          emailAddress: { name: 'Room 0', address: 'R0@example.com' },
+          resource: true,
+          status: { response: 'accepted' },
+        },
+      ],
       ...changes,
     },
   }) as unknown as Reservation

@@ -1,10 +1,13 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { deriveReservation } from '#src/core/reservation/derive.ts'
 import { loadSchedules } from '#src/flows/load-schedules.ts'
 import { draftState } from '#src/state/draft.ts'
+import { clearReservations, setReservations } from '#src/state/reservations.ts'
 import { setShownResource, shownResource } from '#src/state/shown-resource.ts'
 import { timelineWindow } from '#src/state/timeline-window.ts'
 import { setActive, setGroupBy, setMode, setQuestion, timeline } from '#src/state/timeline.ts'
+import { attendee, event, moment } from '#tests/core/reservation/builders.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { painted, showTimeline } from './show-timeline.tsx'
 import { free, now, rooms, timelineProduct } from './timeline-product.ts'
@@ -98,6 +101,43 @@ describe('the timeline is a grid with true counts', () => {
         'Room 001, 12:00 – 12:15, reserved, Meeting of Grace, Held by Grace, 11:45 – 13:00',
       ),
     )
+  })
+
+  test("the user's own booking has the accent and the icon, says that it is theirs, and is ringed while it is under way", async () => {
+    const held = (from: string, to: string) => ({
+      start: `2026-11-20T${from}:00Z`,
+      end: `2026-11-20T${to}:00Z`,
+      status: 'busy',
+      isPrivate: true,
+    })
+    const { product } = timelineProduct({
+      resources: rooms(2),
+      scheduleOf: (email, quarters) => ({
+        email,
+        availabilityView: busy(quarters, { ...meetingAt(at(10), at(11)), ...meetingAt(at(15), at(16)) }),
+        scheduleItems: [held('09:00', '10:00'), held('14:00', '15:00')],
+      }),
+    })
+    const own = event({
+      subject: 'Budget',
+      isOrganizer: true,
+      start: moment('2026-11-20 09:00'),
+      end: moment('2026-11-20 10:00'),
+      attendees: [attendee('R001@example.com', 'accepted', { resource: true })],
+    })
+    setReservations([deriveReservation(own, null, null, now)], now)
+    onTestFinished(clearReservations)
+    const { cell, row } = await showTimeline(product)
+    const looks = (key: string) =>
+      [...(row(key)?.querySelectorAll<HTMLElement>('[data-look]') ?? [])].map(({ dataset }) => dataset['look'])
+    await vi.waitFor(() =>
+      expect(cell('r001', at(10, 15))?.getAttribute('aria-label')).toBe(
+        'Room 001, 10:00 – 11:00, reserved, yours, Budget',
+      ),
+    )
+    expect(new Set(looks('r001'))).toEqual(new Set(['busy own now', 'busy private']))
+    expect(looks('r002')).toEqual(['busy private', 'busy private'])
+    expect(row('r001')?.textContent).toContain('Budget')
   })
 
   test('the subject of a meeting that began out of sight is read at the edge of what shows', async () => {

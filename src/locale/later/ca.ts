@@ -1511,6 +1511,7 @@ export const ca: LaterMessages = {
   whyNot: {
     held: 'Reserva feta per {{name}} fins a {{time}}',
     heldPrivately: 'Reserva privada fins a {{time}}',
+    yours: 'La teva reserva fins a {{time}}',
     taken: 'Ocupat fins a {{time}}',
     tooFarAhead: 'massa lluny, es pot reservar fins a {{day}}',
     outsideHours: 'fora de l’horari laboral, obre {{time}}',

@@ -1622,6 +1622,7 @@ export const cs: LaterMessages = {
   whyNot: {
     held: 'Rezervace: {{name}}, do {{time}}',
     heldPrivately: 'Soukromá rezervace do {{time}}',
+    yours: 'Vaše rezervace do {{time}}',
     taken: 'Obsazeno do {{time}}',
     tooFarAhead: 'příliš daleko, rezervovat lze do {{day}}',
     outsideHours: 'mimo pracovní dobu, otevírá se {{time}}',

@@ -1511,6 +1511,7 @@ export const de: LaterMessages = {
   whyNot: {
     held: 'Reserviert von {{name}} bis {{time}}',
     heldPrivately: 'Privat reserviert bis {{time}}',
+    yours: 'Ihre Reservierung bis {{time}}',
     taken: 'Belegt bis {{time}}',
     tooFarAhead: 'zu weit im Voraus, buchbar bis {{day}}',
     outsideHours: 'außerhalb der Arbeitszeiten, öffnet {{time}}',

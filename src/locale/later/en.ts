@@ -1495,6 +1495,7 @@ export const en = {
   whyNot: {
     held: 'Held by {{name}} until {{time}}',
     heldPrivately: 'Held privately until {{time}}',
+    yours: 'Yours until {{time}}',
     taken: 'Taken until {{time}}',
     tooFarAhead: 'too far ahead, can be reserved until {{day}}',
     outsideHours: 'outside working hours, opens {{time}}',

@@ -1511,6 +1511,7 @@ export const es: LaterMessages = {
   whyNot: {
     held: 'Reserva de {{name}} hasta {{time}}',
     heldPrivately: 'Reserva privada hasta {{time}}',
+    yours: 'Tu reserva hasta {{time}}',
     taken: 'Ocupado hasta {{time}}',
     tooFarAhead: 'demasiado lejos, se puede reservar hasta {{day}}',
     outsideHours: 'fuera del horario laboral, abre {{time}}',

@@ -1528,6 +1528,7 @@ export const fr: LaterMessages = {
   whyNot: {
     held: 'Réservé par {{name}} jusqu’à {{time}}',
     heldPrivately: 'Réservation privée jusqu’à {{time}}',
+    yours: 'Votre réservation jusqu’à {{time}}',
     taken: 'Occupé jusqu’à {{time}}',
     tooFarAhead: 'trop éloigné, réservable jusqu’au {{day}}',
     outsideHours: 'hors horaires de travail, ouvre à {{time}}',

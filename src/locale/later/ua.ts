@@ -1627,6 +1627,7 @@ export const ua: LaterMessages = {
   whyNot: {
     held: 'Бронювання: {{name}}, до {{time}}',
     heldPrivately: 'Приватне бронювання до {{time}}',
+    yours: 'Ваше бронювання до {{time}}',
     taken: 'Зайнято до {{time}}',
     tooFarAhead: 'надто далеко, бронювати можна до {{day}}',
     outsideHours: 'поза робочим часом, відкривається {{time}}',

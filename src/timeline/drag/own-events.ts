@@ -1,6 +1,7 @@
 import type { RowView } from '#src/contract/compute.ts'
 import type { InstantSpan, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
+import { roomsHolding } from '#src/core/reservation/own-booking.ts'
 import { quarterMilliseconds } from '#src/core/time/quarter.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -39,9 +40,7 @@ function indexOwn(list: readonly Reservation[]): ReadonlyMap<string, readonly Ow
   for (const reservation of list) {
     const { event, showChangeButton } = reservation
     if (!event.isOrganizer || !event.eventPermissions.canChange || !showChangeButton) continue
-    const emails = event.attendees
-      .filter(({ resource }) => resource)
-      .map(({ emailAddress }) => emailAddress.address.trim().toLowerCase())
+    const emails = roomsHolding(event)
     const own = { reservation, span: quartersTouched(event.start.utcDateTime, event.end.utcDateTime), emails }
     for (const email of emails) index.set(email, [...(index.get(email) ?? []), own])
   }

@@ -1,4 +1,6 @@
 import type { Instant } from '#src/core/brand.ts'
+import type { RowEvent, RowView } from '#src/contract/compute.ts'
+import type { Reservation } from '#src/core/reservation/derive.ts'
 import type { Format } from '#src/ui/format.ts'
 import type { NameSlot } from './slot-names.ts'
 import type { Scale } from './scale.ts'
@@ -14,6 +16,8 @@ export interface RowScene {
   readonly now: Instant
   readonly format: Format
   readonly nameSlot: NameSlot
+  /** The user's own booking that an event of a row shows; null if it is somebody else's. */
+  readonly ownOf: OwnOf
   /** The word of a state in a box that is wide enough; '' where its look says it. */
   readonly stateWord: readonly string[]
   readonly words: RowWords
@@ -25,6 +29,8 @@ export interface RowScene {
   /** Narrower boxes have no word and events no subject. */
   readonly legibleWidth: number
 }
+
+export type OwnOf = (row: RowView, event: RowEvent) => Reservation | null
 
 export interface RowWords {
   readonly private: string

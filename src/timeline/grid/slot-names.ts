@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { RowView } from '#src/contract/compute.ts'
 import { availabilityNames, type Reason, reasons } from '#src/core/availability/codes.ts'
 import { quarterMilliseconds } from '#src/core/time/quarter.ts'
+import type { OwnOf } from './row-scene.ts'
 import type { Piece } from './segments.ts'
 import type { QuarterTimes } from './times.ts'
 
@@ -9,7 +10,7 @@ import type { QuarterTimes } from './times.ts'
 export type NameSlot = (row: RowView, piece: Piece) => string
 
 /** Words are looked up once, not once per slot: hundreds of names are made in a frame. */
-export function slotNames(t: TFunction, times: QuarterTimes, isOneDay: boolean): NameSlot {
+export function slotNames(t: TFunction, times: QuarterTimes, isOneDay: boolean, ownOf: OwnOf): NameSlot {
   let words: Words | null = null
   const nameStart = isOneDay ? times.time : times.dayAndTime
   return (row, piece) => {
@@ -20,7 +21,10 @@ export function slotNames(t: TFunction, times: QuarterTimes, isOneDay: boolean):
     if (row.data === 'loading') return `${when}, ${words.loading}`
     const barred = row.row >= 0 && !row.bookable ? words.barred : null
     const why =
-      barred ?? row.message ?? (reason === 'held' ? heldBy(words, times, piece) : words.because.get(reason)) ?? ''
+      barred ??
+      row.message ??
+      (reason === 'held' ? heldBy(words, times, row, piece, ownOf) : words.because.get(reason)) ??
+      ''
     return `${when}, ${words.states[code] ?? ''}${why === '' ? '' : `, ${why}`}`
   }
 }
@@ -30,6 +34,7 @@ interface Words {
   readonly because: ReadonlyMap<Reason, string>
   readonly loading: string
   readonly heldPrivately: string
+  readonly yours: string
   /** Of a resource that takes no reservations, whatever its quarters are. */
   readonly barred: string
   /** What stands before and after the holder's name. */
@@ -41,6 +46,7 @@ const wordsOf = (t: TFunction): Words => ({
   because: new Map(reasons.map((reason) => [reason, reason === 'none' ? '' : t(`reason.${reason}`)])),
   loading: t('timeline.row.loading'),
   heldPrivately: t('timeline.heldPrivately'),
+  yours: t('timeline.yours'),
   barred: t('timeline.heat.closed'),
   held: aroundName(t('timeline.heldBy', { name: gap })),
 })
@@ -53,16 +59,20 @@ function aroundName(sentence: string): [string, string] {
 }
 
 /**
- * The subject and the organizer of the event that holds these quarters, and its own times if they differ from those of the
- * quarters. Returns undefined if no event says so.
+ * Whether the event that holds these quarters is the user's own, its subject and organizer, and its times if they differ from
+ * those of the quarters. Returns undefined if no event says so.
  */
-function heldBy(words: Words, times: QuarterTimes, { from, to, holder }: Piece): string | undefined {
+function heldBy(words: Words, times: QuarterTimes, row: RowView, piece: Piece, ownOf: OwnOf): string | undefined {
+  const { from, to, holder } = piece
   if (!holder) return words.because.get('held')
-  const { subject, organizer } = holder
+  const own = ownOf(row, holder)
+  const subject = own?.event.subject ?? holder.subject
+  const { organizer } = holder
   const [start, end] = [holder.start / quarterMilliseconds, holder.end / quarterMilliseconds]
   const parts = [
+    own ? words.yours : '',
     subject ?? '',
-    organizer === null ? '' : words.held[0] + organizer + words.held[1],
+    own || organizer === null ? '' : words.held[0] + organizer + words.held[1],
     subject === null && organizer === null ? words.heldPrivately : '',
     start === from && end === to ? '' : times.span(start, end),
   ]

@@ -99,11 +99,12 @@ export function createTrack(root: HTMLElement): Track {
   function paintEvents({ view, scene, from, to }: TrackContent): void {
     const { scale, now, legibleWidth } = scene
     for (const event of view.events) {
-      const { start, end, subject } = event
+      const { start, end } = event
       const [first, last] = [start / quarterMilliseconds, end / quarterMilliseconds]
       if (last <= from || first >= to) continue
-      const words = subject ?? scene.words.private
-      const box = events.take(lookOf(event, now))
+      const own = scene.ownOf(view, event)
+      const words = own?.event.subject ?? event.subject ?? scene.words.private
+      const box = events.take(lookOf(event, own !== null, now))
       const width = (last - first) * scale.quarterWidth
       placeBox(box, xOf(scale, first), width)
       write(box, width >= legibleWidth / 2 ? words : '')
@@ -142,9 +143,15 @@ function makeCell(state: string): HTMLElement {
   return element
 }
 
-/** Space-separated, for the style sheet. */
-const lookOf = ({ end, subject, tentative }: RowEvent, now: Instant): string =>
-  `${tentative ? 'tentative' : 'busy'}${end <= now ? ' past' : ''}${subject === null ? ' private' : ''}`
+/** Space-separated, for the style sheet. `own` is the user's booking, and `now` one that is under way. */
+function lookOf({ start, end, subject, tentative }: RowEvent, isOwn: boolean, now: Instant): string {
+  const looks = [tentative ? 'tentative' : 'busy']
+  if (end <= now) looks.push('past')
+  if (isOwn) looks.push('own')
+  else if (subject === null) looks.push('private')
+  if (isOwn && start <= now && now < end) looks.push('now')
+  return looks.join(' ')
+}
 
 function makeEvent(look: string): HTMLElement {
   const element = document.createElement('div')

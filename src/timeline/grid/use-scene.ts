@@ -2,14 +2,17 @@ import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { availabilityNames } from '#src/core/availability/codes.ts'
 import type { IanaZone, Instant } from '#src/core/brand.ts'
+import { ownBookingOf } from '#src/core/reservation/own-booking.ts'
 import { offsetAt } from '#src/core/time/zones.ts'
 import type { ResourceTypeInfo } from '#src/core/wire/configuration.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
+import { ownBookings } from '#src/state/own-bookings.ts'
+import { reservations } from '#src/state/reservations.ts'
 import { session } from '#src/state/session.ts'
 import type { TimelineSizes } from '#src/state/timeline-sizes.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { pitchOf } from './row-layout.ts'
-import type { RowScene } from './row-scene.ts'
+import type { OwnOf, RowScene } from './row-scene.ts'
 import type { Scale } from './scale.ts'
 import { slotNames } from './slot-names.ts'
 import { quarterTimes } from './times.ts'
@@ -31,9 +34,14 @@ export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowS
   const { t } = useTranslation()
   const format = useFormat()
   const hasFavourites = useSnapshot(session).rights.favourites
+  const own = ownBookings(useSnapshot(reservations).list)
+  const ownOf = useMemo<OwnOf>(
+    () => (row, event) => (row.row < 0 || row.email === null ? null : ownBookingOf(own, row.email, event)),
+    [own],
+  )
   const nameSlot = useMemo(
-    () => slotNames(t, quarterTimes(format, scale.zone), scale.days.length === 1),
-    [t, format, scale.zone, scale.days.length],
+    () => slotNames(t, quarterTimes(format, scale.zone), scale.days.length === 1, ownOf),
+    [t, format, scale.zone, scale.days.length, ownOf],
   )
   const stateWord = useMemo(
     () => availabilityNames.map((name) => (spelledOut.has(name) ? t(`state.${name}`) : '')),
@@ -59,6 +67,7 @@ export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowS
       now,
       format,
       nameSlot,
+      ownOf,
       stateWord,
       words,
       hasFavourites,
@@ -66,7 +75,7 @@ export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowS
       localTime: localTimes(scale.zone, now, format.time),
       legibleWidth: 72,
     }),
-    [scale, nameWidth, sizes, now, format, nameSlot, stateWord, words, hasFavourites, typeKind],
+    [scale, nameWidth, sizes, now, format, nameSlot, ownOf, stateWord, words, hasFavourites, typeKind],
   )
 }
 

@@ -31,8 +31,10 @@ function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: F
   const { t } = useTranslation()
   const format = useFormat()
   const { view, explanation, x, y } = hinted
-  const { run, state, event } = explanation
+  const { run, state, event, own } = explanation
   const { question } = useSnapshot(timeline)
+  const subject = own?.event.subject ?? event?.subject ?? null
+  const attending = own?.event.attendees.filter(({ resource }) => !resource).length ?? 0
   const { start, end } = event ?? { start: startOfQuarter(run.from), end: startOfQuarter(run.to) }
   const times = format.timeRange(start, end, frame.scale.zone)
   const why = reasonWords(explanation, { t, format, zone: frame.scale.zone, wanted: question.duration })
@@ -43,7 +45,8 @@ function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: F
       </p>
       <p className={styles.times}>{times}</p>
       {why !== '' && <p>{why}</p>}
-      {event?.subject && <p className={styles.subject}>{event.subject}</p>}
+      {subject !== null && <p className={styles.subject}>{subject}</p>}
+      {attending > 0 && <p>{t('reservations.attendees', { count: attending })}</p>}
       <p className={styles.place}>{[view.name, view.areaName].filter((part) => part !== '').join(' · ')}</p>
     </Tip>
   )

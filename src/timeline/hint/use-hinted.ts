@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { subscribeKey } from 'valtio/utils'
-import type { Explanation, RowView } from '#src/contract/compute.ts'
-import { explainSlot } from '#src/flows/explain-slot.ts'
+import type { RowView } from '#src/contract/compute.ts'
+import { explainSlot, type SlotExplanation } from '#src/flows/explain-slot.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { viewOfRow } from '../drag/bookable.ts'
@@ -13,7 +13,7 @@ import { hintState } from './hint-state.ts'
 
 export interface Hinted {
   readonly view: RowView
-  readonly explanation: Explanation
+  readonly explanation: SlotExplanation
   /** Pixels from the corner of the grid. */
   readonly x: number
   readonly y: number
@@ -52,7 +52,7 @@ export function useHinted(
       if (!slot || !view || view.data === 'loading') return
       asked += 1
       const mine = asked
-      const explanation = await explainSlot(product, view.key, slot.quarter)
+      const explanation = await explainSlot(product, view.key, slot.quarter, view.email ?? view.key)
       if (mine === asked && explanation) setHinted({ view, explanation, x, y })
     }
     const over = (event: PointerEvent): void => {

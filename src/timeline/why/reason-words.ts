@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Explanation } from '#src/contract/compute.ts'
 import { availabilityNames } from '#src/core/availability/codes.ts'
 import type { IanaZone, Minutes, Quarter } from '#src/core/brand.ts'
+import type { Reservation } from '#src/core/reservation/derive.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Format } from '#src/ui/format.ts'
 
@@ -15,11 +16,14 @@ export interface WordContext {
   readonly wanted: Minutes
 }
 
+/** `own` is the user's own booking, if that is what holds the quarter. */
+type Explained = Explanation & { readonly own?: Reservation | null }
+
 /**
  * Why a quarter has its state, in words, wherever it is drawn; '' for a state that needs none. Who holds it and until when
  * is told where the calendar tells it; of what is private only until when.
  */
-export function reasonWords(explanation: Explanation, context: WordContext): string {
+export function reasonWords(explanation: Explained, context: WordContext): string {
   const { t } = context
   const { message, grounds, reason } = explanation
   if (grounds?.bar) return t(`whyNot.bar.${grounds.bar}`)
@@ -28,20 +32,21 @@ export function reasonWords(explanation: Explanation, context: WordContext): str
 }
 
 /** State and reason in one: 'reserved, held by Ada until 11:30'. */
-export function stateWords(explanation: Explanation, context: WordContext): string {
+export function stateWords(explanation: Explained, context: WordContext): string {
   const state = context.t(`state.${availabilityNames[explanation.state] ?? 'free'}`)
   const why = reasonWords(explanation, context)
   return why === '' ? state : why
 }
 
 /** What the grounds and the event make of a reason; null where they say no more than the reason does. */
-function preciseWords({ reason, event, run, grounds }: Explanation, context: WordContext): string | null {
+function preciseWords({ reason, event, run, grounds, own }: Explained, context: WordContext): string | null {
   const { t, format, zone, wanted } = context
   const at = (quarter: Quarter): string => momentWords(startOfQuarter(quarter), startOfQuarter(run.from), context)
   switch (reason) {
     case 'held': {
       if (event === null) return null
       const time = momentWords(event.end, startOfQuarter(run.from), context)
+      if (own) return t('whyNot.yours', { time })
       if (event.organizer !== null) return t('whyNot.held', { name: event.organizer, time })
       return t(event.subject === null ? 'whyNot.heldPrivately' : 'whyNot.taken', { time })
     }

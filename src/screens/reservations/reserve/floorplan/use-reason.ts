@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Explanation } from '#src/contract/compute.ts'
-import { explainSlot } from '#src/flows/explain-slot.ts'
+import { explainSlot, type SlotExplanation } from '#src/flows/explain-slot.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { useWordContext } from '#src/screens/reservation-parts/why/use-word-context.ts'
 import type { StandingPlace } from '#src/state/floor.ts'
@@ -16,7 +15,9 @@ export function useReason(place: StandingPlace, { moment }: Pick<FloorScene, 'mo
   const context = useWordContext()
   const { id, standing } = place
   const { quarter } = moment
-  const [found, setFound] = useState<{ readonly key: string; readonly explanation: Explanation | null } | null>(null)
+  const [found, setFound] = useState<{ readonly key: string; readonly explanation: SlotExplanation | null } | null>(
+    null,
+  )
   const key = `${id} ${quarter} ${standing.code} ${standing.reason}`
   const isClear = standing.reason === 'none'
   useEffect(() => {
