@@ -43,7 +43,15 @@ export function followResourceDay(
     every: lookEvery,
     least: leastBetweenLooks,
   })
-  const stops = [product.clock.subscribe(soon), subscribeKey(favourites, 'expired', soon)]
+  const seeOtherDay = (): void => {
+    const { known } = resourceDay
+    if (known !== null && spanOf(product).from !== known.span.from) soon()
+  }
+  const stops = [
+    product.clock.subscribe(soon),
+    subscribeKey(favourites, 'expired', soon),
+    subscribeKey(timeline, 'day', seeOtherDay),
+  ]
   signal.addEventListener(
     'abort',
     () => {
@@ -89,12 +97,17 @@ async function scheduleOf(
   return schedule ? succeed(schedule) : fail({ kind: 'not-found', what: 'schedule' })
 }
 
-/** Whole days, so that the schedule serves until midnight. */
+/** Whether a loaded span holds a whole day. */
+export const coversDay = (span: QuarterSpan, day: QuarterSpan): boolean => span.from <= day.from && span.to >= day.to
+
+/** Whole days, so that the schedule serves until midnight: from today on, or from the viewed day on if that is too far ahead. */
 function spanOf({ clock }: Product): QuarterSpan {
   const { zone } = timeline
   const today = dayOf(zone, clock.now())
+  const { day } = timeline
+  const first = day === '' || day < addDays(today, daysAhead) ? today : day
   return {
-    from: quarterAt(startOfDay(zone, today)),
-    to: quarterAt(startOfDay(zone, addDays(today, daysAhead))),
+    from: quarterAt(startOfDay(zone, first)),
+    to: quarterAt(startOfDay(zone, addDays(first, daysAhead))),
   }
 }

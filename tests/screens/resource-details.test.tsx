@@ -318,6 +318,19 @@ describe('ui: resource details', () => {
     expect(draftState.resources.map(({ name, email }) => [name, email])).toEqual([['Amber', 'amber@example.com']])
   })
 
+  test('day and offer follow the day of the view: of tomorrow nothing of today is said or reserved', async () => {
+    const screen = await showRoom()
+    await expect.element(screen.getByText('Today, 10:00 – 11:00')).toBeVisible()
+    setDay('2026-11-24' as CalendarDay)
+    await expect.element(screen.getByText('Tomorrow, 00:00 – 01:00')).toBeVisible()
+    await expect.element(screen.getByRole('region', { name: 'Today' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('img', { name: 'Nothing is reserved on this day.' })).toBeInTheDocument()
+    await expect.element(screen.getByText('Budget')).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Reserve' }).click()
+    expect(timeline.day).toBe('2026-11-24')
+    expect(draftState.draft?.span.start).toBe(Date.parse('2026-11-24T00:00:00Z') as Instant)
+  })
+
   test('a day without room for it gives way to the next; the view goes to that day', async () => {
     const screen = await showRoom({}, { availabilityView: '2'.repeat(96).padEnd(960, '0') })
     await expect.element(screen.getByText('Not free any more today')).toBeVisible()

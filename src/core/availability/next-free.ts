@@ -8,6 +8,14 @@ import { patchRow } from './patch.ts'
 import { rowFromDigits } from './row.ts'
 import { hoursOf, workingMask } from './working-hours.ts'
 
+interface Search {
+  readonly span: QuarterSpan
+  readonly now: Instant
+  readonly minutes: number
+  /** Now or later; now by default. */
+  readonly earliest?: Instant
+}
+
 /**
  * The first time from the next quarter on at which the resource can be had for `minutes`, within the quarters its schedule
  * covers; null when there is none. A time inside working hours is preferred to an earlier one outside.
@@ -15,13 +23,13 @@ import { hoursOf, workingMask } from './working-hours.ts'
 export function nextFree(
   resource: Resource,
   { availabilityView, workingHours, schedulingSettings }: Schedule,
-  { span, now, minutes }: { readonly span: QuarterSpan; readonly now: Instant; readonly minutes: number },
+  { span, now, minutes, earliest = now }: Search,
 ): QuarterSpan | null {
   const { zone, hours } = hoursOf(resource, workingHours)
   const settings = resource.schedulingSettings ?? schedulingSettings
   const length = Math.max(1, quartersIn(minutes))
   const row = rowFromDigits(availabilityView)
-  const first = quarterAt(roundUpToQuarter(now)) - span.from
+  const first = quarterAt(roundUpToQuarter(earliest)) - span.from
   const outsideCodes = settings?.rejectOutsideWorkingHours ? ([3] as const) : ([3, 8] as const)
   for (const outsideCode of outsideCodes) {
     const codes = new Uint8Array(row.length)

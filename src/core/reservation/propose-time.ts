@@ -7,6 +7,15 @@ import { walkUpSpan } from './draft.ts'
 
 const minute = 60_000
 
+interface Wanted {
+  readonly span: QuarterSpan
+  readonly now: Instant
+  /** Minutes. */
+  readonly duration: number
+  /** If later than now, times before it are not offered. */
+  readonly earliest?: Instant
+}
+
 /**
  * The time to offer of a resource: from now on where it is free now, else the first free time within the quarters its schedule
  * covers, as long as wanted (in minutes) and the resource permits. Null where there is no such time.
@@ -14,17 +23,20 @@ const minute = 60_000
 export function proposeTime(
   resource: Resource,
   schedule: Schedule,
-  { span, now, duration }: { readonly span: QuarterSpan; readonly now: Instant; readonly duration: number },
+  { span, now, duration, earliest = now }: Wanted,
 ): InstantSpan | null {
   const minutes = permittedDuration(duration, resource)
+  if (earliest > now) return spanFrom(nextFree(resource, schedule, { span, now, minutes, earliest }))
   const present = quarterAt(now)
   const begun = startOfQuarter(present)
   const walkUp = walkUpSpan(now, minutes)
   const atOnce = nextFree(resource, schedule, { span, now: begun, minutes: (walkUp.end - begun) / minute })
   if (atOnce?.from === present) return within(walkUp, resource)
-  const free = nextFree(resource, schedule, { span, now, minutes })
-  return free && { start: startOfQuarter(free.from), end: startOfQuarter(free.to) }
+  return spanFrom(nextFree(resource, schedule, { span, now, minutes }))
 }
+
+const spanFrom = (free: QuarterSpan | null): InstantSpan | null =>
+  free && { start: startOfQuarter(free.from), end: startOfQuarter(free.to) }
 
 /** Minutes: no shorter and no longer than the resource permits. */
 export function permittedDuration(

@@ -18,6 +18,11 @@ const sentences = {
     nothing: 'colleagues.nothingToday',
   },
   resource: { busy: 'resource.heldTimes', tentative: 'resource.tentativeTimes', nothing: 'resource.nothingToday' },
+  resourceThatDay: {
+    busy: 'resource.heldTimes',
+    tentative: 'resource.tentativeTimes',
+    nothing: 'resource.nothingThatDay',
+  },
 } as const
 
 interface DayStripProps {

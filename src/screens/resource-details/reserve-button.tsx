@@ -6,9 +6,10 @@ import { useSnapshot } from 'valtio'
 import type { Instant, InstantSpan, ResourceId } from '#src/core/brand.ts'
 import { proposeSpan } from '#src/core/reservation/draft.ts'
 import { permittedDuration, proposeTime } from '#src/core/reservation/propose-time.ts'
-import { dayOf } from '#src/core/time/days.ts'
+import { dayOf, startOfDay } from '#src/core/time/days.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
-import { daysAhead } from '#src/flows/follow-resource-day.ts'
+import { coversDay, daysAhead } from '#src/flows/follow-resource-day.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { connection } from '#src/state/connection.ts'
 import { openDraft } from '#src/state/draft.ts'
@@ -18,6 +19,7 @@ import { setDay, timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useMinute } from '../reservation-parts/use-minute.ts'
 import { useWhen } from '../reservation-parts/use-when.ts'
+import { useShownDay } from './use-shown-day.ts'
 import styles from './reserve-button.module.css'
 
 /** Opens the form on the next free time of a resource, which it names; where there is none it says why not. */
@@ -33,10 +35,10 @@ export const ReserveButton = ({ resource }: { readonly resource: Resource }) => 
       </p>
     )
   }
-  const { span, email } = offer
+  const { span, email, shifted } = offer
   const open = (): void => {
     const { zone } = timeline
-    const opened = span ?? proposeSpan(offer.now, offer.duration)
+    const opened = span ?? proposeSpan(shifted, offer.duration)
     const day = dayOf(zone, opened.start)
     if (day !== timeline.day) setDay(day)
     openDraft({
@@ -63,7 +65,8 @@ type Offer =
       /** Null where its calendar cannot be read: the form looks again before it sends. */
       readonly span: InstantSpan | null
       readonly email: NonNullable<ReturnType<typeof addressOf>>
-      readonly now: Instant
+      /** Now, on the shown day. */
+      readonly shifted: Instant
       /** Minutes. */
       readonly duration: number
     }
@@ -73,18 +76,24 @@ function useOffer(resource: Resource): Offer {
   const { known, fault } = useSnapshot(resourceDay) as ResourceDayState
   const { online } = useSnapshot(connection)
   const { rights } = useSnapshot(session)
-  const { duration } = useSnapshot(timeline).question
+  const { zone, question } = useSnapshot(timeline)
+  const { duration } = question
   const now = useMinute()
+  const shown = useShownDay(now)
+  const earliest = shown.isToday ? now : startOfQuarter(shown.span.from)
   const email = addressOf(resource)
-  const isReadable = known !== null && known.schedule.serviceError === null
+  const isCovered = known !== null && coversDay(known.span, shown.span)
+  const isReadable = isCovered && known.schedule.serviceError === null
   const span = useMemo(
-    () => (isReadable ? proposeTime(resource, known.schedule, { span: known.span, now, duration }) : null),
-    [isReadable, known, resource, now, duration],
+    () => (isReadable ? proposeTime(resource, known.schedule, { span: known.span, now, duration, earliest }) : null),
+    [isReadable, known, resource, now, duration, earliest],
   )
   if (!resource.reservationsEnabled || email === null) return { why: t('resource.why.notReserved') }
   if (!rights.reserve) return { why: t('resource.why.guest') }
   if (!online) return { why: t('resource.why.offline') }
-  if (known === null && fault === null) return { why: t('resource.why.looking') }
+  if (!isCovered && fault === null) return { why: t('resource.why.looking') }
+  if (isReadable && span === null && !shown.isToday) return { why: t('resource.notFreeThatDay') }
   if (isReadable && span === null) return { why: t('resource.why.full', { count: daysAhead }) }
-  return { span, email, now, duration: permittedDuration(duration, resource) }
+  const shifted = (shown.isToday ? now : earliest + now - startOfDay(zone, dayOf(zone, now))) as Instant
+  return { span, email, shifted, duration: permittedDuration(duration, resource) }
 }

@@ -2,9 +2,9 @@ import { useId, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { readResourceDay, timesAhead } from '#src/core/availability/resource-day.ts'
 import type { DayPart } from '#src/core/people/colleague-day.ts'
-import { dayOf, daySpan } from '#src/core/time/days.ts'
 import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
+import { coversDay } from '#src/flows/follow-resource-day.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { type ResourceDayState, resourceDay } from '#src/state/resource-day.ts'
 import { session } from '#src/state/session.ts'
@@ -14,22 +14,24 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Trouble } from '#src/ui/trouble.tsx'
 import { DayStrip } from '../reservation-parts/day-strip.tsx'
 import { useMinute } from '../reservation-parts/use-minute.ts'
+import { type ShownDay, useShownDay } from './use-shown-day.ts'
 import styles from './resource-today.module.css'
 
-/** Today of a resource: whether it is free, its day as a strip, and who has it after that. */
+/** The day of a resource that the view shows: whether it is free, its day as a strip, and who has it after that. */
 export const ResourceToday = ({ resource }: { readonly resource: Resource }) => {
   const { t } = useTranslation()
   const id = useId()
-  const { known, fault, asOf } = useSnapshot(resourceDay) as ResourceDayState
+  const { known: loaded, fault, asOf } = useSnapshot(resourceDay) as ResourceDayState
   const { zone } = useSnapshot(timeline)
   const format = useFormat()
   const now = useMinute()
-  const day = daySpan(zone, dayOf(zone, now))
+  const shown = useShownDay(now)
+  const known = loaded !== null && coversDay(loaded.span, shown.span) ? loaded : null
   const failed = known?.schedule.serviceError ?? null
   return (
     <section aria-labelledby={id} className={styles.today}>
       <h3 id={id} className={styles.heading}>
-        {t('resource.today')}
+        {shown.isToday ? t('resource.today') : format.day(startOfQuarter(shown.span.from), zone)}
         {fault !== null && asOf !== null && (
           <span className={styles.age}>{t('connection.asOf', { time: format.time(asOf, zone) })}</span>
         )}
@@ -41,7 +43,7 @@ export const ResourceToday = ({ resource }: { readonly resource: Resource }) => 
           {failed ? <bdi>{failed.message}</bdi> : fault && t(`fault.${fault.kind}.message`, { ...fault })}
         </Trouble>
       )}
-      {known !== null && failed === null && <Day resource={resource} known={known} day={day} now={now} />}
+      {known !== null && failed === null && <Day resource={resource} known={known} shown={shown} now={now} />}
     </section>
   )
 }
@@ -49,26 +51,30 @@ export const ResourceToday = ({ resource }: { readonly resource: Resource }) => 
 interface DayProps {
   readonly resource: Resource
   readonly known: NonNullable<ResourceDayState['known']>
-  readonly day: ReturnType<typeof daySpan>
+  readonly shown: ShownDay
   readonly now: ReturnType<typeof useMinute>
 }
 
-const Day = ({ resource, known, day, now }: DayProps) => {
+const Day = ({ resource, known, shown, now }: DayProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
   const { rights } = useSnapshot(session)
   const { span, schedule } = known
+  const { span: day, isToday } = shown
   const { from, to } = day
   const parts = useMemo(
     () => readResourceDay(resource, schedule, { from: span.from, day: { from, to } }),
     [resource, schedule, span, from, to],
   )
-  const ahead = timesAhead(schedule, day, now)
+  const ahead = timesAhead(schedule, day, isToday ? now : startOfQuarter(from))
+  const todayWords = useFreeWords(parts, to, now)
+  const thatDayWords = parts.some(isFree) ? '' : t('resource.notFreeThatDay')
+  const words = isToday ? todayWords : thatDayWords
   return (
     <>
-      <p>{useFreeWords(parts, day.to, now)}</p>
-      <DayStrip of="resource" span={day} parts={parts} now={now} />
+      {words !== '' && <p>{words}</p>}
+      <DayStrip of={isToday ? 'resource' : 'resourceThatDay'} span={day} parts={parts} now={now} />
       {ahead.length > 0 && (
         <ul className={styles.ahead} aria-label={t('resource.ahead')}>
           {ahead.map(({ start, end, subject, organizer }) => (
