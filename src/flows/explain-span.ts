@@ -11,11 +11,19 @@ export interface SpanFacts {
   readonly isAvailable: boolean
   readonly isInsideHours: boolean
   readonly isNearEnough: boolean
+  /** Whether any of it lies outside working hours, bookable or not. */
+  readonly touchesOffHours: boolean
   /** The first event in the way; its subject and organizer are null when private. */
   readonly holder: RowEvent | null
 }
 
-const allGood: SpanFacts = { isAvailable: true, isInsideHours: true, isNearEnough: true, holder: null }
+const allGood: SpanFacts = {
+  isAvailable: true,
+  isInsideHours: true,
+  isNearEnough: true,
+  touchesOffHours: false,
+  holder: null,
+}
 
 /** Walks the runs of equal state through the span. Who holds a quarter but none of the time within it is in nobody's way. */
 export async function explainSpan(product: Product, id: ResourceId, time: InstantSpan): Promise<Result<SpanFacts>> {
@@ -38,6 +46,7 @@ export async function explainSpan(product: Product, id: ResourceId, time: Instan
         facts = { ...facts, isAvailable: false, holder: facts.holder ?? event }
         break
       case 'outside-hours':
+        facts = { ...facts, touchesOffHours: true }
         // Open but outside hours (8) may be booked; closed (3) may not.
         if (explanation.state === Availability.closed) facts = { ...facts, isInsideHours: false }
         break

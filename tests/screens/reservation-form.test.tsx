@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Email, Instant, Quarter, ResourceId } from '#src/core/brand.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
+import type { Explanation } from '#src/contract/compute.ts'
+import type { Product } from '#src/flows/product.ts'
 import { dropAwaited, setAwaited, setAwaitedStep } from '#src/state/awaiting.ts'
 import {
   closeDraft,
@@ -16,7 +18,7 @@ import {
 import { DraftBar } from '#src/screens/reservations/reserve/draft-bar.tsx'
 import ReservationForm from '#src/screens/reservations/reserve/form/reservation-form.tsx'
 import { snapshot, useSnapshot } from 'valtio'
-import { clearStores, createWorld, hour, scriptProduct, start } from '../flows/scripted-product.ts'
+import { clearStores, createWorld, hour, room, scriptProduct, start } from '../flows/scripted-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -40,6 +42,8 @@ const openAt = (from: string) =>
     timeZone: 'Europe/Prague',
     subject: 'Planning',
   })
+
+const offHours: Omit<Explanation, 'run'> = { state: 8, reason: 'outside-hours', event: null, message: null }
 
 const labelsOf = (list: Element): string[] => [...list.querySelectorAll('option')].map((option) => option.text)
 
@@ -67,6 +71,33 @@ describe('reservation form', () => {
     const { product } = scriptProduct(await createWorld())
     const { getByRole } = await renderScreen(product, <Form />)
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('New reservation')
+  })
+
+  test('says what time it is at a room in another zone, and warns outside the working hours there', async () => {
+    const world = await createWorld()
+    const { product } = scriptProduct(world)
+    const abroad: Product = {
+      ...product,
+      engine: {
+        ...product.engine,
+        resource: () => Promise.resolve({ ...room, timezone: 'America/New_York' }),
+        explain: ({ quarter }) =>
+          Promise.resolve({ ...offHours, run: { from: quarter, to: (quarter + 1) as Quarter } }),
+      },
+    }
+    const { getByText, container } = await renderScreen(abroad, <Form />)
+    await expect.element(getByText('05:00 – 06:00 in New York, outside working hours there')).toBeVisible()
+    await checkAccessibility(container)
+    setDraftStep('done')
+    await expect.element(getByText('05:00 – 06:00 in New York, outside working hours there')).toBeVisible()
+  })
+
+  test('says nothing of local time where the clocks agree', async () => {
+    const { product } = scriptProduct(await createWorld())
+    const resource = () => Promise.resolve({ ...room, timezone: 'Europe/Berlin' })
+    const { getByText } = await renderScreen({ ...product, engine: { ...product.engine, resource } }, <Form />)
+    await expect.element(getByText(/Europe\/Prague/)).toBeVisible()
+    await expect.element(getByText(/in Berlin/)).not.toBeInTheDocument()
   })
 
   test('moving the start moves the end with it', async () => {

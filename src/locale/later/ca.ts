@@ -289,6 +289,8 @@ export const ca: LaterMessages = {
     time: 'hora',
     length: '{{duration}}',
     zone: '{{zone}} ({{name}})',
+    localTime: 'Hora local {{time}} ({{place}})',
+    localTimeOutside: 'Hora local {{time}} ({{place}}), fora de l’horari laboral d’allà',
     allDay: 'Tot el dia',
     attendees: 'Assistents',
     private: 'Privada',

@@ -304,6 +304,8 @@ export const cs: LaterMessages = {
     time: 'čas',
     length: '{{duration}}',
     zone: '{{zone}} ({{name}})',
+    localTime: 'Místní čas {{time}} ({{place}})',
+    localTimeOutside: 'Místní čas {{time}} ({{place}}), mimo tamní pracovní dobu',
     allDay: 'Celý den',
     attendees: 'Účastníci',
     private: 'Soukromé',

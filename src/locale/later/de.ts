@@ -292,6 +292,8 @@ export const de: LaterMessages = {
     time: '(Uhrzeit)',
     length: '{{duration}}',
     zone: '{{zone}} ({{name}})',
+    localTime: 'Ortszeit {{time}} ({{place}})',
+    localTimeOutside: 'Ortszeit {{time}} ({{place}}), außerhalb der dortigen Arbeitszeit',
     allDay: 'Ganztägig',
     attendees: 'Teilnehmende',
     private: 'Privat',

@@ -284,6 +284,8 @@ export const en = {
     time: 'time',
     length: '{{duration}}',
     zone: '{{zone}} ({{name}})',
+    localTime: '{{time}} in {{place}}',
+    localTimeOutside: '{{time}} in {{place}}, outside working hours there',
     allDay: 'All day',
     attendees: 'Attendees',
     private: 'Private',

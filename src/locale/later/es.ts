@@ -290,6 +290,8 @@ export const es: LaterMessages = {
     time: 'hora',
     length: '{{duration}}',
     zone: '{{zone}} ({{name}})',
+    localTime: 'Hora local {{time}} ({{place}})',
+    localTimeOutside: 'Hora local {{time}} ({{place}}), fuera del horario laboral de allí',
     allDay: 'Todo el día',
     attendees: 'Asistentes',
     private: 'Privada',

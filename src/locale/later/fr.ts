@@ -293,6 +293,8 @@ export const fr: LaterMessages = {
     time: '(heure)',
     length: '{{duration}}',
     zone: '{{zone}} ({{name}})',
+    localTime: 'Heure locale {{time}} ({{place}})',
+    localTimeOutside: 'Heure locale {{time}} ({{place}}), hors des heures de travail sur place',
     allDay: 'Toute la journée',
     attendees: 'Participants',
     private: 'Privé',

@@ -305,6 +305,8 @@ export const ua: LaterMessages = {
     time: 'час',
     length: '{{duration}}',
     zone: '{{zone}} ({{name}})',
+    localTime: 'Місцевий час {{time}} ({{place}})',
+    localTimeOutside: 'Місцевий час {{time}} ({{place}}), поза тамтешнім робочим часом',
     allDay: 'Увесь день',
     attendees: 'Учасники',
     private: 'Приватне',

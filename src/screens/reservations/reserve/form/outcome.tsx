@@ -9,6 +9,7 @@ import { useTranslation } from '#src/locale/use-translation.ts'
 import { type AwaitedOutcome, type AwaitedStep, awaiting } from '#src/state/awaiting.ts'
 import { draftState } from '#src/state/draft.ts'
 import { useFormat } from '#src/ui/format.ts'
+import { LocalTimes } from './local-times.tsx'
 import styles from './outcome.module.css'
 
 interface Look {
@@ -60,6 +61,7 @@ export const Outcome = () => {
           {format.longDay(start, zone)}
           <br />
           {draft.isAllDay ? t('form.allDay') : format.timeRange(start, end, zone)}
+          <LocalTimes />
         </dd>
       </dl>
       <Link href="/reservations">{t('outcome.seeAll')}</Link>

@@ -10,6 +10,7 @@ import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { useTimeChoice } from '../use-time-choice.ts'
+import { LocalTimes } from './local-times.tsx'
 import styles from './times-field.module.css'
 
 interface TimesFieldProps {
@@ -81,6 +82,7 @@ export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
         )}
         <span>{t('form.zone', { zone: zone.replaceAll('_', ' '), name: format.zoneName(start, zone) })}</span>
       </p>
+      <LocalTimes />
       <Switch label={t('form.allDay')} isOn={draft.isAllDay} onChange={changeAllDay} />
     </div>
   )
