@@ -9,7 +9,7 @@ export function writeSecurityHeaders(outgoing: ServerResponse, host: string): vo
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob: https:",
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -105,8 +105,8 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const paths = parts.createPaths(file.value)
     const http = parts.createHttp(file.value, paths, () => parts.on.signedOut(product))
     const api = parts.createApi(http, paths)
-    const { apiURL } = file.value
-    const base = { clock, tokens, http, api, paths, routing, redirectUri, apiURL, restart }
+    const { apiURL, pictureHosts } = file.value
+    const base = { clock, tokens, http, api, paths, routing, redirectUri, apiURL, pictureHosts, restart }
 
     setBootStep('account')
     if (!engine) return approach(({ enter }) => enter(parts, base, { expired: false }))

@@ -6,3 +6,13 @@ export function logProblems(what: string, problems: readonly string[], counts?: 
   const of = counts ? `, ${counts.unread} unread and ${counts.incomplete} incomplete of ${counts.total}` : ''
   console.warn(`${what}: ${problems.length} problems${of}`, problems)
 }
+
+const loggedOnce = new Set<string>()
+
+/** Logs a problem that recurs, such as with every render, the first time only. */
+export function logProblemOnce(what: string, problem: string): void {
+  const key = `${what}: ${problem}`
+  if (loggedOnce.has(key)) return
+  loggedOnce.add(key)
+  logProblems(what, [problem])
+}

@@ -25,6 +25,8 @@ export interface Entrance {
   readonly redirectUri: string
   /** Base of the product's API, as config.json says; may be relative to this page's origin. */
   readonly apiURL: string
+  /** Of config.json: https origins or host names from which pictures load without a click. */
+  readonly pictureHosts: readonly string[]
   readonly provider: CalendarProvider | null
   readonly assist: AssistBody | null
   readonly configuration: Configuration | null

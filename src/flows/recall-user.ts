@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { configFileSchema } from '#src/core/wire/configuration.ts'
 import { isRecord } from '#src/core/wire/record.ts'
 import { readStored } from '#src/state/stored.ts'
 import { type KnownUser, knownUserKey } from './known-user.ts'
@@ -8,19 +10,17 @@ export function recallUser(session: string | null): KnownUser | null {
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)
-    return isKnownUser(value) && value.session === session ? value : null
+    if (!isKnownUser(value) || value.session !== session) return null
+    // An earlier version may have stored the file: the schema adds the members that it did not know.
+    const file = v.safeParse(configFileSchema, value.file)
+    return file.success ? { ...value, file: file.output } : null
   } catch {
     return null
   }
 }
 
-function isKnownUser(value: unknown): value is KnownUser {
-  if (!isRecord(value) || !isRecord(value['file']) || !isRecord(value['user'])) return false
-  const { user, file } = value
-  return (
-    ['name', 'email', 'username', 'givenName', 'surname'].every((key) => typeof user[key] === 'string') &&
-    typeof file['apiURL'] === 'string' &&
-    typeof file['calendarURL'] === 'string' &&
-    isRecord(file['paths'])
-  )
+function isKnownUser(value: unknown): value is Omit<KnownUser, 'file'> & { readonly file: unknown } {
+  if (!isRecord(value) || !isRecord(value['user'])) return false
+  const { user } = value
+  return ['name', 'email', 'username', 'givenName', 'surname'].every((key) => typeof user[key] === 'string')
 }

@@ -59,7 +59,7 @@ beforeEach(async () => {
     ),
   )
   answers = {
-    config: () => succeed({ apiURL: '/api', calendarURL: '', paths: {} }),
+    config: () => succeed({ apiURL: '/api', calendarURL: '', paths: {}, pictureHosts: [] }),
     me: () => succeed(user),
     configurations: () => succeed({ body, timestamp: 'c1' }),
     resources: () => succeed({ body: new ArrayBuffer(8), timestamp: 'r1' }),

@@ -399,6 +399,7 @@ export function scriptProduct(
     },
     redirectUri: 'https://foyer.example/account/oauth-callback',
     apiURL: 'https://api.foyer.example',
+    pictureHosts: ['media.foyer.example'],
     provider,
     assist: null,
     configuration: {

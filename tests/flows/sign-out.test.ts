@@ -25,7 +25,7 @@ beforeEach(async () => {
   clearStores()
   world = await createWorld()
   setSignedIn(user)
-  rememberUser({ user, session: null, file: { apiURL: '/api', calendarURL: '', paths: {} } })
+  rememberUser({ user, session: null, file: { apiURL: '/api', calendarURL: '', paths: {}, pictureHosts: [] } })
   claimDraft(user.email)
   setFavourites(draftOf().resourceIds)
   restoreDraft(draftOf(), [])

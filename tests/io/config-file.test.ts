@@ -8,7 +8,7 @@ describe('section 7: config.json', () => {
     const { fetch } = scriptedFetch(() => json({ apiURL: 'https://api.example', calendarURL: null }))
     expect(await loadConfigFile('https://foyer.example/config.json', fetch)).toEqual({
       ok: true,
-      value: { apiURL: 'https://api.example', calendarURL: '', paths: {} },
+      value: { apiURL: 'https://api.example', calendarURL: '', paths: {}, pictureHosts: [] },
     })
   })
 

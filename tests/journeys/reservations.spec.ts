@@ -117,7 +117,9 @@ journey(
     const panel = page.getByRole('complementary', { name: 'Harbour project' })
     await expect(panel).toContainText('Confirm it before 10:00')
     await expect(panel.getByText('drawings')).toBeVisible()
-    await expect(panel.getByRole('button', { name: 'Load the image from tracker.example: Floor plan' })).toBeVisible()
+    await expect(
+      panel.getByRole('link', { name: 'Open the image from tracker.example in a new tab: Floor plan' }),
+    ).toBeVisible()
     const uid = new URLSearchParams(page.url().split('?').at(-1)).get('uid') ?? ''
     await page.reload()
     await expect(panel).toBeVisible()

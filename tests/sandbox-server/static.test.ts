@@ -104,8 +104,9 @@ describe('quality, headers: the built client', () => {
       const policy = headers.get('content-security-policy') ?? ''
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain(`connect-src 'self' ws://127.0.0.1:${here.served.port};`)
+      expect(policy.split('; ')).toContain("img-src 'self' data: blob:")
       expect(policy).toContain("require-trusted-types-for 'script'")
-      expect(policy).not.toMatch(/unsafe-|\*/)
+      expect(policy).not.toMatch(/unsafe-|\*|https?:/)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('no-referrer')
     }

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import EventBody from '#src/screens/reservation-parts/written-text/event-body.tsx'
 import { cleanHtml } from '#src/screens/reservation-parts/written-text/clean-html.ts'
+import { createWorld, scriptProduct } from '../flows/scripted-product.ts'
+import { renderScreen } from './render-screen.tsx'
 
 const written = (html: string): string => {
   const holder = document.createElement('div')
@@ -161,7 +162,9 @@ describe('300 kB of hostile text', () => {
   )
 
   test('shows its beginning, and says that there is more', async () => {
-    const { getByText } = await render(<EventBody html={`<p>Bring pens</p>${'<b></p>'.repeat(40_000)}`} preview="" />)
+    const { product } = scriptProduct(await createWorld())
+    const html = `<p>Bring pens</p>${'<b></p>'.repeat(40_000)}`
+    const { getByText } = await renderScreen(product, <EventBody html={html} preview="" />)
     await expect.element(getByText('Bring pens')).toBeVisible()
     await expect.element(getByText('This text is too long. Only its beginning is shown.')).toBeVisible()
   })

@@ -27,7 +27,11 @@ const filters = [
     name: 'Equipment',
     dataTypeId: 5 as const,
     matchAll: true,
-    choices: [choice('p', 'Projector'), choice('c', 'Camera')],
+    choices: [
+      choice('p', 'Projector'),
+      choice('c', 'Camera'),
+      { ...choice('f', 'Flipchart'), imageUrl: 'https://foreign.invalid/f.png' },
+    ],
   },
   { ...plain, id: 'hidden', name: 'Inner', dataTypeId: 1 as const, visible: false },
   { ...plain, id: 'told', name: 'Told only', dataTypeId: 1 as const, filterable: false },
@@ -117,6 +121,10 @@ test('choices have their pictures; what is not visible or not for filtering is n
     [picture, '', true],
     [picture, '', false],
   ])
+  // Its picture is of a host that config.json does not name (threat T15).
+  const flipchart = screen.getByRole('checkbox', { name: 'Flipchart' }).element().closest('label')
+  expect(flipchart?.querySelector('img')).toBeNull()
+  expect(flipchart?.querySelector('svg')).not.toBeNull()
   expect(screen.container.textContent).not.toMatch(/Inner|Told only/)
 })
 

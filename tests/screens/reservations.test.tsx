@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Email, Instant } from '#src/core/brand.ts'
 import { deriveReservation, type Reservation } from '#src/core/reservation/derive.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
+import type { Kiosk } from '#src/core/wire/kiosk.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import Reservations from '#src/screens/reservations/reservations.tsx'
+import { clearDevice, setKiosk } from '#src/state/device.ts'
 import { setReservations, setReservationsFailed } from '#src/state/reservations.ts'
 import { setNow, setZone } from '#src/state/timeline.ts'
 import type { IanaZone } from '#src/core/brand.ts'
@@ -210,18 +212,49 @@ describe('reservations', () => {
 
   test('decisions: the text of an event is sanitised; its remote image waits for a press', async () => {
     const bodyHtml =
-      '<p onclick="x()">Bring <b>drawings</b><script>x()</script><img src="https://far.invalid/a.gif" alt="Plan"></p>'
+      '<p onclick="x()">Bring <b>drawings</b><script>x()</script>' +
+      '<img src="https://media.foyer.example/a.gif" alt="Plan"></p>'
     setReservations([reservation('Call', 1, 'accepted', { bodyHtml, bodyPreview: 'Bring' })], start)
     const { product } = standing(await createWorld())
     const { getByRole, container } = await renderScreen(product, <Reservations />, '/reservations?event=Call')
     const panel = getByRole('complementary', { name: 'Call' })
     await expect.element(panel.getByText('drawings')).toBeVisible()
     expect(container.querySelector('script, [onclick], img')).toBeNull()
-    const ask = panel.getByRole('button', { name: 'Load the image from far.invalid: Plan' })
+    const ask = panel.getByRole('button', { name: 'Load the image from media.foyer.example: Plan' })
     await expect.element(ask).toBeVisible()
     await checkAccessibility(container)
     await ask.click()
     await expect.element(ask).not.toBeInTheDocument()
+  })
+
+  test('threat T15: an image of a host that config.json does not name opens in a new tab, never in the page', async () => {
+    const bodyHtml =
+      '<p>Bring drawings <img src="https://far.invalid/a.gif" alt="Plan"><img src="https://eva:x@far.invalid/b.gif" alt="Map"></p>'
+    setReservations([reservation('Call', 1, 'accepted', { bodyHtml, bodyPreview: 'Bring' })], start)
+    const { product } = standing(await createWorld())
+    const { getByRole, container } = await renderScreen(product, <Reservations />, '/reservations?event=Call')
+    const panel = getByRole('complementary', { name: 'Call' })
+    const open = panel.getByRole('link', { name: 'Open the image from far.invalid in a new tab: Plan' })
+    await expect.element(open).toHaveAttribute('href', 'https://far.invalid/a.gif')
+    await expect.element(open).toHaveAttribute('target', '_blank')
+    await expect.element(open).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect.element(panel.getByRole('button', { name: /image from/ })).not.toBeInTheDocument()
+    await expect.element(panel.getByRole('link', { name: /Map/ })).not.toBeInTheDocument()
+    expect(container.querySelector('img')).toBeNull()
+    await checkAccessibility(container)
+  })
+
+  test('threat T15: on a kiosk or panel an image of another host is its description alone', async () => {
+    setKiosk({ id: 'door-1', name: 'Door 1' } as Kiosk, [])
+    onTestFinished(clearDevice)
+    const bodyHtml = '<p>Bring drawings <img src="https://far.invalid/a.gif" alt="Plan of the floor"></p>'
+    setReservations([reservation('Call', 1, 'accepted', { bodyHtml, bodyPreview: 'Bring' })], start)
+    const { product } = standing(await createWorld())
+    const { getByRole, container } = await renderScreen(product, <Reservations />, '/reservations?event=Call')
+    const panel = getByRole('complementary', { name: 'Call' })
+    await expect.element(panel.getByText('Bring drawings Plan of the floor')).toBeVisible()
+    await expect.element(panel.getByRole('link', { name: /image from/ })).not.toBeInTheDocument()
+    expect(container.querySelector('img')).toBeNull()
   })
 
   test('an event without subject is said to have none, everywhere', async () => {

@@ -95,6 +95,32 @@ test('ui, list: cards tell how things stand at the chosen time, and reserve then
   expect(draftState.resources.map(({ id }) => id)).toEqual(['r001'])
 })
 
+test('threat T15: a card requests no picture of a host that config.json does not name, and shows its placeholder', async () => {
+  await page.viewport(1200, 800)
+  const own = '/sandbox/public/pictures/room-1.svg'
+  const urls = ['https://foreign.invalid/a.png', own]
+  const resources = rooms(2).map((room, index) => ({
+    ...room,
+    files: [{ name: 'Picture', url: urls[index] ?? '', kind: 'image' }],
+  }))
+  const screen = await renderScreen(
+    productOf({ resources, scheduleOf: free }),
+    <Followed>
+      <ListMode />
+    </Followed>,
+  )
+  const second = screen.getByRole('article', { name: 'Room 002' })
+  await vi.waitFor(() => expect(second.element().querySelector('img')?.src).toMatch(new RegExp(`${own}$`)))
+  const images = [...screen.container.querySelectorAll('img')]
+  expect(images.map(({ src }) => new URL(src).origin)).toEqual([window.location.origin])
+  expect(
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('foreign.invalid')),
+  ).toEqual([])
+})
+
 test('ui, list: groups stand under their headings', async () => {
   await page.viewport(1200, 800)
   const screen = await renderScreen(

@@ -393,6 +393,33 @@ describe('ui: resource details', () => {
     for (const word of words) await expect.element(screen.getByText(word)).toBeVisible()
   })
 
+  test('threat T15: a picture of a host that config.json does not name is not requested, and has a placeholder', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const screen = await showRoom({
+      files: [
+        { name: 'From the door', url: 'https://foreign.invalid/a.png', kind: 'image' },
+        { name: 'From the window', url: 'https://foreign.invalid/b.png', kind: 'image' },
+        { name: 'Guide', url: 'https://foreign.invalid/guide.pdf', kind: 'document' },
+      ],
+    })
+    await expect.element(screen.getByText('From the door')).toBeVisible()
+    await expect.element(screen.getByText('From the window')).toBeVisible()
+    expect(document.querySelector('img')).toBeNull()
+    expect(
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.includes('foreign.invalid')),
+    ).toEqual([])
+    await expect.element(screen.getByRole('button', { name: 'From the door' })).not.toBeInTheDocument()
+    await expect
+      .element(screen.getByRole('link', { name: 'Guide' }))
+      .toHaveAttribute('href', 'https://foreign.invalid/guide.pdf')
+    expect(warn.mock.calls.filter(([, problems]) => String(problems).includes('foreign.invalid'))).toHaveLength(1)
+    warn.mockRestore()
+    await checkAccessibility(screen.container)
+  })
+
   test('threat T15: of pictures and files only what is safe is there; texts are cleaned', async () => {
     const own = '/sandbox/public/pictures/room-1.svg'
     const screen = await showRoom({

@@ -73,6 +73,8 @@ export function timelineProduct(campus: TestCampus): TimelineProduct {
   engine.loadResources(encode(campus.resources))
   const end = new AbortController()
   const product: Partial<Record<keyof Product, unknown>> = {
+    apiURL: '/api',
+    pictureHosts: [],
     engine: asynchronous(engine),
     clock: createClock({ frozenAt: now }),
     configuration: v.parse(configurationSchema, { serverType: 'o365', cachingEnabled: true }),

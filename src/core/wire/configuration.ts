@@ -11,6 +11,8 @@ export const configFileSchema = v.object({
   calendarURL: v.nullish(v.string(), ''),
   /** Overrides of the calls whose paths the specification does not show, by name. */
   paths: v.nullish(v.record(v.string(), v.string()), {}),
+  /** https origins or host names from which pictures load without a click. */
+  pictureHosts: v.nullish(v.array(v.string()), []),
 })
 export type ConfigFile = v.InferOutput<typeof configFileSchema>
 

@@ -77,6 +77,7 @@ export async function bringUpDevice(device: DeviceParts, renew: () => void): Pro
       routing,
       redirectUri,
       apiURL: file.apiURL,
+      pictureHosts: file.pictureHosts,
       restart: () => Promise.resolve(),
       provider,
       assist,

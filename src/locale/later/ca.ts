@@ -411,6 +411,7 @@ export const ca: LaterMessages = {
     mayLook: 'consultar-la',
     limited: 'S’ha trobat amb un altre identificador. Hi pot faltar informació.',
     showImage: 'Carrega la imatge de {{host}}',
+    openImage: 'Obre la imatge de {{host}} en una pestanya nova',
     imageHint: '{{host}} sabrà que has obert això.',
     imageFailed: 'No s’ha pogut carregar la imatge de {{host}}.',
     textCut: 'Aquest text és massa llarg. Només se’n mostra el començament.',

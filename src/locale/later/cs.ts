@@ -428,6 +428,7 @@ export const cs: LaterMessages = {
     mayLook: 'si ji prohlédnout',
     limited: 'Nalezeno pod jiným označením, než bylo hledáno. Něco může chybět.',
     showImage: 'Načíst obrázek z {{host}}',
+    openImage: 'Otevřít obrázek z {{host}} v nové kartě',
     imageHint: '{{host}} se dozví, že jste to otevřeli.',
     imageFailed: 'Obrázek z {{host}} se nepodařilo načíst.',
     textCut: 'Text je příliš dlouhý. Zobrazuje se jen jeho začátek.',

@@ -414,6 +414,7 @@ export const de: LaterMessages = {
     mayLook: 'sie ansehen',
     limited: 'Unter einer anderen Kennung gefunden als gesucht. Manches kann fehlen.',
     showImage: 'Bild von {{host}} laden',
+    openImage: 'Bild von {{host}} in neuem Tab öffnen',
     imageHint: '{{host}} erfährt, dass Sie dies geöffnet haben.',
     imageFailed: 'Das Bild von {{host}} konnte nicht geladen werden.',
     textCut: 'Dieser Text ist zu lang. Nur sein Anfang wird angezeigt.',

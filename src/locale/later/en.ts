@@ -406,6 +406,7 @@ export const en = {
     mayLook: 'look at it',
     limited: 'Found under another id than asked for. Some of it may be missing.',
     showImage: 'Load the image from {{host}}',
+    openImage: 'Open the image from {{host}} in a new tab',
     imageHint: '{{host}} will learn that you have opened this.',
     imageFailed: 'The image from {{host}} could not be loaded.',
     textCut: 'This text is too long. Only its beginning is shown.',

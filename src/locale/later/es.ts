@@ -412,6 +412,7 @@ export const es: LaterMessages = {
     mayLook: 'consultarla',
     limited: 'Se ha encontrado con otro identificador. Puede faltar información.',
     showImage: 'Cargar la imagen de {{host}}',
+    openImage: 'Abrir la imagen de {{host}} en una pestaña nueva',
     imageHint: '{{host}} sabrá que has abierto esto.',
     imageFailed: 'No se ha podido cargar la imagen de {{host}}.',
     textCut: 'Este texto es demasiado largo. Solo se muestra el principio.',

@@ -416,6 +416,7 @@ export const fr: LaterMessages = {
     mayLook: 'la consulter',
     limited: 'Trouvée sous un autre identifiant que demandé. Des informations peuvent manquer.',
     showImage: 'Charger l’image de {{host}}',
+    openImage: 'Ouvrir l’image de {{host}} dans un nouvel onglet',
     imageHint: '{{host}} saura que vous avez ouvert ceci.',
     imageFailed: 'L’image de {{host}} n’a pas pu être chargée.',
     textCut: 'Ce texte est trop long. Seul le début est affiché.',

@@ -1,6 +1,8 @@
+import ImageOff from 'lucide-react/icons/image'
 import { Suspense, useState } from 'react'
 import type { Resource } from '#src/core/wire/resource.ts'
-import { fileAddress } from '#src/flows/file-address.ts'
+import { fileAddress, pictureAddress } from '#src/flows/file-address.ts'
+import { usePictureSources } from '#src/flows/use-picture-sources.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
@@ -16,34 +18,46 @@ interface Picture {
   readonly address: string
 }
 
-/** Whoever keeps the picture is not told from where it is looked at. */
+/** Loaded without a referrer. */
 const guarded = { decoding: 'async', referrerPolicy: 'no-referrer' } as const
 
-/** Pictures of a resource side by side, each larger when pressed; those that cannot be loaded, or may not be (threat T15), are left out. */
+/**
+ * Pictures of a resource side by side, each larger when clicked. Those that fail to load are left out. A placeholder with its name
+ * replaces a picture of a host that is not allowed (threat T15).
+ */
 export const ResourcePictures = ({ files }: Pick<Resource, 'files'>) => {
   const { t } = useTranslation()
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const [large, setLarge] = useState<Picture | null>(null)
-  const shown = files.flatMap(({ name, url, kind }): Picture[] => {
-    const address = kind === picture ? fileAddress(url, window.location.href) : null
-    return address === null || broken.has(address) ? [] : [{ name, address }]
+  const sources = usePictureSources()
+  const offered = files.flatMap(({ name, url, kind }) => {
+    const written = kind === picture ? fileAddress(url, sources.page) : null
+    if (written === null || broken.has(written)) return []
+    return [{ name, written, address: pictureAddress(written, sources) }]
   })
-  if (shown.length === 0) return null
+  if (offered.length === 0) return null
   return (
     <>
       <ul className={styles.pictures} aria-label={t('resource.pictures')}>
-        {shown.map(({ name, address }) => (
-          <li key={address}>
-            <button type="button" className={styles.frame} onClick={() => setLarge({ name, address })}>
-              <img
-                {...guarded}
-                src={address}
-                alt={name}
-                className={styles.picture}
-                loading="lazy"
-                onError={() => setBroken(new Set([...broken, address]))}
-              />
-            </button>
+        {offered.map(({ name, written, address }) => (
+          <li key={written}>
+            {address === null ? (
+              <p className={styles.missing}>
+                <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />
+                {name}
+              </p>
+            ) : (
+              <button type="button" className={styles.frame} onClick={() => setLarge({ name, address })}>
+                <img
+                  {...guarded}
+                  src={address}
+                  alt={name}
+                  className={styles.picture}
+                  loading="lazy"
+                  onError={() => setBroken(new Set([...broken, address]))}
+                />
+              </button>
+            )}
           </li>
         ))}
       </ul>

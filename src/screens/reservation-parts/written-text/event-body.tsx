@@ -1,5 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { fileAddress, isPictureSource } from '#src/flows/file-address.ts'
+import { usePictureSources } from '#src/flows/use-picture-sources.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
+import { device } from '#src/state/device.ts'
 import { cleanHtml, type RemoteImage } from './clean-html.ts'
 import styles from './event-body.module.css'
 import { TextPreview } from './text-preview.tsx'
@@ -10,11 +14,16 @@ interface EventBodyProps {
   readonly preview: string
 }
 
-type Words = (key: 'showImage' | 'imageHint' | 'imageFailed', host: string) => string
+type Words = (key: 'showImage' | 'openImage' | 'imageHint' | 'imageFailed', host: string) => string
 
-/** What was written into the event, sanitised; images of others load only when somebody asks for them. */
+/**
+ * The sanitised text of an event. A remote image loads only when its button is clicked. If the page may not load it (threat T15), a link
+ * opens it in a new tab instead. Kiosks and panels have no tabs: there its description replaces it.
+ */
 const EventBody = ({ html, preview }: EventBodyProps) => {
   const { t } = useTranslation()
+  const sources = usePictureSources()
+  const isDevice = useSnapshot(device).kiosk !== null
   const place = useRef<HTMLDivElement>(null)
   const { content, images, isWhole } = useMemo(() => cleanHtml(html), [html])
   const isEmpty = useMemo(() => isBlank(content), [content])
@@ -25,10 +34,14 @@ const EventBody = ({ html, preview }: EventBodyProps) => {
     const copies = [...shown.querySelectorAll('img')]
     for (const [index, element] of content.querySelectorAll('img').entries()) {
       const image = images.get(element)
-      if (image) copies[index]?.replaceWith(askFirst(image, words))
+      if (!image) continue
+      const { url, description } = image
+      const canOpen = !isDevice && fileAddress(url.href, sources.page) !== null
+      const substitute = isPictureSource(url, sources) ? askFirst : canOpen ? openElsewhere : null
+      copies[index]?.replaceWith(substitute ? substitute(image, words) : description)
     }
     place.current?.replaceChildren(shown)
-  }, [content, images, t])
+  }, [content, images, isDevice, sources, t])
   return (
     <>
       {isEmpty ? <TextPreview text={preview} /> : <div ref={place} className={styles.body} />}
@@ -40,13 +53,13 @@ const EventBody = ({ html, preview }: EventBodyProps) => {
 const isBlank = (content: DocumentFragment): boolean =>
   (content.textContent ?? '').trim() === '' && content.querySelector('img') === null
 
-/** A button in the place of an image, saying what pressing it would load. */
+/** A button that loads the image in its own place. */
 const askFirst = ({ url, description }: RemoteImage, words: Words): HTMLButtonElement => {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = styles.image ?? ''
   button.dataset['tooltip'] = words('imageHint', url.host)
-  button.textContent = [words('showImage', url.host), description].filter((part) => part !== '').join(': ')
+  button.textContent = labelOf(words('showImage', url.host), description)
   button.addEventListener('click', () => {
     const picture = document.createElement('img')
     picture.alt = description
@@ -59,5 +72,20 @@ const askFirst = ({ url, description }: RemoteImage, words: Words): HTMLButtonEl
   })
   return button
 }
+
+/** A link that opens the image in a new tab. */
+const openElsewhere = ({ url, description }: RemoteImage, words: Words): HTMLAnchorElement => {
+  const link = document.createElement('a')
+  link.href = url.href
+  link.target = '_blank'
+  link.rel = 'noopener noreferrer'
+  link.className = styles.image ?? ''
+  link.dataset['tooltip'] = words('imageHint', url.host)
+  link.textContent = labelOf(words('openImage', url.host), description)
+  return link
+}
+
+const labelOf = (action: string, description: string): string =>
+  description === '' ? action : `${action}: ${description}`
 
 export default EventBody

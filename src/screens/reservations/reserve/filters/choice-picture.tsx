@@ -1,5 +1,7 @@
+import ImageOff from 'lucide-react/icons/image'
 import { useState } from 'react'
-import { fileAddress } from '#src/flows/file-address.ts'
+import { pictureAddress } from '#src/flows/file-address.ts'
+import { usePictureSources } from '#src/flows/use-picture-sources.ts'
 import styles from './choice-picture.module.css'
 
 interface ChoicePictureProps {
@@ -9,11 +11,13 @@ interface ChoicePictureProps {
   readonly isCover: boolean
 }
 
-/** The picture of a choice; its words stand beside it. One that cannot be loaded is left out. */
+/** The picture of a choice, next to its text. An icon replaces a picture that fails to load or may not load (threat T15). */
 export const ChoicePicture = ({ address, isCover }: ChoicePictureProps) => {
+  const sources = usePictureSources()
   const [isBroken, setBroken] = useState(false)
-  const shown = address === null || isBroken ? null : fileAddress(address, window.location.href)
-  if (shown === null) return null
+  if (address === null) return null
+  const shown = isBroken ? null : pictureAddress(address, sources)
+  if (shown === null) return <ImageOff className={styles.missing} size={24} strokeWidth={1.5} aria-hidden="true" />
   return (
     <img
       className={styles.picture}

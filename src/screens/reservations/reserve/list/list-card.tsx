@@ -3,7 +3,8 @@ import ImageOff from 'lucide-react/icons/image'
 import { useSnapshot } from 'valtio'
 import type { CardView } from '#src/contract/compute.ts'
 import { dataTypes } from '#src/core/wire/configuration.ts'
-import { fileAddress } from '#src/flows/file-address.ts'
+import { pictureAddress } from '#src/flows/file-address.ts'
+import { usePictureSources } from '#src/flows/use-picture-sources.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { propertyWords } from '#src/screens/resource-details/property-words.ts'
 import { configuration } from '#src/state/configuration.ts'
@@ -54,10 +55,11 @@ export const ListCard = ({ place, card, moment, tabIndex }: ListCardProps) => {
 /** Its row is on its way. */
 export const WaitingCard = () => <div className={styles.waiting} />
 
-/** Whoever keeps the picture is not told from where it is looked at; one that cannot be had, or may not be (threat T15), is none. */
+/** Loaded without a referrer. An icon replaces a picture that fails to load or may not load (threat T15). */
 const Picture = memo(({ url }: { readonly url: string | null }) => {
+  const sources = usePictureSources()
   const [isBroken, setBroken] = useState(false)
-  const address = url === null || isBroken ? null : fileAddress(url, window.location.href)
+  const address = url === null || isBroken ? null : pictureAddress(url, sources)
   return (
     <div className={styles.picture}>
       {address === null ? (
