@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Email, Instant, Quarter, ResourceId } from '#src/core/brand.ts'
+import { deriveReservation } from '#src/core/reservation/derive.ts'
+import { setReservations } from '#src/state/reservations.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import type { Explanation } from '#src/contract/compute.ts'
 import type { Product } from '#src/flows/product.ts'
@@ -18,7 +20,17 @@ import {
 import { DraftBar } from '#src/screens/reservations/reserve/draft-bar.tsx'
 import ReservationForm from '#src/screens/reservations/reserve/form/reservation-form.tsx'
 import { snapshot, useSnapshot } from 'valtio'
-import { clearStores, createWorld, hour, room, scriptProduct, start } from '../flows/scripted-product.ts'
+import {
+  clearStores,
+  createWorld,
+  draftOf,
+  eventOf,
+  hour,
+  otherRoom,
+  room,
+  scriptProduct,
+  start,
+} from '../flows/scripted-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -90,6 +102,23 @@ describe('reservation form', () => {
     await checkAccessibility(container)
     setDraftStep('done')
     await expect.element(getByText('05:00 – 06:00 in New York, outside working hours there')).toBeVisible()
+  })
+
+  test("warns of the user's own meeting at the chosen time, and not once the time is another", async () => {
+    const { product } = scriptProduct(await createWorld())
+    const draft = draftOf({
+      subject: 'Hand-over',
+      span: { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant },
+    })
+    const resources = [{ name: 'Birch', email: 'birch@example.com' as Email }]
+    const event = eventOf({ ...draft, resources, onlineMeeting: null }, 'hand-over', 'accepted')
+    setReservations([deriveReservation(event, otherRoom, null, start)], start)
+    const { getByRole, getByText, container } = await renderScreen(product, <Form />)
+    const warning = getByText(/^You already have “Hand-over” then: 11:00 – 12:00\.$/)
+    await expect.element(warning).toBeVisible()
+    await checkAccessibility(container)
+    await getByRole('combobox', { name: 'Start time' }).selectOptions('13:30')
+    await expect.element(warning).not.toBeInTheDocument()
   })
 
   test('says nothing of local time where the clocks agree', async () => {

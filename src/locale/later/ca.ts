@@ -291,6 +291,7 @@ export const ca: LaterMessages = {
     zone: '{{zone}} ({{name}})',
     localTime: 'Hora local {{time}} ({{place}})',
     localTimeOutside: 'Hora local {{time}} ({{place}}), fora de l’horari laboral d’allà',
+    ownConflict: 'A aquesta hora ja tens «{{subject}}»: {{time}}.',
     allDay: 'Tot el dia',
     attendees: 'Assistents',
     private: 'Privada',

@@ -306,6 +306,7 @@ export const cs: LaterMessages = {
     zone: '{{zone}} ({{name}})',
     localTime: 'Místní čas {{time}} ({{place}})',
     localTimeOutside: 'Místní čas {{time}} ({{place}}), mimo tamní pracovní dobu',
+    ownConflict: 'V tu dobu už máte „{{subject}}“: {{time}}.',
     allDay: 'Celý den',
     attendees: 'Účastníci',
     private: 'Soukromé',

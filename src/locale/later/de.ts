@@ -294,6 +294,7 @@ export const de: LaterMessages = {
     zone: '{{zone}} ({{name}})',
     localTime: 'Ortszeit {{time}} ({{place}})',
     localTimeOutside: 'Ortszeit {{time}} ({{place}}), außerhalb der dortigen Arbeitszeit',
+    ownConflict: 'Sie haben dann schon „{{subject}}“: {{time}}.',
     allDay: 'Ganztägig',
     attendees: 'Teilnehmende',
     private: 'Privat',

@@ -286,6 +286,7 @@ export const en = {
     zone: '{{zone}} ({{name}})',
     localTime: '{{time}} in {{place}}',
     localTimeOutside: '{{time}} in {{place}}, outside working hours there',
+    ownConflict: 'You already have “{{subject}}” then: {{time}}.',
     allDay: 'All day',
     attendees: 'Attendees',
     private: 'Private',

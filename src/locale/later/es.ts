@@ -292,6 +292,7 @@ export const es: LaterMessages = {
     zone: '{{zone}} ({{name}})',
     localTime: 'Hora local {{time}} ({{place}})',
     localTimeOutside: 'Hora local {{time}} ({{place}}), fuera del horario laboral de allí',
+    ownConflict: 'A esa hora ya tienes «{{subject}}»: {{time}}.',
     allDay: 'Todo el día',
     attendees: 'Asistentes',
     private: 'Privada',

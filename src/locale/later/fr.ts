@@ -295,6 +295,7 @@ export const fr: LaterMessages = {
     zone: '{{zone}} ({{name}})',
     localTime: 'Heure locale {{time}} ({{place}})',
     localTimeOutside: 'Heure locale {{time}} ({{place}}), hors des heures de travail sur place',
+    ownConflict: 'Vous avez déjà « {{subject}} » à ce moment : {{time}}.',
     allDay: 'Toute la journée',
     attendees: 'Participants',
     private: 'Privé',

@@ -307,6 +307,7 @@ export const ua: LaterMessages = {
     zone: '{{zone}} ({{name}})',
     localTime: 'Місцевий час {{time}} ({{place}})',
     localTimeOutside: 'Місцевий час {{time}} ({{place}}), поза тамтешнім робочим часом',
+    ownConflict: 'У цей час у вас уже є «{{subject}}»: {{time}}.',
     allDay: 'Увесь день',
     attendees: 'Учасники',
     private: 'Приватне',

@@ -32,6 +32,7 @@ import { ConflictBanner } from './conflict-banner.tsx'
 import { Outcome } from './outcome.tsx'
 import styles from './reservation-form.module.css'
 import { MeetingField } from './meeting-field.tsx'
+import { OwnConflicts } from './own-conflicts.tsx'
 import { ResourcesField } from './resources-field.tsx'
 import { SendingSteps } from './sending-steps.tsx'
 import { SeriesField } from './series/series-field.tsx'
@@ -188,6 +189,7 @@ const ReservationForm = () => {
               startProblem={problemOf('start-in-past', 'too-far-ahead', 'outside-hours')}
               endProblem={problemOf('end-before-start', 'too-short', 'too-long')}
             />
+            <OwnConflicts />
             <SeriesField problem={problemOf('series-conflicts', 'series-invalid')} />
             <AttendeesField problem={problemOf('attendee-invalid')} />
             <div className={styles.switches}>

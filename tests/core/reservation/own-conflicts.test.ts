@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { deriveReservation } from '#src/core/reservation/derive.ts'
+import { type BookingKind, ownConflicts } from '#src/core/reservation/own-conflicts.ts'
+import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { at, attendee, event } from './builders.ts'
+
+const day = { start: at('2026-11-20 00:00'), end: at('2026-11-21 00:00') }
+
+interface Given {
+  readonly kind?: BookingKind
+  /** Of the reservation there is already; the same by default. */
+  readonly known?: BookingKind
+  readonly changedId?: string | null
+}
+
+/** How many conflicts a reservation from 09:00 to 10:00 makes with a wanted time. */
+function conflictsWith(
+  fields: Partial<CalendarEvent>,
+  [from, to]: readonly [string, string],
+  { kind = 'meeting', known, changedId = null }: Given = {},
+): number {
+  const own = deriveReservation(event(fields), null, null, at('2026-11-20 08:00'))
+  const span = { start: at(`2026-11-20 ${from}`), end: at(`2026-11-20 ${to}`) }
+  const wanted = { span, kind, days: day, changedId, user: 'olga@campus.example' }
+  return ownConflicts([own], wanted, () => known ?? kind).length
+}
+
+describe("the user's own reservations conflict with a wanted one", () => {
+  test('if both are meetings whose times overlap', () => {
+    expect(conflictsWith({}, ['09:30', '11:00'])).toBe(1)
+    expect(conflictsWith({}, ['10:00', '11:00'])).toBe(0)
+  })
+
+  test('if both are workplaces on one day, while a day at a desk and a meeting go together', () => {
+    expect(conflictsWith({}, ['14:00', '15:00'], { kind: 'workplace' })).toBe(1)
+    expect(conflictsWith({}, ['09:00', '17:00'], { kind: 'meeting', known: 'workplace' })).toBe(0)
+    expect(conflictsWith({}, ['09:00', '17:00'], { kind: 'thing' })).toBe(0)
+  })
+
+  test('not if it is cancelled, free, declined, or the event that is being changed', () => {
+    const invited = {
+      isOrganizer: false,
+      attendees: [attendee('olga@campus.example', 'declined', { resource: false })],
+    }
+    expect(conflictsWith({ cancelled: true }, ['09:00', '10:00'])).toBe(0)
+    expect(conflictsWith({ showAs: 'free' }, ['09:00', '10:00'])).toBe(0)
+    expect(conflictsWith(invited, ['09:00', '10:00'])).toBe(0)
+    expect(conflictsWith({}, ['09:00', '10:00'], { changedId: 'event' })).toBe(0)
+  })
+})
