@@ -37,7 +37,7 @@ interface Mistake {
 }
 
 /** The first wrong member; null if all are right. `isSecure`: the page was loaded over https. */
-function mistakeIn({ apiURL, calendarURL, paths }: ConfigFile, isSecure: boolean): Mistake | null {
+function mistakeIn({ apiURL, calendarURL, paths, pictureHosts }: ConfigFile, isSecure: boolean): Mistake | null {
   const wrong = (field: string, complaint: string): Mistake => ({ field, detail: `config.json: ${field} ${complaint}` })
   const apiComplaint = apiURL.trim() === '' ? `is empty. ${howToWrite}` : complaintOf(apiURL, isSecure)
   if (apiComplaint !== null) return wrong('apiURL', apiComplaint)
@@ -51,7 +51,22 @@ function mistakeIn({ apiURL, calendarURL, paths }: ConfigFile, isSecure: boolean
     if (!/^\/(?![/\\])/.test(path))
       return wrong(field, "must be a path that starts with one '/', such as '/api/event/log'.")
   }
+  for (const [index, host] of pictureHosts.entries()) {
+    if (isPictureHost(host)) continue
+    return wrong(
+      `pictureHosts[${index}]`,
+      "must be a host such as 'pictures.example.com', without a path and without '*'.",
+    )
+  }
   return null
+}
+
+/** A host name or an https origin. */
+function isPictureHost(text: string): boolean {
+  const address = text.includes('://') ? text : `https://${text}`
+  if (text.includes('*') || !URL.canParse(address)) return false
+  const { protocol, pathname, search, hash, username } = new URL(address)
+  return protocol === 'https:' && pathname === '/' && `${search}${hash}${username}` === ''
 }
 
 const howToWrite = "Write an address such as 'https://booking.example.com/', or a path of this page's host such as '/'."

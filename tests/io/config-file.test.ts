@@ -57,6 +57,10 @@ describe('section 7: mistakes in config.json', () => {
     [{ apiURL: api, calendarURL: 'graph.microsoft.com/v1.0' }, 'calendarURL', 'is no address'],
     [{ apiURL: api, calendarURL: 'http://mail.example.com/EWS' }, 'calendarURL', 'https'],
     [{ apiURL: api, calendarURL: 'https://mail.example.com/?x' }, 'calendarURL', "'?'"],
+    [{ apiURL: api, pictureHosts: ['a.example', 'b.example/x'] }, 'pictureHosts[1]', 'without a path'],
+    [{ apiURL: api, pictureHosts: ['http://pictures.example.com'] }, 'pictureHosts[0]', 'must be a host'],
+    [{ apiURL: api, pictureHosts: ['*.example.com'] }, 'pictureHosts[0]', "without '*'"],
+    [{ apiURL: api, pictureHosts: [''] }, 'pictureHosts[0]', 'must be a host'],
     [{ apiURL: api, paths: { eventlog: '/x' } }, 'paths.eventlog', 'the path of no call'],
     [{ apiURL: api, paths: { toString: '/x' } }, 'paths.toString', 'the path of no call'],
     [{ apiURL: api, paths: { eventLog: 'api/log' } }, 'paths.eventLog', "one '/'"],
@@ -85,6 +89,7 @@ describe('section 7: mistakes in config.json', () => {
     { apiURL: 'https://booking.example.com:8443/base/' },
     { apiURL: 'http://localhost:4575/' },
     { apiURL: api, calendarURL: '' },
+    { apiURL: api, pictureHosts: ['pictures.example.com', 'https://cdn.example:8443/'] },
     { apiURL: api, calendarURL: 'https://graph.microsoft.com/v1.0', paths: { eventLog: '/elsewhere' } },
   ])('%j is right', async (file) => {
     expect(await faultOf(file)).toBeNull()
