@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from '#src/core/result.ts'
 import { boot, type BootOutcome, type Parts } from '#src/flows/boot.ts'
 // Under simulated time an import would never come.
 import '#src/flows/kept.ts'
-import { forgetUser } from '#src/flows/known-user.ts'
+import { forgetUser, knownUserKey } from '#src/flows/known-user.ts'
 import { recallUser } from '#src/flows/recall-user.ts'
 import { createLocks } from '#src/flows/locks.ts'
 import { createClock } from '#src/io/clock.ts'
@@ -24,6 +24,7 @@ import { configuration } from '#src/state/configuration.ts'
 import { favourites } from '#src/state/favourites.ts'
 import { session } from '#src/state/session.ts'
 import { settings } from '#src/state/settings.ts'
+import { writeStored } from '#src/state/stored.ts'
 import { room } from './scripted-product.ts'
 
 const user = { name: 'Eva', email: 'Eva@Example.com', username: 'eva', givenName: 'Eva', surname: 'Novak' }
@@ -249,6 +250,12 @@ describe('boot', () => {
     expect(outcome).toEqual({ kind: 'failed', fault: { kind: 'start-failed', detail: 'TypeError: Invalid URL' } })
     expect(complain).toHaveBeenCalledOnce()
     complain.mockRestore()
+  })
+
+  it('a config file that an earlier version stored without pictureHosts allows no further hosts', () => {
+    const file = { apiURL: '/api', calendarURL: '', paths: {} }
+    writeStored('local', knownUserKey, JSON.stringify({ user, session: null, file }))
+    expect(recallUser(null)).toEqual({ user, session: null, file: { ...file, pictureHosts: [] } })
   })
 
   it('a config file that is there and cannot be read is not made up for by an older one', async () => {
