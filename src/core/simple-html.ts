@@ -3,7 +3,7 @@ export interface HtmlBeginning {
   readonly isWhole: boolean
 }
 
-/** Elements that a browser may make of a text: more than a long thread of letters has, and few enough to be made at once. */
+/** Tags that a text may have: more than a long thread of mails has, and few enough to be parsed at once. */
 const mostElements = 2_500
 /** Characters, but for the pictures that a text brings along. */
 const longest = 262_144

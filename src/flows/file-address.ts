@@ -1,3 +1,4 @@
+import { pictureOrigin } from '#src/io/picture-origin.ts'
 import { logProblemOnce } from './log-problems.ts'
 import { webAddress } from './web-address.ts'
 
@@ -33,14 +34,6 @@ export function isPictureSource({ origin }: URL, { page, apiURL, pictureHosts }:
   return (
     origin === new URL(page).origin ||
     origin === new URL(apiURL, page).origin ||
-    pictureHosts.some((named) => origin === originOf(named))
+    pictureHosts.some((named) => origin === pictureOrigin(named))
   )
-}
-
-/** Null if it is no https origin. A wildcard matches nothing. */
-function originOf(named: string): string | null {
-  const address = named.includes('://') ? named : `https://${named}`
-  if (named.includes('*') || !URL.canParse(address)) return null
-  const { protocol, origin } = new URL(address)
-  return protocol === 'https:' ? origin : null
 }

@@ -2,6 +2,7 @@ import { fail, type Result } from '#src/core/result.ts'
 import { configFileSchema, type ConfigFile } from '#src/core/wire/configuration.ts'
 import { parseBody } from '#src/core/wire/parse.ts'
 import { defaultPaths } from './paths.ts'
+import { pictureOrigin } from './picture-origin.ts'
 
 const timeout = 100_000
 
@@ -52,21 +53,13 @@ function mistakeIn({ apiURL, calendarURL, paths, pictureHosts }: ConfigFile, isS
       return wrong(field, "must be a path that starts with one '/', such as '/api/event/log'.")
   }
   for (const [index, host] of pictureHosts.entries()) {
-    if (isPictureHost(host)) continue
+    if (pictureOrigin(host) !== null) continue
     return wrong(
       `pictureHosts[${index}]`,
       "must be a host such as 'pictures.example.com', without a path and without '*'.",
     )
   }
   return null
-}
-
-/** A host name or an https origin. */
-function isPictureHost(text: string): boolean {
-  const address = text.includes('://') ? text : `https://${text}`
-  if (text.includes('*') || !URL.canParse(address)) return false
-  const { protocol, pathname, search, hash, username } = new URL(address)
-  return protocol === 'https:' && pathname === '/' && `${search}${hash}${username}` === ''
 }
 
 const howToWrite = "Write an address such as 'https://booking.example.com/', or a path of this page's host such as '/'."

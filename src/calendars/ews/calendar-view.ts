@@ -90,8 +90,8 @@ async function findInWindow(exchange: Exchange, window: InstantSpan, signal?: Ab
 const copiesAtMost = 20
 
 /**
- * The items of the calendar of which a property has this value, usually one, the first that was created first: everybody who
- * looks has the same order. No dates of a series, which have their master's values.
+ * Returns the calendar items whose property has this value, usually one, in order of creation: the order is the same for every
+ * client. Dates of a series are left out, since they have their master's values.
  */
 export async function findByProperty(
   exchange: Exchange,

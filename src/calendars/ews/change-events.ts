@@ -43,9 +43,9 @@ export async function createEvent(
 }
 
 /**
- * Returns the item to keep: the one created first, which the room has accepted, since it declines the others. Null if Exchange
- * does not say it: the reservation stands in any case, so a failure here is none of the create. Attendees were invited to each
- * copy, so each is cancelled with them.
+ * Deletes all items of this create but the first one, and returns that one. The room has accepted it, and declines the others.
+ * Attendees were invited to each copy, so they are notified of each deletion. Returns null if the items cannot be found: the
+ * reservation exists in any case, so the create does not fail.
  */
 async function deleteCopies(exchange: Exchange, draft: EventDraft, signal?: AbortSignal): Promise<FoundItem | null> {
   const created = await findCreatedItems(exchange, draft, { signal, repeatable: true })
