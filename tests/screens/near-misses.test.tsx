@@ -85,7 +85,7 @@ test('decisions, near misses: when nothing is free, another time is offered by t
   later.element().focus()
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(timeline.matched).toBe(4))
-  await vi.waitFor(() => expect(document.activeElement?.closest('[role=grid]')).not.toBeNull())
+  await expect.poll(() => document.activeElement?.closest('[role=grid]') ?? null, { timeout: 15_000 }).not.toBeNull()
   expect(timeline.question.availability).toEqual(span('14:00', '15:00'))
   stop()
 })
