@@ -10,6 +10,7 @@ import { dropAwaited, setAwaited, setAwaitedStep } from '#src/state/awaiting.ts'
 import {
   closeDraft,
   draftState,
+  editDraft,
   openChange,
   openDraft,
   setDraftConflict,
@@ -119,6 +120,24 @@ describe('reservation form', () => {
     await checkAccessibility(container)
     await getByRole('combobox', { name: 'Start time' }).selectOptions('13:30')
     await expect.element(warning).not.toBeInTheDocument()
+  })
+
+  test('warns of attendees who are busy then, and moves to the next time at which everyone is free', async () => {
+    const world = await createWorld()
+    const { product } = scriptProduct(world)
+    const ada = { name: 'Ada Lovelace', email: 'ada@example.com' as Email, optional: false, remotely: false }
+    // The whole day in Prague: busy from 10:30 to 12:30, and from 13:30.
+    const view = '0'.repeat(42) + '2'.repeat(8) + '0'.repeat(4) + '2'.repeat(42)
+    world.schedules = [
+      { email: 'ADA@example.com', availabilityView: view, scheduleItems: [], workingHours: null, serviceError: null },
+    ].map((schedule) => ({ ...schedule, schedulingSettings: null }))
+    editDraft({ attendees: [ada] })
+    const { getByRole, getByText, container } = await renderScreen(product, <Form />)
+    await expect.element(getByText('Ada Lovelace is busy until 12:30.')).toBeVisible()
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Move to 12:30 – 13:30, when everyone is free' }).click()
+    await expect.element(getByRole('combobox', { name: 'Start time' })).toHaveValue('12:30')
+    await expect.element(getByText(/is busy until/)).not.toBeInTheDocument()
   })
 
   test('says nothing of local time where the clocks agree', async () => {

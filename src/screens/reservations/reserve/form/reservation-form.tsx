@@ -27,6 +27,7 @@ import { SidePanel } from '#src/ui/side-panel.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { AttendeesField } from './attendees-field.tsx'
+import { BusyAttendees } from './busy-attendees.tsx'
 import { ChangeSummary } from './change-summary.tsx'
 import { ConflictBanner } from './conflict-banner.tsx'
 import { Outcome } from './outcome.tsx'
@@ -190,6 +191,7 @@ const ReservationForm = () => {
               endProblem={problemOf('end-before-start', 'too-short', 'too-long')}
             />
             <OwnConflicts />
+            <BusyAttendees />
             <SeriesField problem={problemOf('series-conflicts', 'series-invalid')} />
             <AttendeesField problem={problemOf('attendee-invalid')} />
             <div className={styles.switches}>
