@@ -1,4 +1,4 @@
-import type { IanaZone, Instant, ResourceId } from '#src/core/brand.ts'
+import type { IanaZone, Instant, InstantSpan, ResourceId } from '#src/core/brand.ts'
 import { licenceCodes } from '#src/core/licence/licences.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
@@ -9,31 +9,40 @@ import { session } from '#src/state/session.ts'
 import { askEngine } from './ask-engine.ts'
 import type { Product } from './product.ts'
 
-/** Returns the user's loaded reservations that conflict with a draft. `changedId` is the event that the draft changes. */
+/** The times that are wanted of some resources: one, or the dates of a series. */
+interface WantedTimes extends Pick<ReservationDraft, 'resourceIds' | 'timeZone'> {
+  readonly spans: readonly InstantSpan[]
+}
+
+/**
+ * Returns the user's loaded reservations that conflict with each of the wanted times, in the order of the times. `changedId`
+ * is the event that is being changed.
+ */
 export async function findOwnConflicts(
   product: Product,
-  { span, resourceIds, timeZone }: Pick<ReservationDraft, 'span' | 'resourceIds' | 'timeZone'>,
+  { spans, resourceIds, timeZone }: WantedTimes,
   changedId: string | null,
-): Promise<readonly Reservation[]> {
+): Promise<readonly (readonly Reservation[])[]> {
   const { list } = reservations
   const zone = timeZone as IanaZone
-  const days = {
-    start: startOfDay(zone, dayOf(zone, span.start)),
-    end: startOfDay(zone, addDays(dayOf(zone, Math.max(span.start, span.end - 1) as Instant), 1)),
-  }
-  const near = list.filter(({ event }) => event.start.utcDateTime < days.end && event.end.utcDateTime > days.start)
-  const ids = [...new Set([...resourceIds, ...near.flatMap(({ resourceId }) => resourceId ?? [])])]
+  const wanted = spans.map((span) => {
+    const days = {
+      start: startOfDay(zone, dayOf(zone, span.start)),
+      end: startOfDay(zone, addDays(dayOf(zone, Math.max(span.start, span.end - 1) as Instant), 1)),
+    }
+    const near = list.filter(({ event }) => event.start.utcDateTime < days.end && event.end.utcDateTime > days.start)
+    return { span, days, near }
+  })
+  const ids = [...resourceIds, ...wanted.flatMap(({ near }) => near.flatMap(({ resourceId }) => resourceId ?? []))]
   const kinds = new Map<string, BookingKind>()
-  for (const id of ids) kinds.set(id, await kindOf(product, id as ResourceId))
-  const wanted = resourceIds.map((id) => kinds.get(id) ?? 'meeting')
-  const [first = 'meeting'] = wanted
-  // Whoever books a room and things for it, meets.
-  const kind = wanted.every((one) => one === first) ? first : 'meeting'
+  for (const id of new Set(ids)) kinds.set(id, await kindOf(product, id as ResourceId))
+  const booked = resourceIds.map((id) => kinds.get(id) ?? 'meeting')
+  const [first = 'meeting'] = booked
+  // A room booked together with things is booked for a meeting.
+  const kind = booked.every((one) => one === first) ? first : 'meeting'
   const user = session.user?.email.trim().toLowerCase() ?? ''
-  return ownConflicts(
-    near,
-    { span, kind, days, changedId, user },
-    (own) => kinds.get(own.resourceId ?? '') ?? 'meeting',
+  return wanted.map(({ span, days, near }) =>
+    ownConflicts(near, { span, kind, days, changedId, user }, (own) => kinds.get(own.resourceId ?? '') ?? 'meeting'),
   )
 }
 

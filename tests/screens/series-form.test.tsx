@@ -5,7 +5,18 @@ import type { CalendarDay, Email, Instant, Quarter, ResourceId } from '#src/core
 import type { EngineClient } from '#src/io/compute/engine-client.ts'
 import ReservationForm from '#src/screens/reservations/reserve/form/reservation-form.tsx'
 import { draftState, editDraft, openDraft } from '#src/state/draft.ts'
-import { clearStores, createWorld, hour, scriptProduct, start } from '../flows/scripted-product.ts'
+import { setReservations } from '#src/state/reservations.ts'
+import { deriveReservation } from '#src/core/reservation/derive.ts'
+import {
+  clearStores,
+  createWorld,
+  draftOf,
+  eventOf,
+  hour,
+  otherRoom,
+  scriptProduct,
+  start,
+} from '../flows/scripted-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -106,6 +117,20 @@ describe('section 5 and decisions, series: every date is shown with its state be
       { day: day('2026-12-07'), kind: 'move', resourceIds: ['room-2'], span: null },
       { day: day('2026-12-14'), kind: 'move', resourceIds: null, span: { start: third, end: third + hour } },
     ])
+  })
+
+  test('a date on which the user has another meeting says so, until it is left out', async () => {
+    const third = { start: (start + hour + 2 * week) as Instant, end: (start + 2 * hour + 2 * week) as Instant }
+    const draft = draftOf({ subject: 'Board', span: third })
+    const birch = { name: 'Birch', email: 'birch@example.com' as Email }
+    const event = eventOf({ ...draft, resources: [birch], onlineMeeting: null }, 'board', 'accepted')
+    setReservations([deriveReservation(event, otherRoom, null, start)], start)
+    const { dates } = await renderSeries()
+    const warning = dates.getByText('You already have “Board” then: 11:00 – 12:00.')
+    await expect.element(warning).toBeVisible()
+    expect(warning.elements()).toHaveLength(1)
+    await dates.getByRole('button', { name: /^Leave out .*\b7\b/ }).click()
+    await expect.element(warning).not.toBeInTheDocument()
   })
 
   test('by keyboard: the focus stays with what was decided', async () => {

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { IanaZone } from '#src/core/brand.ts'
+import type { IanaZone, InstantSpan, ResourceId } from '#src/core/brand.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { findOwnConflicts } from '#src/flows/find-own-conflicts.ts'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -19,7 +19,8 @@ export const OwnConflicts = () => {
   const { t } = useTranslation()
   const format = useFormat()
   const { draft } = useSnapshot(draftState)
-  const conflicts = useOwnConflicts()
+  // The dates of a series show their conflicts themselves.
+  const [conflicts = []] = useOwnConflicts(draft === null || draft.recurrence !== null ? noSpans : [draft.span])
   if (!draft || conflicts.length === 0) return null
   const zone = draft.timeZone as IanaZone
   return (
@@ -39,25 +40,35 @@ export const OwnConflicts = () => {
   )
 }
 
-function useOwnConflicts(): readonly Reservation[] {
+const noSpans: readonly InstantSpan[] = []
+
+/** Returns the user's own reservations that conflict with the draft at each of these times; empty until they are known. */
+export function useOwnConflicts(spans: readonly InstantSpan[]): readonly (readonly Reservation[])[] {
   const product = useProduct()
   const { draft, change } = useSnapshot(draftState)
   const { list } = useSnapshot(reservations)
-  const [found, setFound] = useState<{ readonly of: string; readonly conflicts: readonly Reservation[] } | null>(null)
+  const [found, setFound] = useState<{ readonly of: string; readonly conflicts: Conflicts } | null>(null)
   const changedId = change?.event.id ?? null
   const of =
-    draft === null ? '' : JSON.stringify([draft.resourceIds, draft.span, draft.timeZone, changedId, draft.recurrence])
+    draft === null || spans.length === 0 ? '' : JSON.stringify([spans, draft.resourceIds, draft.timeZone, changedId])
   useEffect(() => {
-    const current = draftState.draft
-    // The dates of a series have a list of their own.
-    if (of === '' || current === null || current.recurrence !== null) return undefined
+    if (of === '') return undefined
+    const [wanted, resourceIds, timeZone, changed] = JSON.parse(of) as [
+      readonly InstantSpan[],
+      readonly ResourceId[],
+      string,
+      string | null,
+    ]
     let isWanted = true
-    void findOwnConflicts(product, current, changedId).then((conflicts) => {
+    void findOwnConflicts(product, { spans: wanted, resourceIds, timeZone }, changed).then((conflicts) => {
       if (isWanted) setFound({ of, conflicts })
     })
     return () => {
       isWanted = false
     }
-  }, [product, of, changedId, list])
-  return found?.of === of ? found.conflicts : []
+  }, [product, of, list])
+  return found?.of === of ? found.conflicts : none
 }
+
+type Conflicts = readonly (readonly Reservation[])[]
+const none: Conflicts = []

@@ -8,6 +8,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SeriesDate } from '#src/contract/compute.ts'
 import type { CalendarDay, IanaZone, InstantSpan } from '#src/core/brand.ts'
+import type { Reservation } from '#src/core/reservation/derive.ts'
 import type { SeriesDeviation } from '#src/core/series/recurrence.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -25,6 +26,8 @@ interface DateRowProps {
   /** Null while it is not known. */
   readonly state: SeriesDate | null
   readonly deviation: SeriesDeviation | null
+  /** The user's own reservations then. */
+  readonly conflicts: readonly Reservation[]
   /** The other resources are known. */
   readonly isCompared: boolean
   readonly onDecided: () => void
@@ -41,7 +44,17 @@ const icons: Readonly<Record<Look, LucideIcon>> = {
 }
 
 /** One date: its state in words, and where it cannot be had what to do about it. */
-export const DateRow = ({ index, day, span, zone, state, deviation, isCompared, onDecided }: DateRowProps) => {
+export const DateRow = ({
+  index,
+  day,
+  span,
+  zone,
+  state,
+  deviation,
+  conflicts,
+  isCompared,
+  onDecided,
+}: DateRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const wordsOf = useDateWords()
@@ -62,6 +75,15 @@ export const DateRow = ({ index, day, span, zone, state, deviation, isCompared, 
       <span className={styles.words}>
         <span className={styles.date}>{date}</span>
         <span className={styles.state}>{deviation ? deviationWords : wordsOf(state)}</span>
+        {deviation?.kind !== 'skip' &&
+          conflicts.map(({ event }) => (
+            <span key={event.id} className={styles.conflict}>
+              {t('form.ownConflict', {
+                subject: event.subject,
+                time: format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
+              })}
+            </span>
+          ))}
       </span>
       <span className={styles.actions}>
         {deviation && (

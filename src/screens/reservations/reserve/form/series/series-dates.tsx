@@ -13,6 +13,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ToggleChip } from '#src/ui/chip.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { snapshot } from 'valtio'
+import { useOwnConflicts } from '../own-conflicts.tsx'
 import { DateRow } from './date-row.tsx'
 import styles from './series-dates.module.css'
 import { SeriesPlans } from './series-plans.tsx'
@@ -44,6 +45,9 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
     index,
     state: answer?.dates[index] ?? null,
   }))
+  const conflicts = useOwnConflicts(
+    dates.map(({ span, deviation }) => (deviation?.kind === 'move' ? (deviation.span ?? span) : span)),
+  )
   const isOpen = ({ state, deviation }: (typeof dates)[number]): boolean =>
     state !== null && !state.isFree && deviation === null
   const open = dates.filter(isOpen)
@@ -107,6 +111,7 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
             zone={zone}
             state={state}
             deviation={deviation}
+            conflicts={conflicts[index] ?? []}
             isCompared={phase === 'ready'}
             onDecided={() => keepFocus(place)}
           />
