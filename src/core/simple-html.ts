@@ -3,10 +3,17 @@ export interface HtmlBeginning {
   readonly isWhole: boolean
 }
 
-/** Tags that a text may have: more than a long thread of mails has, and few enough to be parsed at once. */
-const mostElements = 2_500
-/** Characters, but for the pictures that a text brings along. */
-const longest = 262_144
+/** How much HTML is parsed at once. */
+export interface HtmlBound {
+  readonly elements: number
+  /** Characters without inline images. */
+  readonly characters: number
+}
+
+/** Cleaned and laid out in about 50 ms even if its elements are nested. An invitation is shorter; a long mail thread may not be. */
+export const firstLook: HtmlBound = { elements: 1_000, characters: 65_536 }
+/** Shown if a person asks for more: longer than a long mail thread, parsed in some tenths of a second. */
+export const longLook: HtmlBound = { elements: 2_500, characters: 262_144 }
 
 /** Elements that the parser opens again in each later block until they are closed (HTML Living Standard, 13.2.4.3). */
 const formatting = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
@@ -21,16 +28,17 @@ const ownRules = /^(?:svg|math|textarea|xmp|iframe|noembed|noframes|plaintext|te
 const mereText = /^(?:style|script|title)$/
 
 /**
- * As much of a stranger's HTML as a browser parses in time. Tags that are left open are made again in each block that follows, so that
- * 300 kB of them would be millions of elements. This counts the most that there can be, reading the text once: after anything that
- * a browser may read in another way, no closing tag counts.
+ * Returns the beginning of somebody's HTML that stays within a bound. A browser repeats tags that are left open in each block that
+ * follows, so 300 kB of them would become millions of elements. The text is read once and the highest possible number is counted:
+ * after anything that browsers may read differently, closing tags do not count.
  */
-export function simpleBeginning(html: string): HtmlBeginning {
-  const pictures = html.length > longest ? (html.match(inlinePicture) ?? []).join('').length : 0
-  const text = html.length - pictures > longest ? html.slice(0, longest) : html
+export function simpleBeginning(html: string, bound: HtmlBound): HtmlBeginning {
+  const pictures = html.length > bound.characters ? (html.match(inlinePicture) ?? []).join('').length : 0
+  const text = html.length - pictures > bound.characters ? html.slice(0, bound.characters) : html
   const folded = text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
   let elements = 0
   let open = 0
+  let isInParagraph = false
   let isSure = true
   const openOf = new Map<string, number>()
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
@@ -49,13 +57,17 @@ export function simpleBeginning(html: string): HtmlBeginning {
       continue
     }
     isSure &&= plainTag.test(piece) && !ownRules.test(name)
-    elements += 1 + open
-    if (elements > mostElements) return { html: text.slice(0, at), isWhole: false }
+    const isFormatting = formatting.test(name)
+    // An end tag makes no element, unless it is unclear what it ends or a browser adds the missing start of a paragraph or line break.
+    const isPlainEnd = slash !== '' && isSure && !isFormatting && name !== 'br' && (name !== 'p' || isInParagraph)
+    elements += Number(!isPlainEnd) + open
+    if (elements > bound.elements) return { html: text.slice(0, at), isWhole: false }
+    if (!isFormatting) isInParagraph = name === 'p' && slash === ''
     if (isSure && slash === '' && mereText.test(name)) {
       const end = folded.indexOf(`</${name}`, at)
       if (end < 0) break
       at = end - 1
-    } else if (formatting.test(name)) {
+    } else if (isFormatting) {
       const count = openOf.get(name) ?? 0
       const step = slash === '' ? 1 : isSure && count > 0 ? -1 : 0
       openOf.set(name, count + step)

@@ -15,7 +15,7 @@ import { initials } from '#src/core/people/initials.ts'
 import { draftOfEvent } from '#src/core/reservation/draft-of-event.ts'
 import { hasText } from '#src/core/reservation/has-text.ts'
 import { joinLinkOf } from '#src/core/reservation/join-link.ts'
-import { simpleBeginning } from '#src/core/simple-html.ts'
+import { longLook, simpleBeginning } from '#src/core/simple-html.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { fileName } from '#src/ui/hand-over.ts'
 import { parseMailbox } from '#src/screens/reservations/mailbox.ts'
@@ -29,7 +29,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readableText,
   plainText,
   escapeHtml,
-  simpleBeginning,
+  simpleBeginning: (text) => simpleBeginning(text, longLook),
   fold,
   tokensOf,
   eachWord: (text) => eachWord(text, () => undefined),

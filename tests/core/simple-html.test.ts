@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { simpleBeginning } from '#src/core/simple-html.ts'
+import { firstLook, longLook, simpleBeginning } from '#src/core/simple-html.ts'
 
 const repeat = (piece: string, length: number): string => {
   let text = ''
@@ -18,7 +18,7 @@ describe('as much HTML as a browser parses in time', () => {
     ['plain text', repeat('Bring your own pens. ', 200_000)],
     ['a picture that came with the text', `<img src="data:image/png;base64,${repeat('AAAA', 2_000_000)}">`],
   ])('is the whole of %s', (_name, html) => {
-    expect(simpleBeginning(html)).toEqual({ html, isWhole: true })
+    expect(simpleBeginning(html, longLook)).toEqual({ html, isWhole: true })
   })
 
   it.each([
@@ -37,14 +37,16 @@ describe('as much HTML as a browser parses in time', () => {
     '<b x=#></b ',
   ])('is the beginning of 300 kB of %s', (piece) => {
     const html = repeat(piece, 300_000)
-    const { html: beginning, isWhole } = simpleBeginning(html)
-    expect(isWhole).toBe(false)
-    expect(html.startsWith(beginning)).toBe(true)
-    expect(beginning.split('<').length).toBeLessThanOrEqual(2_502)
+    for (const bound of [firstLook, longLook]) {
+      const { html: beginning, isWhole } = simpleBeginning(html, bound)
+      expect(isWhole).toBe(false)
+      expect(html.startsWith(beginning)).toBe(true)
+      expect(beginning.split('<').length).toBeLessThanOrEqual(bound.elements + 2)
+    }
   })
 
   it('a formatting element that is left open weighs in each block that follows', () => {
-    const { html } = simpleBeginning(repeat('<b x=#><p>', 300_000))
+    const { html } = simpleBeginning(repeat('<b x=#><p>', 300_000), longLook)
     expect(html.split('<').length).toBeLessThan(500)
   })
 })

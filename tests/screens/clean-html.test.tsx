@@ -168,4 +168,15 @@ describe('300 kB of hostile text', () => {
     await expect.element(getByText('Bring pens')).toBeVisible()
     await expect.element(getByText('This text is too long. Only its beginning is shown.')).toBeVisible()
   })
+
+  test('shows more on request, for a long thread of mails', async () => {
+    const { product } = scriptProduct(await createWorld())
+    const mails = Array.from({ length: 2_000 }, (_, index) => `<p>Mail ${index + 1}.</p>`).join('')
+    const { getByText, getByRole } = await renderScreen(product, <EventBody html={mails} preview="" />)
+    await expect.element(getByText('Mail 900.')).toBeVisible()
+    await expect.element(getByText('Mail 1800.')).not.toBeInTheDocument()
+    await getByRole('button', { name: 'Show more text' }).click()
+    await expect.element(getByText('Mail 1800.')).toBeVisible()
+    await expect.element(getByText('This text is too long')).not.toBeInTheDocument()
+  })
 })

@@ -419,6 +419,7 @@ export const ca: LaterMessages = {
     imageHint: '{{host}} sabrà que has obert això.',
     imageFailed: 'No s’ha pogut carregar la imatge de {{host}}.',
     textCut: 'Aquest text és massa llarg. Només se’n mostra el començament.',
+    showMoreText: 'Mostra més text',
     looking: 'S’està cercant la reserva',
     gone: 'Aquesta reserva no és al teu calendari',
     goneHint: 'S’ha cancel·lat o no hi estàs convidat.',

@@ -438,6 +438,7 @@ export const cs: LaterMessages = {
     imageHint: '{{host}} se dozví, že jste to otevřeli.',
     imageFailed: 'Obrázek z {{host}} se nepodařilo načíst.',
     textCut: 'Text je příliš dlouhý. Zobrazuje se jen jeho začátek.',
+    showMoreText: 'Zobrazit více textu',
     looking: 'Hledám rezervaci',
     gone: 'Tato rezervace není ve vašem kalendáři',
     goneHint: 'Byla zrušena, nebo na ni nejste pozváni.',

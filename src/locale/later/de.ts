@@ -422,6 +422,7 @@ export const de: LaterMessages = {
     imageHint: '{{host}} erfährt, dass Sie dies geöffnet haben.',
     imageFailed: 'Das Bild von {{host}} konnte nicht geladen werden.',
     textCut: 'Dieser Text ist zu lang. Nur sein Anfang wird angezeigt.',
+    showMoreText: 'Mehr Text anzeigen',
     looking: 'Reservierung wird gesucht',
     gone: 'Diese Reservierung steht nicht in Ihrem Kalender',
     goneHint: 'Sie wurde storniert, oder Sie sind nicht eingeladen.',

@@ -414,6 +414,7 @@ export const en = {
     imageHint: '{{host}} will learn that you have opened this.',
     imageFailed: 'The image from {{host}} could not be loaded.',
     textCut: 'This text is too long. Only its beginning is shown.',
+    showMoreText: 'Show more text',
     looking: 'Looking for the reservation',
     gone: 'This reservation is not in your calendar',
     goneHint: 'It was cancelled, or you are not invited to it.',

@@ -420,6 +420,7 @@ export const es: LaterMessages = {
     imageHint: '{{host}} sabrá que has abierto esto.',
     imageFailed: 'No se ha podido cargar la imagen de {{host}}.',
     textCut: 'Este texto es demasiado largo. Solo se muestra el principio.',
+    showMoreText: 'Mostrar más texto',
     looking: 'Buscando la reserva',
     gone: 'Esta reserva no está en tu calendario',
     goneHint: 'Se ha cancelado o no te han invitado.',

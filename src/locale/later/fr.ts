@@ -424,6 +424,7 @@ export const fr: LaterMessages = {
     imageHint: '{{host}} saura que vous avez ouvert ceci.',
     imageFailed: 'L’image de {{host}} n’a pas pu être chargée.',
     textCut: 'Ce texte est trop long. Seul le début est affiché.',
+    showMoreText: 'Afficher plus de texte',
     looking: 'Recherche de la réservation',
     gone: 'Cette réservation n’est pas dans votre calendrier',
     goneHint: 'Elle a été annulée ou vous n’y êtes pas invité.',

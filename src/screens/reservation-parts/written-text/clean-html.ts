@@ -1,5 +1,5 @@
 import createPurifier, { type Config } from 'dompurify'
-import { simpleBeginning } from '#src/core/simple-html.ts'
+import { firstLook, type HtmlBound, simpleBeginning } from '#src/core/simple-html.ts'
 
 /** An image that its sender keeps on a server: loading it would tell that the text was read. */
 export interface RemoteImage {
@@ -11,7 +11,7 @@ export interface CleanHtml {
   /** In a document that loads nothing; images are empty, `images` says what stood there. */
   readonly content: DocumentFragment
   readonly images: ReadonlyMap<Element, RemoteImage>
-  /** False where a text that is too long to be parsed in time was cut. */
+  /** False if the text goes beyond the bound and was cut. */
   readonly isWhole: boolean
 }
 
@@ -62,10 +62,10 @@ const inlineImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z\d+/=\s]+$/i
  * The text of an event without anything that could act, lay itself over the page or tell anybody that it was read. Links lead to
  * secure pages and mailboxes only. Nothing is left of it where the page may not parse.
  */
-export const cleanHtml = (html: string): CleanHtml => {
+export const cleanHtml = (html: string, bound: HtmlBound = firstLook): CleanHtml => {
   const images = new Map<Element, RemoteImage>()
   if (policy === null) return { content: document.createDocumentFragment(), images, isWhole: true }
-  const beginning = simpleBeginning(html)
+  const beginning = simpleBeginning(html, bound)
   const purifier = createPurifier(window)
   purifier.addHook('afterSanitizeAttributes', (node) => {
     tame(node, images)

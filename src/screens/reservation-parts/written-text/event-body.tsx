@@ -1,9 +1,11 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { firstLook, longLook } from '#src/core/simple-html.ts'
 import { fileAddress, isPictureSource } from '#src/flows/file-address.ts'
 import { usePictureSources } from '#src/flows/use-picture-sources.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { device } from '#src/state/device.ts'
+import { Button } from '#src/ui/button.tsx'
 import { cleanHtml, type RemoteImage } from './clean-html.ts'
 import styles from './event-body.module.css'
 import { TextPreview } from './text-preview.tsx'
@@ -25,7 +27,12 @@ const EventBody = ({ html, preview }: EventBodyProps) => {
   const sources = usePictureSources()
   const isDevice = useSnapshot(device).kiosk !== null
   const place = useRef<HTMLDivElement>(null)
-  const { content, images, isWhole } = useMemo(() => cleanHtml(html), [html])
+  const [extended, setExtended] = useState<string | null>(null)
+  const isExtended = extended === html
+  const { content, images, isWhole } = useMemo(
+    () => cleanHtml(html, isExtended ? longLook : firstLook),
+    [html, isExtended],
+  )
   const isEmpty = useMemo(() => isBlank(content), [content])
   useEffect(() => {
     // A copy is shown: cleaning takes long, and another language needs the images once more.
@@ -45,7 +52,16 @@ const EventBody = ({ html, preview }: EventBodyProps) => {
   return (
     <>
       {isEmpty ? <TextPreview text={preview} /> : <div ref={place} className={styles.body} />}
-      {!isWhole && <p className={styles.cut}>{t('detail.textCut')}</p>}
+      {!isWhole && (
+        <div className={styles.cut}>
+          <p>{t('detail.textCut')}</p>
+          {!isExtended && (
+            <Button size="small" onClick={() => setExtended(html)}>
+              {t('detail.showMoreText')}
+            </Button>
+          )}
+        </div>
+      )}
     </>
   )
 }
