@@ -66,6 +66,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.keyboard.press('Escape')
       })
 
+      await journey.step('in a month, a free day is outlined, a closed one is not', async () => {
+        await page.getByRole('radio', { name: 'Month' }).click()
+        const shareOfText = async (share: 'free' | 'closed') => {
+          const colours = await coloursOf(page, page.locator(`[role=gridcell][data-share=${share}]`).last())
+          expect(colours[0]?.colour).toBe(canvas)
+          return colours.find(({ colour }) => colour === canvasText)?.share ?? 0
+        }
+        await expect(page.locator('[role=gridcell][data-share=free]').last()).toBeVisible()
+        expect(await shareOfText('free')).toBeGreaterThan(0.03)
+        expect(await shareOfText('closed')).toBeLessThan(0.03)
+      })
+
       for (const [name, path] of [
         ['the floor plan', '/reservations/reserve?view=floorplan'],
         ['the map', '/map'],
