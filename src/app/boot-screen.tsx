@@ -1,6 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useSnapshot } from 'valtio'
 import type { Fault } from '#src/core/fault.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { boot } from '#src/state/boot.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -38,14 +39,15 @@ const reloadPage = (): void => window.location.reload()
 /** Boot stopped: the specified message, what to do about it, the details to copy, and the remedy of its reaction. */
 export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonly onRetry: () => void }) => {
   const { t } = useTranslation()
-  const { messageKey, remedy } = reactionTo(fault)
+  const faultMessage = useFaultMessage()
+  const { remedy } = reactionTo(fault)
   const isFieldKnown = fault.kind === 'config-unreadable' && fault.field !== undefined
   const ownAdvice = `fault.${fault.kind}.${isFieldKnown ? 'adviceForField' : 'advice'}`
   return (
     <main className={styles.failure}>
       <ErrorScreen
         title={t('boot.failed')}
-        message={t(messageKey, { ...fault })}
+        message={faultMessage(fault)}
         advice={t([ownAdvice, 'fault.advice'], { ...fault })}
         details={JSON.stringify(fault, null, 2)}
         detailsLabel={t('fault.details')}

@@ -1,6 +1,7 @@
 import { subscribeKey } from 'valtio/utils'
 import type { Fault } from '#src/core/fault.ts'
 import type { Product } from '#src/flows/product.ts'
+import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { draftState } from '#src/state/draft.ts'
 import { notify } from '#src/state/notices.ts'
 import { reservations } from '#src/state/reservations.ts'
@@ -22,13 +23,13 @@ export function followFaults(product: Product): void {
 }
 
 function carryOut(product: Product, fault: Fault): void {
-  const { messageKey, showing, remedy } = reactionTo(fault)
+  const { showing, remedy } = reactionTo(fault)
   if (showing === 'log') console.warn(fault.kind, fault)
   // A guest has no calendar to connect.
   if (showing !== 'notice' || remedy !== 'sign-in' || !session.rights.reserve) return
   notify({
     kind: 'warning',
-    key: messageKey,
+    key: faultMessageKey(fault),
     action: {
       key: 'notice.connectCalendar',
       run: () => void connect(product, fault.kind === 'sign-in-needed' ? (fault.claims ?? null) : null),
@@ -42,5 +43,5 @@ function carryOut(product: Product, fault: Fault): void {
 async function connect(product: Product, claims: string | null): Promise<void> {
   const { connectCalendar } = await import('#src/flows/sign-in.ts')
   const left = await connectCalendar(product, claims)
-  if (!left.ok) notify({ kind: 'error', key: reactionTo(left.fault).messageKey })
+  if (!left.ok) notify({ kind: 'error', key: faultMessageKey(left.fault) })
 }

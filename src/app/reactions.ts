@@ -7,14 +7,12 @@ export type Showing = 'screen' | 'in-place' | 'notice' | 'redirect' | 'log'
 export type Remedy = 'retry' | 'reload' | 'sign-in' | 'clear-cache-and-reload' | 'edit' | 'show-alternatives' | 'none'
 
 export interface Reaction {
-  /** Key of the locale. */
-  readonly messageKey: string
   readonly showing: Showing
   readonly remedy: Remedy
 }
 
 /** The reaction to every expected failure (section 8); the compiler names a kind that has none. */
-const reactions: Readonly<Record<FaultKind, Omit<Reaction, 'messageKey'>>> = {
+const reactions: Readonly<Record<FaultKind, Reaction>> = {
   'config-unreadable': { showing: 'screen', remedy: 'retry' },
   'start-failed': { showing: 'screen', remedy: 'retry' },
   'api-unreachable': { showing: 'screen', remedy: 'retry' },
@@ -48,5 +46,5 @@ const reactions: Readonly<Record<FaultKind, Omit<Reaction, 'messageKey'>>> = {
 }
 
 export function reactionTo(fault: Fault): Reaction {
-  return { messageKey: `fault.${fault.kind}.message`, ...reactions[fault.kind] }
+  return reactions[fault.kind]
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import { reactionTo } from '#src/app/reactions.ts'
+import { faultMessageKey } from '#src/locale/fault-message.ts'
 import type { CalendarProvider } from '#src/contract/calendar.ts'
 import type { Email, Instant } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
@@ -366,9 +367,7 @@ describe('section 8: what the user reads when boot fails', () => {
     const outcome = await boot(parts())
     expect(outcome).toMatchObject({ kind: 'failed', fault: { kind } })
     expect(state).toMatchObject({ phase: 'failed', fault: { kind } })
-    const { messageKey, showing } = reactionTo(outcome.kind === 'failed' ? outcome.fault : { kind: 'offline' })
-    expect(textOf(messageKey)).toBe(message)
-    expect(showing).toBe('screen')
+    expect(textOf(faultMessageKey(outcome.kind === 'failed' ? outcome.fault : { kind: 'offline' }))).toBe(message)
   })
 
   it('offers to reload, and clears the local cache, when resources fail', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Fault } from '#src/core/fault.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import styles from './ways.module.css'
 
 /** What went wrong on the way in, said at once. */
@@ -11,6 +11,6 @@ export const Problem = ({ children }: { readonly children: ReactNode }) => (
 )
 
 export const FaultProblem = ({ fault }: { readonly fault: Fault }) => {
-  const { t } = useTranslation()
-  return <Problem>{t(`fault.${fault.kind}.message`, { ...fault })}</Problem>
+  const faultMessage = useFaultMessage()
+  return <Problem>{faultMessage(fault)}</Problem>
 }

@@ -9,6 +9,7 @@ import type { Email } from '#src/core/brand.ts'
 import { colleaguesPath } from '#src/flows/meet-colleagues.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { watchColleagues } from '#src/flows/watch-colleagues.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { people } from '#src/state/people.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -27,6 +28,7 @@ import styles from './colleagues.module.css'
 /** Colleagues: who they are, where they sit today and when they are free; the chosen ones at once, others by searching. */
 const Colleagues = () => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const locale = useRegionalLocale()
   const [text, setText] = useState('')
   const { known } = useSnapshot(people)
@@ -59,7 +61,7 @@ const Colleagues = () => {
       <Staleness />
       {isSearch && found.fault && (
         <Trouble role="alert">
-          {t('colleagues.directoryFailed')} {t(`fault.${found.fault.kind}.message`, { ...found.fault })}
+          {t('colleagues.directoryFailed')} {faultMessage(found.fault)}
         </Trouble>
       )}
       {isSearch && <Cards title={t('colleagues.results')} list={found.list} />}

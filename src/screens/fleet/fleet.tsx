@@ -13,6 +13,7 @@ import {
 } from '#src/core/kiosk/fleet.ts'
 import { csvOf } from '#src/core/export/csv.ts'
 import type { Kiosk } from '#src/core/wire/kiosk.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -36,6 +37,7 @@ const portion = 100
 /** The door panels and lobby kiosks, for whoever looks after them: what is the matter, where, and what to do about it. */
 const Fleet = () => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const fleet = useFleet()
   const { kiosks, fault, api, reload } = fleet
   const now = useMinute()
@@ -93,7 +95,7 @@ const Fleet = () => {
             fault.kind === 'forbidden' ? undefined : <Button onClick={() => void reload()}>{t('app.retry')}</Button>
           }
         >
-          {t(`fault.${fault.kind}.message`, { ...fault })}
+          {faultMessage(fault)}
         </EmptyState>
       </div>
     )

@@ -6,6 +6,7 @@ import { upcoming } from '#src/core/reservation/calendar-days.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { loadReservations } from '#src/flows/load-reservations.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -22,6 +23,7 @@ import { UpcomingRow } from './upcoming-row.tsx'
 /** The next reservation, and after the children those that follow it: at most 10 in all, by start (section 9). */
 export const Agenda = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const format = useFormat()
   const product = useProduct()
   const { list, phase, asOf, fault } = useSnapshot(reservations)
@@ -43,7 +45,7 @@ export const Agenda = ({ children }: { readonly children: ReactNode }) => {
         {phase === 'failed' && fault && (
           <Trouble role="alert" onRetry={() => loadReservations(product)}>
             {asOf === null ? t('reservations.failed') : t('reservations.stale', { time: format.time(asOf, zone) })}{' '}
-            {t(`fault.${fault.kind}.message`, { ...fault })}
+            {faultMessage(fault)}
           </Trouble>
         )}
         {isFirstLoad && <Skeleton lines={5} />}

@@ -8,6 +8,7 @@ import type { Instant, InstantSpan } from '#src/core/brand.ts'
 import { bookFavourite, dismissBooking } from '#src/flows/book-favourite.ts'
 import { nearestFavourite } from '#src/flows/nearest-favourite.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { awaiting } from '#src/state/awaiting.ts'
 import type { FavouriteBooking } from '#src/state/home.ts'
@@ -80,6 +81,7 @@ const Refused = ({
   duration,
 }: Omit<BookingLineProps, 'offer' | 'booking'> & { readonly booking: FavouriteBooking }) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const product = useProduct()
   const offerWords = useOfferWords()
   const subject = useSubject()
@@ -90,7 +92,7 @@ const Refused = ({
     <div role="alert" className={styles.refused}>
       <p>
         <CircleAlert size={15} aria-hidden="true" />
-        <span>{t(`fault.${fault.kind}.message`, { ...fault })}</span>
+        <span>{faultMessage(fault)}</span>
         <IconButton label={t('app.dismiss')} icon={<X size={14} aria-hidden="true" />} onClick={dismiss} />
       </p>
       {nearest && (

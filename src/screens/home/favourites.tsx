@@ -5,6 +5,7 @@ import type { FavouriteView } from '#src/contract/compute.ts'
 import type { Instant } from '#src/core/brand.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { watchFavourites } from '#src/flows/watch-favourites.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { expireFavourites, favourites } from '#src/state/favourites.ts'
 import { home, setOneTapDuration } from '#src/state/home.ts'
@@ -24,6 +25,7 @@ const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240]
 /** The favourites by name, each with when it can be had and one press to book it. */
 export const Favourites = ({ now }: { readonly now: Instant }) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const format = useFormat()
   const product = useProduct()
   const { zone } = useSnapshot(timeline)
@@ -64,7 +66,7 @@ export const Favourites = ({ now }: { readonly now: Instant }) => {
           {shown.asOf === null
             ? t('home.favouritesFailed')
             : t('reservations.stale', { time: format.time(shown.asOf, zone) })}{' '}
-          {t(`fault.${shown.fault.kind}.message`, { ...shown.fault })}
+          {faultMessage(shown.fault)}
         </Trouble>
       )}
       {(!loaded || (ids.length > 0 && all.length === 0)) && <Skeleton lines={6} />}

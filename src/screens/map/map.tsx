@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { sitesOf } from '#src/flows/open-map.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { mapState } from '#src/state/map.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -58,7 +59,7 @@ const MapScreen = () => {
         </EmptyState>
       )}
       {phase === 'failed' && fault !== null && fault.kind !== 'not-found' && (
-        <Trouble role="alert">{t([`fault.${fault.kind}.message`, 'wayfinding.error.Unknown'], { ...fault })}</Trouble>
+        <Trouble role="alert">{t([faultMessageKey(fault), 'wayfinding.error.Unknown'], { ...fault })}</Trouble>
       )}
       {phase === 'ready' && (
         <>

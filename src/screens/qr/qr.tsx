@@ -8,6 +8,7 @@ import { followQr } from '#src/flows/follow-qr.ts'
 import type { NavigationTarget } from '#src/flows/navigation-target.ts'
 import { qrIdOf, slotIn } from '#src/flows/qr-link.ts'
 import { ProductContext, useEntrance } from '#src/flows/use-product.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
@@ -39,6 +40,7 @@ const unreadable: Stage = { kind: 'failed', fault: { kind: 'qr-unreadable', deta
 
 const Code = ({ id }: { readonly id: string | null }) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const entrance = useEntrance()
   const product = useContext(ProductContext)
   const [, navigate] = useLocation()
@@ -104,7 +106,7 @@ const Code = ({ id }: { readonly id: string | null }) => {
         <Frame>
           <ErrorScreen
             title={t('qr.failed')}
-            message={t(`fault.${stage.fault.kind}.message`, { ...stage.fault })}
+            message={faultMessage(stage.fault)}
             advice={t(isUnknown(stage.fault) ? 'qr.unknown' : 'qr.advice')}
             details={JSON.stringify({ id, ...stage.fault }, null, 2)}
             detailsLabel={t('fault.details')}

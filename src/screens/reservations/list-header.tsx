@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { type ReservationStatus, reservationStatuses } from '#src/core/reservation/derive.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -26,6 +27,7 @@ interface ListHeaderProps {
 /** What the list is, what of it is shown, and how old it is where it could not be loaded again. */
 export const ListHeader = ({ address, countOf, onChange, onRetry, beside, children }: ListHeaderProps) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const format = useFormat()
   const { phase, stale, asOf, fault } = useSnapshot(reservations)
   const { zone } = useSnapshot(timeline)
@@ -70,7 +72,7 @@ export const ListHeader = ({ address, countOf, onChange, onRetry, beside, childr
         <p role="alert" className={styles.stale}>
           <span>
             {asOf === null ? t('reservations.failed') : t('reservations.stale', { time: format.time(asOf, zone) })}{' '}
-            {fault && t(`fault.${fault.kind}.message`, { ...fault })}
+            {fault && faultMessage(fault)}
           </span>
           <Button size="small" onClick={onRetry}>
             {t('app.retry')}

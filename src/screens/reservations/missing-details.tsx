@@ -1,5 +1,6 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search'
 import type { Fault } from '#src/core/fault.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -16,6 +17,7 @@ interface MissingDetailsProps {
 /** The panel of a reservation that the address names and that is not, or not yet, there. */
 export const MissingDetails = ({ phase, fault, onRetry, onClose }: MissingDetailsProps) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const title = t(phase === 'looking' ? 'detail.looking' : phase === 'gone' ? 'detail.gone' : 'reservations.failed')
   return (
     <SidePanel title={title} subject={phase} closeLabel={t('app.close')} onClose={onClose}>
@@ -24,9 +26,7 @@ export const MissingDetails = ({ phase, fault, onRetry, onClose }: MissingDetail
       ) : (
         <EmptyState
           icon={<CalendarSearch size={20} />}
-          title={
-            phase === 'gone' ? t('detail.goneHint') : fault ? t(`fault.${fault.kind}.message`, { ...fault }) : title
-          }
+          title={phase === 'gone' ? t('detail.goneHint') : fault ? faultMessage(fault) : title}
           actions={phase === 'failed' && <Button onClick={onRetry}>{t('app.retry')}</Button>}
         />
       )}

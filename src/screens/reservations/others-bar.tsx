@@ -2,6 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useSnapshot } from 'valtio'
 import { loadOthersEvents } from '#src/flows/load-others-events.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { otherCalendars } from '#src/state/other-calendars.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -23,6 +24,7 @@ interface OthersBarProps {
 /** Which other calendars the list shows, how old they are where they could not be loaded, and the way to manage them. */
 export const OthersBar = ({ calendars, hidden, isManaging, onHide, onManage }: OthersBarProps) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const format = useFormat()
   const product = useProduct()
   const { zone } = useSnapshot(timeline)
@@ -63,7 +65,7 @@ export const OthersBar = ({ calendars, hidden, isManaging, onHide, onManage }: O
             {eventsAsOf === null
               ? t('otherCalendars.eventsFailed')
               : t('otherCalendars.eventsStale', { time: format.time(eventsAsOf, zone) })}{' '}
-            {t(`fault.${eventsFault.kind}.message`, { ...eventsFault })}
+            {faultMessage(eventsFault)}
           </span>
           <Button size="small" onClick={() => void loadOthersEvents(product, true)}>
             {t('app.retry')}

@@ -11,6 +11,7 @@ import { followResourceDay } from '#src/flows/follow-resource-day.ts'
 import { resourcePath } from '#src/flows/keep-resource-url.ts'
 import { toggleFavourite } from '#src/flows/toggle-favourite.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { favourites } from '#src/state/favourites.ts'
@@ -41,6 +42,7 @@ interface ResourceDetailsProps {
 /** Everything known of one resource, live, and what in it can be operated; from its foot it is reserved. */
 const ResourceDetails = ({ id, onClose }: ResourceDetailsProps) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const product = useProduct()
   const found = useResource(id)
   const resource = found?.resource ?? null
@@ -73,7 +75,7 @@ const ResourceDetails = ({ id, onClose }: ResourceDetailsProps) => {
       {found !== null && resource === null && (
         <EmptyState
           icon={<MapPinOff size={20} />}
-          title={found.fault ? t(`fault.${found.fault.kind}.message`, { ...found.fault }) : t('resource.goneHint')}
+          title={found.fault ? faultMessage(found.fault) : t('resource.goneHint')}
         />
       )}
     </SidePanel>

@@ -5,6 +5,7 @@ import type { DayPart } from '#src/core/people/colleague-day.ts'
 import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { coversDay } from '#src/flows/follow-resource-day.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { type ResourceDayState, resourceDay } from '#src/state/resource-day.ts'
 import { session } from '#src/state/session.ts'
@@ -20,6 +21,7 @@ import styles from './resource-today.module.css'
 /** The day of a resource that the view shows: whether it is free, its day as a strip, and who has it after that. */
 export const ResourceToday = ({ resource }: { readonly resource: Resource }) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const id = useId()
   const { known: loaded, fault, asOf } = useSnapshot(resourceDay) as ResourceDayState
   const { zone } = useSnapshot(timeline)
@@ -39,8 +41,7 @@ export const ResourceToday = ({ resource }: { readonly resource: Resource }) => 
       {known === null && fault === null && <Skeleton lines={2} />}
       {((known === null && fault !== null) || failed !== null) && (
         <Trouble>
-          {t('resource.calendarFailed')}{' '}
-          {failed ? <bdi>{failed.message}</bdi> : fault && t(`fault.${fault.kind}.message`, { ...fault })}
+          {t('resource.calendarFailed')} {failed ? <bdi>{failed.message}</bdi> : fault && faultMessage(fault)}
         </Trouble>
       )}
       {known !== null && failed === null && <Day resource={resource} known={known} shown={shown} now={now} />}

@@ -5,6 +5,7 @@ import type { Fault } from '#src/core/fault.ts'
 import { takeArrival } from '#src/flows/arrival.ts'
 import { completeSignIn } from '#src/flows/sign-in.ts'
 import { useEntrance } from '#src/flows/use-product.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
@@ -14,6 +15,7 @@ import styles from './oauth-callback.module.css'
 /** The return point of the external sign-in: exchanges the code and goes to where the user wanted. */
 const OauthCallback = () => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const entrance = useEntrance()
   const [, navigate] = useLocation()
   const [fault, setFault] = useState<Fault | null>(null)
@@ -33,7 +35,7 @@ const OauthCallback = () => {
       <main className={styles.screen}>
         <ErrorScreen
           title={t('callback.failed')}
-          message={t(`fault.${fault.kind}.message`, { ...fault })}
+          message={faultMessage(fault)}
           advice={t('callback.advice')}
           details={JSON.stringify(fault, null, 2)}
           detailsLabel={t('fault.details')}

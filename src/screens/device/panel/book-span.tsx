@@ -7,6 +7,7 @@ import { bookAtPanel } from '#src/flows/device/book-at-panel.ts'
 import { quartersOf } from '#src/flows/find-alternatives.ts'
 import { qrPath, slotPart } from '#src/flows/qr-link.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { device } from '#src/state/device.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -28,6 +29,7 @@ const minute = 60_000
 /** Who books this time: whoever scans the code, as themselves in their own application, or a guest of the room, at once. */
 export const BookSpan = ({ span, words, onDone }: BookSpanProps) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const format = useFormat()
   const product = useProduct()
   const addressOf = useAddress()
@@ -48,7 +50,7 @@ export const BookSpan = ({ span, words, onDone }: BookSpanProps) => {
       </p>
       {typeof step === 'object' && (
         <p className={styles.fault} role="alert">
-          {t('panel.notBooked')} {t(`fault.${step.kind}.message`, { ...step })}
+          {t('panel.notBooked')} {faultMessage(step)}
         </p>
       )}
       <div className={styles.ways}>

@@ -2,6 +2,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useSnapshot } from 'valtio'
 import type { GroupAnswer } from '#src/contract/compute.ts'
 import { isPerfect } from '#src/core/group/reasons.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { groupState } from '#src/state/group.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -23,6 +24,7 @@ interface ResultsProps extends EditedSearch {
 /** The common times, best first; what is still coming, what failed, and what to change where there is none. */
 export const Results = ({ search, change, onLookAgain }: ResultsProps) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const { phase, answer, fault } = useSnapshot(groupState) as Pick<typeof groupState, 'phase' | 'answer' | 'fault'>
   const names = useNames(search.people)
   const isLoading = phase === 'idle' || phase === 'loading'
@@ -50,7 +52,7 @@ export const Results = ({ search, change, onLookAgain }: ResultsProps) => {
       </p>
       {phase === 'failed' && fault && (
         <Trouble role="alert">
-          {t('group.failed')} {t(`fault.${fault.kind}.message`, { ...fault })}
+          {t('group.failed')} {faultMessage(fault)}
         </Trouble>
       )}
       {answer !== null && !isEmpty && <Verdict answer={answer} isLoading={isLoading} />}

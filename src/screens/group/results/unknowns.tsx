@@ -1,5 +1,6 @@
 import type { GroupAnswer } from '#src/contract/compute.ts'
 import type { Fault } from '#src/core/fault.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { Trouble } from '#src/ui/trouble.tsx'
@@ -16,6 +17,7 @@ interface UnknownsProps {
 /** What the times were found without: people of whom nothing is known, resources that failed, resources left out. */
 export const Unknowns = ({ answer: { people, resources, requirements }, fault, names }: UnknownsProps) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const format = useFormat()
   const listed = (emails: Parameters<Names>[0]): string => format.list(names(emails))
   const unknown = people.filter(({ data }) => data !== 'ready').map(({ email }) => email)
@@ -24,7 +26,7 @@ export const Unknowns = ({ answer: { people, resources, requirements }, fault, n
   const cut = requirements.filter(({ matched, compared }) => compared < matched)
   const sentences = [
     ...(unknown.length > 0 ? [t('group.peopleUnknown', { names: listed(unknown) })] : []),
-    ...(fault ? [t(`fault.${fault.kind}.message`, { ...fault })] : []),
+    ...(fault ? [faultMessage(fault)] : []),
   ]
   const remarks = [
     ...(missed > 0 ? [t('group.resourcesMissed', { count: missed })] : []),

@@ -5,6 +5,7 @@ import { freshColour, readColour, writeColour } from '#src/core/other-calendars/
 import type { OtherCalendar } from '#src/core/wire/other-calendars.ts'
 import { addOtherCalendar } from '#src/flows/change-other-calendars.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { otherCalendars } from '#src/state/other-calendars.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -15,6 +16,7 @@ import { useFoundCalendars } from './use-found-calendars.ts'
 /** Finds a colleague's calendar by name or address and adds it, in a colour that is still free. */
 export const AddCalendar = () => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const product = useProduct()
   const { list } = useSnapshot(otherCalendars)
   const search = useRef<HTMLInputElement>(null)
@@ -41,7 +43,7 @@ export const AddCalendar = () => {
       />
       <p role="status" className={styles.said}>
         {text.trim() !== '' && calendars === null && t('app.loading')}
-        {fault !== null && `${t('otherCalendars.searchFailed')} ${t(`fault.${fault.kind}.message`, { ...fault })}`}
+        {fault !== null && `${t('otherCalendars.searchFailed')} ${faultMessage(fault)}`}
         {text.trim() !== '' && fault === null && calendars !== null && (
           <span className={calendars.length > 0 ? 'visually-hidden' : undefined}>
             {calendars.length > 0

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { removeOtherCalendar } from '#src/flows/change-other-calendars.ts'
 import { loadOtherCalendars } from '#src/flows/load-other-calendars.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { otherCalendars } from '#src/state/other-calendars.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -14,6 +15,7 @@ import styles from './other-calendars.module.css'
 /** Everything about the calendars beside one's own: find, add, show, colour, rename, remove. */
 export const OtherCalendars = () => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const product = useProduct()
   const box = useRef<HTMLDivElement>(null)
   const { list, phase, fault, adding, refused } = useSnapshot(otherCalendars)
@@ -34,7 +36,7 @@ export const OtherCalendars = () => {
       <AddCalendar />
       {phase === 'failed' && (
         <Trouble role="alert" onRetry={() => loadOtherCalendars(product)}>
-          {t('otherCalendars.failed')} {fault && t(`fault.${fault.kind}.message`, { ...fault })}
+          {t('otherCalendars.failed')} {fault && faultMessage(fault)}
         </Trouble>
       )}
       {isFirstLoad && <Skeleton lines={3} />}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { reload } from '#src/flows/reload.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { connection } from '#src/state/connection.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -13,6 +14,7 @@ import styles from './data-banner.module.css'
 /** Says that what is shown is old or could not be loaded, and offers another try. */
 export const DataBanner = () => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const product = useProduct()
   const { data, fault, asOf, zone } = useSnapshot(timeline)
   const { online } = useSnapshot(connection)
@@ -25,7 +27,7 @@ export const DataBanner = () => {
       <TriangleAlert size={15} aria-hidden="true" />
       <span className={styles.words}>
         {t(data === 'stale' ? 'reserve.stale' : 'reserve.failed', { time: asOf && format.time(asOf, zone) })}{' '}
-        {fault && t(`fault.${fault.kind}.message`, { ...fault })}
+        {fault && faultMessage(fault)}
       </span>
       <Button
         size="small"

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { controlObject } from '#src/flows/control-object.ts'
 import { followObjects } from '#src/flows/follow-objects.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { connection } from '#src/state/connection.ts'
 import { elementKey, objects } from '#src/state/objects.ts'
@@ -17,6 +18,7 @@ import { ObjectCard } from './object-card.tsx'
 /** Lights, displays, climate and sensors of a resource: shown live, and operated. Nothing where there are none. */
 export const ResourceControls = ({ resourceId }: { readonly resourceId: string }) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const product = useProduct()
   const { phase, fault, known, wanted, resourceId: loaded } = useSnapshot(objects)
   const { hub } = useSnapshot(connection)
@@ -36,7 +38,7 @@ export const ResourceControls = ({ resourceId }: { readonly resourceId: string }
       {phase === 'loading' && <Skeleton lines={4} />}
       {phase === 'failed' && (
         <Trouble role="alert" onRetry={async () => following.current?.retry()}>
-          {t('controls.failed')} {fault && t(`fault.${fault.kind}.message`, { ...fault })}
+          {t('controls.failed')} {fault && faultMessage(fault)}
         </Trouble>
       )}
       {shown.length > 0 && (isDown || !rights.reserve) && (

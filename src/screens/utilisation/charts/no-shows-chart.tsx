@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { outcomes, type OutcomeCounts } from '#src/core/utilisation/no-shows.ts'
 import type { Fault } from '#src/core/fault.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 import type { EditedUtilisation } from '../use-utilisation-search.ts'
@@ -17,6 +18,7 @@ interface NoShowsChartProps extends EditedUtilisation {
 /** How the user's own reservations went: the only ones of which anybody is told. */
 export const NoShowsChart = ({ counts, fault, search, change }: NoShowsChartProps) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const format = useFormat()
   const total = outcomes.reduce((sum, outcome) => sum + (counts?.[outcome] ?? 0), 0)
   const known = counts !== null && total > 0 ? counts : null
@@ -31,7 +33,7 @@ export const NoShowsChart = ({ counts, fault, search, change }: NoShowsChartProp
     <ChartCard chart="noShows" table={table} note={t('utilisation.noShowsAbout')} search={search} change={change}>
       {fault !== null && (
         <p className={styles.note}>
-          {t('utilisation.noShowsFailed')} {t(`fault.${fault.kind}.message`, { ...fault })}
+          {t('utilisation.noShowsFailed')} {faultMessage(fault)}
         </p>
       )}
       {counts !== null && known === null && <p className={styles.note}>{t('utilisation.noShowsNone')}</p>}

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { startOfDay } from '#src/core/time/days.ts'
 import { utc } from '#src/core/time/zones.ts'
 import type { UtilisationSearch } from '#src/flows/utilisation-search.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { browserZone } from '#src/state/browser-zone.ts'
 import { utilisationState } from '#src/state/utilisation.ts'
@@ -21,6 +22,7 @@ interface CountedProps {
 /** Of which days and how many resources the figures tell, as of when, and what they leave out. */
 export const Counted = ({ days, onLookAgain }: CountedProps) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const format = useFormat()
   const { phase, answer, asOf, fault } = useSnapshot(utilisationState) as typeof utilisationState
   const isLoading = phase === 'idle' || phase === 'loading'
@@ -58,7 +60,7 @@ export const Counted = ({ days, onLookAgain }: CountedProps) => {
       </p>
       {fault !== null && (
         <Trouble role="alert">
-          {t('utilisation.failed')} {t(`fault.${fault.kind}.message`, { ...fault })}
+          {t('utilisation.failed')} {faultMessage(fault)}
         </Trouble>
       )}
       {resources && (

@@ -9,6 +9,7 @@ import { shownStates } from '#src/floorplan/theme/state-tokens.ts'
 import { followFloor } from '#src/flows/follow-floor.ts'
 import { keepFloorUrl } from '#src/flows/keep-floor-url.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { floorState } from '#src/state/floor.ts'
@@ -112,6 +113,7 @@ const Unmapped = ({ title, hint, action, children }: UnmappedProps) => {
 /** What a map that is refused has, in words for those who only look at it; the check names the rest (docs/venues.md). */
 const FaultWords = ({ fault }: { readonly fault: Fault | VenueFault }) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   switch (fault.kind) {
     case 'not-a-zip':
     case 'archive-damaged':
@@ -128,6 +130,6 @@ const FaultWords = ({ fault }: { readonly fault: Fault | VenueFault }) => {
     case 'not-found':
       return t('places.mapMissing')
     default:
-      return t(`fault.${fault.kind}.message`, { ...fault })
+      return faultMessage(fault)
   }
 }

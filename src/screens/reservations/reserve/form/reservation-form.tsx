@@ -11,6 +11,7 @@ import { changeReservation } from '#src/flows/change-reservation.ts'
 import { changeSeries } from '#src/flows/change-series.ts'
 import { reserve } from '#src/flows/reserve.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { awaiting } from '#src/state/awaiting.ts'
 import { closeDraft, draftState, editDraft, hasChanges, hideDraft } from '#src/state/draft.ts'
@@ -46,6 +47,7 @@ const reminders = [null, 0, 5, 10, 15, 30, 60, 1440]
 /** The reservation form in the side panel; after sending, how the reservation is getting on. */
 const ReservationForm = () => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const locale = useRegionalLocale()
   const product = useProduct()
   // Synchronously: a field that is drawn a tick after its key press loses the caret.
@@ -133,7 +135,7 @@ const ReservationForm = () => {
               <p role="alert" className={styles.fault}>
                 <CircleAlert size={15} aria-hidden="true" />
                 <span>
-                  {t(`fault.${fault.kind}.message`, { ...fault })} {t('form.kept')}
+                  {faultMessage(fault)} {t('form.kept')}
                 </span>
               </p>
             )}

@@ -4,6 +4,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import { useState } from 'react'
 import type { IanaZone } from '#src/core/brand.ts'
 import type { ChangedDate } from '#src/flows/look-at-changed-dates.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/format.ts'
@@ -23,6 +24,7 @@ const page = 20
 /** How every date would stand after a change of the series, before anything is sent. */
 export const ChangedDates = ({ look, zone }: ChangedDatesProps) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const [shown, setShown] = useState(page)
   const { dates, fault, share } = look
   const taken = dates?.filter(({ state }) => state?.isFree === false).length ?? 0
@@ -32,7 +34,7 @@ export const ChangedDates = ({ look, zone }: ChangedDatesProps) => {
       <div role="status" className={styles.summary}>
         {fault && (
           <p className={styles.failed}>
-            {t('series.failed')} {t(`fault.${fault.kind}.message`, { ...fault })}
+            {t('series.failed')} {faultMessage(fault)}
           </p>
         )}
         {!fault && <p>{dates ? t('changedDates.free', { count: dates.length, free }) : t('series.looking')}</p>}

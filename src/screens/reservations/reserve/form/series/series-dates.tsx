@@ -6,6 +6,7 @@ import { datesWithDeviations } from '#src/core/series/expand-series.ts'
 import type { SeriesDeviation } from '#src/core/series/recurrence.ts'
 import { lookAtSeries } from '#src/flows/look-at-series.ts'
 import { useProduct } from '#src/flows/use-product.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { draftState } from '#src/state/draft.ts'
 import { seriesState } from '#src/state/series.ts'
@@ -30,6 +31,7 @@ const page = 20
 /** Every date with how it stands, before anything is sent. */
 export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const product = useProduct()
   const { draft } = useSnapshot(draftState)
   const { phase, progress, fault, ...looked } = useSnapshot(seriesState)
@@ -81,7 +83,7 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
       {phase === 'failed' && fault && (
         <p role="alert" className={styles.failed}>
           <span>
-            {t('series.failed')} {t(`fault.${fault.kind}.message`, { ...fault })}
+            {t('series.failed')} {faultMessage(fault)}
           </span>
           <Button
             size="small"

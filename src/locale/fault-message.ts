@@ -1,0 +1,19 @@
+import type { en } from './en.ts'
+import { useTranslation } from './use-translation.ts'
+
+type Texts = typeof en.fault
+
+/** A fault that has a message; the compiler names a kind that has none. */
+interface FaultWithMessage {
+  readonly kind: { [Kind in keyof Texts]: Texts[Kind] extends { message: string } ? Kind : never }[keyof Texts]
+}
+
+/** The locale key of the message: for code outside React, and for a list of keys that ends with a fallback. */
+export const faultMessageKey = <Kind extends string>({ kind }: { readonly kind: Kind }) =>
+  `fault.${kind}.message` as const
+
+/** Returns a function that gives the message of a fault in the current language. */
+export const useFaultMessage = (): ((fault: FaultWithMessage) => string) => {
+  const { t } = useTranslation()
+  return (fault) => t(faultMessageKey(fault), { ...fault })
+}
