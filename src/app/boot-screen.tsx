@@ -9,7 +9,6 @@ import { useDelayed } from '#src/ui/delayed.ts'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import styles from './boot-screen.module.css'
-import { reactionTo } from './reactions.ts'
 import { Mark } from '#src/ui/mark.tsx'
 
 /** What boot is doing, once it has lasted long enough to be worth words. */
@@ -36,11 +35,10 @@ export const BootScreen = () => {
 const again = <RotateCw size={15} aria-hidden="true" />
 const reloadPage = (): void => window.location.reload()
 
-/** Boot stopped: the specified message, what to do about it, the details to copy, and the remedy of its reaction. */
+/** A failed start: the specified message, advice, the details to copy, and a button to try again or to reload. */
 export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonly onRetry: () => void }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
-  const { remedy } = reactionTo(fault)
   const isFieldKnown = fault.kind === 'config-unreadable' && fault.field !== undefined
   const ownAdvice = `fault.${fault.kind}.${isFieldKnown ? 'adviceForField' : 'advice'}`
   return (
@@ -54,7 +52,7 @@ export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonl
         copyLabel={t('app.copy')}
         copiedLabel={t('app.copied')}
         actions={
-          remedy === 'clear-cache-and-reload' ? (
+          fault.kind === 'resources-unreadable' ? (
             // Boot has cleared the cache.
             <Button look="primary" icon={again} onClick={reloadPage}>
               {t('fault.resources-unreadable.action')}

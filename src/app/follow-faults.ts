@@ -7,39 +7,35 @@ import { notify } from '#src/state/notices.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { session } from '#src/state/session.ts'
 import { timeline } from '#src/state/timeline.ts'
-import { reactionTo } from './reactions.ts'
 
-/** Carries out what the table of reactions says beyond the place that shows the fault, until the product ends. */
+/** Logs malformed responses and offers to connect the calendar, until the session ends. */
 export function followFaults(product: Product): void {
-  const react = (fault: Fault | null): void => {
-    if (fault) carryOut(product, fault)
+  const onFault = (fault: Fault | null): void => {
+    if (fault) react(product, fault)
   }
   const endings = [
-    subscribeKey(reservations, 'fault', react),
-    subscribeKey(timeline, 'fault', react),
-    subscribeKey(draftState, 'fault', react),
+    subscribeKey(reservations, 'fault', onFault),
+    subscribeKey(timeline, 'fault', onFault),
+    subscribeKey(draftState, 'fault', onFault),
   ]
   product.signal.addEventListener('abort', () => endings.forEach((end) => end()), { once: true })
 }
 
-function carryOut(product: Product, fault: Fault): void {
-  const { showing, remedy } = reactionTo(fault)
-  if (showing === 'log') console.warn(fault.kind, fault)
+function react(product: Product, fault: Fault): void {
+  if (fault.kind === 'malformed') console.warn(fault.kind, fault)
   // A guest has no calendar to connect.
-  if (showing !== 'notice' || remedy !== 'sign-in' || !session.rights.reserve) return
+  if (fault.kind !== 'sign-in-needed' || !session.rights.reserve) return
+  const { claims = null } = fault
   notify({
     kind: 'warning',
     key: faultMessageKey(fault),
-    action: {
-      key: 'notice.connectCalendar',
-      run: () => void connect(product, fault.kind === 'sign-in-needed' ? (fault.claims ?? null) : null),
-    },
-    // Nothing of one's own works until it is done.
+    action: { key: 'notice.connectCalendar', run: () => void connect(product, claims) },
+    // Reservations need the calendar, so the notice stays until the user connects it.
     lasts: null,
   })
 }
 
-/** Its code is for those few who are asked to. */
+/** Loads the code for connecting a calendar only now, because few users need it. */
 async function connect(product: Product, claims: string | null): Promise<void> {
   const { connectCalendar } = await import('#src/flows/sign-in.ts')
   const left = await connectCalendar(product, claims)

@@ -1,6 +1,6 @@
 import type { CalendarLimits } from '#src/contract/calendar.ts'
 import type { Email, Quarter, QuarterSpan } from '#src/core/brand.ts'
-import type { Fault } from '#src/core/fault.ts'
+import { type Fault, traitsOf } from '#src/core/fault.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 
@@ -43,15 +43,11 @@ export async function* fetchInBatches(
       const answered = await batch
       startNext()
       yield answered
-      if (!answered.ok && stopsAll(answered.fault)) return
+      if (!answered.ok && traitsOf(answered.fault).stopsOthers) return
     }
   } finally {
     stop.abort()
   }
-}
-
-function stopsAll({ kind }: Fault): boolean {
-  return kind === 'cancelled' || kind === 'signed-out' || kind === 'sign-in-needed' || kind === 'offline'
 }
 
 /** One batch over the whole span, in as many calls as the vendor's limit of days makes of it. */

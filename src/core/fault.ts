@@ -1,7 +1,6 @@
 /**
- * Every failure the product expects, in one union. `app/reactions` maps each kind to what the user sees and can do;
- * the compiler names a kind that has no reaction. Texts of the specification (section 8) are in the locale files under
- * `fault.<kind>`; `detail` is for the log and for copying, never for showing as the message.
+ * Every failure that Foyer expects. Messages (section 8) are in the locale files under `fault.<kind>`; `detail` is for the
+ * log and for copying, never a message. `traitsOf` says what a fault means.
  */
 export type Fault =
   /** `isUnreached`: there was no answer at all. `field`: the member of the file that is wrong. */
@@ -47,6 +46,77 @@ export type Fault =
   | { readonly kind: 'storage-unavailable'; readonly detail?: string }
 
 export type FaultKind = Fault['kind']
+
+/** The meaning of a fault for code that handles several kinds alike. An absent trait does not apply. */
+export interface FaultTraits {
+  /** No server responded: the request can be stored and sent when the connection is back. */
+  readonly isUnanswered?: true
+  /** The request may have been carried out: check before sending it again. */
+  readonly mayBeDone?: true
+  /** The server understood the request and refused it. */
+  readonly isRefused?: true
+  /** A later attempt may succeed although the user changes nothing. */
+  readonly isPassing?: true
+  /** No usable server: stored data are better than none. */
+  readonly isServerDown?: true
+  /** Every other request would fail too. */
+  readonly stopsOthers?: true
+  /** The server does not accept the session. */
+  readonly deniesSession?: true
+  /** The object of the request does not exist, so another attempt cannot help. */
+  readonly isAbsent?: true
+  /** The request was abandoned, so nobody waits for a message about it. */
+  readonly isSilent?: true
+}
+
+/** By kind; the compiler names a kind that is missing. */
+const traits: Readonly<Record<FaultKind, FaultTraits>> = {
+  'config-unreadable': {},
+  'start-failed': {},
+  'api-unreachable': { isUnanswered: true, mayBeDone: true, isPassing: true, isServerDown: true },
+  'api-not-configured': {},
+  'assist-not-configured': {},
+  'resources-unreadable': {},
+  'qr-info-unreadable': {},
+  'qr-unreadable': { isAbsent: true },
+  offline: { isUnanswered: true, mayBeDone: true, isPassing: true, isServerDown: true, stopsOthers: true },
+  'timed-out': { mayBeDone: true, isPassing: true, isServerDown: true },
+  cancelled: { mayBeDone: true, isPassing: true, stopsOthers: true, isSilent: true },
+  'signed-out': { stopsOthers: true, deniesSession: true, isSilent: true },
+  'sign-in-needed': { isPassing: true, stopsOthers: true, deniesSession: true },
+  'sign-in-failed': {},
+  forbidden: { isRefused: true, deniesSession: true },
+  'not-found': { isRefused: true, isAbsent: true },
+  conflict: { isRefused: true },
+  throttled: { isPassing: true, isServerDown: true },
+  'server-error': { mayBeDone: true, isPassing: true, isServerDown: true },
+  malformed: { mayBeDone: true },
+  'time-zone-unknown': {},
+  'date-invalid': {},
+  'event-not-found': { isAbsent: true },
+  'slot-taken': {},
+  'room-declined': {},
+  'online-meeting-failed': {},
+  'delete-failed': {},
+  'draft-invalid': {},
+  'worker-lost': { isPassing: true },
+  'storage-unavailable': {},
+}
+
+/** Returns what a fault means. Three kinds depend on their details. */
+export function traitsOf(fault: Fault): FaultTraits {
+  switch (fault.kind) {
+    case 'config-unreadable':
+      return fault.isUnreached ? { isServerDown: true } : traits[fault.kind]
+    // A status below 500 is about the request, not about the server.
+    case 'server-error':
+      return fault.status < 500 ? { isRefused: true, isServerDown: true } : traits[fault.kind]
+    case 'qr-info-unreadable':
+      return fault.detail === 'not-found' ? { isAbsent: true } : traits[fault.kind]
+    default:
+      return traits[fault.kind]
+  }
+}
 
 /** What keeps a reservation draft from being sent, each a key of the locale under `draft.problem.<name>`. */
 export type DraftProblem =

@@ -1,5 +1,6 @@
 import type { Email, IanaZone, Instant, ResourceId } from '#src/core/brand.ts'
 import type { EventChange } from '#src/contract/calendar.ts'
+import { traitsOf } from '#src/core/fault.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
@@ -71,5 +72,5 @@ async function roomsOf(
 }
 
 function gone(removed: Result<null>): Result<null> {
-  return !removed.ok && removed.fault.kind === 'not-found' ? succeed(null) : removed
+  return !removed.ok && traitsOf(removed.fault).isAbsent ? succeed(null) : removed
 }

@@ -1,7 +1,7 @@
 import type { CalendarProvider, MyInfo } from '#src/contract/calendar.ts'
 import type { EngineSettings } from '#src/contract/compute.ts'
 import type { Email } from '#src/core/brand.ts'
-import type { Fault } from '#src/core/fault.ts'
+import { type Fault, traitsOf } from '#src/core/fault.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { checkAssist } from '#src/core/wire/assist.ts'
 import type { ConfigFile, ServerType } from '#src/core/wire/configuration.ts'
@@ -99,7 +99,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const within = withinPatience(async () => engine !== null && !product && (await recall(tokens.session())) !== null)
     setBootStep('configuration-file')
     const asked = await within(parts.loadConfigFile())
-    const known = !asked.ok && isUnheard(asked.fault) && engine ? await recall(tokens.session()) : null
+    const known = !asked.ok && traitsOf(asked.fault).isServerDown && engine ? await recall(tokens.session()) : null
     const file = known ? succeed(known.file) : asked
     if (!file.ok) return failed(file.fault)
     const paths = parts.createPaths(file.value)
@@ -113,7 +113,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const { isGuest } = tokens
     const account = await identify(within(api.account.me()), tokens, file.value)
     if (!account.ok)
-      return isOver(account.fault)
+      return traitsOf(account.fault).deniesSession
         ? approach(({ enter }) => enter(parts, base, { expired: true }))
         : failed(asUnreachable(account.fault))
     const user = account.value
@@ -214,11 +214,11 @@ async function identify(
   }
   if (isGuest) return asked
   const known = await recall(session)
-  if (isOver(asked.fault)) {
+  if (traitsOf(asked.fault).deniesSession) {
     if (known) rememberFormerUser(known.user.email)
     forgetUser()
   }
-  return known && isUnheard(asked.fault) ? succeed(known.user) : asked
+  return known && traitsOf(asked.fault).isServerDown ? succeed(known.user) : asked
 }
 
 /** What the last session knew, where the server does not say: code that most starts do without. */
@@ -250,20 +250,9 @@ function failed(fault: Fault): BootOutcome {
   return { kind: 'failed', fault }
 }
 
-/** The session is over, or its token is worth nothing. */
-function isOver({ kind }: Fault): boolean {
-  return kind === 'signed-out' || kind === 'sign-in-needed' || kind === 'forbidden'
-}
-
-function isUnheard(fault: Fault): boolean {
-  const { kind } = fault
-  if (kind === 'config-unreadable') return fault.isUnreached === true
-  return ['offline', 'api-unreachable', 'timed-out', 'server-error', 'throttled'].includes(kind)
-}
-
-/** Whatever keeps the server from being heard while starting is one message (section 8). */
+/** Every fault of an unavailable server has the same message during startup (section 8). */
 function asUnreachable(fault: Fault): Fault {
-  return isUnheard(fault) ? { kind: 'api-unreachable', detail: JSON.stringify(fault) } : fault
+  return traitsOf(fault).isServerDown ? { kind: 'api-unreachable', detail: JSON.stringify(fault) } : fault
 }
 
 function asResourcesFault(fault: Fault): Fault {

@@ -1,3 +1,4 @@
+import { traitsOf } from '#src/core/fault.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
@@ -6,7 +7,6 @@ import { dropReservation } from '#src/state/reservations.ts'
 import { actAlone } from './act-alone.ts'
 import { logEvent } from './log-event.ts'
 import { keepIfOutOfReach } from './keep-intent.ts'
-import { isOutOfReach } from './out-of-reach.ts'
 import type { Product } from './product.ts'
 import { reload } from './reload.ts'
 
@@ -33,8 +33,8 @@ export function cancelNow(product: Product, reservation: Reservation, comment: s
       : await product.calendar.respond(event, 'decline', comment)
     if (product.signal.aborted) return told
     // Gone already is what was wanted.
-    if (!told.ok && told.fault.kind !== 'not-found') {
-      if (isOutOfReach(told.fault)) return told
+    if (!told.ok && !traitsOf(told.fault).isAbsent) {
+      if (traitsOf(told.fault).isUnanswered) return told
       notify({
         kind: 'error',
         key: 'fault.delete-failed.message',

@@ -1,5 +1,5 @@
 import type { IanaZone, Instant } from '#src/core/brand.ts'
-import type { Fault } from '#src/core/fault.ts'
+import { type Fault, traitsOf } from '#src/core/fault.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { addDays, dayOf } from '#src/core/time/days.ts'
@@ -34,7 +34,7 @@ export function cancelSeries(
   return actAlone(product, reservation, 'cancelling', async () => {
     const told = await cancelPart(product, event, seriesMasterId, scope, comment)
     if (product.signal.aborted) return told
-    if (!told.ok && told.fault.kind !== 'not-found' && told.fault.kind !== 'event-not-found') {
+    if (!told.ok && !traitsOf(told.fault).isAbsent) {
       const again = (): void => void cancelSeries(product, reservation, scope, comment)
       tellFailed(event, told.fault, again)
       return fail({ kind: 'delete-failed', detail: JSON.stringify(told.fault) })
@@ -115,7 +115,7 @@ export async function cancelDates(
       ? await product.calendar.remove(event, comment)
       : await product.calendar.respond(event, 'decline', comment)
     if (product.signal.aborted) return told
-    if (told.ok || told.fault.kind === 'not-found') {
+    if (told.ok || traitsOf(told.fault).isAbsent) {
       dropReservation(event.id)
       await register(product, event)
     } else refused.push({ event, fault: told.fault })

@@ -1,5 +1,5 @@
 import type { Instant } from '#src/core/brand.ts'
-import type { Fault } from '#src/core/fault.ts'
+import { type Fault, traitsOf } from '#src/core/fault.ts'
 import {
   type CreateAction,
   type CreateHappening,
@@ -14,7 +14,6 @@ import { awaiting, setAwaitedStep } from '#src/state/awaiting.ts'
 import { type DraftStep, draftState, setDraftStep } from '#src/state/draft.ts'
 import { notify } from '#src/state/notices.ts'
 import { adjustDate } from './adjust-series.ts'
-import { isPassing } from './is-passing.ts'
 import { findVisible } from './find-visible.ts'
 import { journalNow, type KeptEntry } from './journal-entry.ts'
 import { logEvent } from './log-event.ts'
@@ -138,7 +137,7 @@ async function makeWay(
   // Who does not know whether it is shorter by now must not take out what goes on with it.
   if (happeningOf(ended.fault).kind !== 'refused') return { kind: 'adjusting-failed' }
   const removed = await calendar.remove(event, '')
-  const isGone = removed.ok || removed.fault.kind === 'not-found'
+  const isGone = removed.ok || traitsOf(removed.fault).isAbsent
   return isGone ? { kind: 'refused', fault: ended.fault } : { kind: 'adjusting-failed' }
 }
 
@@ -147,7 +146,7 @@ async function adjustNext(product: Product, { current }: KeptEntry): Promise<Cre
   const [deviation] = pendingDeviations(current)
   if (!deviation || current.eventId === null) return { kind: 'adjusting-failed' }
   const adjusted = await adjustDate(product, current.eventId, current.draft, deviation)
-  if (!adjusted.ok && isPassing(adjusted.fault)) return { kind: 'adjusting-failed' }
+  if (!adjusted.ok && traitsOf(adjusted.fault).isPassing) return { kind: 'adjusting-failed' }
   return { kind: 'adjusted', day: deviation.day, fault: adjusted.ok ? null : adjusted.fault }
 }
 
@@ -177,22 +176,10 @@ async function afterConflict({ calendar, signal }: Product, order: Order, fault:
   return found.value ? { kind: 'found', event: found.value } : { kind: 'refused', fault }
 }
 
-/** What a create's fault says of the event: not created, not created now, or nobody knows. */
+/** The meaning of a fault for the event: not created, not created yet, or unknown. */
 function happeningOf(fault: Fault): CreateHappening {
-  switch (fault.kind) {
-    case 'throttled':
-      return { kind: 'postponed', retryAfter: fault.retryAfter }
-    case 'offline':
-    case 'api-unreachable':
-    case 'timed-out':
-    case 'cancelled':
-    case 'malformed':
-      return { kind: 'reply-lost' }
-    case 'server-error':
-      return fault.status >= 500 ? { kind: 'reply-lost' } : { kind: 'refused', fault }
-    default:
-      return { kind: 'refused', fault }
-  }
+  if (fault.kind === 'throttled') return { kind: 'postponed', retryAfter: fault.retryAfter }
+  return traitsOf(fault).mayBeDone ? { kind: 'reply-lost' } : { kind: 'refused', fault }
 }
 
 function stepOf(action: CreateAction): DraftStep {

@@ -1,3 +1,4 @@
+import { traitsOf } from '#src/core/fault.ts'
 import { type ChangedPart, changedParts } from '#src/core/reservation/changed-parts.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
@@ -11,7 +12,6 @@ import { setAwaitedStep } from '#src/state/awaiting.ts'
 import type { Drafted } from '#src/state/draft.ts'
 import { notify } from '#src/state/notices.ts'
 import { adjustDate } from './adjust-series.ts'
-import { isPassing } from './is-passing.ts'
 import { awaitResponse } from './await-response.ts'
 import { draftedOf } from './begin-change.ts'
 import { beginAwaiting } from './change-reservation.ts'
@@ -79,7 +79,7 @@ async function changeAll(
   const sent = await sendChange(product, master.event, { kept, wanted })
   if (!sent.ok) {
     // What the calendar did not take has brought nothing back.
-    if (!isPassing(sent.fault)) await keepRecord(product, before)
+    if (!traitsOf(sent.fault).isPassing) await keepRecord(product, before)
     return sent
   }
   const failed: SeriesDeviation[] = []

@@ -1,4 +1,4 @@
-import type { Fault } from '#src/core/fault.ts'
+import { type Fault, traitsOf } from '#src/core/fault.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { type OtherCalendar, type OtherCalendarDraft, readOtherCalendars } from '#src/core/wire/other-calendars.ts'
 import { dismissNotice, notify, undoPeriod } from '#src/state/notices.ts'
@@ -85,7 +85,7 @@ export async function removeOtherCalendar(product: Product, id: string): Promise
   const told = await changeInOrder(product, addressOf(calendar), () =>
     product.api.otherCalendars.remove(id, product.signal),
   )
-  if (told.ok || told.fault.kind === 'not-found' || product.signal.aborted) return succeed(null)
+  if (told.ok || traitsOf(told.fault).isAbsent || product.signal.aborted) return succeed(null)
   dismissNotice(offer)
   // Undone meanwhile, it is there already.
   if (!otherCalendars.list.some((one) => addressOf(one) === addressOf(calendar))) insertOtherCalendar(calendar, index)
@@ -123,7 +123,7 @@ function tell(
   fault: Fault,
   retry: () => unknown,
 ): void {
-  if (fault.kind === 'cancelled' || fault.kind === 'signed-out') return
+  if (traitsOf(fault).isSilent) return
   notify({
     kind: 'error',
     key: `otherCalendars.${undone}`,

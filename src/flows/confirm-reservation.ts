@@ -1,3 +1,4 @@
+import { traitsOf } from '#src/core/fault.ts'
 import { type Reservation, reservationAt } from '#src/core/reservation/derive.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import { indexConfirmations } from '#src/core/wire/confirmation.ts'
@@ -7,7 +8,6 @@ import { session } from '#src/state/session.ts'
 import { actAlone } from './act-alone.ts'
 import { keepIfOutOfReach } from './keep-intent.ts'
 import { loadReservations } from './load-reservations.ts'
-import { isOutOfReach } from './out-of-reach.ts'
 import type { Product } from './product.ts'
 import { tellFailure } from './tell-failure.ts'
 
@@ -26,7 +26,7 @@ export function confirmNow(product: Product, reservation: Reservation): Promise<
     const told = await product.api.event.action({ action: 'confirm', ...key }, product.signal)
     if (product.signal.aborted) return told
     if (!told.ok && !(await isConfirmed(product, reservation))) {
-      if (isOutOfReach(told.fault)) return told
+      if (traitsOf(told.fault).isUnanswered) return told
       tellFailure('notConfirmed', reservation, told.fault, () => confirmReservation(product, reservation))
       return told
     }

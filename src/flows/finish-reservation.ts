@@ -1,4 +1,5 @@
 import type { Email, Instant } from '#src/core/brand.ts'
+import { traitsOf } from '#src/core/fault.ts'
 import { type Reservation, withEvent } from '#src/core/reservation/derive.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
@@ -9,7 +10,6 @@ import { actAlone } from './act-alone.ts'
 import { askEngine } from './ask-engine.ts'
 import { keepIfOutOfReach } from './keep-intent.ts'
 import { loadSchedules } from './load-schedules.ts'
-import { isOutOfReach } from './out-of-reach.ts'
 import type { Product } from './product.ts'
 import { reload } from './reload.ts'
 import { tellFailure } from './tell-failure.ts'
@@ -36,7 +36,7 @@ export function finishNow(product: Product, reservation: Reservation, asked: Ins
       at === event.end.utcDateTime ? succeed(null) : await product.calendar.finish(event, at)
     if (product.signal.aborted) return told.ok ? succeed(null) : told
     if (!told.ok && !(await hasEnded(product, event, at))) {
-      if (isOutOfReach(told.fault)) return told
+      if (traitsOf(told.fault).isUnanswered) return told
       tellFailure('notFinished', reservation, told.fault, () => finishReservation(product, reservation))
       return told
     }

@@ -1,10 +1,10 @@
+import { traitsOf } from '#src/core/fault.ts'
 import { intentId, type Intent, type IntentKind } from '#src/core/reservation/intent.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import { setIntents } from '#src/state/intents.ts'
 import { notify } from '#src/state/notices.ts'
 import { listIntents } from './list-intents.ts'
-import { isOutOfReach } from './out-of-reach.ts'
 import type { Product } from './product.ts'
 
 /** What came of trying; where nobody could be asked it is kept for later, which is an answer too. */
@@ -15,7 +15,7 @@ export async function keepIfOutOfReach(
   done: Result<null>,
   comment = '',
 ): Promise<Result<null>> {
-  if (done.ok || !isOutOfReach(done.fault) || product.signal.aborted) return done
+  if (done.ok || !traitsOf(done.fault).isUnanswered || product.signal.aborted) return done
   return keepIntent(product, kind, reservation, comment)
 }
 

@@ -1,8 +1,8 @@
 import type { ResourceId } from '#src/core/brand.ts'
+import { traitsOf } from '#src/core/fault.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import { favouriteChanges, favourites, setFavourites } from '#src/state/favourites.ts'
 import { askEngine } from './ask-engine.ts'
-import { isPassing } from './is-passing.ts'
 import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
 import { wait } from './wait.ts'
@@ -30,7 +30,7 @@ export async function loadFavourites(
   if (!listed.ok) {
     if (!favourites.loaded) setFavourites([])
     if (listed.fault.kind !== 'offline') logProblems('favourites', [`not loaded: ${listed.fault.kind}`])
-    if (isPassing(listed.fault)) void retryLater(product, attempt)
+    if (traitsOf(listed.fault).isPassing) void retryLater(product, attempt)
     return succeed(null)
   }
   const ids = listed.value as readonly string[] as readonly ResourceId[]

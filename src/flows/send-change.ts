@@ -1,5 +1,5 @@
 import type { EventChange } from '#src/contract/calendar.ts'
-import type { Fault } from '#src/core/fault.ts'
+import { type Fault, traitsOf } from '#src/core/fault.ts'
 import { changedParts, type DraftedEvent } from '#src/core/reservation/changed-parts.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
@@ -58,22 +58,10 @@ export async function sendChange(
   }
 }
 
-/** Milliseconds until the event is looked at again; null where the fault decides that nothing was changed. */
+/** Milliseconds until the event is checked again; null if the fault means that nothing was changed. */
 function pauseAfter(fault: Fault): number | null {
-  switch (fault.kind) {
-    case 'throttled':
-      return fault.retryAfter
-    // Somebody was quicker: what is changed is the event as they left it.
-    case 'conflict':
-      return 0
-    case 'offline':
-    case 'api-unreachable':
-    case 'timed-out':
-    case 'malformed':
-      return retryInterval
-    case 'server-error':
-      return fault.status >= 500 ? retryInterval : null
-    default:
-      return null
-  }
+  if (fault.kind === 'throttled') return fault.retryAfter
+  // The event was changed by another client: the change is applied to its current state.
+  if (fault.kind === 'conflict') return 0
+  return traitsOf(fault).mayBeDone ? retryInterval : null
 }

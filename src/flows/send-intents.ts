@@ -1,3 +1,4 @@
+import { traitsOf } from '#src/core/fault.ts'
 import type { Intent } from '#src/core/reservation/intent.ts'
 import { withEvent } from '#src/core/reservation/derive.ts'
 import type { Result } from '#src/core/result.ts'
@@ -10,8 +11,6 @@ import { finishNow } from './finish-reservation.ts'
 import { showIntents } from './keep-intent.ts'
 import { listIntents } from './list-intents.ts'
 import { myAnswer } from './my-answer.ts'
-import { isPassing } from './is-passing.ts'
-import { isOutOfReach } from './out-of-reach.ts'
 import type { Product } from './product.ts'
 import { reload } from './reload.ts'
 
@@ -54,8 +53,8 @@ async function sendOne(product: Product, intent: Intent): Promise<Sent> {
   const { kind, reservation, at, comment } = intent
   const { id, iCalUId, subject } = reservation.event
   const looked = await calendar.event({ id, iCalUId }, signal)
-  if (!looked.ok && looked.fault.kind !== 'not-found' && looked.fault.kind !== 'event-not-found') {
-    if (isPassing(looked.fault)) return 'unasked'
+  if (!looked.ok && !traitsOf(looked.fault).isAbsent) {
+    if (traitsOf(looked.fault).isPassing) return 'unasked'
     tellRefused(intent)
     return 'settled'
   }
@@ -81,7 +80,7 @@ async function sendOne(product: Product, intent: Intent): Promise<Sent> {
 
 function sentBy(done: Result<null>): Sent {
   if (done.ok) return 'settled'
-  if (isOutOfReach(done.fault)) return 'unasked'
+  if (traitsOf(done.fault).isUnanswered) return 'unasked'
   // Somebody is at this very event: it is looked at again the next time. Any other failure was told with a way to try again.
   return done.fault.kind === 'cancelled' ? 'later' : 'settled'
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '#src/core/fault.ts'
+import { type Fault, traitsOf } from '#src/core/fault.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { notify } from '#src/state/notices.ts'
 
@@ -7,7 +7,7 @@ export type Undone = 'notConfirmed' | 'notFinished' | 'notExtended' | 'notAnswer
 
 /** Says what could not be done and why, and offers to try again. What was only overtaken is not told. */
 export function tellFailure(undone: Undone, { event }: Reservation, fault: Fault, retry: () => unknown): void {
-  if (fault.kind === 'cancelled' || fault.kind === 'signed-out') return
+  if (traitsOf(fault).isSilent) return
   notify({
     kind: 'error',
     key: `notice.reservation.${undone}`,

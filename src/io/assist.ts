@@ -1,5 +1,5 @@
 import type { Instant } from '#src/core/brand.ts'
-import type { Fault } from '#src/core/fault.ts'
+import { type Fault, traitsOf } from '#src/core/fault.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { type AssistBody, readAssist } from '#src/core/wire/assist.ts'
 import type { Api, Stamped } from './api.ts'
@@ -128,7 +128,5 @@ function fromCopy<Body>({ body, savedAt }: Cached<Body>, fault: Fault | null): F
   return { body, source: fault ? 'stale' : 'unchanged', savedAt, fault }
 }
 
-/** Faults in which a copy with its age shown is better than nothing (fault F22). */
-function isCopyBetter({ kind }: Fault): boolean {
-  return ['offline', 'api-unreachable', 'timed-out', 'server-error', 'throttled', 'malformed'].includes(kind)
-}
+/** A copy with its age shown is better than nothing, also than a response that cannot be read (fault F22). */
+const isCopyBetter = (fault: Fault): boolean => fault.kind === 'malformed' || traitsOf(fault).isServerDown === true

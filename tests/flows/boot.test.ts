@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
-import { reactionTo } from '#src/app/reactions.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
 import type { CalendarProvider } from '#src/contract/calendar.ts'
 import type { Email, Instant } from '#src/core/brand.ts'
@@ -26,6 +25,7 @@ import { favourites } from '#src/state/favourites.ts'
 import { session } from '#src/state/session.ts'
 import { settings } from '#src/state/settings.ts'
 import { writeStored } from '#src/state/stored.ts'
+import { faultsWith } from './every-fault.ts'
 import { room } from './scripted-product.ts'
 
 const user = { name: 'Eva', email: 'Eva@Example.com', username: 'eva', givenName: 'Eva', surname: 'Novak' }
@@ -370,13 +370,20 @@ describe('section 8: what the user reads when boot fails', () => {
     expect(textOf(faultMessageKey(outcome.kind === 'failed' ? outcome.fault : { kind: 'offline' }))).toBe(message)
   })
 
+  it('asks for a new sign-in if the server does not accept the session', async () => {
+    const isSignedOut = async (fault: Fault): Promise<boolean> => {
+      answers['me'] = () => fail(fault)
+      return (await boot(parts())).kind === 'signed-out'
+    }
+    expect(await faultsWith(isSignedOut)).toEqual(['signed-out', 'sign-in-needed', 'forbidden'])
+  })
+
   it('offers to reload, and clears the local cache, when resources fail', async () => {
     await boot(parts())
     loadResources.mockResolvedValue(fail({ kind: 'malformed', what: 'resources', problems: [] }))
     await boot(parts())
     expect(await storage.getResources()).toBeNull()
     expect(await storage.getConfiguration()).toBeNull()
-    expect(reactionTo({ kind: 'resources-unreadable' }).remedy).toBe('clear-cache-and-reload')
     expect(textOf('fault.resources-unreadable.action')).toBe('Click to reload browser')
   })
 })

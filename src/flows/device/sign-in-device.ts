@@ -1,3 +1,4 @@
+import { traitsOf } from '#src/core/fault.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { KioskTrouble } from '#src/core/wire/kiosk.ts'
 import type { KioskApi } from '#src/io/api/kiosks.ts'
@@ -19,7 +20,7 @@ export async function signInDevice(
   for (const proof of proofs) {
     const asked = await kiosks.session(address.id, proof)
     if (!asked.ok) {
-      if (asked.fault.kind === 'forbidden' || asked.fault.kind === 'not-found') continue
+      if (traitsOf(asked.fault).isRefused) continue
       return fail(asked.fault)
     }
     const { value } = asked

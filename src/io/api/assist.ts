@@ -1,4 +1,5 @@
 import type { Bodies, HttpAnswer } from '#src/contract/http.ts'
+import { traitsOf } from '#src/core/fault.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { CachedSchedulesRequest, CacheRequest } from '#src/core/wire/cache.ts'
 import { readQrInfo } from '#src/core/wire/qr.ts'
@@ -50,7 +51,7 @@ export function createAssistApi(call: Caller, paths: Paths) {
       async info(id: string, signal?: AbortSignal) {
         const answered = await call.json('GET', fillPath(paths.qrInfo, { id }), { signal })
         const read = answered.ok ? readQrInfo(answered.value) : answered
-        if (read.ok || read.fault.kind === 'cancelled' || read.fault.kind === 'signed-out') return read
+        if (read.ok || traitsOf(read.fault).isSilent) return read
         return fail({ kind: 'qr-info-unreadable' as const, detail: read.fault.kind })
       },
     },

@@ -1,3 +1,4 @@
+import { traitsOf } from '#src/core/fault.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import { type ConfirmStatusRequest, readConfirmationStatuses } from '#src/core/wire/confirmation.ts'
 import type { EventActionRequest, EventStatusesRequest } from '#src/core/wire/event-calls.ts'
@@ -34,7 +35,7 @@ export function createEventApi(call: Caller, paths: Paths) {
       ): Promise<Result<{ readonly url: string }>> {
         const path = fillPath(paths.createMeeting, { provider })
         const made = readWith(await call.json('POST', path, { body: request, signal }), readOnlineMeeting)
-        if (made.ok || made.fault.kind === 'cancelled' || made.fault.kind === 'signed-out') return made
+        if (made.ok || traitsOf(made.fault).isSilent) return made
         return { ok: false, fault: { kind: 'online-meeting-failed', detail: made.fault.kind } }
       },
     },

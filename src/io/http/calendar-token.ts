@@ -1,4 +1,5 @@
 import type { Http } from '#src/contract/http.ts'
+import { traitsOf } from '#src/core/fault.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { oauthTokenSchema } from '#src/core/wire/account.ts'
 import { parseBody } from '#src/core/wire/parse.ts'
@@ -46,13 +47,7 @@ export function createCalendarToken({ send, paths, scope, runAlone }: CalendarTo
       ...(method === 'POST' ? { body: { scope } } : {}),
     })
     if (!answered.ok) {
-      const { fault } = answered
-      const isRefusal =
-        fault.kind === 'forbidden' ||
-        fault.kind === 'not-found' ||
-        fault.kind === 'conflict' ||
-        (fault.kind === 'server-error' && fault.status < 500)
-      return isRefusal ? fail({ kind: 'sign-in-needed' }) : answered
+      return traitsOf(answered.fault).isRefused ? fail({ kind: 'sign-in-needed' }) : answered
     }
     if (answered.value.body === null) return fail({ kind: 'sign-in-needed' })
     const parsed = parseBody(oauthTokenSchema, answered.value.body, 'calendar token')

@@ -3,7 +3,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import { useContext, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { Fault } from '#src/core/fault.ts'
+import { type Fault, traitsOf } from '#src/core/fault.ts'
 import { followQr } from '#src/flows/follow-qr.ts'
 import type { NavigationTarget } from '#src/flows/navigation-target.ts'
 import { qrIdOf, slotIn } from '#src/flows/qr-link.ts'
@@ -31,10 +31,6 @@ const Qr = () => {
   // Another code is another start.
   return mayStay ? <Code key={id} id={id} /> : null
 }
-
-/** Trying again helps little: it was read, and it is nothing, or the server knows nothing of it. */
-const isUnknown = (fault: Fault): boolean =>
-  fault.kind === 'qr-unreadable' || (fault.kind === 'qr-info-unreadable' && fault.detail === 'not-found')
 
 const unreadable: Stage = { kind: 'failed', fault: { kind: 'qr-unreadable', detail: 'no id' } }
 
@@ -107,7 +103,7 @@ const Code = ({ id }: { readonly id: string | null }) => {
           <ErrorScreen
             title={t('qr.failed')}
             message={faultMessage(stage.fault)}
-            advice={t(isUnknown(stage.fault) ? 'qr.unknown' : 'qr.advice')}
+            advice={t(traitsOf(stage.fault).isAbsent ? 'qr.unknown' : 'qr.advice')}
             details={JSON.stringify({ id, ...stage.fault }, null, 2)}
             detailsLabel={t('fault.details')}
             copyLabel={t('app.copy')}

@@ -1,0 +1,50 @@
+import type { Fault, FaultKind } from '#src/core/fault.ts'
+
+/** An example of every kind; the compiler names a kind without one. */
+const examples: { readonly [Kind in FaultKind]: Extract<Fault, { readonly kind: Kind }> } = {
+  'config-unreadable': { kind: 'config-unreadable' },
+  'start-failed': { kind: 'start-failed', detail: '' },
+  'api-unreachable': { kind: 'api-unreachable' },
+  'api-not-configured': { kind: 'api-not-configured' },
+  'assist-not-configured': { kind: 'assist-not-configured' },
+  'resources-unreadable': { kind: 'resources-unreadable' },
+  'qr-info-unreadable': { kind: 'qr-info-unreadable', detail: 'server-error' },
+  'qr-unreadable': { kind: 'qr-unreadable' },
+  offline: { kind: 'offline' },
+  'timed-out': { kind: 'timed-out', what: 'test' },
+  cancelled: { kind: 'cancelled' },
+  'signed-out': { kind: 'signed-out' },
+  'sign-in-needed': { kind: 'sign-in-needed' },
+  'sign-in-failed': { kind: 'sign-in-failed' },
+  forbidden: { kind: 'forbidden' },
+  'not-found': { kind: 'not-found', what: 'test' },
+  conflict: { kind: 'conflict' },
+  throttled: { kind: 'throttled', retryAfter: 60_000 },
+  'server-error': { kind: 'server-error', status: 500 },
+  malformed: { kind: 'malformed', what: 'test', problems: [] },
+  'time-zone-unknown': { kind: 'time-zone-unknown', name: 'Mars', database: 'IANA' },
+  'date-invalid': { kind: 'date-invalid', detail: '' },
+  'event-not-found': { kind: 'event-not-found' },
+  'slot-taken': { kind: 'slot-taken', holder: null },
+  'room-declined': { kind: 'room-declined' },
+  'online-meeting-failed': { kind: 'online-meeting-failed' },
+  'delete-failed': { kind: 'delete-failed' },
+  'draft-invalid': { kind: 'draft-invalid', problems: [] },
+  'worker-lost': { kind: 'worker-lost' },
+  'storage-unavailable': { kind: 'storage-unavailable' },
+}
+
+/** Every fault by a name, including those whose meaning depends on their details. */
+export const everyFault: Readonly<Record<string, Fault>> = {
+  ...examples,
+  'config-unreadable, no answer': { kind: 'config-unreadable', isUnreached: true },
+  'qr-info-unreadable, not found': { kind: 'qr-info-unreadable', detail: 'not-found' },
+  'server-error 400': { kind: 'server-error', status: 400 },
+}
+
+/** The names of the faults for which a check is true, in the order of the table. */
+export async function faultsWith(check: (fault: Fault) => Promise<boolean>): Promise<readonly string[]> {
+  const names: string[] = []
+  for (const [name, fault] of Object.entries(everyFault)) if (await check(fault)) names.push(name)
+  return names
+}
