@@ -1,5 +1,6 @@
 import type { ResourceId } from '#src/core/brand.ts'
 import { traitsOf } from '#src/core/fault.ts'
+import { canBeFavourite } from '#src/core/filter/visibility.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import { favouriteChanges, favourites, setFavourites } from '#src/state/favourites.ts'
 import { askEngine } from './ask-engine.ts'
@@ -39,7 +40,7 @@ export async function loadFavourites(
   // What the user changed meanwhile is newer than the answer.
   if (product.signal.aborted || before === null || before !== favouriteChanges()) return succeed(null)
   const found = ids.map((id, index) => ({ id, resource: asked.value[index] }))
-  const dropped = found.filter(({ resource }) => !resource || resource.conditions.reservedTo === 'other')
+  const dropped = found.filter(({ resource }) => !resource || !canBeFavourite(resource))
   setFavourites(found.flatMap((one) => (dropped.includes(one) ? [] : [one.id])))
   // Without network the next reload drops them.
   if (dropped.length > 0) {
