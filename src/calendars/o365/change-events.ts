@@ -1,5 +1,6 @@
 import type { EventAnswer, EventChange, EventDraft } from '#src/contract/calendar.ts'
 import type { Instant } from '#src/core/brand.ts'
+import { lookUpSpan } from '#src/core/reservation/look-up-span.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { listEvents, readOne } from './events.ts'
@@ -7,9 +8,6 @@ import type { Graph } from './graph.ts'
 import { findMaster } from './series.ts'
 import { writeChange } from './write-change.ts'
 import { writeEvent, writeFinish } from './write-event.ts'
-
-/** Milliseconds (section 9): the margin within which a created event is looked for. */
-const margin = 600_000
 
 /**
  * Creates once. Not even a busy server's answer is repeated here: the journal looks the event up first
@@ -32,8 +30,7 @@ export async function findCreatedEvent(
   draft: EventDraft,
   signal?: AbortSignal,
 ): Promise<Result<CalendarEvent | null>> {
-  const span = { start: (draft.span.start - margin) as Instant, end: (draft.span.end + margin) as Instant }
-  const listed = await listEvents(graph, span, signal)
+  const listed = await listEvents(graph, lookUpSpan(draft.span), signal)
   if (!listed.ok) return listed
   const created = listed.value.events.find(({ clientId }) => clientId === draft.clientId) ?? null
   return draft.recurrence === null || created?.type === 'seriesMaster'

@@ -1,4 +1,4 @@
-import type { CalendarDay, Instant, InstantSpan } from '../brand.ts'
+import type { CalendarDay, Instant } from '../brand.ts'
 import type { Fault } from '../fault.ts'
 import type { SeriesDeviation } from '../series/recurrence.ts'
 import type { ReservationDraft } from './draft.ts'
@@ -9,8 +9,6 @@ export const createRetryInterval = 2_000
 export const createPatience = 600_000
 /** Milliseconds after which an event that the calendar took but does not show is said to be not confirmed yet (fault F24). */
 export const usualShowing = 30_000
-/** Milliseconds before the start and after the end within which the created event is looked for (section 9). */
-export const createMargin = 600_000
 /** Milliseconds for which an event must stay unfound, look-up after look-up, to count as never created. */
 export const settleTime = 10_000
 /** Milliseconds for which a registration is tried again before the entry is closed without it. */
@@ -204,11 +202,6 @@ export function pendingDeviations({ draft, adjusted }: CreateEntry): readonly Se
 function withAdjusted(entry: CreateEntry, { day, fault }: AdjustedDate, now: Instant): CreateEntry {
   if (entry.adjusted.some((done) => done.day === day)) return entry
   return { ...entry, adjusted: [...entry.adjusted, { day, fault }], notBefore: now }
-}
-
-/** Where a created event is looked for: its own time with the margin of section 9 on both sides. */
-export function lookUpSpan({ draft: { span } }: CreateEntry): InstantSpan {
-  return { start: (span.start - createMargin) as Instant, end: (span.end + createMargin) as Instant }
 }
 
 function notFound(entry: CreateEntry, lookedUpAt: Instant, now: Instant): CreateEntry {

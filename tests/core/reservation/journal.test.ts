@@ -7,7 +7,6 @@ import {
   type CreateEntry,
   type CreateHappening,
   createPatience,
-  lookUpSpan,
   nextAction,
   openEntry,
   pendingDeviations,
@@ -15,6 +14,7 @@ import {
   settleTime,
   waitBefore,
 } from '#src/core/reservation/journal.ts'
+import { lookUpSpan } from '#src/core/reservation/look-up-span.ts'
 import { readEntry } from '#src/core/reservation/read-entry.ts'
 import { at, draft } from './builders.ts'
 
@@ -70,7 +70,7 @@ describe('section 4: creation flow', () => {
   })
 
   test('section 9: it is looked for 10 minutes before and after its time', () => {
-    expect(lookUpSpan(openEntry(draft(), start))).toEqual({
+    expect(lookUpSpan(draft().span)).toEqual({
       start: at('2026-11-20 08:50'),
       end: at('2026-11-20 10:10'),
     })
