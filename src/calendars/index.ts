@@ -12,7 +12,3 @@ export async function loadProvider(serverType: ServerType, from = folders): Prom
   const { default: provider } = await load()
   return succeed(provider)
 }
-
-/** The server types that this build has a provider for. */
-export const availableProviders = (): readonly string[] =>
-  Object.keys(folders).map((path) => path.replace(/^\.\/|\/index\.ts$/g, ''))

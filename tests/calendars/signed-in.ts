@@ -17,6 +17,11 @@ export const afternoon = friday + 5 * hour + 19 * 60_000
 /** A provider, also one whose name is not in the product's list. */
 export type AnyProvider = Omit<CalendarProvider, 'serverType'> & { readonly serverType: string }
 
+/** The names of the folders in `src/calendars`, one for each calendar. */
+export const providerNames: readonly string[] = Object.keys(import.meta.glob('/src/calendars/*/index.ts')).map((path) =>
+  path.replace(/^\/src\/calendars\/|\/index\.ts$/g, ''),
+)
+
 /** What a calendar has no word for on its wire; everything else is the contract. */
 export interface Declared {
   /** Schedules tell working hours. */

@@ -1,14 +1,14 @@
 import { afterAll, describe } from 'vitest'
-import { availableProviders, loadProvider } from '#src/calendars/index.ts'
+import { loadProvider } from '#src/calendars/index.ts'
 import { serverTypes } from '#src/core/wire/configuration.ts'
 import { testContract } from '#tests/calendars/contract/contract.ts'
 import { valueOf } from '#tests/calendars/graph-before.ts'
-import { declared, signIn } from '#tests/calendars/signed-in.ts'
+import { declared, providerNames, signIn } from '#tests/calendars/signed-in.ts'
 import { carryOverNetwork, closeServedWorlds } from './served-world.ts'
 
 afterAll(closeServedWorlds)
 
-const types = serverTypes.filter((type) => availableProviders().includes(type))
+const types = serverTypes.filter((type) => providerNames.includes(type))
 
 describe.each(types)('calendars, %s: the contract before the sandbox server', (serverType) => {
   testContract(async (persona, world) => {

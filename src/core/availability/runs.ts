@@ -55,17 +55,6 @@ export const decodeRuns = (runs: string): Run[] => {
   return list
 }
 
-/** The run in which the quarter lies; null outside the row. */
-export const runAt = (runs: string, quarter: number): Run | null => {
-  if (quarter < 0) return null
-  for (let at = 0, offset = 0; at + 1 < runs.length; at += 2) {
-    const length = runs.charCodeAt(at)
-    if (quarter < offset + length) return readRun(runs, at, offset)
-    offset += length
-  }
-  return null
-}
-
 const notYetKnown = Availability.limited | (reasonNames.indexOf('no-data') << 4)
 
 /** What is not known yet may be asked for: the form says what stands in the way, once it is known. */

@@ -60,15 +60,6 @@ export const reasonIndexAt = (
   }
 }
 
-/** The reason of one quarter; see `reasonIndexAt`. */
-export const reasonAt = (
-  code: number,
-  source: number,
-  quarter: number,
-  rules: RowRules,
-  data: RowData = 'ready',
-): Reason => reasonNames[reasonIndexAt(code, source, quarter, rules, data)] ?? 'none'
-
 /**
  * Fills `reasons[from, to)` for quarters `[from, to)` of the row that begins at `offset` of `source` and `codes`: what
  * `encodeRuns` wants beside `codes.subarray(offset)`.

@@ -2,12 +2,10 @@ import type { Resource } from '../wire/resource.ts'
 
 type Named = Pick<Resource, 'name' | 'displayName' | 'displayNameForApp'>
 
-/** The name filter of section 5: case-insensitive exact match on the name or a display name. A blank filter matches all. */
-export function matchesName(resource: Named, name: string): boolean {
-  return nameTest(name)(resource)
-}
-
-/** The same, prepared once for many resources. */
+/**
+ * The name filter of section 5: case-insensitive exact match on the name or a display name. A blank filter matches all.
+ * Prepared once for many resources.
+ */
 export function nameTest(name: string): (resource: Named) => boolean {
   const wanted = comparable(name)
   if (wanted === '') return () => true

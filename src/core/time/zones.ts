@@ -75,10 +75,6 @@ export const ianaFromWindows = (name: string): Result<IanaZone, ZoneFault> => {
 /** Every Windows name the built-in table has, in lower case. */
 export const windowsZoneNames = (): string[] => [...ianaByWindowsName.keys()]
 
-/** The words of the specification (section 5), for logs and for copying. */
-export const describeZoneFault = (fault: ZoneFault): string =>
-  `Timezone ${fault.name} not found in ${fault.database} database`
-
 /**
  * A zone for Graph's 'Customized Time Zone': the fixed offset of its standard time. `bias` is in minutes, UTC minus local
  * time as Windows counts, so -60 is Prague's winter. Its own daylight rules are not followed. Offsets that are not whole

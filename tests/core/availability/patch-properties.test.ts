@@ -5,12 +5,12 @@ import { bookableUntil, firstOpenQuarter } from '#src/core/availability/horizon.
 import { patchRow, type RowRules } from '#src/core/availability/patch.ts'
 import { createQuarterSet, type QuarterSet } from '#src/core/availability/quarter-set.ts'
 import { rowFromDigits } from '#src/core/availability/row.ts'
-import { reasonAt } from '#src/core/availability/why.ts'
 import { hoursOf, workingMask } from '#src/core/availability/working-hours.ts'
 import type { Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { quartersIn } from '#src/core/time/quarter.ts'
 import { type WeekDay, weekDays } from '#src/core/time/week-day.ts'
 import { patchByTheLetter, type PlainQuestion, type PlainResource } from './by-the-letter.ts'
+import { reasonAt } from './reason-at.ts'
 
 /** Days around which clocks change somewhere, or do not. */
 const baseDays = ['2026-03-27', '2026-03-29', '2026-04-04', '2026-04-24', '2026-10-25', '2026-10-31', '2026-11-20']

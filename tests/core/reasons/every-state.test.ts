@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Availability, type Reason, reasons } from '#src/core/availability/codes.ts'
 import { patchRow, type RowRules } from '#src/core/availability/patch.ts'
-import { reasonAt } from '#src/core/availability/why.ts'
+import { reasonAt } from '../availability/reason-at.ts'
 
 const length = 40
 const spans = fc.tuple(fc.nat(length), fc.nat(length)).map(([one, other]) => ({

@@ -18,12 +18,12 @@ import { seeVenue } from '#src/core/wayfinding/steps/landmarks.ts'
 import { saidDistances } from '#src/core/wayfinding/steps/said-distances.ts'
 import { sayStep } from '#src/core/wayfinding/steps/say-step.ts'
 import type { WalkStep } from '#src/core/wayfinding/steps/step.ts'
-import { anglesOfTurn, codeOfTurn, turnOf, turnTable } from '#src/core/wayfinding/steps/turns.ts'
+import { turnOf, turnTable } from '#src/core/wayfinding/steps/turns.ts'
 import { walkedLine } from '#src/core/wayfinding/steps/walked-line.ts'
 import { createWayfinder } from '#src/core/wayfinding/wayfinder.ts'
 import { drawVenue, open } from '../venue/drawn-venue.ts'
 import { type Grid, layGrid } from './walkable-grid.ts'
-import { walk } from './walker.ts'
+import { anglesOfTurn, walk } from './walker.ts'
 
 const texts = import.meta.glob<Record<string, Resource[string][string]>>('/src/locale/later/??.ts', { eager: true })
 
@@ -64,7 +64,7 @@ const walksOf = (steps: readonly { readonly kind: string }[]): readonly WalkStep
 
 describe('section 3: turn directions', () => {
   test('have the numbers of the specification', () => {
-    const numbers = turnTable.map(({ turn }) => [codeOfTurn(turn), turn] as const)
+    const numbers = turnTable.map(({ turn, code }) => [code, turn] as const)
     expect(numbers.toSorted(([one], [other]) => one - other)).toEqual([
       [0, 'Straight'],
       [1, 'Left'],

@@ -6,7 +6,7 @@ import type { Means } from '#src/core/wayfinding/route.ts'
 import { compassPoints, headingFrom, type Side, sideOf } from '#src/core/wayfinding/steps/headings.ts'
 import { middleOfUnit } from '#src/core/wayfinding/steps/landmarks.ts'
 import type { FloorStep, Step, WalkStep } from '#src/core/wayfinding/steps/step.ts'
-import { anglesOfTurn, signedDegrees, type Turn } from '#src/core/wayfinding/steps/turns.ts'
+import { signedDegrees, type Turn, turnTable } from '#src/core/wayfinding/steps/turns.ts'
 import { type Grid, reachedFrom } from './walkable-grid.ts'
 import {
   doorsInto,
@@ -226,6 +226,13 @@ function follow(world: World, guess: Guess, step: WalkStep, start: Pick<Place, '
     }
   }
   return best(found)
+}
+
+/** Least and greatest change of heading in degrees that a turn stands for, to the right if positive. */
+export function anglesOfTurn(turn: Turn): readonly [least: number, most: number] {
+  const { side, least, below } = turnTable.find((row) => row.turn === turn) ?? turnTable[0]
+  if (side === 'ahead') return [-below, below]
+  return side === 'right' ? [least, below] : [-below, -least]
 }
 
 function anglesFor({ heading, exit }: Guess, { turn, compass, isAround }: WalkStep): readonly [number, number, number] {

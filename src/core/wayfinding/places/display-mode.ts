@@ -37,9 +37,3 @@ const displays: Readonly<Record<ListDisplayMode, Display | null>> = {
 export function displayIn(mode: ListDisplayMode): Display | null {
   return displays[mode]
 }
-
-/** The mode of a code; an unknown one is Default. */
-export function listDisplayModeOf(code: number): ListDisplayMode {
-  const found = Object.entries(listDisplayModes).find(([, known]) => known === code)
-  return (found?.[0] as ListDisplayMode | undefined) ?? 'Default'
-}

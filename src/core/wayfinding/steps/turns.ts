@@ -26,23 +26,7 @@ export function turnOf(change: number): Turn {
   return row?.turn ?? 'SuperRight'
 }
 
-/** The number a turn has in the product. */
-export function codeOfTurn(turn: Turn): number {
-  return rowOf(turn).code
-}
-
-/** Least and greatest change of heading in degrees that a turn stands for, to the right where they are positive. */
-export function anglesOfTurn(turn: Turn): readonly [least: number, most: number] {
-  const { side, least, below } = rowOf(turn)
-  if (side === 'ahead') return [-below, below]
-  return side === 'right' ? [least, below] : [-below, -least]
-}
-
 /** Degrees from -180 on and below 180. */
 export function signedDegrees(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180
-}
-
-function rowOf(turn: Turn): (typeof turnTable)[number] {
-  return turnTable.find((row) => row.turn === turn) ?? turnTable[0]
 }
