@@ -93,6 +93,7 @@ const favourite = (name: string, given: Partial<FavouriteView>): FavouriteView =
   id: name as ResourceId,
   name,
   email: null,
+  areaId: 'floor-1',
   areaName: 'Prague, House, Floor 1',
   typeId: 'room',
   capacity: 4,
@@ -110,12 +111,19 @@ const favourite = (name: string, given: Partial<FavouriteView>): FavouriteView =
 
 describe('the nearest other favourite', () => {
   const taken = favourite('taken', {})
+  const areas = [
+    { id: 'house', parentAreaId: null },
+    { id: 'floor-1', parentAreaId: 'house' },
+    { id: 'floor-2', parentAreaId: 'house' },
+    { id: 'tower', parentAreaId: null },
+    { id: 'tower-floor-1', parentAreaId: 'tower' },
+  ]
   const soon = { from: (quarter + 4) as Quarter, to: (quarter + 8) as Quarter }
-  const nearest = (...others: FavouriteView[]) => nearestFavourite([taken, ...others], taken, start, 60)
+  const nearest = (...others: FavouriteView[]) => nearestFavourite([taken, ...others], taken, areas, start, 60)
 
   it('is free first, then near by, then alike', () => {
-    const far = favourite('far', { areaName: 'London, Tower, Floor 1' })
-    const house = favourite('house', { areaName: 'Prague, House, Floor 2' })
+    const far = favourite('far', { areaId: 'tower-floor-1' })
+    const house = favourite('house', { areaId: 'floor-2' })
     const floor = favourite('floor', { typeId: 'desk' })
     const alike = favourite('alike', {})
     const later = favourite('later', { state: 'SOON', free: soon })

@@ -407,6 +407,7 @@ export function scriptProduct(
       clientId: 'client',
       onlineMeetingProviders: ['zoom'],
       onlineMeetingsEnabled: true,
+      areas: [],
       resourceTypeInfos: [],
     } as unknown as Configuration,
     restart: () => Promise.resolve(),

@@ -39,6 +39,7 @@ const favourite = (id: string, name: string, given: Partial<FavouriteView>): Fav
   id: id as ResourceId,
   name,
   email: `${id}@example.com` as Email,
+  areaId: 'house',
   areaName: 'Prague, House',
   typeId: 'meeting',
   capacity: 8,

@@ -6,7 +6,7 @@ import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { quarterAt, quartersIn } from '#src/core/time/quarter.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { CopiedSchedules, FavouritesAnswer, FavouritesRequest, FavouriteView } from '#src/contract/compute.ts'
-import { areaNameOf, zoneOf } from './columns.ts'
+import { areaIdOf, areaNameOf, zoneOf } from './columns.ts'
 import type { Desk } from './desk.ts'
 import { encodeRecords, scheduleRecord } from './schedule-record.ts'
 import { createRuleSets } from './rule-sets.ts'
@@ -75,6 +75,7 @@ export function createFavourites(desk: Desk): Favourites {
       id: resource.id as ResourceId,
       name: shownName(resource),
       email,
+      areaId: areaIdOf(resource),
       areaName: areaNameOf(desk.columns, resource),
       typeId: resource.resourceTypeId,
       capacity: resource.capacity,

@@ -1,4 +1,4 @@
-import { areaAndParents } from '#src/core/filter/areas.ts'
+import { measureAreas } from '#src/core/filter/areas.ts'
 import type { ResourceId } from '#src/core/brand.ts'
 import { areaIdOf } from './columns.ts'
 import type { Desk } from './desk.ts'
@@ -21,19 +21,4 @@ export function nearOrder({ columns, settings, ranks }: Desk, id: ResourceId | n
     distances[row] = stepsTo(areaIdOf(columns.resources[row]!)) * step + Math.abs(place - own)
   })
   return byName.slice().sort((one, other) => distances[one]! - distances[other]!)
-}
-
-/** How many steps up from the area there is one that holds the other too; one step more where none does. */
-function measureAreas(areas: Desk['settings']['areas'], from: string): (area: string) => number {
-  const byId = new Map(areas.map((area) => [area.id, area]))
-  const way = from === '' ? [] : areaAndParents(byId, from)
-  const known = new Map<string, number>()
-  return (area) => {
-    const found = known.get(area)
-    if (found !== undefined) return found
-    const shared = area === '' ? undefined : areaAndParents(byId, area).find((parent) => way.includes(parent))
-    const steps = shared === undefined ? way.length : way.indexOf(shared)
-    known.set(area, steps)
-    return steps
-  }
 }

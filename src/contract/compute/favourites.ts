@@ -19,6 +19,8 @@ export interface FavouriteView {
   readonly id: ResourceId
   readonly name: string
   readonly email: Email | null
+  /** The area it is listed under; '' for none. */
+  readonly areaId: string
   readonly areaName: string
   readonly typeId: string | null
   readonly capacity: number | null

@@ -24,3 +24,24 @@ export function areaAndParents(areas: ReadonlyMap<string, Pick<Area, 'parentArea
   for (let at: string | null = id; at !== null && !path.has(at); at = areas.get(at)?.parentAreaId ?? null) path.add(at)
   return [...path]
 }
+
+/**
+ * Returns a function that measures how far an area is from `from`: the number of steps up from `from` to an area that holds
+ * both, and one more than the topmost area if none does. Each area is measured once.
+ */
+export function measureAreas(
+  areas: readonly Pick<Area, 'id' | 'parentAreaId'>[],
+  from: string,
+): (area: string) => number {
+  const byId = new Map(areas.map((area) => [area.id, area]))
+  const path = from === '' ? [] : areaAndParents(byId, from)
+  const known = new Map<string, number>()
+  return (area) => {
+    const found = known.get(area)
+    if (found !== undefined) return found
+    const shared = area === '' ? undefined : areaAndParents(byId, area).find((parent) => path.includes(parent))
+    const steps = shared === undefined ? path.length : path.indexOf(shared)
+    known.set(area, steps)
+    return steps
+  }
+}

@@ -85,7 +85,7 @@ const Refused = ({
   const product = useProduct()
   const offerWords = useOfferWords()
   const subject = useSubject()
-  const nearest = nearestFavourite(all, favourite, now, duration)
+  const nearest = nearestFavourite(all, favourite, product.configuration.areas, now, duration)
   const fault = booking.step === 'failed' ? booking.fault : ({ kind: 'room-declined' } as const)
   const dismiss = (): void => dismissBooking(favourite.id, booking.clientId)
   return (
