@@ -26,6 +26,7 @@ import { loadFavourites } from './load-favourites.ts'
 import { logProblems } from './log-problems.ts'
 import type { EarlyProduct, Entrance, Locks, Product, Routing } from './product.ts'
 import { loadResources } from './load-resources.ts'
+import { createScheduleSource } from './schedule-source.ts'
 import { rememberFormerUser, welcomeUser } from './welcome-user.ts'
 import { withinPatience } from './within-patience.ts'
 
@@ -154,12 +155,12 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     }
 
     const hub = parts.createHub({ file: file.value, paths, http, product: () => product })
+    const calendar = isGuest ? (await import('./guest-calendar.ts')).guestCalendar : provider.value.connect(http)
+    const services = { ...base, provider: provider.value, configuration: current.value, calendar }
     product = {
-      ...base,
-      provider: provider.value,
+      ...services,
       assist,
-      configuration: current.value,
-      calendar: isGuest ? (await import('./guest-calendar.ts')).guestCalendar : provider.value.connect(http),
+      schedules: createScheduleSource(services),
       engine,
       hub,
       storage,

@@ -1,19 +1,13 @@
-import type { SchedulesTaken, TakenAt } from '#src/contract/compute.ts'
+import type { ScheduleBatch } from '#src/contract/compute.ts'
 import type { Email, QuarterSpan } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
-import { heldQuery, nextSequence, paintAnswer, wantedWindow } from '#src/state/timeline-window.ts'
+import { heldQuery, paintAnswer, wantedWindow } from '#src/state/timeline-window.ts'
 import { pinnedPeople, setData, setProgress, setTaken, timeline } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
-import { cachedSchedules } from './cached-schedules.ts'
-import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
+import { putBatch } from './put-batch.ts'
 import { showWindow } from './show-window.ts'
 
-/** Addresses in one bulk call: small enough that taking the answer never holds up a scroll. */
-const batch = 200
-/** Bulk calls under way at once. */
-const lanes = 2
 /** Milliseconds before the rows off screen are loaded. */
 const breath = 50
 /** Milliseconds the first answer of a start may take before what was kept is shown in its place. */
@@ -121,40 +115,35 @@ const rowsOnScreen = (): number => {
   return visible && visible.rowTo > visible.rowFrom ? visible.rowTo - visible.rowFrom : firstRows
 }
 
-/** One lane: the rows from the first on screen on. */
+/** Loads the rows on screen, or those that are known to be missing. */
 async function loadRows(product: Product, loading: Loading, missing: readonly Email[] = []): Promise<Result<null>> {
   for (const email of missing) loading.asked.add(email)
   const emails = missing.length > 0 ? succeed(missing) : await nextMissing(product, loading, rowsOnScreen(), new Set())
   if (!emails.ok) return emails
-  return emails.value.length > 0 ? loadEmails(product, loading, emails.value) : succeed(null)
+  return showAll(product, loading, product.schedules.load(emails.value, loading.span, loading.abort.signal))
 }
 
-/** Until nothing is missing; each batch begins at the rows that are on screen by then. */
+/** Loads until nothing is missing. Each batch starts at the rows that are on screen by then. */
 async function loadOthers(product: Product, loading: Loading): Promise<Result<null>> {
-  const size = product.configuration.cachingEnabled ? batch : aheadOf(product)
-  const runLane = async (): Promise<Result<null>> => {
-    for (;;) {
-      const emails = await nextMissing(product, loading, size, loading.asked)
-      if (!emails.ok || emails.value.length === 0) return emails.ok ? succeed(null) : emails
-      const loaded = await loadEmails(product, loading, emails.value)
-      if (!loaded.ok) return loaded
-    }
-  }
-  // What is on screen is drawn first.
+  const { span, abort } = loading
+  // The rows on screen are drawn first.
   await new Promise<void>((resume) => setTimeout(resume, breath))
-  const outcomes = await Promise.all(Array.from({ length: lanes }, runLane))
-  const outcome = outcomes.find(({ ok }) => !ok) ?? succeed(null)
+  const others = (count: number) => nextMissing(product, loading, count, loading.asked)
+  let outcome: Result<null> = succeed(null)
+  // After a failed call the others go on, so that as many rows as possible are filled.
+  for await (const batch of product.schedules.load(others, span, abort.signal)) {
+    const shown = await showBatch(product, loading, batch)
+    if (shown.ok) continue
+    if (outcome.ok) outcome = shown
+    // The engine is lost, or the server sends nothing readable.
+    if (batch.ok) break
+  }
   if (isCurrent(product, loading)) {
     setProgress(null)
     loading.isCut = !outcome.ok
     settle(product, loading, outcome)
   }
   return outcome
-}
-
-/** A provider is asked no further ahead than its calls go on at once, so that what comes on screen is next. */
-function aheadOf({ provider: { limits } }: Product): number {
-  return Math.ceil((limits.schedulesPerCall * limits.parallelCalls) / lanes)
 }
 
 async function nextMissing(
@@ -165,8 +154,8 @@ async function nextMissing(
 ): Promise<Result<readonly Email[]>> {
   if (!isCurrent(product, loading)) return succeed([])
   const rowFrom = wantedWindow()?.visible.rowFrom ?? 0
-  // Room for what is under way in the other lanes; more only where that is not enough, lest every list name thousands.
-  for (let asked = limit + Math.min(but.size, lanes * batch); ; asked *= 4) {
+  // Some of the first are being loaded already. More are listed only if that is not enough, because a list may have thousands.
+  for (let asked = limit + Math.min(but.size, 2 * limit); ; asked *= 4) {
     const missing = await askEngine(product.engine.missing({ rowFrom, limit: asked, now: product.clock.now() }))
     if (!missing.ok) return missing
     const emails = missing.value.filter((email) => !but.has(email)).slice(0, limit)
@@ -176,70 +165,31 @@ async function nextMissing(
   }
 }
 
-async function loadPeople(product: Product, loading: Loading): Promise<Result<null>> {
-  const emails = pinnedPeople()
-  return emails.length > 0 ? loadFromProvider(product, loading, emails) : succeed(null)
+function loadPeople(product: Product, loading: Loading): Promise<Result<null>> {
+  return showAll(product, loading, product.schedules.live.load(pinnedPeople(), loading.span, loading.abort.signal))
 }
 
-function loadEmails(product: Product, loading: Loading, emails: readonly Email[]): Promise<Result<null>> {
-  return product.configuration.cachingEnabled
-    ? loadFromCache(product, loading, emails)
-    : loadFromProvider(product, loading, emails)
-}
-
-async function loadFromCache(product: Product, loading: Loading, emails: readonly Email[]): Promise<Result<null>> {
-  const { span, abort } = loading
-  const at = askedNow(product, loading)
-  const body = await cachedSchedules(product, emails, span, abort.signal)
-  if (!body.ok) return body
-  const query = heldQuery(timeline.now)
-  const answer = product.engine.putScheduleBody(body.value, at, query ?? undefined)
-  const taken = await askEngine(answer)
-  if (!taken.ok) return taken
-  return taken.value.ok ? accept(product, loading, query, taken.value.value) : taken.value
-}
-
-async function loadFromProvider(product: Product, loading: Loading, emails: readonly Email[]): Promise<Result<null>> {
-  const { span, abort } = loading
-  const at = askedNow(product, loading)
-  for await (const schedules of product.calendar.schedules(emails, span, abort.signal)) {
-    if (!schedules.ok) return schedules
-    const taken = await put(product, loading, schedules.value, at)
-    if (!taken.ok) return taken
+async function showAll(
+  product: Product,
+  loading: Loading,
+  batches: AsyncIterable<Result<ScheduleBatch>>,
+): Promise<Result<null>> {
+  for await (const batch of batches) {
+    const shown = await showBatch(product, loading, batch)
+    if (!shown.ok) return shown
   }
   return succeed(null)
 }
 
-const askedNow = ({ clock }: Product, { span }: Loading): TakenAt => ({
-  span,
-  fetchedAt: clock.now(),
-  asked: nextSequence(),
-})
-
-async function put(
-  product: Product,
-  loading: Loading,
-  schedules: readonly Schedule[],
-  at: TakenAt,
-): Promise<Result<null>> {
+/** Paints the rows that a batch changed and shows how far the loading is. */
+async function showBatch(product: Product, loading: Loading, batch: Result<ScheduleBatch>): Promise<Result<null>> {
   const query = heldQuery(timeline.now)
-  const call = product.engine.putSchedules(schedules, at, query ?? undefined)
-  const taken = await askEngine(call)
-  if (!taken.ok) return taken
-  return accept(product, loading, query, taken.value)
-}
-
-/** Paints what the schedules changed and tells how far the loading is. */
-function accept(
-  product: Product,
-  loading: Loading,
-  query: ReturnType<typeof heldQuery>,
-  taken: SchedulesTaken,
-): Result<null> {
-  logProblems('schedules', taken.problems)
+  const put = await putBatch(product.engine, 'shown', batch, query ?? undefined)
+  if (!put.ok || !put.value) return put.ok ? succeed(null) : put
   if (!isCurrent(product, loading)) return fail({ kind: 'cancelled' })
-  setTaken(taken.loaded < taken.total ? { loaded: taken.loaded, total: taken.total } : null)
-  const isPainted = query && taken.answer ? paintAnswer(query, taken.answer, null) : false
+  const { loaded, total, answer } = put.value
+  setTaken(loaded < total ? { loaded, total } : null)
+  const isPainted = query && answer ? paintAnswer(query, answer, null) : false
   if (!isPainted) void showWindow(product)
   return succeed(null)
 }

@@ -9,6 +9,7 @@ import type { Hub } from '#src/io/hub.ts'
 import type { Paths } from '#src/io/paths.ts'
 import type { Storage } from '#src/io/storage.ts'
 import type { Tokens } from '#src/io/tokens.ts'
+import type { ScheduleSource } from './schedule-source.ts'
 
 /**
  * The parts that work before anybody is signed in: enough to sign in, by one of the providers or as a guest. `provider`
@@ -39,6 +40,7 @@ export interface Product extends Entrance {
   readonly provider: CalendarProvider
   readonly configuration: Configuration
   readonly calendar: Calendar
+  readonly schedules: ScheduleSource
   readonly engine: EngineClient
   readonly hub: Pick<Hub, 'start' | 'stop' | 'invokeObject'>
   readonly storage: Storage

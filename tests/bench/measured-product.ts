@@ -3,6 +3,7 @@ import type { Instant } from '#src/core/brand.ts'
 import { succeed } from '#src/core/result.ts'
 import { configurationSchema } from '#src/core/wire/configuration.ts'
 import type { Product } from '#src/flows/product.ts'
+import { createScheduleSource } from '#src/flows/schedule-source.ts'
 import { createClock } from '#src/io/clock.ts'
 import type { EngineClient } from '#src/io/compute/engine-client.ts'
 
@@ -13,7 +14,7 @@ export function measuredProduct(
   schedulesOf: (emails: readonly string[]) => readonly unknown[],
 ): Product {
   const configuration = v.parse(configurationSchema, { serverType: 'o365', cachingEnabled: true })
-  const product: Partial<Record<keyof Product, unknown>> = {
+  const services = {
     engine,
     configuration,
     clock: createClock({ frozenAt: now }),
@@ -25,6 +26,6 @@ export function measuredProduct(
           Promise.resolve(succeed(new TextEncoder().encode(JSON.stringify(schedulesOf(emails))).buffer)),
       },
     },
-  }
-  return product as unknown as Product
+  } as unknown as Omit<Product, 'schedules'>
+  return { ...services, schedules: createScheduleSource(services) }
 }

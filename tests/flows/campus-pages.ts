@@ -2,7 +2,6 @@ import { vi } from 'vitest'
 import type { Email } from '#src/core/brand.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { loadProvider } from '#src/calendars/index.ts'
-import type { Product } from '#src/flows/product.ts'
 import { createApi } from '#src/io/api.ts'
 import { createHttp } from '#src/io/http.ts'
 import { createTokens } from '#src/io/tokens.ts'
@@ -14,7 +13,7 @@ import { apiURL, graphURL, type OpenWorld } from '#tests/mocks/open-world.ts'
 import '#src/calendars/o365/later-calls.ts'
 import '#src/core/series/series-record.ts'
 import { createLocksOf } from './locks-of.ts'
-import { createWorld, room, scriptProduct } from './scripted-product.ts'
+import { createWorld, room, scriptProduct, withSchedules } from './scripted-product.ts'
 
 /** What becomes of one call that changes something; the calls after the last go through. */
 export type Fate = 'arrives' | 'reply lost' | 'request lost' | 'refused for now'
@@ -102,7 +101,7 @@ export async function openPages(
       runAlone: (_name, work) => work(false),
     })
     http.useCalendar(provider)
-    const product: Product = {
+    const product = withSchedules({
       ...base,
       tokens,
       http,
@@ -115,7 +114,7 @@ export async function openPages(
         resourceByEmail: (email: Email) =>
           Promise.resolve(known.find((one) => one.email?.toLowerCase() === email) ?? null),
       },
-    }
+    })
     return {
       product,
       close(): void {

@@ -21,7 +21,7 @@ import { friday, openWorld } from '#tests/mocks/open-world.ts'
 import { bytesOf, resource as drawResource, settings, spanOf } from '#tests/compute/campus.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { type Fate, openPages, pass, simulateTime } from './campus-pages.ts'
-import { clearStores } from './scripted-product.ts'
+import { clearStores, withSchedules } from './scripted-product.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const hour = 3_600_000
@@ -278,7 +278,7 @@ describe('decisions, series: how the dates would stand is known before anything 
     engine.configure(settings())
     engine.open(spanOf(0, 96))
     engine.loadResources(bytesOf(rooms.map(({ id, email }) => drawResource(id, { email }))))
-    return {
+    return withSchedules({
       ...product,
       configuration: { ...product.configuration, cachingEnabled: false },
       engine: {
@@ -287,7 +287,7 @@ describe('decisions, series: how the dates would stand is known before anything 
         putSeriesSchedules: (...given) => Promise.resolve(engine.putSeriesSchedules(...given)),
         series: (query) => Promise.resolve(engine.series(query)),
       },
-    }
+    })
   }
 
   async function openEdited(given: { readonly later?: number; readonly subject?: string; readonly room?: boolean }) {

@@ -12,7 +12,7 @@ import { draftState } from '#src/state/draft.ts'
 import { setSignedIn, setSignedOut } from '#src/state/session.ts'
 import { setZone, timeline } from '#src/state/timeline.ts'
 import type { IanaZone } from '#src/core/brand.ts'
-import { clearStores, createWorld, room, scriptProduct, start } from './scripted-product.ts'
+import { clearStores, createWorld, room, scriptProduct, start, withSchedules } from './scripted-product.ts'
 
 const signal = new AbortController().signal
 const info: QrInfo = { hasLocation: true, startAreaId: 'floor-2', qrId: 'room-1', navigationUrl: null }
@@ -38,7 +38,7 @@ async function open({ answer = succeed(info), resource = {}, view = '', error = 
     schedulingSettings: null,
     serviceError: error ? { message: 'down', responseCode: null } : null,
   }
-  return {
+  return withSchedules({
     ...product,
     clock: { ...product.clock, now: () => now },
     api: { ...product.api, qr: { info: () => Promise.resolve(answer) } },
@@ -51,7 +51,7 @@ async function open({ answer = succeed(info), resource = {}, view = '', error = 
         yield await Promise.resolve(succeed([schedule]))
       },
     },
-  }
+  })
 }
 
 beforeEach(() => {

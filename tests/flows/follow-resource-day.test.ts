@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Email, IanaZone } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
+import '#src/core/wire/schedules.ts'
 import { followResourceDay, leastBetweenLooks, lookEvery } from '#src/flows/follow-resource-day.ts'
-import type { Product } from '#src/flows/product.ts'
 import { expireFavourites } from '#src/state/favourites.ts'
 import { resourceDay } from '#src/state/resource-day.ts'
 import { setZone } from '#src/state/timeline.ts'
-import { clearStores, createWorld, scriptProduct, start } from './scripted-product.ts'
+import { clearStores, createWorld, scriptProduct, start, withSchedules } from './scripted-product.ts'
 
 const email = 'amber@example.com' as Email
 const schedule = (availabilityView: string): Schedule => ({
@@ -37,7 +37,7 @@ async function open({ cachingEnabled = false } = {}) {
   const { product } = scriptProduct(await createWorld())
   const asked: string[] = []
   let answer: Result<Schedule> = succeed(schedule('0'))
-  const scripted: Product = {
+  const scripted = withSchedules({
     ...product,
     configuration: { ...product.configuration, cachingEnabled },
     calendar: {
@@ -57,7 +57,7 @@ async function open({ cachingEnabled = false } = {}) {
         },
       },
     },
-  }
+  })
   const stop = followResourceDay(scripted, 'room-1', email, page)
   await settle()
   return { product: scripted, asked, stop, answerWith: (next: Result<Schedule>) => void (answer = next) }

@@ -5,7 +5,7 @@ import type { Product } from '#src/flows/product.ts'
 import { clearFavourites, setFavourites } from '#src/state/favourites.ts'
 import { closeDraft, editDraft, hideDraft, openDraft } from '#src/state/draft.ts'
 import { clearTimeline, defaultQuestion, setAttendees, setQuestion, timeline } from '#src/state/timeline.ts'
-import { createWorld, hour, scriptProduct, start } from './scripted-product.ts'
+import { createWorld, hour, scriptProduct, start, withSchedules } from './scripted-product.ts'
 
 const ann = { email: 'ann@example.org' as Email, name: 'Ann', remotely: false }
 const ben = { email: 'ben@example.org' as Email, name: 'Ben', remotely: true }
@@ -27,7 +27,7 @@ beforeEach(async () => {
     ...product.configuration,
     timelineDefaults: { sizes: timeline.sizes, duration: 60, sortBy: 'name asc' },
   } as Product['configuration']
-  stop = followTimeline({ ...product, engine, calendar, configuration })
+  stop = followTimeline(withSchedules({ ...product, engine, calendar, configuration }))
 })
 
 afterEach(() => {

@@ -6,10 +6,9 @@ import { fail, succeed } from '#src/core/result.ts'
 import type { Configuration } from '#src/core/wire/configuration.ts'
 import type { ResourceOnWire } from '#src/core/wire/resource.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
-import type { Product } from '#src/flows/product.ts'
 import type { EngineClient } from '#src/io/compute/engine-client.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import { scriptProduct, type Scripted, type World } from './scripted-product.ts'
+import { scriptProduct, type Scripted, withSchedules, type World } from './scripted-product.ts'
 
 const areas = [
   { id: 'house', name: 'Harbour House', parentAreaId: null, maxUt: 100, timezone: null },
@@ -92,7 +91,7 @@ export function groupCampus(world: World, path: string): GroupCampus {
       ...campus.schedules.get(email),
     }
   }
-  const product: Product = {
+  const product = withSchedules({
     ...scripted.product,
     configuration: groupConfiguration,
     engine: promising(engine),
@@ -119,7 +118,7 @@ export function groupCampus(world: World, path: string): GroupCampus {
         },
       },
     },
-  }
+  })
   return { ...campus, product }
 }
 

@@ -19,7 +19,7 @@ import { notices } from '#src/state/notices.ts'
 import { setSignedIn, setSignedOut } from '#src/state/session.ts'
 import { clearTimeline, setAttendees, setDay, setQuestion, setZone } from '#src/state/timeline.ts'
 import { ada, groupCampus, type GroupCampus, olivia } from './group-campus.ts'
-import { clearStores, createWorld, hour, start } from './scripted-product.ts'
+import { clearStores, createWorld, hour, start, withSchedules } from './scripted-product.ts'
 
 const today = '2026-11-23' as CalendarDay
 const eva = { name: 'Eva', email: 'eva@example.com' } as MyInfo
@@ -150,7 +150,8 @@ describe('common times are looked for', () => {
   })
 
   test('without the product’s cache every calendar is asked by the provider', async () => {
-    const product = { ...campus.product, configuration: { ...campus.product.configuration, cachingEnabled: false } }
+    const configuration = { ...campus.product.configuration, cachingEnabled: false }
+    const product = withSchedules({ ...campus.product, configuration })
     await findGroupTimes(product, searchOf())
     expect(campus.asked.resources).toEqual([])
     expect(campus.asked.people).toEqual([

@@ -11,6 +11,7 @@ import { reloadSchedules } from '#src/flows/reload.ts'
 import { takeNearMiss } from '#src/flows/take-near-miss.ts'
 import { clearTimeline, setAttendees, setDay, setNow, setQuestion, setZone, timeline } from '#src/state/timeline.ts'
 import { prague, rooms, timelineProduct } from '../timeline/timeline-product.ts'
+import { withSchedules } from './scripted-product.ts'
 
 const quarterOf = (iso: string): Quarter => (Date.parse(iso) / 900_000) as Quarter
 const spanOf = (from: string, to: string): QuarterSpan => ({ from: quarterOf(from), to: quarterOf(to) })
@@ -150,7 +151,7 @@ describe('while schedules come in', () => {
         return Promise.resolve({ ok: true, value: new TextEncoder().encode(JSON.stringify({ schedules })).buffer })
       },
     }
-    const asking = { ...product, api: { ...product.api, cache } } as unknown as typeof product
+    const asking = withSchedules({ ...product, api: { ...product.api, cache } } as unknown as typeof product)
     const { quarterBytes } = engine.figures()
     const misses = await findNearMisses(asking)
     const day = misses && (await findOtherDay(asking, misses))

@@ -21,7 +21,7 @@ import { decodeView } from '#src/flows/view-url.ts'
 import { clearPeople, people } from '#src/state/people.ts'
 import { setSignedIn, setSignedOut } from '#src/state/session.ts'
 import { clearTimeline, setAttendees, setQuestion, setSort, setZone, timeline } from '#src/state/timeline.ts'
-import { clearStores, createWorld, room, scriptProduct, start, type World } from './scripted-product.ts'
+import { clearStores, createWorld, room, scriptProduct, start, withSchedules, type World } from './scripted-product.ts'
 
 const personOf = (name: string, given: Partial<Person> = {}): Person => ({
   name,
@@ -297,7 +297,7 @@ describe('where colleagues are today', () => {
         yield await Promise.resolve(fail({ kind: 'server-error', status: 503 } as const))
       },
     }
-    await loadColleagues({ ...here, calendar: broken }, [ada.email], never)
+    await loadColleagues(withSchedules({ ...here, calendar: broken }), [ada.email], never)
     expect(people.today.get(ada.email)?.data).toBe('ready')
     expect(people).toMatchObject({ asOf: start, fault: { kind: 'server-error' } })
   })

@@ -15,6 +15,7 @@ import { clearWindow, timelineWindow, wantWindow } from '#src/state/timeline-win
 import { clearTimeline, setDay, setMode, setZone, timeline } from '#src/state/timeline.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { declared, type SignedIn, signIn } from '#tests/calendars/signed-in.ts'
+import { withSchedules } from './scripted-product.ts'
 import { resourceTypeInfos } from '#mocks/server/resource-types.ts'
 import { friday, openWorld } from '#tests/mocks/open-world.ts'
 
@@ -75,7 +76,7 @@ async function begin(): Promise<Loaded> {
   })
   const resources = await world.api('GET', '/api/assist/resources')
   engine.loadResources((await resources?.arrayBuffer()) ?? new ArrayBuffer(0))
-  const product = {
+  const product = withSchedules({
     engine: asynchronous(engine),
     clock: createClock(),
     provider: o365,
@@ -83,7 +84,7 @@ async function begin(): Promise<Loaded> {
     configuration: { cachingEnabled: false },
     storage: { kept: { names: () => Promise.resolve([]) } },
     signal: new AbortController().signal,
-  } as unknown as Product
+  } as unknown as Product)
   look(0)
   await arrangeTimeline(product)
   return { product, here, asked, total: timeline.matched ?? 0 }

@@ -13,6 +13,7 @@ import type { Resource } from '#src/core/wire/resource.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import { createLocks } from '#src/flows/locks.ts'
 import type { Locks, Product } from '#src/flows/product.ts'
+import { createScheduleSource } from '#src/flows/schedule-source.ts'
 import type { Api } from '#src/io/api.ts'
 import { createClock } from '#src/io/clock.ts'
 import type { EngineClient } from '#src/io/compute/engine-client.ts'
@@ -370,6 +371,12 @@ function mortal<Part extends object>(part: Part, isDead: () => boolean): Part {
   })
 }
 
+/** The product with a schedule source of its own calendar, cache and configuration. */
+export const withSchedules = (product: Omit<Product, 'schedules'>): Product => ({
+  ...product,
+  schedules: createScheduleSource(product),
+})
+
 /** A product of a tab: `path` is where its user is. A second one over the same world is that tab after a reload. */
 export function scriptProduct(
   world: World,
@@ -385,7 +392,7 @@ export function scriptProduct(
     finishReloadDelay: 3_000,
     limits: { scheduleDays: 61, seriesDates: 999 },
   } as CalendarProvider
-  const product: Product = {
+  const product: Product = withSchedules({
     clock: createClock(),
     tokens: createTokens('memory'),
     http: {} as HttpClient,
@@ -418,7 +425,7 @@ export function scriptProduct(
     locks: locks ?? createLocks(),
     signal: end.signal,
     end: () => end.abort(),
-  }
+  })
   const die = (): void => {
     isDead = true
     end.abort()

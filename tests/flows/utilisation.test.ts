@@ -17,7 +17,7 @@ import {
 import { encodeView } from '#src/flows/view-url.ts'
 import { clearUtilisation, utilisationState } from '#src/state/utilisation.ts'
 import { groupCampus, type GroupCampus } from './group-campus.ts'
-import { clearStores, createWorld, start } from './scripted-product.ts'
+import { clearStores, createWorld, start, withSchedules } from './scripted-product.ts'
 
 const today = '2026-11-25' as CalendarDay
 const decode = (query: string) => decodeUtilisation(query, today, 'en-GB')
@@ -117,7 +117,8 @@ describe('the utilisation is loaded', () => {
   })
 
   test('without the cache every calendar is asked by the provider', async () => {
-    const product = { ...campus.product, configuration: { ...campus.product.configuration, cachingEnabled: false } }
+    const configuration = { ...campus.product.configuration, cachingEnabled: false }
+    const product = withSchedules({ ...campus.product, configuration })
     await loadUtilisation(product, search())
     expect(campus.asked).toEqual({ people: [rooms], resources: [] })
     expect(utilisationState.answer?.resources.loaded).toBe(3)
@@ -137,7 +138,7 @@ describe('the utilisation is loaded', () => {
     let answer: () => ReturnType<Product['api']['cache']['schedules']> = () =>
       Promise.resolve(succeed(new TextEncoder().encode('[]').buffer))
     const { engine } = campus.product
-    const product: Product = {
+    const product = withSchedules({
       ...campus.product,
       engine: new Proxy(engine, {
         get: (target, name) =>
@@ -158,7 +159,7 @@ describe('the utilisation is loaded', () => {
           },
         },
       },
-    }
+    })
     await loadUtilisation(product, search())
     expect(asked.map(({ length }) => length)).toEqual([180, 180, 180, 180, 180])
     expect(new Set(asked.flat()).size).toBe(900)

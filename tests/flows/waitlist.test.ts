@@ -16,7 +16,7 @@ import { clearNotices, notices } from '#src/state/notices.ts'
 import { clearWaitlist, waitlist } from '#src/state/waitlist.ts'
 import { type GroupCampus, groupCampus } from './group-campus.ts'
 import { createLocksOf } from './locks-of.ts'
-import { clearStores, createWorld, hour, start, type World } from './scripted-product.ts'
+import { clearStores, createWorld, hour, start, withSchedules, type World } from './scripted-product.ts'
 // What is loaded when something is waited for: under simulated time an import would never come.
 import '#src/flows/read-waitlist.ts'
 
@@ -299,7 +299,7 @@ describe('watching', () => {
   })
 
   it('asks the calendars themselves where the product has no cache', async () => {
-    product = { ...product, configuration: { ...product.configuration, cachingEnabled: false } }
+    product = withSchedules({ ...product, configuration: { ...product.configuration, cachingEnabled: false } })
     await waitFor(forAnyRoom)
     expect(campus.asked.people).toEqual([[emailOf('amber'), emailOf('birch')]] as Email[][])
     expect(told()).toEqual(['waitlist.free'])

@@ -9,7 +9,7 @@ import { clearHome, home, setVisibleFavourites } from '#src/state/home.ts'
 import { setZone } from '#src/state/timeline.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, emailOf, resource, settings } from '../compute/campus.ts'
-import { clearStores, createWorld, scriptProduct, start, type World } from './scripted-product.ts'
+import { clearStores, createWorld, scriptProduct, start, withSchedules, type World } from './scripted-product.ts'
 
 /** Zilina sorts before Ústí in no language but a naive one. */
 const names = { a: 'Ústí', b: 'Žilina', c: 'Brno' }
@@ -53,7 +53,7 @@ beforeEach(async () => {
   engine.configure(settings())
   engine.loadResources(bytesOf(Object.entries(names).map(([id, name]) => resource(id, { name }))))
   const scripted = scriptProduct(world).product
-  product = {
+  product = withSchedules({
     ...scripted,
     configuration: { ...scripted.configuration, cachingEnabled: true },
     api: {
@@ -71,7 +71,7 @@ beforeEach(async () => {
       putScheduleBody: (body: never, taken: never) => Promise.resolve(engine.putScheduleBody(body, taken)),
       expire: (emails: never) => Promise.resolve(engine.expire(emails)),
     } as unknown as Product['engine'],
-  }
+  })
   setFavourites(ids)
   setVisibleFavourites(ids)
 })

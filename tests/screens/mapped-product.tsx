@@ -5,6 +5,7 @@ import { followTimeline } from '#src/flows/follow-timeline.ts'
 import type { Product } from '#src/flows/product.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { drawVenue, pick, zipOf } from '#tests/core/venue/drawn-venue.ts'
+import { withSchedules } from '../flows/scripted-product.ts'
 import { timelineProduct, type TestCampus } from '../timeline/timeline-product.ts'
 
 /** In a place as large as the screen's, with the rows behind it. */
@@ -28,7 +29,7 @@ export function mappedProduct(campus: TestCampus, objects: readonly Controllable
   const kept = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
   const body = zipOf(drawn).slice().buffer
   const venue = () => Promise.resolve(succeed({ body: body.slice(0), etag: null }))
-  return {
+  return withSchedules({
     ...product,
     // What colleagues do today comes from what a test says of them.
     calendar: { schedules: async function* () {} } as unknown as Product['calendar'],
@@ -38,5 +39,5 @@ export function mappedProduct(campus: TestCampus, objects: readonly Controllable
       navigation: { ...product.api.navigation, venue },
       objects: { list: () => Promise.resolve(succeed({ good: objects, problems: [] })) },
     },
-  }
+  })
 }

@@ -18,7 +18,7 @@ import { notices } from '#src/state/notices.ts'
 import { clearObjects } from '#src/state/objects.ts'
 import { session, guestRights, userRights } from '#src/state/session.ts'
 import { setDay, setQuestion, setZone, timeline } from '#src/state/timeline.ts'
-import { clearStores, createWorld, room, scriptProduct, start } from '../flows/scripted-product.ts'
+import { clearStores, createWorld, room, scriptProduct, start, withSchedules } from '../flows/scripted-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -265,7 +265,7 @@ async function showRoom(changes: Partial<Resource> = {}, told: Partial<Schedule>
     configuration,
     problems: [],
   })
-  const scripted: Product = {
+  const scripted = withSchedules({
     ...product,
     configuration,
     clock: { ...product.clock, now: () => start, subscribe: () => () => undefined },
@@ -276,7 +276,7 @@ async function showRoom(changes: Partial<Resource> = {}, told: Partial<Schedule>
         yield await Promise.resolve(succeed([schedule(told)]))
       },
     },
-  }
+  })
   return show(scripted)
 }
 

@@ -5,6 +5,7 @@ import { succeed } from '#src/core/result.ts'
 import { configurationSchema } from '#src/core/wire/configuration.ts'
 import type { ResourceOnWire } from '#src/core/wire/resource.ts'
 import type { Product } from '#src/flows/product.ts'
+import { createScheduleSource } from '#src/flows/schedule-source.ts'
 import { createClock } from '#src/io/clock.ts'
 import { closeDraft } from '#src/state/draft.ts'
 import { setFavourites } from '#src/state/favourites.ts'
@@ -72,7 +73,7 @@ export function timelineProduct(campus: TestCampus): TimelineProduct {
   })
   engine.loadResources(encode(campus.resources))
   const end = new AbortController()
-  const product: Partial<Record<keyof Product, unknown>> = {
+  const services = {
     apiURL: '/api',
     pictureHosts: [],
     engine: asynchronous(engine),
@@ -91,8 +92,8 @@ export function timelineProduct(campus: TestCampus): TimelineProduct {
         },
       },
     },
-  }
-  return { product: product as unknown as Product, engine }
+  } as unknown as Omit<Product, 'schedules'>
+  return { product: { ...services, schedules: createScheduleSource(services) }, engine }
 }
 
 function forgetEverything(): void {

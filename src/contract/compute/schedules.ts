@@ -1,4 +1,5 @@
 import type { Instant, QuarterSpan } from '#src/core/brand.ts'
+import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { WindowAnswer } from './rows.ts'
 
 export interface MissingRequest {
@@ -14,6 +15,17 @@ export interface TakenAt {
   /** Number of the question, from the row that `expire` counts in; an answer overtaken by a newer one is dropped. */
   readonly asked?: number
 }
+
+/** Schedules of one call: the body of `POST /api/cache/schedules`, which is transferred, or the records of a calendar. */
+export interface ScheduleBatch extends TakenAt {
+  readonly schedules: ArrayBuffer | readonly Schedule[]
+}
+
+/**
+ * What schedules are loaded for. 'shown': the rows of the timeline, pinned people and favourites, which share what any of them
+ * loads. The others belong to the question that was opened last, and are dropped if none is open.
+ */
+export type SchedulePurpose = 'shown' | 'series' | 'group' | 'utilisation'
 
 export interface CopiedSchedules {
   readonly span: QuarterSpan

@@ -6,6 +6,7 @@ import type { DeviceTrouble } from '#src/state/device.ts'
 import { setSignedIn } from '#src/state/session.ts'
 import { guestCalendar } from '../guest-calendar.ts'
 import type { Product } from '../product.ts'
+import { createScheduleSource } from '../schedule-source.ts'
 import { admitDevice } from './admit-device.ts'
 import { configureDevice, type ConfiguredDevice } from './configure-device.ts'
 import { lobbyCalendar, roomCalendar } from './device-calendar.ts'
@@ -66,7 +67,7 @@ export async function bringUpDevice(device: DeviceParts, renew: () => void): Pro
     const { tokens, routing, redirectUri, locks } = parts
     const { http, paths, assist, configuration, provider, engine } = made
     http.useCalendar(provider)
-    const own = provider.connect(http)
+    const calendar = resource ? roomCalendar(provider.connect(http)) : lobbyCalendar(guestCalendar)
     return {
       clock,
       tokens,
@@ -82,7 +83,8 @@ export async function bringUpDevice(device: DeviceParts, renew: () => void): Pro
       provider,
       assist,
       configuration,
-      calendar: resource ? roomCalendar(own) : lobbyCalendar(guestCalendar),
+      calendar,
+      schedules: createScheduleSource({ api, calendar, clock, configuration, provider }),
       engine,
       hub: parts.createHub({ file, paths, http, product: () => product }),
       storage,
