@@ -6,13 +6,11 @@ import { quarterAt } from '#src/core/time/quarter.ts'
 import { favourites } from '#src/state/favourites.ts'
 import { home, setHomeFailed, setHomeFavourites, setHomeLoaded } from '#src/state/home.ts'
 import { localeOf, settings } from '#src/state/settings.ts'
-import { nextSequence } from '#src/state/timeline-window.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
-import { cachedSchedules } from './cached-schedules.ts'
 import { putKeptSchedules } from './kept.ts'
-import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
+import { putBatch } from './put-batch.ts'
 
 /** Days of schedules behind the favourites, today included (section 9). */
 export const favouriteDays = 10
@@ -61,9 +59,12 @@ export async function loadAllFavouriteTimes(product: Product): Promise<Result<nu
   return loadTimes(product, asked.value.missing, product.signal)
 }
 
-function loadTimes(product: Product, emails: readonly Email[], signal: AbortSignal): Promise<Result<null>> {
-  const load = product.configuration.cachingEnabled ? loadFromCache : loadFromProvider
-  return load(product, emails, signal)
+async function loadTimes(product: Product, emails: readonly Email[], signal: AbortSignal): Promise<Result<null>> {
+  for await (const batch of product.schedules.load(emails, favouriteSpan(product), signal)) {
+    const put = await putBatch(product.engine, 'shown', batch)
+    if (!put.ok) return put
+  }
+  return succeed(null)
 }
 
 async function loadMissing(product: Product, signal: AbortSignal): Promise<Result<null>> {
@@ -77,33 +78,6 @@ async function loadMissing(product: Product, signal: AbortSignal): Promise<Resul
   if (!loaded.ok) return loaded
   const answered = await showFavourites(product)
   return answered.ok ? succeed(null) : answered
-}
-
-async function loadFromCache(product: Product, emails: readonly Email[], signal: AbortSignal): Promise<Result<null>> {
-  const span = favouriteSpan(product)
-  const at = { span, fetchedAt: product.clock.now(), asked: nextSequence() }
-  const body = await cachedSchedules(product, emails, span, signal)
-  if (!body.ok) return body
-  const asked = await askEngine(product.engine.putScheduleBody(body.value, at))
-  const taken = asked.ok ? asked.value : asked
-  if (!taken.ok) return taken
-  logProblems('schedules', taken.value.problems)
-  return succeed(null)
-}
-
-async function loadFromProvider(
-  product: Product,
-  emails: readonly Email[],
-  signal: AbortSignal,
-): Promise<Result<null>> {
-  const span = favouriteSpan(product)
-  const at = { span, fetchedAt: product.clock.now(), asked: nextSequence() }
-  for await (const schedules of product.calendar.schedules(emails, span, signal)) {
-    if (!schedules.ok) return schedules
-    const taken = await askEngine(product.engine.putSchedules(schedules.value, at))
-    if (!taken.ok) return taken
-  }
-  return succeed(null)
 }
 
 /** Whole days, so that the schedules serve until midnight. */
