@@ -1,5 +1,5 @@
-import type { GroupAnswer, TakenAt } from '#src/contract/compute.ts'
-import type { Email, QuarterSpan } from '#src/core/brand.ts'
+import type { GroupAnswer, ScheduleBatch } from '#src/contract/compute.ts'
+import type { QuarterSpan } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import type { GroupPerson } from '#src/core/group/seats.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
@@ -9,18 +9,13 @@ import { favourites } from '#src/state/favourites.ts'
 import { setGroupAnswer, setGroupFailed, setGroupLoading } from '#src/state/group.ts'
 import { session } from '#src/state/session.ts'
 import { askEngine } from './ask-engine.ts'
-import { cachedSchedules } from './cached-schedules.ts'
-import { cut } from './cut.ts'
 import type { GroupSearch } from './group-search.ts'
 import { zoneOf } from './keep-view-url.ts'
 import type { Product } from './product.ts'
+import { putBatch } from './put-batch.ts'
 
 /** Resources compared: from the product's cache, and where every calendar is asked by itself. */
 const compared = { bulk: 500, single: 40 }
-/** Addresses in one bulk call; each answer is shown as it comes. */
-const batch = 125
-/** Bulk calls under way at once. */
-const lanes = 2
 /** Times offered. */
 const offered = 20
 
@@ -56,9 +51,8 @@ export async function findGroupTimes(
 }
 
 async function look(product: Product, search: GroupSearch, signal: AbortSignal): Promise<Result<GroupAnswer>> {
-  const { engine, clock, configuration } = product
+  const { engine, clock, schedules } = product
   const span = spanOfSearch(search)
-  const isBulk = configuration.cachingEnabled
   const opened = await askEngine(
     engine.openGroup({
       span,
@@ -67,7 +61,7 @@ async function look(product: Product, search: GroupSearch, signal: AbortSignal):
       requirements: search.requirements,
       favourites: [...favourites.ids],
       zone: zoneOf(search.locationId),
-      limit: isBulk ? compared.bulk : compared.single,
+      limit: schedules.limitOf(compared),
       now: clock.now(),
     }),
   )
@@ -81,49 +75,15 @@ async function look(product: Product, search: GroupSearch, signal: AbortSignal):
     setGroupAnswer(asked.value, phase, fault)
     return succeed(asked.value)
   }
-  const at = { span, fetchedAt: clock.now() }
-  const load = async (loading: Promise<Result<null>>): Promise<void> => {
-    const outcome = await loading
-    if (signal.aborted) return
-    if (!outcome.ok) fault = outcome.fault
-    else await show('loading')
-  }
-  const { people, resources } = opened.value
-  const parts = isBulk ? cut(resources, batch) : [resources]
-  const runLane = async (): Promise<void> => {
-    for (let part = parts.shift(); part && part.length > 0 && !signal.aborted; part = parts.shift()) {
-      await load(isBulk ? fromCache(product, part, at, signal) : fromProvider(product, part, at, signal))
+  const load = async (batches: AsyncIterable<Result<ScheduleBatch>>): Promise<void> => {
+    for await (const batch of batches) {
+      const put = await putBatch(engine, 'group', batch)
+      if (signal.aborted) return
+      if (!put.ok) fault = put.fault
+      else await show('loading')
     }
   }
-  await Promise.all([
-    people.length > 0 ? load(fromProvider(product, people, at, signal)) : null,
-    ...Array.from({ length: isBulk ? lanes : 1 }, runLane),
-  ])
+  const { people, resources } = opened.value
+  await Promise.all([load(schedules.live.load(people, span, signal)), load(schedules.load(resources, span, signal))])
   return show('ready')
-}
-
-async function fromCache(
-  { api, engine }: Product,
-  emails: readonly Email[],
-  at: TakenAt,
-  signal: AbortSignal,
-): Promise<Result<null>> {
-  const body = await cachedSchedules({ api }, emails, at.span, signal)
-  if (!body.ok) return body
-  const put = await askEngine(engine.putGroupBody(body.value, at))
-  return put.ok ? put.value : put
-}
-
-async function fromProvider(
-  { calendar, engine }: Product,
-  emails: readonly Email[],
-  at: TakenAt,
-  signal: AbortSignal,
-): Promise<Result<null>> {
-  for await (const schedules of calendar.schedules(emails, at.span, signal)) {
-    if (!schedules.ok) return schedules
-    const put = await askEngine(engine.putGroupSchedules(schedules.value, at))
-    if (!put.ok) return put
-  }
-  return succeed(null)
 }
