@@ -1,5 +1,4 @@
-import type { TakenAt, UtilisationAnswer } from '#src/contract/compute.ts'
-import type { Email } from '#src/core/brand.ts'
+import type { UtilisationAnswer } from '#src/contract/compute.ts'
 import type { Fault } from '#src/core/fault.ts'
 import type { Question } from '#src/core/filter/question.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
@@ -7,16 +6,12 @@ import { daysBetween } from '#src/core/time/days.ts'
 import { setUtilisation, setUtilisationFailed, setUtilisationLoading } from '#src/state/utilisation.ts'
 import { defaultQuestion } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
-import { cachedSchedules } from './cached-schedules.ts'
 import type { Product } from './product.ts'
+import { putBatch } from './put-batch.ts'
 import type { UtilisationSearch } from './utilisation-search.ts'
 
 /** Resources times days that are held at once, about 13 MB; where every calendar is asked by itself, resources. */
 const held = { resourceDays: 140_000, single: 100 }
-/** Addresses in one bulk call; each answer is shown as it comes. */
-const batch = 200
-/** Bulk calls under way at once. */
-const lanes = 2
 /** Resources named among the busiest, and among the idlest. */
 const named = 10
 
@@ -51,10 +46,9 @@ async function count(
   { days, scope }: Pick<UtilisationSearch, 'days' | 'scope'>,
   signal: AbortSignal,
 ): Promise<Result<UtilisationAnswer>> {
-  const { engine, clock, configuration } = product
-  const isBulk = configuration.cachingEnabled
+  const { engine, clock, schedules } = product
   const dayCount = daysBetween(days.from, days.to) + 1
-  const limit = isBulk ? Math.floor(held.resourceDays / dayCount) : held.single
+  const limit = schedules.limitOf({ bulk: Math.floor(held.resourceDays / dayCount), single: held.single })
   const opened = await askEngine(engine.openUtilisation({ days, question: questionOf(scope), limit, now: clock.now() }))
   if (!opened.ok) return opened
   let fault: Fault | null = null
@@ -67,58 +61,11 @@ async function count(
     return succeed(asked.value)
   }
   const { span, emails } = opened.value
-  const at = { span, fetchedAt: clock.now() }
-  const parts = isBulk ? spread(emails, batch) : [emails]
-  const runLane = async (): Promise<void> => {
-    for (let part = parts.shift(); part && part.length > 0 && !signal.aborted; part = parts.shift()) {
-      const loaded = isBulk
-        ? await fromCache(product, part, at, signal)
-        : await fromProvider(product, part, at, signal, () => show('loading'))
-      if (signal.aborted) return
-      // Where one call fails, those after it would as well: what is here is shown, and the rest is asked for again on demand.
-      if (!loaded.ok) {
-        fault = loaded.fault
-        parts.length = 0
-      } else if (parts.length > 0) await show('loading')
-    }
+  for await (const batch of schedules.load(emails, span, signal, { isSampled: true })) {
+    const put = await putBatch(engine, 'utilisation', batch)
+    if (signal.aborted) return fail({ kind: 'cancelled' })
+    if (!put.ok) fault = put.fault
+    else await show('loading')
   }
-  await Promise.all(Array.from({ length: isBulk ? lanes : 1 }, runLane))
   return show('ready')
-}
-
-async function fromCache(
-  { api, engine }: Product,
-  emails: readonly Email[],
-  at: TakenAt,
-  signal: AbortSignal,
-): Promise<Result<null>> {
-  const body = await cachedSchedules({ api }, emails, at.span, signal)
-  if (!body.ok) return body
-  const put = await askEngine(engine.putUtilisationBody(body.value, at))
-  return put.ok ? put.value : put
-}
-
-async function fromProvider(
-  { calendar, engine }: Product,
-  emails: readonly Email[],
-  at: TakenAt,
-  signal: AbortSignal,
-  show: () => Promise<Result<UtilisationAnswer>>,
-): Promise<Result<null>> {
-  for await (const schedules of calendar.schedules(emails, at.span, signal)) {
-    if (!schedules.ok) return schedules
-    const put = await askEngine(engine.putUtilisationSchedules(schedules.value, at))
-    if (!put.ok) return put
-    const shown = await show()
-    if (!shown.ok) return shown
-  }
-  return succeed(null)
-}
-
-/** Batches that are each spread over the whole list, so that what is shown after some of them is about right already. */
-function spread<Item>(list: readonly Item[], length: number): Item[][] {
-  const batches = Math.ceil(list.length / length)
-  const parts = Array.from({ length: batches }, (): Item[] => [])
-  list.forEach((item, index) => parts[index % batches]?.push(item))
-  return parts
 }
