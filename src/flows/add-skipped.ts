@@ -8,7 +8,7 @@ import { askEngine } from './ask-engine.ts'
 import { quartersOf } from './find-alternatives.ts'
 import type { Product } from './product.ts'
 import { reserve } from './reserve.ts'
-import { loadSeriesSchedules } from './series-schedules.ts'
+import { loadSeriesSchedules } from './look-at-series.ts'
 
 /** A date that was left out, and how its resource stands there now. */
 export interface SkippedState {

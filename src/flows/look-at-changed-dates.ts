@@ -10,9 +10,9 @@ import { draftedOf } from './begin-change.ts'
 import { ownEvent } from './change-reservation.ts'
 import { quartersOf } from './find-alternatives.ts'
 import { type DatedSeries, lookAtDates } from './look-at-dates.ts'
+import { loadSeriesSchedules, type Step } from './look-at-series.ts'
 import type { Product } from './product.ts'
 import { withParts } from './series-change.ts'
-import { loadSeriesSchedules, type Step } from './series-schedules.ts'
 
 /** A date of a series as a change would leave it. */
 export interface ChangedDate {

@@ -1,5 +1,5 @@
-import type { SeriesAnswer } from '#src/contract/compute.ts'
-import type { IanaZone } from '#src/core/brand.ts'
+import type { SeriesAnswer, SeriesOpened } from '#src/contract/compute.ts'
+import type { Email, IanaZone } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { expandSeries } from '#src/core/series/expand-series.ts'
@@ -8,7 +8,7 @@ import { timeline } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
 import { quartersOf } from './find-alternatives.ts'
 import type { Product } from './product.ts'
-import { loadSeriesSchedules } from './series-schedules.ts'
+import { putBatch } from './put-batch.ts'
 
 /** Other resources compared: from the product's cache, and where every calendar is asked by itself. */
 const candidates = { bulk: 500, single: 40 }
@@ -35,7 +35,7 @@ async function look(
   draft: ReservationDraft & { readonly recurrence: NonNullable<ReservationDraft['recurrence']> },
   signal: AbortSignal,
 ): Promise<Result<SeriesAnswer>> {
-  const { engine, clock, configuration } = product
+  const { engine, clock, schedules } = product
   const spans = expandSeries(draft.recurrence, draft.span, draft.timeZone as IanaZone)
   const opened = await askEngine(
     engine.openSeries({
@@ -46,7 +46,7 @@ async function look(
         total: draft.attendees.length,
         onSite: draft.attendees.filter(({ remotely }) => !remotely).length,
       },
-      limit: configuration.cachingEnabled ? candidates.bulk : candidates.single,
+      limit: schedules.limitOf(candidates),
       now: clock.now(),
     }),
   )
@@ -72,4 +72,21 @@ async function look(
   if (all.value === null) return fail({ kind: 'worker-lost' })
   setSeriesAnswer(spans, all.value, 'ready')
   return succeed(all.value)
+}
+
+export type Step = (done: number, total: number) => void
+
+/** Loads the schedules of some resources for every date of the open series into the engine. */
+export async function loadSeriesSchedules(
+  { schedules, engine }: Pick<Product, 'schedules' | 'engine'>,
+  emails: readonly Email[],
+  { windows }: Pick<SeriesOpened, 'windows'>,
+  signal: AbortSignal,
+  onProgress: Step = () => undefined,
+): Promise<Result<null>> {
+  for await (const batch of schedules.load(emails, windows, signal, { pace: 'whole', onProgress })) {
+    const put = await putBatch(engine, 'series', batch)
+    if (!put.ok) return put
+  }
+  return succeed(null)
 }
