@@ -1,5 +1,5 @@
 import { nextFree } from '#src/core/availability/next-free.ts'
-import type { Email, Quarter, ResourceId } from '#src/core/brand.ts'
+import type { Quarter, ResourceId } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import { draftOfEvent } from '#src/core/reservation/draft-of-event.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
@@ -8,7 +8,6 @@ import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { dayOf } from '#src/core/time/days.ts'
 import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
 import { restoreDraft } from '#src/state/draft.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { actAlone } from './act-alone.ts'
@@ -43,12 +42,14 @@ export function bookAgain(product: Product, reservation: Reservation): Promise<R
     const now = product.clock.now()
     const from = quarterAt(now)
     const span = { from, to: (from + daysAhead * quartersADay) as Quarter }
-    const schedule = await scheduleOf(product, email, span)
+    const schedule = await product.schedules.live.one(email, span, product.signal)
     if (product.signal.aborted) return fail({ kind: 'cancelled' })
     if (!schedule.ok) return failed(schedule.fault)
     // A day's reservation is booked again as a day's: its length is what it blocked.
     const minutes = (event.end.utcDateTime - event.start.utcDateTime) / minute
-    const free = schedule.value && nextFree(resource, schedule.value, { span, now, minutes })
+    // If the calendar cannot be read, the form checks the time.
+    const isKnown = schedule.value?.serviceError === null
+    const free = isKnown ? nextFree(resource, schedule.value, { span, now, minutes }) : null
     const at = free ? { start: startOfQuarter(free.from), end: startOfQuarter(free.to) } : proposeSpan(now, minutes)
 
     const draft = draftOfEvent(event, {
@@ -63,18 +64,4 @@ export function bookAgain(product: Product, reservation: Reservation): Promise<R
     product.routing.navigate(`/reservations/reserve?date=${dayOf(timeline.zone, at.start)}`)
     return succeed(null)
   })
-}
-
-/** A calendar that cannot be read (a service error) leaves the time to the form. */
-async function scheduleOf(
-  { calendar, signal }: Product,
-  email: Email,
-  span: { readonly from: Quarter; readonly to: Quarter },
-): Promise<Result<Schedule | null>> {
-  for await (const batch of calendar.schedules([email], span, signal)) {
-    if (!batch.ok) return batch
-    const schedule = batch.value.find((one) => one.email.toLowerCase() === email)
-    if (schedule) return succeed(schedule.serviceError === null ? schedule : null)
-  }
-  return succeed(null)
 }

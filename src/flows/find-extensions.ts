@@ -49,15 +49,12 @@ export function extendedEnd(end: Instant, minutes: number): Instant {
 }
 
 /** When the room is held next, asked of its calendar; Infinity when not within the longest extension. */
-async function takenFrom({ calendar, signal }: Product, email: Email, end: Instant): Promise<Result<number>> {
+async function takenFrom({ schedules, signal }: Product, email: Email, end: Instant): Promise<Result<number>> {
   const span = quartersOf({ start: end, end: extendedEnd(end, Math.max(...extensions)) })
-  for await (const batch of calendar.schedules([email], span, signal)) {
-    if (!batch.ok) return batch
-    const schedule = batch.value.find((one) => one.email.toLowerCase() === email)
-    // A calendar that cannot be read says nothing of being free.
-    if (schedule) return succeed(schedule.serviceError === null ? firstHeld(schedule, span.from, end) : end)
-  }
-  return succeed(end)
+  const schedule = await schedules.live.one(email, span, signal)
+  if (!schedule.ok) return schedule
+  // A calendar that cannot be read does not say that the room is free.
+  return succeed(schedule.value?.serviceError === null ? firstHeld(schedule.value, span.from, end) : end)
 }
 
 /** The quarter in which the event itself ends is held by it: there the events that begin later tell. */

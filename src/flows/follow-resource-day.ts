@@ -1,18 +1,12 @@
 import { subscribeKey } from 'valtio/utils'
 import type { Email, QuarterSpan } from '#src/core/brand.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
 import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
-import { parseJson } from '#src/core/wire/json.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
-import { readSchedules } from '#src/core/wire/schedules.ts'
 import { createPage, type Page } from '#src/io/page.ts'
 import { favourites } from '#src/state/favourites.ts'
 import { beginResourceDay, resourceDay, setResourceDay, setResourceDayFailed } from '#src/state/resource-day.ts'
 import { timeline } from '#src/state/timeline.ts'
-import { cachedSchedules } from './cached-schedules.ts'
 import { keepLooking } from './keep-looking.ts'
-import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
 
 /** Days looked at for the next free time, today included: those of favourites (section 9). */
@@ -66,35 +60,11 @@ export function followResourceDay(
 async function loadResourceDay(product: Product, id: string, email: Email, signal: AbortSignal): Promise<void> {
   const span = spanOf(product)
   const asked = product.clock.now()
-  const loaded = await scheduleOf(product, email, span, signal)
+  // As the timeline has it: from the cache if there is one, which guests may ask too.
+  const loaded = await product.schedules.one(email, span, signal)
   if (signal.aborted || resourceDay.resourceId !== id) return
-  if (loaded.ok) setResourceDay(span, loaded.value, asked)
-  else setResourceDayFailed(loaded.fault)
-}
-
-/** As the timeline has it: of the product's own cache where there is one, which guests may ask too. */
-async function scheduleOf(
-  product: Product,
-  email: Email,
-  span: QuarterSpan,
-  signal: AbortSignal,
-): Promise<Result<Schedule>> {
-  const isMeant = (one: Schedule): boolean => one.email.toLowerCase() === email
-  if (!product.configuration.cachingEnabled) {
-    for await (const batch of product.calendar.schedules([email], span, signal)) {
-      if (!batch.ok) return batch
-      const schedule = batch.value.find(isMeant)
-      if (schedule) return succeed(schedule)
-    }
-    return fail({ kind: 'not-found', what: 'schedule' })
-  }
-  const body = await cachedSchedules(product, [email], span, signal)
-  if (!body.ok) return body
-  const parsed = parseJson(new TextDecoder().decode(body.value))
-  const { schedules, problems } = readSchedules(parsed.ok ? parsed.value : null)
-  logProblems('schedules', problems)
-  const schedule = schedules.find(isMeant)
-  return schedule ? succeed(schedule) : fail({ kind: 'not-found', what: 'schedule' })
+  if (loaded.ok && loaded.value) setResourceDay(span, loaded.value, asked)
+  else setResourceDayFailed(loaded.ok ? { kind: 'not-found', what: 'schedule' } : loaded.fault)
 }
 
 /** Whether a loaded span holds a whole day. */

@@ -30,14 +30,16 @@ export async function loadColleagues(
   if (emails.length === 0) return succeed(null)
   const span = todayOf(product)
   const stop = AbortSignal.any([signal, product.signal])
-  for await (const batch of product.calendar.schedules(emails, span, stop)) {
+  for await (const batch of product.schedules.live.load(emails, span, stop)) {
     if (stop.aborted) return succeed(null)
     if (!batch.ok) {
       if (batch.fault.kind !== 'cancelled') setTodayFailed(batch.fault)
       return batch
     }
     const read = await Promise.all(
-      batch.value.map(async (schedule) => [schedule.email as Email, await readToday(product, schedule, span)] as const),
+      batch.value.schedules.map(
+        async (schedule) => [schedule.email as Email, await readToday(product, schedule, span)] as const,
+      ),
     )
     if (stop.aborted) return succeed(null)
     setToday(read, product.clock.now())
@@ -47,12 +49,9 @@ export async function loadColleagues(
 
 /** Where a colleague sits today; null where their calendar does not say. */
 export async function findSeat(product: Product, email: Email, signal: AbortSignal): Promise<Result<Seat | null>> {
-  for await (const batch of product.calendar.schedules([email], todayOf(product), signal)) {
-    if (!batch.ok) return batch
-    const schedule = batch.value.find((one) => one.email.toLowerCase() === email)
-    if (schedule) return succeed(await seatOf(product, schedule))
-  }
-  return succeed(null)
+  const schedule = await product.schedules.live.one(email, todayOf(product), signal)
+  if (!schedule.ok || !schedule.value) return schedule.ok ? succeed(null) : schedule
+  return succeed(await seatOf(product, schedule.value))
 }
 
 async function readToday(product: Product, schedule: Schedule, span: QuarterSpan): Promise<ColleagueToday> {

@@ -4,7 +4,6 @@ import { permittedDuration, proposeTime } from '#src/core/reservation/propose-ti
 import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
 import { timeline } from '#src/state/timeline.ts'
 import type { Product } from './product.ts'
 
@@ -23,21 +22,13 @@ export async function proposeForResource(
   const now = (Math.floor(product.clock.now() / minute) * minute) as Instant
   const { duration } = timeline.question
   const span = restOfDay(now)
-  const schedule = await scheduleOf(product, email, span)
-  if (!schedule) return proposeSpan(now, permittedDuration(duration, resource))
-  return proposeTime(resource, schedule, { span, now, duration })
+  const schedule = await product.schedules.live.one(email, span, product.signal)
+  if (!schedule.ok || schedule.value?.serviceError !== null)
+    return proposeSpan(now, permittedDuration(duration, resource))
+  return proposeTime(resource, schedule.value, { span, now, duration })
 }
 
 function restOfDay(now: Instant): QuarterSpan {
   const { zone } = timeline
   return { from: quarterAt(now), to: quarterAt(startOfDay(zone, addDays(dayOf(zone, now), 1))) }
-}
-
-async function scheduleOf(product: Product, email: Email, span: QuarterSpan): Promise<Schedule | null> {
-  for await (const batch of product.calendar.schedules([email], span, product.signal)) {
-    if (!batch.ok) return null
-    const schedule = batch.value.find((one) => one.email.toLowerCase() === email)
-    if (schedule) return schedule.serviceError === null ? schedule : null
-  }
-  return null
 }
