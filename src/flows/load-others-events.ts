@@ -39,18 +39,16 @@ export async function loadOthersEvents(product: Product, anew = false): Promise<
   const span: QuarterSpan = { from: quarterAt(start), to: quarterAt(end) }
   const events: OthersEvent[] = []
   const refused: Record<string, string> = {}
-  if (emails.length > 0) {
-    for await (const batch of product.calendar.schedules(emails, span, signal)) {
-      if (signal.aborted) return succeed(null)
-      if (!batch.ok) {
-        if (batch.fault.kind !== 'cancelled') setOthersEventsFailed(batch.fault)
-        return batch
-      }
-      for (const schedule of batch.value) {
-        const email = schedule.email.toLowerCase()
-        if (schedule.serviceError) refused[email] = schedule.serviceError.message
-        else events.push(...othersEventsOf({ ...schedule, email }))
-      }
+  for await (const batch of product.schedules.live.load(emails, span, signal)) {
+    if (signal.aborted) return succeed(null)
+    if (!batch.ok) {
+      if (batch.fault.kind !== 'cancelled') setOthersEventsFailed(batch.fault)
+      return batch
+    }
+    for (const schedule of batch.value.schedules) {
+      const email = schedule.email.toLowerCase()
+      if (schedule.serviceError) refused[email] = schedule.serviceError.message
+      else events.push(...othersEventsOf({ ...schedule, email }))
     }
   }
   if (!signal.aborted) setOthersEvents(events, refused, fetchedAt)

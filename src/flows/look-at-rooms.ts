@@ -3,11 +3,10 @@ import type { Email, Instant, InstantSpan, Quarter } from '#src/core/brand.ts'
 import { quarterMilliseconds } from '#src/core/time/quarter.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
 import type { Schedule, ScheduleItem } from '#src/core/wire/schedule.ts'
-import { nextSequence } from '#src/state/timeline-window.ts'
 import { timeline } from '#src/state/timeline.ts'
-import { askEngine } from './ask-engine.ts'
 import { quartersOf } from './find-alternatives.ts'
 import type { Product } from './product.ts'
+import { putBatch } from './put-batch.ts'
 
 /** A room that is held within the span, by `event` where the calendar says which. */
 export interface HeldRoom {
@@ -30,17 +29,11 @@ export async function lookAtRooms(
   const shown = timeline.opened?.span ?? null
   const asked = shown && shown.from <= span.from && span.to <= shown.to ? shown : span
   const held: HeldRoom[] = []
-  const fetchedAt = product.clock.now()
-  const number = nextSequence()
-  for await (const batch of product.calendar.schedules(emails, asked, product.signal)) {
+  for await (const batch of product.schedules.live.load(emails, asked, product.signal)) {
     if (!batch.ok) break
-    if (asked === shown)
-      await askEngine(product.engine.putSchedules(batch.value, { span: asked, fetchedAt, asked: number }))
-    held.push(
-      ...batch.value
-        .filter((schedule) => isHeld(schedule, asked.from, time, own))
-        .map((one) => heldRoom(one, time, own)),
-    )
+    if (asked === shown) await putBatch(product.engine, 'shown', batch)
+    const inTheWay = batch.value.schedules.filter((schedule) => isHeld(schedule, asked.from, time, own))
+    held.push(...inTheWay.map((one) => heldRoom(one, time, own)))
   }
   return held
 }
