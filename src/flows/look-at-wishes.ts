@@ -6,13 +6,10 @@ import type { Offer, Sighting } from '#src/core/waitlist/standing.ts'
 import type { Wish } from '#src/core/waitlist/wish.ts'
 import { type Standings, standingOf } from '#src/state/waitlist.ts'
 import { askEngine } from './ask-engine.ts'
-import { cachedSchedules } from './cached-schedules.ts'
 import type { Product } from './product.ts'
 
 /** Resources a search is looked for in: from the product's cache, and where every calendar is asked by itself. */
 const most = { bulk: 500, single: 20 }
-/** Addresses in one bulk call. */
-const batch = 500
 /** Free resources named for a wish. */
 const named = 5
 
@@ -46,12 +43,12 @@ export async function lookAtWishes(
 }
 
 async function findOutWhom(
-  { engine, configuration }: Product,
+  { engine, schedules }: Product,
   wishes: readonly Wish[],
   standings: Standings,
   among: readonly ResourceId[] | null,
 ): Promise<readonly Asked[]> {
-  const limit = configuration.cachingEnabled ? most.bulk : most.single
+  const limit = schedules.limitOf(most)
   const requests = wishes.map((wish) => {
     const offered = standingOf(standings, wish).offer?.id ?? null
     const isPart = among !== null && wish.resourceId === null && offered === null
@@ -74,34 +71,22 @@ async function findOutWhom(
   })
 }
 
-/** Asks for the days of these wishes in parts; each part says what of it is free. */
+/** Loads the day of these wishes; each batch says which of its resources are free. */
 async function lookInto(
-  product: Product,
+  { schedules, clock, engine, signal }: Product,
   window: QuarterSpan,
   together: readonly Asked[],
   sightings: Map<string, Sighting>,
 ): Promise<void> {
-  const { configuration, clock, engine, signal } = product
   const emails = [...new Set(together.flatMap((asked) => asked.emails))]
   const wishes = together.map(({ wish, offered }) => ({ question: wish.question, span: wish.span, offered }))
   const seen = together.map((): WishSeen[] => [])
   let isComplete = true
-  const take = async (schedules: Parameters<typeof engine.freeAmong>[0]): Promise<void> => {
-    const asked = await askEngine(engine.freeAmong(schedules, { wishes, window, now: clock.now(), limit: named }))
+  for await (const batch of schedules.load(emails, window, signal, { pace: 'whole' })) {
+    const request = { wishes, window, now: clock.now(), limit: named }
+    const asked = batch.ok ? await askEngine(engine.freeAmong(batch.value.schedules, request)) : batch
     if (asked.ok && asked.value.ok) asked.value.value.forEach((one, index) => seen[index]?.push(one))
     else isComplete = false
-  }
-  if (configuration.cachingEnabled) {
-    for (let from = 0; from < emails.length && !signal.aborted; from += batch) {
-      const body = await cachedSchedules(product, emails.slice(from, from + batch), window, signal)
-      if (body.ok) await take(body.value)
-      else isComplete = false
-    }
-  } else {
-    for await (const schedules of product.calendar.schedules(emails, window, signal)) {
-      if (schedules.ok) await take(schedules.value)
-      else isComplete = false
-    }
   }
   together.forEach(({ wish, isWhole }, index) => {
     const parts = seen[index] ?? []
