@@ -7,7 +7,6 @@ import type { ZoneFault } from '#src/core/time/zones.ts'
 import type { Area, FilterDefinition, ResourceTypeInfo } from '#src/core/wire/configuration.ts'
 import type { ReadCounts } from '#src/core/wire/resources.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { FavouritesAnswer, FavouritesRequest } from './compute/favourites.ts'
 import type { CardView, FloorStates, FloorStatesQuery } from './compute/floor.ts'
 import type { AreaHit, ChoiceCounts, CountsRequest, SearchHit } from './compute/finding.ts'
@@ -25,7 +24,13 @@ import type {
   WhyNotRequest,
 } from './compute/reasons.ts'
 import type { Arranged, HeatAnswer, HeatQuery, WindowAnswer, WindowQuery } from './compute/rows.ts'
-import type { CopiedSchedules, MissingRequest, SchedulesTaken, TakenAt } from './compute/schedules.ts'
+import type {
+  CopiedSchedules,
+  MissingRequest,
+  ScheduleBatch,
+  SchedulePurpose,
+  SchedulesPut,
+} from './compute/schedules.ts'
 import type {
   SeriesAnswer,
   SeriesOpened,
@@ -72,11 +77,12 @@ export interface Engine {
   open(span: QuarterSpan): void
   /** E-mails of the current order, from `rowFrom` on and then around it, whose schedule is absent or older than 60 s. */
   missing(request: MissingRequest): Email[]
-  /** Body of `POST /api/cache/schedules`, transferred. */
-  putScheduleBody(body: ArrayBuffer, taken: TakenAt, query?: WindowQuery): Result<SchedulesTaken>
-  /** Records that a provider translated (people, single resources). Keys without a resource are kept as people. */
-  putSchedules(schedules: readonly Schedule[], taken: TakenAt, query?: WindowQuery): SchedulesTaken
-  /** What is held of the open days, from a row on and then around it, for `putScheduleBody` of a later engine; null where nothing is. */
+  /**
+   * Stores loaded schedules for one purpose; a body is transferred. Answers `query` with the rows that changed. Fails with
+   * 'malformed' if the body is no list of schedules.
+   */
+  put(purpose: SchedulePurpose, batch: ScheduleBatch, query?: WindowQuery): Result<SchedulesPut>
+  /** The rows of the open days around a row, as a body that a later engine can be given; null if there are none. */
   copySchedules(request: Omit<MissingRequest, 'now'>): CopiedSchedules | null
   /** The same of the favourites, over the days last looked at. */
   copyFavourites(): CopiedSchedules | null
@@ -106,8 +112,8 @@ export interface Engine {
   alternatives(request: AlternativesRequest): Alternative[]
   /** Why a question leaves every resource out and what like it does not; null where something matches. */
   nearMisses(request: NearMissRequest): NearMisses | null
-  /** How many resources a question would show on a day that is not held, by the body of `POST /api/cache/schedules` for it, transferred. */
-  freeOn(body: ArrayBuffer, request: FreeOnRequest): Result<number>
+  /** How many resources a question would show on a day that is not loaded, by their schedules of that day, which are not stored. */
+  freeOn(batch: ScheduleBatch, request: FreeOnRequest): Result<number>
   /** Why a question leaves these resources out; those that it shows or that are unknown are not named. */
   whyNot(request: WhyNotRequest): LeftOut[]
   /** All that a question leaves out of the list, by what, and why each. */
@@ -119,10 +125,6 @@ export interface Engine {
    * from the shown days and only as long as the series is looked at.
    */
   openSeries(request: SeriesRequest): SeriesOpened
-  /** Body of `POST /api/cache/schedules` for one of the windows, transferred. */
-  putSeriesBody(body: ArrayBuffer, window: QuarterSpan): Result<null>
-  /** The same from a provider. */
-  putSeriesSchedules(schedules: readonly Schedule[], window: QuarterSpan): void
   /** How the dates stand by what was put so far; null when no series is open. */
   series(query: SeriesQuery): SeriesAnswer | null
   /** Other rooms and other times for one date; none when no series is open. */
@@ -133,10 +135,6 @@ export interface Engine {
    * days that are not older than 60 s are kept. Nothing of it touches the shown days.
    */
   openGroup(request: GroupRequest): GroupOpened
-  /** Body of `POST /api/cache/schedules` for the span of the search, transferred. */
-  putGroupBody(body: ArrayBuffer, taken: TakenAt): Result<null>
-  /** The same from a provider, people too. */
-  putGroupSchedules(schedules: readonly Schedule[], taken: TakenAt): void
   /** The best times by what was put so far; null when no search is open. */
   group(query: GroupQuery): GroupAnswer | null
   closeGroup(): void
@@ -145,20 +143,13 @@ export interface Engine {
    * Those held for the same days that are not older than 60 s are kept. Nothing of it touches the shown days.
    */
   openUtilisation(request: UtilisationRequest): UtilisationOpened
-  /** Body of `POST /api/cache/schedules` for the span to be asked for, transferred. */
-  putUtilisationBody(body: ArrayBuffer, taken: TakenAt): Result<null>
-  /** The same from a provider. */
-  putUtilisationSchedules(schedules: readonly Schedule[], taken: TakenAt): void
   /** How full they are by what was put so far; null when no question is open. */
   utilisation(query: UtilisationQuery): UtilisationAnswer | null
   closeUtilisation(): void
   /** For each wish the resources it is about. */
   watchable(requests: readonly WatchableRequest[]): Watchable[]
-  /**
-   * For each wish the resources free for its whole time under all rules, by name; of those whose schedules are given, as the
-   * body of `POST /api/cache/schedules`, transferred, or by a provider. Nothing of it is kept.
-   */
-  freeAmong(schedules: ArrayBuffer | readonly Schedule[], request: FreeAmongRequest): Result<readonly WishSeen[]>
+  /** For each waitlist entry the resources of a batch that are free for its whole time, by name. The batch is not stored. */
+  freeAmong(batch: ScheduleBatch, request: FreeAmongRequest): Result<readonly WishSeen[]>
   /**
    * Indoor data (an IMDF archive as zip), transferred, in place of the venue before; what is wrong with it as a whole else, and
    * then the one before stays. Names are in the language where they can be. A new engine knows no venue: it is opened again.

@@ -16,8 +16,8 @@ const daysAround = 14
 /** Resources that are told apart by name. */
 const named = 3
 
-/** Resources whose other days are looked at; of more than one call can ask for nobody could say how many are free. */
-const mostTimed = 200
+/** Resources whose other days are checked, only if the product caches schedules: asking each calendar would take too long. */
+const mostTimed = { bulk: 200, single: 0 }
 /** Other days that are looked at beyond those held. */
 const mostDays = 4
 
@@ -40,8 +40,8 @@ export async function findOtherDay(product: Product, misses: NearMisses): Promis
   const { question, now, opened } = timeline
   const { timed, alternatives } = misses
   const isOffered = alternatives.some(({ kind }) => kind === 'day')
-  if (question.availability === null || isOffered || timed.length === 0 || timed.length > mostTimed) return null
-  if (!product.configuration.cachingEnabled) return null
+  if (question.availability === null || isOffered || timed.length === 0) return null
+  if (timed.length > product.schedules.limitOf(mostTimed)) return null
   const isHeld = ({ from, to }: QuarterSpan): boolean =>
     opened !== null && from >= opened.span.from && to <= opened.span.to
   const days = sameTimeOnOtherDays(question.availability).filter((span) => !isHeld(span))
@@ -55,7 +55,7 @@ export async function findOtherDay(product: Product, misses: NearMisses): Promis
 }
 
 async function countFreeOn(
-  { api, engine, signal }: Product,
+  { schedules, engine, signal }: Product,
   question: Question,
   span: QuarterSpan,
   emails: NearMisses['timed'],
@@ -64,14 +64,14 @@ async function countFreeOn(
   const { zone } = timeline
   const first = dayOf(zone, startOfQuarter(span.from))
   const last = dayOf(zone, startOfQuarter((span.to - 1) as Quarter))
-  const [start, end] = [startOfDay(zone, first), startOfDay(zone, addDays(last, 1))]
-  const fromDate = new Date(start).toISOString()
-  const toDate = new Date(end).toISOString()
-  const body = await api.cache.schedules({ fromDate, toDate, emails: [...emails] }, signal)
-  if (!body.ok) return 0
-  const window = { from: quarterAt(start), to: quarterAt(end) }
-  const asked = await askEngine(engine.freeOn(body.value, { question, window, now }))
-  return asked.ok && asked.value.ok ? asked.value.value : 0
+  const window = { from: quarterAt(startOfDay(zone, first)), to: quarterAt(startOfDay(zone, addDays(last, 1))) }
+  let count = 0
+  for await (const batch of schedules.load(emails, window, signal)) {
+    const asked = batch.ok ? await askEngine(engine.freeOn(batch.value, { question, now })) : batch
+    if (!asked.ok || !asked.value.ok) return 0
+    count += asked.value.value
+  }
+  return count
 }
 
 /** Why the question leaves out a resource; null where it shows it, or nobody can say. */

@@ -3,14 +3,15 @@ import type { Instant, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { listWindow } from '#src/core/reservation/calendar-days.ts'
 import { type Reservation, reservationAt } from '#src/core/reservation/derive.ts'
 import { storedEventSchema } from '#src/core/reservation/stored-event.ts'
+import { succeed } from '#src/core/result.ts'
 import { isRecord } from '#src/core/wire/record.ts'
 import type { Cached, Storage } from '#src/io/storage.ts'
 import { connection, setResynchronised } from '#src/state/connection.ts'
 import { setReservations } from '#src/state/reservations.ts'
 import { setKeptData, timeline } from '#src/state/timeline.ts'
-import { askEngine } from './ask-engine.ts'
 import { daysOfKept, keptReservations, keptStart } from './kept-names.ts'
 import type { Product } from './product.ts'
+import { putBatch } from './put-batch.ts'
 import { showWindow } from './show-window.ts'
 
 export { recallUser } from './recall-user.ts'
@@ -57,8 +58,9 @@ export async function putKeptSchedules(product: Product, days: QuarterSpan): Pro
   let asOf: Instant | null = null
   for (const { body, savedAt, span } of await readSchedules(product, days)) {
     if (product.signal.aborted) return null
-    const taken = await askEngine(product.engine.putScheduleBody(body, { span, fetchedAt: savedAt, asked: beforeAll }))
-    if (taken.ok && taken.value.ok && (asOf === null || savedAt < asOf)) asOf = savedAt
+    const batch = succeed({ span, fetchedAt: savedAt, asked: beforeAll, schedules: body })
+    const put = await putBatch(product.engine, 'shown', batch)
+    if (put.ok && (asOf === null || savedAt < asOf)) asOf = savedAt
   }
   return asOf
 }

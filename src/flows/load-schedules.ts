@@ -185,7 +185,7 @@ async function showAll(
 async function showBatch(product: Product, loading: Loading, batch: Result<ScheduleBatch>): Promise<Result<null>> {
   const query = heldQuery(timeline.now)
   const put = await putBatch(product.engine, 'shown', batch, query ?? undefined)
-  if (!put.ok || !put.value) return put.ok ? succeed(null) : put
+  if (!put.ok) return put
   if (!isCurrent(product, loading)) return fail({ kind: 'cancelled' })
   const { loaded, total, answer } = put.value
   setTaken(loaded < total ? { loaded, total } : null)

@@ -83,8 +83,8 @@ async function lookInto(
   const seen = together.map((): WishSeen[] => [])
   let isComplete = true
   for await (const batch of schedules.load(emails, window, signal, { pace: 'whole' })) {
-    const request = { wishes, window, now: clock.now(), limit: named }
-    const asked = batch.ok ? await askEngine(engine.freeAmong(batch.value.schedules, request)) : batch
+    const request = { wishes, now: clock.now(), limit: named }
+    const asked = batch.ok ? await askEngine(engine.freeAmong(batch.value, request)) : batch
     if (asked.ok && asked.value.ok) asked.value.value.forEach((one, index) => seen[index]?.push(one))
     else isComplete = false
   }

@@ -63,7 +63,7 @@ function benchCampus(count: number, arrangeAim: string): BenchRow[] {
     'ms',
     '< 5',
   )
-  const puts = bodies.map((body) => time(() => engine.putScheduleBody(body, taken(0, quarters, now))))
+  const puts = bodies.map((body) => time(() => engine.put('shown', { ...taken(0, quarters, now), schedules: body })))
   add(`put ${batch} schedules`, median(puts), 'ms', '< 10')
   add(
     'first window, all schedules, nothing patched',
@@ -166,7 +166,7 @@ function benchItems(): BenchRow[] {
         ),
       })),
     )
-    puts.push(time(() => engine.putScheduleBody(body, taken(0, quarters, now))))
+    puts.push(time(() => engine.put('shown', { ...taken(0, quarters, now), schedules: body })))
   }
   collect()
   const rows = [
@@ -205,7 +205,9 @@ function benchSeries(dates: number, rooms: number): BenchRow[] {
   const schedules = views.map((_, week) => weekOf(week))
   const decide = (): void => {
     engine.openSeries(request)
-    schedules.forEach((week, index) => engine.putSeriesSchedules(week, spanOf(index * 672 - 8, index * 672 + 96)))
+    schedules.forEach((week, index) =>
+      engine.put('series', { ...taken(index * 672 - 8, index * 672 + 96), schedules: week }),
+    )
     engine.series({ now: instantOf(now), plans: true })
   }
   const read = repeat(9, decide)
@@ -290,7 +292,7 @@ function burst(engine: Engine, round: number): void {
     schedulingSettings: null,
     serviceError: null,
   }))
-  engine.putSchedules(schedules, taken(0, quarters, now), screen())
+  engine.put('shown', { ...taken(0, quarters, now), schedules }, screen())
 }
 
 function time(work: () => unknown): number {

@@ -31,7 +31,7 @@ export function benchGroup(people: number, rooms: number): BenchRow[] {
   }))
   const solve = (requirements: readonly GroupRequirement[]): number => {
     open(engine, people, requirements, rooms)
-    engine.putGroupSchedules(schedules, taken(0, quarters, now))
+    engine.put('group', { ...taken(0, quarters, now), schedules })
     return medianTime(() => engine.group({ now: instantOf(now), limit: 20, changes: true }))
   }
   const one = solve([needed('1', 'everyone')])

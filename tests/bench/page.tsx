@@ -120,8 +120,8 @@ async function update(list: readonly Update[]): Promise<void> {
   const schedules = list.map(({ resourceId, availabilityView }) =>
     schedule(emailOf(resourceId), availabilityView, Math.max(0, lead)),
   )
-  const taken = await engine.putSchedules(schedules, { span, fetchedAt: timeline.now }, query ?? undefined)
-  if (query && taken.answer) paintAnswer(query, taken.answer, null)
+  const put = await engine.put('shown', { schedules, span, fetchedAt: timeline.now }, query ?? undefined)
+  if (query && put.ok && put.value.answer) paintAnswer(query, put.value.answer, null)
 }
 
 /** As the filter bar asks; answers when the new rows are in the document. */

@@ -23,7 +23,7 @@ export function benchUtilisation(rooms: number): BenchRow[] {
     schedulingSettings: null,
     serviceError: null,
   }))
-  engine.putUtilisationSchedules(schedules, { span, fetchedAt: instantOf(0) })
+  engine.put('utilisation', { schedules, span, fetchedAt: instantOf(0) })
   const bytes = Uint8Array.from({ length: rooms * quarters }, (_, at) => at % 3)
   const asked = medianTime(() => engine.utilisation({ most: 10 }))
   const floor = medianTime(() => countTaken(bytes))

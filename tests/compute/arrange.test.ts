@@ -2,7 +2,19 @@ import { expect, test } from 'vitest'
 import type { AreaId, Email, ResourceId } from '#src/core/brand.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import type { Arranged, Question } from '#src/contract/compute.ts'
-import { bytesOf, emailOf, instantOf, query, question, resource, schedule, settings, spanOf, taken } from './campus.ts'
+import {
+  bytesOf,
+  emailOf,
+  instantOf,
+  query,
+  question,
+  resource,
+  schedule,
+  settings,
+  spanOf,
+  taken,
+  putShown,
+} from './campus.ts'
 
 const areas = [
   { id: 'h', parentAreaId: null, name: 'Harbour House', maxUt: 100, timezone: 'UTC' },
@@ -83,12 +95,12 @@ test('section 6: reserved to others is hidden unless the restriction is 1; licen
 
 test('section 3, timeline filter: free for the whole time; what is not known yet is not shown but stays wanted', () => {
   const engine = drawnEngine()
-  engine.putSchedules([schedule('r9', '00000000'), schedule('r10', '00200000')], taken(0, 8))
+  putShown(engine, [schedule('r9', '00000000'), schedule('r10', '00200000')], taken(0, 8))
   const asked = engine.arrange(question({ availability: spanOf(1, 4) }), query(0, 8, 0))
   expect(keys(asked)).toBe('r9')
   expect(engine.missing({ rowFrom: 0, limit: 10, now: instantOf(0) })).toEqual(['d1', 'e1'].map(emailOf))
-  const later = engine.putSchedules([schedule('e1', '00000000')], taken(0, 8), query(0, 8, 0))
-  expect(later).toMatchObject({ taken: 1, loaded: 3, total: 4 })
+  const later = putShown(engine, [schedule('e1', '00000000')], taken(0, 8), query(0, 8, 0))
+  expect(later).toMatchObject({ loaded: 3, total: 4 })
   expect(keys(engine.arrange(question({ availability: spanOf(1, 4) }), query(0, 8, 0)))).toBe('e1 r9')
 })
 
@@ -98,7 +110,8 @@ test('section 9: a schedule is wanted again when it is older than 60 s, expired,
     engine.missing({ rowFrom, limit: 2, now: (instantOf(0) + seconds * 1000) as never })
   expect(missing(0)).toEqual(['d1', 'e1'].map(emailOf))
   expect(missing(0, 3)).toEqual(['r10', 'r9'].map(emailOf))
-  engine.putSchedules(
+  putShown(
+    engine,
     ['d1', 'e1', 'r9', 'r10'].map((id) => schedule(id, '00000000')),
     taken(0, 8),
   )
@@ -119,7 +132,8 @@ test('search finds listed resources, best first', () => {
 test('decisions, finding: alternatives are near resources of the type, then near times of the day', () => {
   const engine = drawnEngine()
   const view = '00220000'
-  engine.putSchedules(
+  putShown(
+    engine,
     [schedule('r10', view), schedule('r9', '00000000'), schedule('e1', view), schedule('d1', '0'.repeat(8))],
     taken(0, 8),
   )
@@ -142,13 +156,16 @@ test('bodies that are no JSON or no list are faults; resources stay as they were
   expect(engine.loadResources(new TextEncoder().encode('<html>').buffer)).toMatchObject({
     fault: { kind: 'resources-unreadable' },
   })
-  expect(engine.putScheduleBody(bytesOf(null), taken(0, 8))).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
+  expect(engine.put('shown', { ...taken(0, 8), schedules: bytesOf(null) })).toMatchObject({
+    ok: false,
+    fault: { kind: 'malformed' },
+  })
   expect(engine.resourceByEmail(emailOf('r9'))?.id).toBe('r9')
 })
 
 test('resources loaded anew keep the schedules of their calendars', () => {
   const engine = drawnEngine()
-  engine.putSchedules([schedule('r9', '02000000')], taken(0, 8))
+  putShown(engine, [schedule('r9', '02000000')], taken(0, 8))
   engine.loadResources(bytesOf([resource('new'), resource('r9', { name: 'Room 9' })]))
   const asked = engine.arrange(question(), query(0, 8, 0))
   expect(asked.answer.rows.map(({ key, data }) => [key, data])).toEqual([
@@ -163,7 +180,7 @@ test('free time is judged by the whole run around it, wherever it lies in the wi
   engine.loadResources(bytesOf([resource('long'), resource('short')]))
   const long = `${'2'.repeat(30)}0000${'2'.repeat(62)}`
   const short = `${'2'.repeat(31)}000${'2'.repeat(62)}`
-  engine.putSchedules([schedule('long', long), schedule('short', short)], taken(0, 96))
+  putShown(engine, [schedule('long', long), schedule('short', short)], taken(0, 96))
   const asked = question({ duration: 60 as Question['duration'], availability: spanOf(32, 34) })
   expect(keys(engine.arrange(asked, query(0, 1, 0, { rowTo: 1 })))).toBe('long')
   expect(engine.arrange(asked, query(0, 1, 0)).matched).toBe(1)

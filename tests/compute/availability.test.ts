@@ -17,6 +17,7 @@ import {
   settings,
   spanOf,
   taken,
+  putShown,
 } from './campus.ts'
 import { reasonsOf, statesOf } from './read-states.ts'
 
@@ -30,7 +31,7 @@ function engineWith(resources: readonly ResourceOnWire[], given: Partial<EngineS
 
 test('section 4: past quarters become limited, whatever they were', () => {
   const engine = engineWith([resource('a')])
-  engine.putSchedules([schedule('a', '0022001100000000')], taken(0, 16))
+  putShown(engine, [schedule('a', '0022001100000000')], taken(0, 16))
   const [row] = engine.window(query(0, 16, 3)).rows
   expect(statesOf(row)).toBe('4442001100000000')
   expect(reasonsOf(row)).toEqual(['past', 'held', 'none', 'held', 'none'])
@@ -38,7 +39,7 @@ test('section 4: past quarters become limited, whatever they were', () => {
 
 test('section 4: free runs shorter than the requested duration become limited, from the next question on', () => {
   const engine = engineWith([resource('a')])
-  engine.putSchedules([schedule('a', '0020002000000000')], taken(0, 16))
+  putShown(engine, [schedule('a', '0020002000000000')], taken(0, 16))
   expect(statesOf(engine.window(query(0, 16, 0)).rows[0])).toBe('0020002000000000')
   const asked = engine.arrange(question({ duration: 45 as never }), query(0, 16, 0))
   expect(statesOf(asked.answer.rows[0])).toBe('4420002000000000')
@@ -52,14 +53,14 @@ test("section 4: outside hours becomes closed or free outside working hours; the
     resource('b'),
   ])
   const given = { workingHours: hours }
-  engine.putSchedules([schedule('a', '0'.repeat(16), given), schedule('b', '0'.repeat(16), given)], taken(0, 16))
+  putShown(engine, [schedule('a', '0'.repeat(16), given), schedule('b', '0'.repeat(16), given)], taken(0, 16))
   const { rows } = engine.window(query(0, 16, 0))
   expect(rows.map(statesOf)).toEqual(['3300000000003333', '8888000088888888'])
 })
 
 test('section 4: beyond maxAdvanceDays is limited; 0 is today only', () => {
   const engine = engineWith([resource('a', { schedulingSettings: { maxAdvanceDays: 0 } })], {}, 192)
-  engine.putSchedules([schedule('a', '0'.repeat(192))], taken(0, 192))
+  putShown(engine, [schedule('a', '0'.repeat(192))], taken(0, 192))
   const [row] = engine.window(query(94, 98, 0)).rows
   expect(statesOf(row)).toBe('0044')
   expect(reasonsOf(row)).toEqual(['none', 'too-far-ahead'])
@@ -68,12 +69,12 @@ test('section 4: beyond maxAdvanceDays is limited; 0 is today only', () => {
 test('section 8: a service error is shown as limited with its message, and goes when the schedule comes back', () => {
   const engine = engineWith([resource('a')], {}, 4)
   const serviceError = { message: 'Mailbox moved', responseCode: null }
-  engine.putSchedules([schedule('a', '', { serviceError })], taken(0, 4))
+  putShown(engine, [schedule('a', '', { serviceError })], taken(0, 4))
   const [failed] = engine.window(query(0, 4, 0)).rows
   expect(failed).toMatchObject({ data: 'failed', message: 'Mailbox moved' })
   expect(statesOf(failed)).toBe('4444')
   expect(reasonsOf(failed)).toEqual(['service-error'])
-  engine.putSchedules([schedule('a', '0200')], taken(0, 4))
+  putShown(engine, [schedule('a', '0200')], taken(0, 4))
   const [mended] = engine.window(query(0, 4, 0)).rows
   expect(mended).toMatchObject({ data: 'ready', message: null })
   expect(statesOf(mended)).toBe('0200')
@@ -106,12 +107,12 @@ test('decisions, rule 5: when an area is full its free quarters, and those below
     { areas },
     4,
   )
-  engine.putSchedules([schedule('a', '0220'), schedule('b', '0000'), schedule('c', '0000')], taken(0, 4))
+  putShown(engine, [schedule('a', '0220'), schedule('b', '0000'), schedule('c', '0000')], taken(0, 4))
   const first = engine.window(query(0, 4, 0))
   expect(first.rows.map(statesOf)).toEqual(['0220', '0660', '0000'])
   expect(reasonsOf(first.rows[1])).toEqual(['none', 'area-full', 'none'])
   const held = { revision: first.revision, rowFrom: 0, rowTo: 100, quarterFrom: quarter(0), quarterTo: quarter(4) }
-  engine.putSchedules([schedule('a', '0020')], taken(0, 4))
+  putShown(engine, [schedule('a', '0020')], taken(0, 4))
   const next = engine.window(query(0, 4, 0, { held }))
   expect(next.rows.map(({ key }) => key)).toEqual(['a', 'b'])
   expect(next.rows.map(statesOf)).toEqual(['0020', '0060'])
@@ -119,7 +120,7 @@ test('decisions, rule 5: when an area is full its free quarters, and those below
 
 test('decisions, rule 6: the event being changed is 9 and counts as free; only its resources are named again', () => {
   const engine = engineWith([resource('a'), resource('b')], {}, 8)
-  engine.putSchedules([schedule('a', '02200000'), schedule('b', '02200000')], taken(0, 8))
+  putShown(engine, [schedule('a', '02200000'), schedule('b', '02200000')], taken(0, 8))
   const first = engine.window(query(0, 8, 0))
   const held = { revision: first.revision, rowFrom: 0, rowTo: 100, quarterFrom: quarter(0), quarterTo: quarter(8) }
   engine.markCurrentEvent({ resourceIds: ['a' as ResourceId], span: spanOf(1, 3) })
@@ -132,7 +133,7 @@ test('decisions, rule 6: the event being changed is 9 and counts as free; only i
 
 test('a row is named again when only a reason changes: what was limited is past now', () => {
   const engine = engineWith([resource('a')], {}, 4)
-  engine.putSchedules([schedule('a', '4400')], taken(0, 4))
+  putShown(engine, [schedule('a', '4400')], taken(0, 4))
   const first = engine.window(query(0, 4, 0))
   const held = { revision: first.revision, rowFrom: 0, rowTo: 100, quarterFrom: quarter(0), quarterTo: quarter(4) }
   expect(engine.window(query(0, 4, 0.9, { held })).rows).toEqual([])
@@ -145,20 +146,20 @@ test('a row is named again when its first schedule comes, even if it is all free
   const first = engine.window(query(0, 4, 0))
   expect(first.rows[0]).toMatchObject({ data: 'loading' })
   const held = { revision: first.revision, rowFrom: 0, rowTo: 100, quarterFrom: quarter(0), quarterTo: quarter(4) }
-  engine.putSchedules([schedule('a', '0000')], taken(0, 4))
+  putShown(engine, [schedule('a', '0000')], taken(0, 4))
   expect(engine.window(query(0, 4, 0, { held })).rows.map(statesOf)).toEqual(['0000'])
 })
 
 test('without rules the codes are drawn as they came', () => {
   const engine = engineWith([resource('a')], { rules: false }, 12)
-  engine.putSchedules([schedule('a', '0123456789x')], taken(0, 12))
+  putShown(engine, [schedule('a', '0123456789x')], taken(0, 12))
   expect(statesOf(engine.window(query(0, 12, 6)).rows[0])).toBe('012345678944')
 })
 
 test('section 3: an explanation tells state, reason, run and who holds it; a private event says nothing', () => {
   const engine = engineWith([resource('a')], {}, 8)
   const items = [item(1, 3, { iCalUId: 'u1' }), item(5, 6, { isPrivate: true, subject: 'Secret', organizer: 'Eve' })]
-  engine.putSchedules([schedule('a', '02200200', { scheduleItems: items })], taken(0, 8))
+  putShown(engine, [schedule('a', '02200200', { scheduleItems: items })], taken(0, 8))
   const ask = (at: number) => engine.explain({ key: 'a', quarter: quarter(at), now: instantOf(0) })
   expect(ask(2)).toMatchObject({
     state: 2,
@@ -179,7 +180,7 @@ test('section 3: of adjacent events an explanation names the one that covers the
       const items = ends.map((end, index) => item(end - adjacent[index]!, end, { organizer: `Person ${index}` }))
       const engine = engineWith([resource('a')], {}, 40)
       const view = '2'.repeat(ends.at(-1)!).padEnd(40, '0')
-      engine.putSchedules([schedule('a', view, { scheduleItems: items })], taken(0, 40))
+      putShown(engine, [schedule('a', view, { scheduleItems: items })], taken(0, 40))
       ends.forEach((end, index) => {
         for (let at = end - adjacent[index]!; at < end; at += 1) {
           expect(engine.explain({ key: 'a', quarter: quarter(at), now: instantOf(0) })).toMatchObject({
@@ -202,7 +203,7 @@ test('people are kept by address, pinned on top, and loaded like resources', () 
   expect(before.people).toMatchObject([{ row: -1, key: ada, data: 'loading', zone: '' }])
   const held = { revision: before.revision, rowFrom: 0, rowTo: 100, quarterFrom: quarter(0), quarterTo: quarter(4) }
   expect(engine.window(query(0, 4, 0, { held })).people).toBeNull()
-  engine.putSchedules([schedule('ada', '0120')], taken(0, 4))
+  putShown(engine, [schedule('ada', '0120')], taken(0, 4))
   const after = engine.window(query(0, 4, 0, { held }))
   expect(after.people?.map(statesOf)).toEqual(['0120'])
   expect(after.rows).toEqual([])
@@ -218,6 +219,6 @@ test('a heat row tells each day by its bookable time: nothing free, all free, no
   const days = [0, 96, 192, 288, 384].map(quarter)
   const ask = () => engine.heat({ sequence: 1, now: instantOf(0), rowFrom: 0, rowTo: 9, days }).rows[0]?.shares
   expect(ask()).toBe('????')
-  engine.putSchedules([schedule('a', `2222${'0'.repeat(92)}0000${'0'.repeat(92)}${'0'.repeat(96)}`)], taken(0, 288))
+  putShown(engine, [schedule('a', `2222${'0'.repeat(92)}0000${'0'.repeat(92)}${'0'.repeat(96)}`)], taken(0, 288))
   expect(ask()).toBe('09-?')
 })

@@ -2,7 +2,14 @@ import type { Email, Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import type { Question } from '#src/core/filter/question.ts'
 import type { Schedule, ScheduleItem } from '#src/core/wire/schedule.ts'
 import type { ResourceOnWire } from '#src/core/wire/resource.ts'
-import type { EngineSettings, TakenAt, WindowQuery } from '#src/contract/compute.ts'
+import type {
+  Engine,
+  EngineSettings,
+  ScheduleBatch,
+  SchedulesPut,
+  TakenAt,
+  WindowQuery,
+} from '#src/contract/compute.ts'
 
 /** Monday, 7 January 2030, midnight UTC: the first quarter of every drawn campus. */
 export const monday = (Date.UTC(2030, 0, 7) / 900_000) as Quarter
@@ -90,6 +97,18 @@ export const query = (from: number, to: number, now: number, given: Partial<Wind
   held: null,
   ...given,
 })
+
+/** Stores schedules for the shown days, and returns what the engine says of them. Throws if they cannot be read. */
+export function putShown(
+  engine: Engine,
+  schedules: ScheduleBatch['schedules'],
+  at: TakenAt,
+  asked?: WindowQuery,
+): SchedulesPut {
+  const put = engine.put('shown', { ...at, schedules }, asked)
+  if (!put.ok) throw new Error(JSON.stringify(put.fault))
+  return put.value
+}
 
 export const taken = (from: number, to: number, fetchedAt = 0): TakenAt => ({
   span: spanOf(from, to),

@@ -44,7 +44,7 @@ function start(given: Partial<EngineOptions> = {}) {
     },
     restore: async (fresh) => {
       await fresh.loadResources(body())
-      await fresh.putSchedules([schedule('a', '0200')], taken(0, 4))
+      await fresh.put('shown', { ...taken(0, 4), schedules: [schedule('a', '0200')] })
     },
     onState: (state) => states.push(state),
     isVisible: () => true,
@@ -75,7 +75,7 @@ function faultOf(call: Promise<unknown>): Promise<Fault | null> {
 test('calls reach the engine; bodies are transferred, not copied', async () => {
   const { engine } = await startLoaded()
   const sent = bytesOf([{ email: emailOf('a'), availabilityView: '0120' }])
-  const put = await engine.putScheduleBody(sent, taken(0, 4), query(0, 4, 0))
+  const put = await engine.put('shown', { ...taken(0, 4), schedules: sent }, query(0, 4, 0))
   expect(sent.byteLength).toBe(0)
   expect(put.ok && put.value.answer?.rows.map(statesOf)).toEqual(['0120', '4444'])
 })
@@ -101,7 +101,7 @@ test('after a crash calls under way reject, a new worker is restored, and the wi
   expect(answer?.rows.map(statesOf)).toEqual(['4444', '0200'])
   expect(states).toEqual(['restarting', 'running'])
   expect(workers[0]?.isTerminated()).toBe(true)
-  expect(newest().calls).toEqual(['configure', 'open', 'loadResources', 'putSchedules', 'arrange', 'window'])
+  expect(newest().calls).toEqual(['configure', 'open', 'loadResources', 'put', 'arrange', 'window'])
 })
 
 test('calls made while a worker is brought up wait for it', async () => {
@@ -243,7 +243,7 @@ test('F12: after a fourth loss within a minute the engine runs on the page, and 
   expect(states.slice(-2)).toEqual(['restarting', 'on-page'])
   expect(workers).toHaveLength(4)
   const sent = bytesOf([{ email: emailOf('a'), availabilityView: '0120' }])
-  expect((await engine.putScheduleBody(sent, taken(0, 4), query(0, 4, 0))).ok).toBe(true)
+  expect((await engine.put('shown', { ...taken(0, 4), schedules: sent }, query(0, 4, 0))).ok).toBe(true)
   await beats(20)
   expect(states.at(-1)).toBe('on-page')
 })

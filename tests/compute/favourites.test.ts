@@ -17,6 +17,7 @@ import {
   settings,
   spanOf,
   taken,
+  putShown,
 } from './campus.ts'
 import { statesOf } from './read-states.ts'
 
@@ -44,7 +45,8 @@ test('section 4: NOW, SOON and UNAVAILABLE over ten days, the end capped by the 
   ])
   const ids = ['now', 'soon', 'never']
   expect(ask(engine, ids, 1).missing).toEqual(ids.map(emailOf))
-  engine.putSchedules(
+  putShown(
+    engine,
     [
       schedule('now', '0'.repeat(days)),
       schedule('soon', `${'2'.repeat(500)}00${'2'.repeat(days - 502)}`),
@@ -60,19 +62,19 @@ test('section 4: NOW, SOON and UNAVAILABLE over ten days, the end capped by the 
 test('section 9: a schedule is asked for again after 60 s or when it expired, and what it says stays meanwhile', () => {
   const engine = engineWith([resource('a')])
   ask(engine, ['a'], 0)
-  engine.putSchedules([schedule('a', '0'.repeat(days))], taken(0, days))
+  putShown(engine, [schedule('a', '0'.repeat(days))], taken(0, days))
   expect(ask(engine, ['a'], 59 / 900).missing).toEqual([])
   expect(ask(engine, ['a'], 61 / 900)).toMatchObject({ missing: [emailOf('a')], favourites: [{ state: 'NOW' }] })
-  engine.putSchedules([schedule('a', '0'.repeat(days))], taken(0, days))
+  putShown(engine, [schedule('a', '0'.repeat(days))], taken(0, days))
   engine.expire([emailOf('a')])
   expect(ask(engine, ['a'], 0)).toMatchObject({ missing: [emailOf('a')], favourites: [{ data: 'ready' }] })
 })
 
 test('the days of the favourites leave the days of the timeline as they are', () => {
   const engine = engineWith([resource('a'), resource('b')], {}, 8)
-  engine.putSchedules([schedule('a', '02020202'), schedule('b', '00000000')], taken(0, 8))
+  putShown(engine, [schedule('a', '02020202'), schedule('b', '00000000')], taken(0, 8))
   ask(engine, ['b'], 0)
-  engine.putSchedules([schedule('b', `02${'0'.repeat(days - 2)}`)], taken(0, days))
+  putShown(engine, [schedule('b', `02${'0'.repeat(days - 2)}`)], taken(0, days))
   expect(engine.window(query(0, 8, 0)).rows.map(statesOf)).toEqual(['02020202', '02000000'])
   expect(engine.figures().quarters).toBe(8)
 })
@@ -80,10 +82,10 @@ test('the days of the favourites leave the days of the timeline as they are', ()
 test('a fresh look at the days of the timeline tells the favourite too, which is no younger for it', () => {
   const engine = engineWith([resource('a')], {}, 8)
   ask(engine, ['a'], 0)
-  engine.putSchedules([schedule('a', '0'.repeat(8))], taken(0, 8, 1))
+  putShown(engine, [schedule('a', '0'.repeat(8))], taken(0, 8, 1))
   expect(ask(engine, ['a'], 0).favourites[0]).toMatchObject({ data: 'loading', state: 'UNAVAILABLE' })
-  engine.putSchedules([schedule('a', '0'.repeat(days))], taken(0, days))
-  engine.putSchedules([schedule('a', '22220000')], taken(0, 8, 1))
+  putShown(engine, [schedule('a', '0'.repeat(days))], taken(0, days))
+  putShown(engine, [schedule('a', '22220000')], taken(0, 8, 1))
   expect(saying(ask(engine, ['a'], 0).favourites[0])).toBe('SOON 4-960')
   expect(ask(engine, ['a'], 0.5).missing).toEqual([emailOf('a')])
 })
@@ -91,10 +93,7 @@ test('a fresh look at the days of the timeline tells the favourite too, which is
 test('section 8: a schedule that fails says so, and what is gone is left out', () => {
   const engine = engineWith([resource('a')])
   ask(engine, ['a', 'gone'], 0)
-  engine.putSchedules(
-    [schedule('a', '', { serviceError: { message: 'No mailbox', responseCode: null } })],
-    taken(0, days),
-  )
+  putShown(engine, [schedule('a', '', { serviceError: { message: 'No mailbox', responseCode: null } })], taken(0, days))
   const { favourites } = ask(engine, ['a', 'gone'], 0)
   expect(favourites).toHaveLength(1)
   expect(favourites[0]).toMatchObject({ id: 'a', data: 'failed', message: 'No mailbox', state: 'UNAVAILABLE' })
@@ -108,7 +107,7 @@ test("a resource's shortest meeting counts, a wish of the timeline does not", ()
   engine.arrange(question({ duration: 600 as never }), query(0, 8, 0))
   ask(engine, ['a', 'b'], 0)
   const view = `0200${'2'.repeat(days - 4)}`
-  engine.putSchedules([schedule('a', view), schedule('b', view)], taken(0, days))
+  putShown(engine, [schedule('a', view), schedule('b', view)], taken(0, days))
   expect(ask(engine, ['a', 'b'], 0).favourites.map(saying)).toEqual(['SOON 2-4', 'NOW 0-1'])
 })
 
@@ -140,7 +139,8 @@ test('the answer is what core says of the row as the timeline shows it, whatever
       )
       const request = { ids: ids as ResourceId[], span, now: instantOf(now) }
       engine.favourites(request)
-      engine.putSchedules(
+      putShown(
+        engine,
         drawn.map(([, digits], index) => schedule(`r${index}`, digits)),
         taken(0, 384),
       )

@@ -17,6 +17,7 @@ import {
   settings,
   spanOf,
   taken,
+  putShown,
 } from './campus.ts'
 import { makeRandom, seededView } from './seeded-campus.ts'
 
@@ -79,7 +80,8 @@ async function openDock(views: Readonly<Record<string, string>> = {}, drawn = dr
   if (!opened.ok) throw new Error(opened.fault.kind)
   engine.open(spanOf(0, 96))
   engine.arrange(question(), query(0, 96, 0))
-  engine.putSchedules(
+  putShown(
+    engine,
     Object.entries(views).map(([id, view]) => schedule(id, view)),
     taken(0, 96),
   )
@@ -160,7 +162,7 @@ describe('how a place stands at a moment', () => {
         engine.open(spanOf(200, 201))
         engine.open(spanOf(0, 96))
         const told = given.map(([id, view]) => schedule(id, view))
-        engine.putSchedules(told, taken(0, 96))
+        putShown(engine, told, taken(0, 96))
         engine.arrange(question({ duration: minutes as never }), query(0, 96, now))
         const { rows } = engine.window(query(0, 96, now))
         for (const level of [0, 1]) {
@@ -198,7 +200,7 @@ describe('how a place stands at a moment', () => {
   test('moves with what the server tells', async () => {
     const engine = await openDock({ room1: free })
     expect(standings(statesOn(engine, 1, 4))['room1']).toMatchObject({ code: 0, free: spanOf(4, 96) })
-    engine.putSchedules([schedule('room1', `0000${'2'.repeat(4)}${'0'.repeat(88)}`)], taken(0, 96))
+    putShown(engine, [schedule('room1', `0000${'2'.repeat(4)}${'0'.repeat(88)}`)], taken(0, 96))
     expect(standings(statesOn(engine, 1, 4))['room1']).toMatchObject({ code: 2, free: spanOf(8, 96) })
   })
 })

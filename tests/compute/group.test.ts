@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Email, IanaZone, Minutes, ResourceId, ResourceTypeId } from '#src/core/brand.ts'
 import type { GroupRequirement } from '#src/core/group/seats.ts'
 import type { ResourceOnWire } from '#src/core/wire/resource.ts'
-import type { WorkingHours } from '#src/core/wire/schedule.ts'
-import type { Engine, EngineSettings, GroupAnswer, GroupRequest } from '#src/contract/compute.ts'
+import type { Schedule, WorkingHours } from '#src/core/wire/schedule.ts'
+import type { Engine, EngineSettings, GroupAnswer, GroupRequest, ScheduleBatch } from '#src/contract/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, emailOf, instantOf, item, monday, resource, schedule, settings, spanOf, taken } from './campus.ts'
 
@@ -58,8 +58,9 @@ const hours = (timezone: string): WorkingHours => ({
   endTime: '17:00',
 })
 
-const put = (engine: Engine, ...schedules: Parameters<Engine['putGroupSchedules']>[0]): void =>
-  engine.putGroupSchedules(schedules, taken(0, day))
+const put = (engine: Engine, ...schedules: Schedule[]) => putGroup(engine, schedules)
+const putGroup = (engine: Engine, schedules: ScheduleBatch['schedules'], at = taken(0, day)) =>
+  engine.put('group', { ...at, schedules })
 const ask = (engine: Engine, changes = true, now = 0): GroupAnswer =>
   engine.group({ now: instantOf(now), limit: 20, changes })!
 const startsOf = ({ times }: GroupAnswer): number[] => times.map(({ span }) => span.from - monday)
@@ -87,14 +88,14 @@ describe('decisions, finding: a common time with a resource for each requirement
   test('drops what was asked for other days', () => {
     const engine = engineWith([resource('a')])
     engine.openGroup(request())
-    engine.putGroupSchedules([schedule('a', always)], taken(day, 2 * day))
+    putGroup(engine, [schedule('a', always)], taken(day, 2 * day))
     expect(ask(engine).resources.loaded).toBe(0)
   })
 
   test('finds when all are free, from a bulk body and from a provider', () => {
     const engine = engineWith([resource('a')])
     engine.openGroup(request({ people: people('eva', 'ada') }))
-    engine.putGroupBody(bytesOf([{ email: emailOf('a'), availabilityView: free([36, 60]) }]), taken(0, day))
+    putGroup(engine, bytesOf([{ email: emailOf('a'), availabilityView: free([36, 60]) }]))
     put(engine, schedule('eva', free([40, 50])), schedule('ada', free([44, 70])))
     const answer = ask(engine)
     expect(startsOf(answer)).toEqual([44])
@@ -109,7 +110,7 @@ describe('decisions, finding: a common time with a resource for each requirement
   test('a body that cannot be read is told', () => {
     const engine = engineWith([resource('a')])
     engine.openGroup(request())
-    expect(engine.putGroupBody(new TextEncoder().encode('<html>').buffer, taken(0, day))).toMatchObject({
+    expect(putGroup(engine, new TextEncoder().encode('<html>').buffer)).toMatchObject({
       ok: false,
       fault: { kind: 'malformed' },
     })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ResourceId } from '#src/core/brand.ts'
 import type { RowView, WindowAnswer, WindowQuery } from '#src/contract/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import { bytesOf, instantOf, item, query, question, resource, schedule, settings, spanOf } from './campus.ts'
+import { bytesOf, instantOf, item, query, question, resource, schedule, settings, spanOf, putShown } from './campus.ts'
 import { freshEngine, look, type Model, open, put } from './model.ts'
 
 const ids = ['r0', 'r1', 'r2', 'r3', 'r4', 'r5']
@@ -146,12 +146,12 @@ function run(script: readonly Step[]) {
         )
         for (const id of step.rows) put(model, id, at, step.view, within, null)
         const records = step.rows.map((id) => schedule(id, step.view, { scheduleItems: within }))
-        engine.putSchedules(records, { span: spanOf(...at), fetchedAt: instantOf(model.now) }, asking())
+        putShown(engine, records, { span: spanOf(...at), fetchedAt: instantOf(model.now) }, asking())
         break
       }
       case 'fail':
         put(model, step.row, model.span, '', [], 'No mailbox')
-        engine.putSchedules([schedule(step.row, '', { serviceError: { message: 'No mailbox', responseCode: null } })], {
+        putShown(engine, [schedule(step.row, '', { serviceError: { message: 'No mailbox', responseCode: null } })], {
           span: spanOf(...model.span),
           fetchedAt: instantOf(model.now),
         })
@@ -219,18 +219,14 @@ test('a burst of records that say what is known names no row', () => {
         schedule(ids[index]!, one, { scheduleItems: list.map(([from, size]) => item(from, from + size)) }),
       )
       const taking = { span: spanOf(0, length), fetchedAt: instantOf(0) }
-      engine.putSchedules(records, taking)
+      putShown(engine, records, taking)
       const first = engine.window(query(0, length, 0))
       const held = { ...query(0, length, 0), revision: first.revision }
-      const again = engine.putSchedules(structuredClone(records).toReversed(), taking, query(0, length, 0, { held }))
+      const again = putShown(engine, structuredClone(records).toReversed(), taking, query(0, length, 0, { held }))
       expect(again.answer?.rows).toEqual([])
       const [changed] = records
       const digits = changed!.availabilityView.replace(/^./, (code) => (code === '2' ? '0' : '2'))
-      const other = engine.putSchedules(
-        [{ ...changed!, availabilityView: digits }],
-        taking,
-        query(0, length, 0, { held }),
-      )
+      const other = putShown(engine, [{ ...changed!, availabilityView: digits }], taking, query(0, length, 0, { held }))
       const named = other.answer?.rows.map(({ key }) => key) ?? []
       expect(named).toContain('r0')
     }),

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { createEngine } from '#workers/compute/engine.ts'
 import type { Engine } from '#src/contract/compute.ts'
-import { bytesOf, emailOf, instantOf, item, query, question, resource, schedule, settings, spanOf } from './campus.ts'
+import {
+  bytesOf,
+  emailOf,
+  instantOf,
+  item,
+  query,
+  question,
+  resource,
+  schedule,
+  settings,
+  spanOf,
+  putShown,
+} from './campus.ts'
 
 const span = spanOf(0, 24)
 const view = '000022220000111100003333'
@@ -16,7 +28,8 @@ function engineWith(...ids: string[]): Engine {
 }
 
 const put = (engine: Engine, id: string, codes: string, asked = 5) =>
-  engine.putSchedules(
+  putShown(
+    engine,
     [
       schedule(id, codes, {
         scheduleItems: [item(4, 8), item(12, 16, { isPrivate: true, status: 'tentative' })],
@@ -41,7 +54,7 @@ describe('fault F22: schedules for a start without network', () => {
     const before = engineWith('r0', 'r1', 'r2')
     put(before, 'r0', view)
     put(before, 'r1', '2'.repeat(24))
-    before.putSchedules([schedule('r2', '', { serviceError: { message: 'no mailbox', responseCode: null } })], {
+    putShown(before, [schedule('r2', '', { serviceError: { message: 'no mailbox', responseCode: null } })], {
       span,
       fetchedAt: instantOf(0),
     })
@@ -49,7 +62,7 @@ describe('fault F22: schedules for a start without network', () => {
     if (copied === null) throw new Error('nothing was copied')
     expect(copied).toMatchObject({ span, count: 3 })
     const after = engineWith('r0', 'r1', 'r2')
-    after.putScheduleBody(copied.body, { span: copied.span, fetchedAt: instantOf(0), asked: 0 })
+    putShown(after, copied.body, { span: copied.span, fetchedAt: instantOf(0), asked: 0 })
     expect(rowsOf(after)).toEqual(rowsOf(before))
   })
 
@@ -62,7 +75,7 @@ describe('fault F22: schedules for a start without network', () => {
     const after = engineWith('r0', 'r1')
     put(after, 'r0', '0'.repeat(24))
     const fresh = rowsOf(after)[0]
-    after.putScheduleBody(copied.body, { span, fetchedAt: instantOf(-400), asked: 0 })
+    putShown(after, copied.body, { span, fetchedAt: instantOf(-400), asked: 0 })
     expect(rowsOf(after)[0]).toEqual(fresh)
     expect(rowsOf(after)[1]?.data).toBe('ready')
     expect(after.missing({ rowFrom: 0, limit: 5, now: instantOf(0) })).toEqual([emailOf('r1')])
@@ -84,12 +97,12 @@ describe('fault F22: schedules for a start without network', () => {
     const days = spanOf(0, 96)
     const asking = { ids: ['r1' as never], span: days, now: instantOf(0) }
     engine.favourites(asking)
-    engine.putSchedules([schedule('r1', '2'.repeat(8) + '0'.repeat(88))], { span: days, fetchedAt: instantOf(0) })
+    putShown(engine, [schedule('r1', '2'.repeat(8) + '0'.repeat(88))], { span: days, fetchedAt: instantOf(0) })
     const copied = engine.copyFavourites()
     if (copied === null) throw new Error('nothing was copied')
     const after = engineWith('r0', 'r1')
     after.favourites(asking)
-    after.putScheduleBody(copied.body, { span: copied.span, fetchedAt: instantOf(0), asked: 0 })
+    putShown(after, copied.body, { span: copied.span, fetchedAt: instantOf(0), asked: 0 })
     expect(after.favourites(asking).favourites).toEqual(engine.favourites(asking).favourites)
   })
 })

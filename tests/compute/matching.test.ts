@@ -6,7 +6,7 @@ import type { PropertyFilter, Requirement } from '#src/core/filter/question.ts'
 import { readResources } from '#src/core/wire/resources.ts'
 import type { ChoiceCounts } from '#src/contract/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import { bytesOf, instantOf, query, schedule, spanOf, taken } from './campus.ts'
+import { bytesOf, instantOf, query, schedule, spanOf, taken, putShown } from './campus.ts'
 import { type Asked, asked } from './drawn-questions.ts'
 import { naiveMatches } from './naive-match.ts'
 
@@ -99,7 +99,7 @@ test('counts keep to the wanted time and to what is searched for', { timeout }, 
     fc.property(asked, fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), (drawn, busy) => {
       const engine = engineOf(drawn)
       const views = drawn.resources.map(({ id }, at) => schedule(id, busy[at] ? '02000000' : '00000000'))
-      engine.putSchedules(views, taken(0, 8))
+      putShown(engine, views, taken(0, 8))
       const question = { ...drawn.question, requirements: [], availability: spanOf(1, 2), search: 'caf' }
       engine.arrange(question, query(0, 8, 0))
       const counts = engine.counts({ question, requirement: 0, now: instantOf(0) })

@@ -2,7 +2,7 @@ import type { Instant, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import type { ScheduleItem } from '#src/core/wire/schedule.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import type { Engine, EngineSettings, Question } from '#src/contract/compute.ts'
-import { instantOf, monday, query, quarter, schedule, spanOf } from './campus.ts'
+import { instantOf, monday, query, quarter, schedule, spanOf, putShown } from './campus.ts'
 
 /** What one row should hold after everything that was put: the plainest possible account of it. */
 interface Held {
@@ -73,7 +73,7 @@ export function freshEngine(model: Model, settings: EngineSettings, resources: A
     const view = Array.from({ length: to - from }, (_, index) => codes.get(from + index)).join('')
     const serviceError = error === null ? null : { message: error, responseCode: null }
     const span: QuarterSpan = spanOf(from, to)
-    engine.putSchedules([schedule(id, view, { scheduleItems: items, serviceError })], {
+    putShown(engine, [schedule(id, view, { scheduleItems: items, serviceError })], {
       span,
       fetchedAt: instantOf(fetchedAt),
     })

@@ -7,7 +7,7 @@ import type { ResourceOnWire } from '#src/core/wire/resource.ts'
 import type { AskedCondition } from '#src/core/reasons/condition.ts'
 import type { Engine, NearMisses } from '#src/contract/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import { bytesOf, instantOf, query, question, resource, schedule, settings, spanOf, taken } from './campus.ts'
+import { bytesOf, instantOf, query, question, resource, schedule, settings, spanOf, taken, putShown } from './campus.ts'
 
 const areas = [
   { id: 'h', parentAreaId: null, name: 'Harbour House', maxUt: 100, timezone: 'UTC' },
@@ -46,7 +46,8 @@ function campusOf(resources: readonly ResourceOnWire[], views: Readonly<Record<s
   engine.configure(settings({ areas, filters, licences: ['CS0600', 'CS0601'] }))
   engine.open(spanOf(0, width))
   engine.loadResources(bytesOf(resources))
-  engine.putSchedules(
+  putShown(
+    engine,
     Object.entries(views).map(([id, view]) => schedule(id, view)),
     taken(0, width),
   )
@@ -475,7 +476,7 @@ test('decisions, availability: an explanation says what its reason goes by', () 
       resource('c', { email: null }),
     ]),
   )
-  engine.putSchedules([schedule('a', '0'.repeat(192)), schedule('b', `${'0'.repeat(9)}22`)], taken(0, 192))
+  putShown(engine, [schedule('a', '0'.repeat(192)), schedule('b', `${'0'.repeat(9)}22`)], taken(0, 192))
   const explain = (key: string, at: number) => engine.explain({ key, quarter: spanOf(at, at).from, now: instantOf(0) })
   expect(explain('a', 4)).toMatchObject({ reason: 'outside-hours', grounds: { opens: spanOf(8, 8).from, bar: null } })
   expect(explain('a', 100)).toMatchObject({ reason: 'too-far-ahead', grounds: { bookableUntil: spanOf(96, 96).from } })
@@ -505,16 +506,14 @@ test('another day that is not held: what the question would show by the schedule
   })
   const held = ask(engine, { ...asked, availability: spanOf(8, 12) })
   expect(held?.timed).toEqual(['amber@campus.example', 'birch@campus.example'])
+  const freeOn = (body: unknown) =>
+    engine.freeOn({ ...taken(96, 192), schedules: bytesOf(body) }, { question: asked, now: instantOf(0) })
   const day = (view: Readonly<Record<string, string>>) =>
-    engine.freeOn(bytesOf({ schedules: Object.entries(view).map(([id, digits]) => schedule(id, digits)) }), {
-      question: asked,
-      window: spanOf(96, 192),
-      now: instantOf(0),
-    })
+    freeOn({ schedules: Object.entries(view).map(([id, digits]) => schedule(id, digits)) })
   const whole = '0'.repeat(96)
   // Of birch only an hour is left where an hour and a half is asked for.
   const tight = `${'2'.repeat(8)}0000${'2'.repeat(84)}`
   expect(day({ amber: whole, birch: tight, cedar: whole, gold: whole })).toMatchObject({ ok: true, value: 1 })
   expect(day({ amber: whole, birch: whole })).toMatchObject({ ok: true, value: 2 })
-  expect(engine.freeOn(bytesOf(7), { question: asked, window: spanOf(96, 192), now: instantOf(0) }).ok).toBe(false)
+  expect(freeOn(7).ok).toBe(false)
 })

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Engine, TakenAt } from '#src/contract/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import { bytesOf, emailOf, instantOf, query, question, resource, schedule, settings, spanOf } from './campus.ts'
+import {
+  bytesOf,
+  emailOf,
+  instantOf,
+  query,
+  question,
+  resource,
+  schedule,
+  settings,
+  spanOf,
+  putShown,
+} from './campus.ts'
 import { statesOf } from './read-states.ts'
 
 const numbered = (asked: number): TakenAt => ({ span: spanOf(0, 8), fetchedAt: instantOf(0), asked })
@@ -21,18 +32,18 @@ const missing = (engine: Engine) => engine.missing({ rowFrom: 0, limit: 9, now: 
 describe('decisions, live connection: what is shown is never older than the last event', () => {
   test('an answer that was overtaken by the answer to a later question changes nothing', () => {
     const engine = engineWithRoom()
-    engine.putSchedules([schedule('r1', '02220000')], numbered(2))
-    engine.putSchedules([schedule('r1', '00000000')], numbered(1))
+    putShown(engine, [schedule('r1', '02220000')], numbered(2))
+    putShown(engine, [schedule('r1', '00000000')], numbered(1))
     expect(shown(engine)).toEqual(['02220000'])
   })
 
   test('an answer to a question asked before the event is shown, but the room is asked for again', () => {
     const engine = engineWithRoom()
     engine.expire([emailOf('r1')], 2)
-    engine.putSchedules([schedule('r1', '02200000')], numbered(1))
+    putShown(engine, [schedule('r1', '02200000')], numbered(1))
     expect(shown(engine)).toEqual(['02200000'])
     expect(missing(engine)).toEqual([emailOf('r1')])
-    engine.putSchedules([schedule('r1', '02220000')], numbered(3))
+    putShown(engine, [schedule('r1', '02220000')], numbered(3))
     expect(shown(engine)).toEqual(['02220000'])
     expect(missing(engine)).toEqual([])
   })
@@ -41,9 +52,9 @@ describe('decisions, live connection: what is shown is never older than the last
     const engine = engineWithRoom()
     engine.expire(undefined, 2)
     const failed = schedule('r1', '', { serviceError: { message: 'away', responseCode: null } })
-    engine.putSchedules([failed], numbered(1))
+    putShown(engine, [failed], numbered(1))
     expect(missing(engine)).toEqual([emailOf('r1')])
-    engine.putSchedules([failed], numbered(3))
+    putShown(engine, [failed], numbered(3))
     expect(missing(engine)).toEqual([])
   })
 
@@ -51,12 +62,12 @@ describe('decisions, live connection: what is shown is never older than the last
     const engine = engineWithRoom()
     const ask = () => engine.favourites({ ids: ['r1' as never], span: spanOf(0, 8), now: instantOf(0) })
     ask()
-    engine.putSchedules([schedule('r1', '20000000')], numbered(1))
+    putShown(engine, [schedule('r1', '20000000')], numbered(1))
     engine.expire([emailOf('r1')], 3)
-    engine.putSchedules([schedule('r1', '00000000')], numbered(2))
+    putShown(engine, [schedule('r1', '00000000')], numbered(2))
     expect(ask()).toMatchObject({ missing: [emailOf('r1')], favourites: [{ state: 'NOW' }] })
-    engine.putSchedules([schedule('r1', '22222222')], numbered(5))
-    engine.putSchedules([schedule('r1', '00000000')], numbered(4))
+    putShown(engine, [schedule('r1', '22222222')], numbered(5))
+    putShown(engine, [schedule('r1', '00000000')], numbered(4))
     expect(ask()).toMatchObject({ missing: [], favourites: [{ state: 'UNAVAILABLE' }] })
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { bestSingle, fewestSwaps } from '#src/core/series/plans.ts'
 import type { ResourceOnWire } from '#src/core/wire/resource.ts'
-import type { Engine, SeriesRequest } from '#src/contract/compute.ts'
+import type { Engine, ScheduleBatch, SeriesRequest } from '#src/contract/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, emailOf, instantOf, item, resource, schedule, settings, spanOf } from './campus.ts'
 
@@ -38,6 +38,8 @@ const taken = (...spans: readonly (readonly [from: number, to: number])[]): stri
   return codes.join('')
 }
 
+const putSeries = (engine: Engine, schedules: ScheduleBatch['schedules'], span: QuarterSpan) =>
+  engine.put('series', { schedules, span, fetchedAt: instantOf(0) })
 const windowOf = (week: number): QuarterSpan => spanOf(week * 7 * day, week * 7 * day + day)
 const ask = (engine: Engine, plans = true) => engine.series({ now: instantOf(0), plans })!
 
@@ -69,15 +71,15 @@ describe('decisions, series: every date with its state for the chosen room', () 
         spanOf(5 * at + 40, 5 * at + 44),
       ]),
     )
-    engine.putSeriesSchedules([schedule('a', taken())], windowOf(0))
+    putSeries(engine, [schedule('a', taken())], windowOf(0))
     const held = [item(at + 41, at + 42, { organizer: 'Ada' })]
-    engine.putSeriesSchedules([schedule('a', taken([41, 42]), { scheduleItems: held })], windowOf(1))
+    putSeries(engine, [schedule('a', taken([41, 42]), { scheduleItems: held })], windowOf(1))
     const secret = [item(2 * at + 40, 2 * at + 41, { isPrivate: true })]
-    engine.putSeriesSchedules([schedule('a', taken([40, 41]), { scheduleItems: secret })], windowOf(2))
-    engine.putSeriesSchedules([schedule('a', taken())], windowOf(3))
-    engine.putSeriesSchedules([schedule('a', taken())], windowOf(4))
+    putSeries(engine, [schedule('a', taken([40, 41]), { scheduleItems: secret })], windowOf(2))
+    putSeries(engine, [schedule('a', taken())], windowOf(3))
+    putSeries(engine, [schedule('a', taken())], windowOf(4))
     const serviceError = { message: 'moved', responseCode: null }
-    engine.putSeriesSchedules([schedule('a', '', { serviceError })], windowOf(5))
+    putSeries(engine, [schedule('a', '', { serviceError })], windowOf(5))
     const { dates } = ask(engine)
     expect(dates.map(({ isFree, reason }) => [isFree, reason])).toEqual([
       [true, 'none'],
@@ -95,14 +97,14 @@ describe('decisions, series: every date with its state for the chosen room', () 
   test('a date is free when every chosen resource is', () => {
     const engine = engineWith([resource('a'), resource('b')])
     engine.openSeries(request(mondays(1, 40, 44), { resourceIds: ['a', 'b'] as ResourceId[] }))
-    engine.putSeriesSchedules([schedule('a', taken()), schedule('b', taken([43, 44]))], windowOf(0))
+    putSeries(engine, [schedule('a', taken()), schedule('b', taken([43, 44]))], windowOf(0))
     expect(ask(engine).dates[0]).toMatchObject({ isFree: false, resourceId: 'b', reason: 'held' })
   })
 
   test('what is not loaded is not free', () => {
     const engine = engineWith([resource('a')])
     engine.openSeries(request(mondays(2, 40, 44)))
-    engine.putSeriesSchedules([schedule('a', taken())], windowOf(0))
+    putSeries(engine, [schedule('a', taken())], windowOf(0))
     expect(ask(engine).dates.map(({ reason }) => reason)).toEqual(['none', 'no-data'])
   })
 
@@ -110,7 +112,7 @@ describe('decisions, series: every date with its state for the chosen room', () 
     const engine = engineWith([resource('a'), resource('b')])
     const before = engine.figures()
     engine.openSeries(request(mondays(52, 40, 44)))
-    engine.putSeriesBody(bytesOf([{ email: emailOf('a'), availabilityView: taken() }]), windowOf(3))
+    putSeries(engine, bytesOf([{ email: emailOf('a'), availabilityView: taken() }]), windowOf(3))
     expect(engine.figures()).toEqual(before)
     expect(ask(engine).dates[3]?.isFree).toBe(true)
     engine.closeSeries()
@@ -136,7 +138,7 @@ describe('proposals for one date', () => {
       schedule('busy', taken([40, 44])),
       ...['far', 'near', 'desk'].map((id) => schedule(id, taken())),
     ]
-    engine.putSeriesSchedules(schedules, windowOf(0))
+    putSeries(engine, schedules, windowOf(0))
     const proposals = engine.seriesProposals({ date: 0, now: instantOf(0), limit: 4 })
     expect(proposals.map(({ kind, resourceId, span }) => [kind, resourceId, span.from - windowOf(0).from])).toEqual([
       ['other-resource', 'near', 40],
@@ -172,7 +174,7 @@ describe('plans over all dates', () => {
             email: emailOf(id),
             availabilityView: free[index] ? taken([0, 40], [44, day]) : taken([43, 44]),
           }))
-          engine.putSeriesBody(bytesOf(records), windowOf(week))
+          putSeries(engine, bytesOf(records), windowOf(week))
         })
         const { best, plan, dates } = ask(engine)
         const table = {
@@ -219,9 +221,9 @@ describe('decisions, series: the dates that are being changed are in nobody’s 
     const engine = engineWith([resource('a')])
     engine.openSeries(request([first!, second!], { own }))
     const mine = (offset: number) => item(offset + 40, offset + 44, { organizer: 'Me' })
-    engine.putSeriesSchedules([schedule('a', taken([40, 44]), { scheduleItems: [mine(0)] })], windowOf(0))
+    putSeries(engine, [schedule('a', taken([40, 44]), { scheduleItems: [mine(0)] })], windowOf(0))
     const both = [mine(at), item(at + 43, at + 44, { organizer: 'Ada' })]
-    engine.putSeriesSchedules([schedule('a', taken([40, 44]), { scheduleItems: both })], windowOf(1))
+    putSeries(engine, [schedule('a', taken([40, 44]), { scheduleItems: both })], windowOf(1))
     expect(ask(engine, false).dates.map(({ isFree, event }) => [isFree, event?.organizer])).toEqual([
       [true, undefined],
       [false, 'Ada'],
@@ -232,10 +234,10 @@ describe('decisions, series: the dates that are being changed are in nobody’s 
     const engine = engineWith([resource('a'), resource('b')])
     const resourceIds = ['b' as ResourceId]
     engine.openSeries(request([first!], { own, resourceIds }))
-    engine.putSeriesSchedules([schedule('b', taken([40, 44]))], windowOf(0))
+    putSeries(engine, [schedule('b', taken([40, 44]))], windowOf(0))
     expect(ask(engine, false).dates[0]?.isFree).toBe(false)
     engine.openSeries(request([first!], { own }))
-    engine.putSeriesSchedules([schedule('a', taken([40, 45]))], windowOf(0))
+    putSeries(engine, [schedule('a', taken([40, 45]))], windowOf(0))
     expect(ask(engine, false).dates[0]?.isFree).toBe(false)
   })
 })

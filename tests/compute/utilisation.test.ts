@@ -8,7 +8,19 @@ import type { ResourceOnWire } from '#src/core/wire/resource.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { Engine, UtilisationAnswer, UtilisationRequest } from '#src/contract/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import { bytesOf, emailOf, instantOf, monday, question, resource, schedule, settings, spanOf, taken } from './campus.ts'
+import {
+  bytesOf,
+  emailOf,
+  instantOf,
+  monday,
+  question,
+  resource,
+  schedule,
+  settings,
+  spanOf,
+  taken,
+  putShown,
+} from './campus.ts'
 
 const areas = [
   { id: 'house', parentAreaId: null, name: 'House', maxUt: 100, timezone: null },
@@ -44,8 +56,8 @@ const viewOf = (busy: readonly (readonly [from: number, to: number])[], length =
   for (const [from, to] of busy) codes.fill('2', from, to)
   return codes.join('')
 }
-const put = (engine: Engine, span: QuarterSpan, ...schedules: readonly Schedule[]): void =>
-  engine.putUtilisationSchedules(schedules, { span, fetchedAt: now })
+const put = (engine: Engine, span: QuarterSpan, ...schedules: readonly Schedule[]) =>
+  engine.put('utilisation', { schedules, span, fetchedAt: now })
 
 describe('decisions, utilisation: how full resources are', () => {
   const rooms = [
@@ -103,7 +115,7 @@ describe('decisions, utilisation: how full resources are', () => {
   test('takes what the timeline holds of these days, and leaves its days alone', () => {
     const engine = engineWith(rooms)
     engine.open(spanOf(-96, 192))
-    engine.putSchedules([schedule('a', viewOf([[96 + 32, 96 + 42]], 288))], taken(-96, 192))
+    putShown(engine, [schedule('a', viewOf([[96 + 32, 96 + 42]], 288))], taken(-96, 192))
     const { span, emails } = engine.openUtilisation(request())
     expect(span).toEqual(spanOf(0, 96))
     expect(emails).toEqual([emailOf('b'), emailOf('c')])
@@ -132,11 +144,14 @@ describe('decisions, utilisation: how full resources are', () => {
     put(engine, spanOf(96, 192), schedule('b', viewOf([])))
     expect(ask(engine).resources.loaded).toBe(0)
     expect(
-      engine.putUtilisationBody(bytesOf([{ email: emailOf('b'), availabilityView: '22' }]), { span, fetchedAt: now })
-        .ok,
+      engine.put('utilisation', {
+        schedules: bytesOf([{ email: emailOf('b'), availabilityView: '22' }]),
+        span,
+        fetchedAt: now,
+      }).ok,
     ).toBe(true)
     expect(ask(engine).total.taken).toBe(2)
-    expect(engine.putUtilisationBody(bytesOf('no list'), { span, fetchedAt: now }).ok).toBe(false)
+    expect(engine.put('utilisation', { schedules: bytesOf('no list'), span, fetchedAt: now }).ok).toBe(false)
     engine.closeUtilisation()
     expect(engine.utilisation({ most: 10 })).toBeNull()
   })

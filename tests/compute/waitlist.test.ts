@@ -6,7 +6,7 @@ import { onlyThis, type WishedQuestion } from '#src/core/waitlist/wish.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { ResourceOnWire } from '#src/core/wire/resource.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import { bytesOf, emailOf, instantOf, resource, schedule, settings, spanOf, taken } from './campus.ts'
+import { bytesOf, emailOf, instantOf, resource, schedule, settings, spanOf, taken, putShown } from './campus.ts'
 
 const day = spanOf(0, 96)
 const anything: WishedQuestion = { ...onlyThis('' as ResourceId), only: null }
@@ -32,7 +32,10 @@ function seeing(engine: ReturnType<typeof createEngine>, schedules: readonly Sch
   const { span = spanOf(40, 44), now = 1, question = anything } = look
   const offered = (look.offered ?? null) as ResourceId | null
   const wishes = [{ question, span, offered }]
-  const seen = engine.freeAmong(schedules, { wishes, window: day, now: instantOf(now), limit: 5 })
+  const seen = engine.freeAmong(
+    { schedules, span: day, fetchedAt: instantOf(now) },
+    { wishes, now: instantOf(now), limit: 5 },
+  )
   if (!seen.ok) throw new Error(seen.fault.kind)
   return seen.value[0]!
 }
@@ -69,7 +72,7 @@ test('section 4: a full area counts where the shown days tell of it', () => {
   const mapInfos = [{ areaId: 'floor' }]
   const engine = engineWith([resource('a', { mapInfos }), resource('b', { mapInfos })], { areas })
   expect(ids(seeing(engine, [schedule('b', view(0, 0))]))).toEqual(['b'])
-  engine.putSchedules([schedule('a', view(40, 41))], taken(0, 96, 1))
+  putShown(engine, [schedule('a', view(40, 41))], taken(0, 96, 1))
   expect(ids(seeing(engine, [schedule('b', view(0, 0))]))).toEqual([])
 })
 

@@ -284,7 +284,7 @@ describe('decisions, series: how the dates would stand is known before anything 
       engine: {
         ...product.engine,
         openSeries: (request) => Promise.resolve(engine.openSeries(request)),
-        putSeriesSchedules: (...given) => Promise.resolve(engine.putSeriesSchedules(...given)),
+        put: (...given) => Promise.resolve(engine.put(...given)),
         series: (query) => Promise.resolve(engine.series(query)),
       },
     })

@@ -325,7 +325,7 @@ function engineOf(world: World): EngineClient {
     explain: () => Promise.resolve(world.explanation),
     whyNot: () => Promise.resolve([]),
     alternatives: () => Promise.resolve([]),
-    putSchedules: () => Promise.resolve({ taken: 0, loaded: 0, total: 0, problems: [], answer: null }),
+    put: () => Promise.resolve(succeed({ loaded: 0, total: 0, problems: [], answer: null })),
     expire: (emails?: readonly Email[]) => {
       world.calls.push(emails ? `expire ${emails.join()}` : 'expire')
       return Promise.resolve()

@@ -68,7 +68,7 @@ beforeEach(async () => {
     } as unknown as Product['api'],
     engine: {
       favourites: (request: never) => Promise.resolve(engine.favourites(request)),
-      putScheduleBody: (body: never, taken: never) => Promise.resolve(engine.putScheduleBody(body, taken)),
+      put: (purpose: never, batch: never) => Promise.resolve(engine.put(purpose, batch)),
       expire: (emails: never) => Promise.resolve(engine.expire(emails)),
     } as unknown as Product['engine'],
   })

@@ -5,7 +5,7 @@ import type { Desk } from './desk.ts'
 import { encodeRecords, scheduleRecord } from './schedule-record.ts'
 
 /**
- * What is held of the open days, from the given row downwards and then from it upwards, as a body that `putScheduleBody` takes. Rows
+ * What is held of the open days, from the given row downwards and then from it upwards, as a body that `put` takes. Rows
  * that are not whole, or known to have changed since, are left out. Null where nothing is left.
  */
 export function copySchedules(desk: Desk, { rowFrom, limit }: Omit<MissingRequest, 'now'>): CopiedSchedules | null {

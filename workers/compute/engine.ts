@@ -3,7 +3,7 @@ import type { SearchIndex } from '#src/core/filter/search.ts'
 import { addressOf } from '#src/core/resource/name-and-address.ts'
 import { succeed } from '#src/core/result.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
-import type { Engine, SchedulesTaken, TakenAt, WindowQuery } from '#src/contract/compute.ts'
+import type { Engine, SchedulePurpose, TakenAt } from '#src/contract/compute.ts'
 import { findAlternatives } from './alternatives.ts'
 import { createAreaLimits } from './area-limits.ts'
 import { answerArrange, arrange } from './arrange.ts'
@@ -23,7 +23,7 @@ import { readResourcesBody, summarize } from './load-resources.ts'
 import { countLoaded, findMissing } from './missing.ts'
 import { makeRanks } from './ranks.ts'
 import { createCodeReader } from './read-codes.ts'
-import { readScheduleBody } from './read-schedule-body.ts'
+import { readBatch } from './read-batch.ts'
 import { countFreeOn } from './reasons/free-on.ts'
 import { findLeftOut, listLeftOut } from './reasons/left-out.ts'
 import { findNearMisses } from './reasons/near-misses.ts'
@@ -79,9 +79,8 @@ export function createEngine(): Engine {
     sheet.versions.fill(revision.mark())
   }
 
-  function take(schedules: readonly Schedule[], { span, fetchedAt, asked }: TakenAt): number {
+  function take(schedules: readonly Schedule[], { span, fetchedAt, asked }: TakenAt): void {
     const taking: Taking = { span, fetchedAt, asked, read, revision, watch: desk.limits }
-    let taken = 0
     for (const schedule of schedules) {
       favourites.take(schedule, taking)
       const row = desk.columns.rowByEmail.get(schedule.email)
@@ -92,10 +91,21 @@ export function createEngine(): Engine {
         takeTerms(same, terms)
         takeSchedule(sheet, same, schedule, taking)
       }
-      taken += 1
     }
     desk.limits.settle(sheet)
-    return taken
+  }
+
+  function store(purpose: SchedulePurpose, schedules: readonly Schedule[], at: TakenAt): void {
+    switch (purpose) {
+      case 'shown':
+        return take(schedules, at)
+      case 'series':
+        return board?.put(schedules, at.span)
+      case 'group':
+        return groupSchedules.put(schedules, at)
+      case 'utilisation':
+        return utilisation?.put(schedules, at)
+    }
   }
 
   function takeTerms(row: number, terms: number): void {
@@ -103,11 +113,6 @@ export function createEngine(): Engine {
     sheet.terms[row] = terms
     sheet.versions[row] = revision.mark()
     setRuleSet(row)
-  }
-
-  function answerTaken(taken: number, problems: readonly string[], query: WindowQuery | undefined): SchedulesTaken {
-    const answer = query === undefined ? null : answerWindow(desk, query)
-    return { taken, ...countLoaded(desk), problems, answer }
   }
 
   return {
@@ -148,12 +153,14 @@ export function createEngine(): Engine {
       patcher.invalidate()
     },
     missing: (request) => findMissing(desk, request),
-    putScheduleBody(body, taken, query) {
-      const parsed = readScheduleBody(body)
+    put(purpose, batch, query) {
+      const parsed = readBatch(batch)
       if (!parsed.ok) return parsed
-      return succeed(answerTaken(take(parsed.value.schedules, taken), parsed.value.problems, query))
+      const { schedules, problems } = parsed.value
+      store(purpose, schedules, batch)
+      const answer = query === undefined ? null : answerWindow(desk, query)
+      return succeed({ ...countLoaded(desk), problems, answer })
     },
-    putSchedules: (schedules, taken, query) => answerTaken(take(schedules, taken), [], query),
     copySchedules: (request) => copySchedules(desk, request),
     copyFavourites: () => favourites.copy(),
     expire(emails, sequence) {
@@ -186,10 +193,10 @@ export function createEngine(): Engine {
     },
     alternatives: (request) => findAlternatives(desk, request),
     nearMisses: (request) => findNearMisses(desk, request, index),
-    freeOn(body, request) {
-      const parsed = readScheduleBody(body)
+    freeOn(batch, request) {
+      const parsed = readBatch(batch)
       if (!parsed.ok) return parsed
-      return succeed(countFreeOn(desk, parsed.value.schedules, request, index))
+      return succeed(countFreeOn(desk, parsed.value.schedules, batch.span, request, index))
     },
     whyNot: (request) => findLeftOut(desk, request, index),
     leftOut: (request) => listLeftOut(desk, request, index),
@@ -198,13 +205,6 @@ export function createEngine(): Engine {
       board = openSeriesBoard(desk, request)
       return board.opened
     },
-    putSeriesBody(body, window) {
-      const parsed = readScheduleBody(body)
-      if (!parsed.ok) return parsed
-      board?.put(parsed.value.schedules, window)
-      return succeed(null)
-    },
-    putSeriesSchedules: (schedules, window) => board?.put(schedules, window),
     series: (query) => board?.answer(query) ?? null,
     seriesProposals: (request) => board?.propose(request) ?? [],
     closeSeries() {
@@ -214,13 +214,6 @@ export function createEngine(): Engine {
       groupBoard = openGroupBoard(desk, request, groupSchedules)
       return groupBoard.opened
     },
-    putGroupBody(body, taken) {
-      const parsed = readScheduleBody(body)
-      if (!parsed.ok) return parsed
-      groupSchedules.put(parsed.value.schedules, taken)
-      return succeed(null)
-    },
-    putGroupSchedules: (schedules, taken) => groupSchedules.put(schedules, taken),
     group: (query) => groupBoard?.answer(query) ?? null,
     closeGroup() {
       groupBoard = null
@@ -230,22 +223,14 @@ export function createEngine(): Engine {
       utilisation = openUtilisationBoard(desk, request, utilisation?.loaded ?? null, index)
       return utilisation.opened
     },
-    putUtilisationBody(body, taken) {
-      const parsed = readScheduleBody(body)
-      if (!parsed.ok) return parsed
-      utilisation?.put(parsed.value.schedules, taken)
-      return succeed(null)
-    },
-    putUtilisationSchedules: (schedules, taken) => utilisation?.put(schedules, taken),
     utilisation: (query) => utilisation?.answer(query) ?? null,
     closeUtilisation() {
       utilisation = null
     },
     watchable: (requests) => requests.map((request) => findWatchable(desk, request, index)),
-    freeAmong(given, request) {
-      if (!(given instanceof ArrayBuffer)) return succeed(findFreeAmong(desk, given, request, index))
-      const parsed = readScheduleBody(given)
-      return parsed.ok ? succeed(findFreeAmong(desk, parsed.value.schedules, request, index)) : parsed
+    freeAmong(batch, request) {
+      const parsed = readBatch(batch)
+      return parsed.ok ? succeed(findFreeAmong(desk, parsed.value.schedules, batch.span, request, index)) : parsed
     },
     ...createVenueDesk(desk),
     cards: (ids) => describeCards(desk, ids),

@@ -70,8 +70,6 @@ export interface NearMisses {
 export interface FreeOnRequest {
   /** With the wanted time on that day. */
   readonly question: Question
-  /** The quarters the body was asked for: the whole day. */
-  readonly window: QuarterSpan
   readonly now: Instant
 }
 

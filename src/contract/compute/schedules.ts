@@ -34,12 +34,11 @@ export interface CopiedSchedules {
   readonly body: ArrayBuffer
 }
 
-export interface SchedulesTaken {
-  /** Schedules that found their row. */
-  readonly taken: number
+export interface SchedulesPut {
   /** Rows with data, of all rows in the current order: 'x of y resources'. */
   readonly loaded: number
   readonly total: number
+  /** Records that could not be read. */
   readonly problems: readonly string[]
   readonly answer: WindowAnswer | null
 }

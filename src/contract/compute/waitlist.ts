@@ -20,8 +20,6 @@ export interface Watchable {
 
 export interface FreeAmongRequest {
   readonly wishes: readonly WishAsked[]
-  /** The quarters the schedules were asked for: whole days. */
-  readonly window: QuarterSpan
   readonly now: Instant
   /** Resources named at most for each wish. */
   readonly limit: number

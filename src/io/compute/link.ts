@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink'
 import type { Engine } from '#src/contract/compute.ts'
+import { isRecord } from '#src/core/wire/record.ts'
 import { EngineLost } from './engine-lost.ts'
 
 /** Time between two beats; every limit of a link is counted in beats. */
@@ -11,15 +12,20 @@ const idlePatience = 3
 /** Calls whose work grows with the campus and may keep a slow machine busy; the heartbeat waits for them too. */
 const longCalls: ReadonlySet<string> = new Set<keyof Engine>([
   'loadResources',
-  'putScheduleBody',
-  'putSeriesBody',
-  'putGroupBody',
+  'put',
   'openVenue',
   'venueFloor',
   'findWay',
   'nearestOf',
 ])
 const longCallBeats = 15
+
+/** A body, alone or in a batch of schedules, is moved to the worker instead of being copied. */
+function transferred(value: unknown): unknown {
+  if (value instanceof ArrayBuffer) return Comlink.transfer(value, [value])
+  const body = isRecord(value) ? value['schedules'] : null
+  return body instanceof ArrayBuffer ? Comlink.transfer(value as object, [body]) : value
+}
 
 /** What is used of a worker, so that tests can stand in a message port. */
 export type WorkerLike = Comlink.Endpoint & {
@@ -78,10 +84,8 @@ export function openLink(worker: WorkerLike, callBeats: number, onLost: () => vo
   }
 
   function send(method: keyof Engine, given: readonly unknown[]): Promise<unknown> {
-    const transferred = given.filter((value): value is ArrayBuffer => value instanceof ArrayBuffer)
-    const payload = given.map((value) => (value instanceof ArrayBuffer ? Comlink.transfer(value, transferred) : value))
     const invoke = remote[method] as unknown as (...values: unknown[]) => Promise<unknown>
-    return invoke(...payload)
+    return invoke(...given.map(transferred))
   }
 
   function ping(): void {

@@ -3,8 +3,7 @@ import { type Result, succeed } from '#src/core/result.ts'
 import type { Link } from './link.ts'
 
 /** Where a method's questions and answers carry a revision. */
-const queryAt: Readonly<Record<string, number>> = { window: 0, arrange: 1, putScheduleBody: 2, putSchedules: 2 }
-const nestedAnswer: ReadonlySet<string> = new Set(['arrange', 'putSchedules'])
+const queryAt: Readonly<Record<string, number>> = { window: 0, arrange: 1, put: 2 }
 const ownAnswer: ReadonlySet<string> = new Set(['window', 'heat'])
 
 /** The highest revision any worker has answered. */
@@ -38,8 +37,8 @@ export function continueRevisions(link: Link, revisions: Revisions): Link {
 
   function shiftAnswer(method: string, answer: unknown): unknown {
     if (ownAnswer.has(method)) return shift(answer as Revised)
-    if (nestedAnswer.has(method)) return shiftNested(answer as Outer)
-    if (method !== 'putScheduleBody') return answer
+    if (method === 'arrange') return shiftNested(answer as Outer)
+    if (method !== 'put') return answer
     const result = answer as Result<Outer>
     return result.ok ? succeed(shiftNested(result.value)) : result
   }

@@ -16,7 +16,8 @@ import { type ConditionTest, minimumRunOf, prepareConditions } from './condition
 export function countFreeOn(
   desk: Desk,
   schedules: readonly Schedule[],
-  { question, window, now }: FreeOnRequest,
+  window: QuarterSpan,
+  { question, now }: FreeOnRequest,
   index: () => SearchIndex,
 ): number {
   const { columns, ruleSets } = desk

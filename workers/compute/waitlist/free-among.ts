@@ -22,7 +22,8 @@ const quarterMinutes = 15
 export function findFreeAmong(
   desk: Desk,
   schedules: readonly Schedule[],
-  { wishes, window, now, limit }: FreeAmongRequest,
+  window: QuarterSpan,
+  { wishes, now, limit }: FreeAmongRequest,
   index: () => SearchIndex,
 ): readonly WishSeen[] {
   const { columns, ruleSets, limits } = desk
