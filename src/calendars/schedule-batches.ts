@@ -1,5 +1,6 @@
 import type { CalendarLimits } from '#src/contract/calendar.ts'
 import type { Email, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import { chunk } from '#src/core/chunk.ts'
 import { type Fault, traitsOf } from '#src/core/fault.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
@@ -30,7 +31,7 @@ export async function* fetchInBatches(
   // Readers that stop early leave nothing under way.
   const stop = new AbortController()
   const stopOn = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
-  const batches = cutIntoBatches([...new Set(emails)], limits.schedulesPerCall)
+  const batches = chunk([...new Set(emails)], limits.schedulesPerCall)
   const underWay: Promise<Result<readonly Schedule[]>>[] = []
   let next = 0
   const startNext = () => {
@@ -136,10 +137,4 @@ function cutSpan({ from, to }: QuarterSpan, longest: number): readonly QuarterSp
     parts.push({ from: start, to: Math.min(to, start + longest) as Quarter })
   }
   return parts
-}
-
-function cutIntoBatches<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
 }

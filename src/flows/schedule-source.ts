@@ -1,11 +1,11 @@
 import type { ScheduleBatch } from '#src/contract/compute.ts'
 import type { Email, QuarterSpan } from '#src/core/brand.ts'
+import { chunk } from '#src/core/chunk.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { parseJson } from '#src/core/wire/json.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import { nextSequence } from '#src/state/timeline-window.ts'
-import { cut } from './cut.ts'
 import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
 
@@ -165,7 +165,7 @@ export function createScheduleSource({ api, calendar, clock, configuration, prov
     const { size } = paces[pace]
     const asked = !isCached || emails.length <= few ? joinSpans(spans) : spans
     if (!isCached) return asked.map((span) => ({ emails, span }))
-    const batches = isSampled ? sample(emails, size) : cut(emails, size)
+    const batches = isSampled ? sample(emails, size) : chunk(emails, size)
     return asked.flatMap((span) => batches.map((batch) => ({ emails: batch, span })))
   }
 
