@@ -1,7 +1,6 @@
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import type { FloorPlace } from '#src/contract/compute.ts'
-import type { Email } from '#src/core/brand.ts'
 import { chosenTime } from '#src/state/chosen-time.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { connection } from '#src/state/connection.ts'
@@ -29,9 +28,6 @@ import { nextTask } from './next-task.ts'
 import { openVenue, siteOf } from './open-venue.ts'
 import { loadFloor } from './load-floor.ts'
 import type { Product } from './product.ts'
-
-/** Addresses asked for at once. */
-const batch = 200
 
 /**
  * Keeps the floor on screen true: the venue, the level that is asked for, and how its resources stand at the chosen time, asked
@@ -142,16 +138,9 @@ export function followFloor(product: Product): { readonly retry: () => void; rea
       setShownPlaces(new Map(places.map(({ id, email }) => [id, email])))
       if (isLoadWanted) {
         isLoadWanted = false
-        void load(asked.value.missing)
+        if (asked.value.missing.length > 0) void loadSchedules(product, asked.value.missing)
       }
     } while (isWantedAgain)
-  }
-
-  async function load(emails: readonly Email[]): Promise<void> {
-    for (let from = 0; from < emails.length && !signal.aborted; from += batch) {
-      const loaded = await loadSchedules(product, emails.slice(from, from + batch))
-      if (!loaded.ok) return
-    }
   }
 
   const followWish = (): void => {
