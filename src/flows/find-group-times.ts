@@ -33,9 +33,9 @@ export function spanOfSearch({ day, days, locationId }: GroupSearch): QuarterSpa
 }
 
 /**
- * Loads the schedules of everybody and of the resources that may serve, and tells the best common times in `state/group`
- * as they become known. What fails for some is told beside the answer for the others. A search that was overtaken is to be
- * aborted by its caller.
+ * Loads the schedules of everybody and of the resources that may serve, and shows the best common times in `state/group`
+ * after each batch. If some calls fail, the fault is shown next to the result for the others. A caller that starts another
+ * search aborts this one.
  */
 export async function findGroupTimes(
   product: Product,

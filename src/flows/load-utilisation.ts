@@ -24,9 +24,9 @@ export const questionOf = ({ requirements, search = '', name = '' }: Utilisation
 })
 
 /**
- * Loads the schedules of the days and resources that are looked at, in batches, and tells in `state/utilisation` how full they
- * are as they become known. What fails for some is told beside the answer for the others. A search that was overtaken or left
- * is to be aborted by its caller.
+ * Loads the schedules of the chosen days and resources, and shows in `state/utilisation` how full they are after each batch.
+ * If some calls fail, the fault is shown next to the result for the others. A caller that starts another search, or leaves
+ * the screen, aborts this one.
  */
 export async function loadUtilisation(
   product: Product,

@@ -124,23 +124,25 @@ export function createScheduleSource({ api, calendar, clock, configuration, prov
     const total = parts.length
     let done = 0
 
-    async function nextPart(): Promise<Result<Part | null>> {
-      if (!isOpen) return succeed(parts.shift() ?? null)
-      const [only] = spans
+    /** Null when nothing is left. */
+    async function nextPart(): Promise<Result<Part> | null> {
+      const [first] = spans
+      if (!isOpen || !first) {
+        const part = parts.shift()
+        return part ? succeed(part) : null
+      }
       const next = await emails(isCached ? paces[pace].size : callAhead(lanes))
-      if (!next.ok || !only) return next.ok ? succeed(null) : next
-      return succeed(next.value.length > 0 ? { emails: next.value, span: only } : null)
+      if (!next.ok) return next
+      return next.value.length > 0 ? succeed({ emails: next.value, span: first }) : null
     }
 
     async function* runLane(): AsyncGenerator<Result<ScheduleBatch>> {
-      for (let hasFailed = false; !hasFailed;) {
+      let hasFailed = false
+      while (!hasFailed) {
         const part = await nextPart()
-        if (part.ok && part.value === null) return
-        if (!part.ok || part.value === null || stopped.aborted) {
-          yield part.ok ? fail({ kind: 'cancelled' }) : part
-          return
-        }
-        for await (const batch of loadPart(part.value, stopped)) {
+        if (!part) return
+        const next = stopped.aborted ? fail({ kind: 'cancelled' as const }) : part
+        for await (const batch of next.ok ? loadPart(next.value, stopped) : [next]) {
           hasFailed ||= !batch.ok
           yield batch
         }
