@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next'
 import { useState } from 'react'
 import { serverTypes } from '#src/core/wire/configuration.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -24,7 +25,7 @@ export const WorldSection = ({ controls, parameters, state, act }: SectionProps)
         <Select
           label={t('sandbox.world.label')}
           value={world}
-          options={Object.keys(worlds).map((value) => ({ value, label: t(`sandbox.world.${value}`) }))}
+          options={Object.keys(worlds).map((value) => ({ value, label: t(`sandbox.world.${value}` as ParseKeys) }))}
           onChange={setWorld}
         />
         <Select

@@ -29,7 +29,7 @@ const sayIn = (product: Product, { kind, reservation }: Announcement) => {
     count: Math.max(1, Math.round((start - product.clock.now()) / 60_000)),
   }
   return {
-    key: `announce.${kind}.notice`,
+    key: `announce.${kind}.notice` as const,
     values,
     title: t(`announce.${kind}.title`, values),
     body: t(`announce.${kind}.body`, values),

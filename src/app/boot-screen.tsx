@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useSnapshot } from 'valtio'
 import type { Fault } from '#src/core/fault.ts'
@@ -40,7 +41,8 @@ export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonl
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const isFieldKnown = fault.kind === 'config-unreadable' && fault.field !== undefined
-  const ownAdvice = `fault.${fault.kind}.${isFieldKnown ? 'adviceForField' : 'advice'}`
+  // Only some kinds have advice of their own.
+  const ownAdvice = `fault.${fault.kind}.${isFieldKnown ? 'adviceForField' : 'advice'}` as ParseKeys
   return (
     <main className={styles.failure}>
       <ErrorScreen

@@ -104,7 +104,7 @@ async function goOn(product: Product): Promise<void> {
 
 /** What a guest cannot do is said before it is tried. */
 function tellLimits(product: Product): void {
-  const action = { key: 'place.login', run: () => void signOut(product) }
+  const action = { key: 'place.login' as const, run: () => void signOut(product) }
   notify({ kind: 'info', key: 'notice.guest.welcome', lasts: null, action })
 }
 

@@ -18,7 +18,7 @@ export async function keepApplication(signal: AbortSignal): Promise<void> {
     fetchPage,
     reload: reloadPastWorker,
     onMissing: () => {
-      const action = { key: 'app.reload', run: () => void reloadPastWorker() }
+      const action = { key: 'app.reload' as const, run: () => void reloadPastWorker() }
       notify({ kind: 'warning', key: 'notice.partMissing', action })
     },
     signal,

@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next'
 import { subscribe } from 'valtio'
 import type { Instant } from '#src/core/brand.ts'
 import {
@@ -23,7 +24,7 @@ export interface AnnouncingParts {
   readonly notifications: Notifications
   /** Key of the notice with its values, and the same as a notification. */
   say(announcement: Announcement): {
-    readonly key: string
+    readonly key: ParseKeys
     readonly values: Readonly<Record<string, string | number>>
     readonly title: string
     readonly body: string

@@ -19,15 +19,15 @@ export function dayOfDraft({ span, timeZone }: Pick<ReservationDraft, 'span' | '
 
 /** Returns one day of each person by their calendars. People whose calendar cannot be read are left out. */
 export async function loadPersonDays(
-  { calendar, clock, signal }: Product,
+  { schedules, clock, signal }: Product,
   emails: readonly Email[],
   span: QuarterSpan,
   stop: AbortSignal,
 ): Promise<readonly PersonDay[]> {
   const days: PersonDay[] = []
-  for await (const batch of calendar.schedules(emails, span, AbortSignal.any([signal, stop]))) {
+  for await (const batch of schedules.live.load(emails, span, AbortSignal.any([signal, stop]))) {
     if (!batch.ok) break
-    for (const schedule of batch.value) {
+    for (const schedule of batch.value.schedules) {
       if (schedule.serviceError !== null) continue
       days.push({
         email: schedule.email.trim().toLowerCase() as Email,

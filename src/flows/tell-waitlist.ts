@@ -96,7 +96,7 @@ export function tellWaitlist(product: Product, parts: TellingParts): () => void 
       standing.delete(wish.id)
       void bookWish(product, wish, offer, { subject, when })
     }
-    const action = { key: 'waitlist.reserve', run }
+    const action = { key: 'waitlist.reserve' as const, run }
     const values = { name: offer.name, when }
     const notice = notify({ kind: 'success', key: 'waitlist.free', values, action, lasts: null })
     standing.set(wish.id, { news, notice, name: offer.name })

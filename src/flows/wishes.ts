@@ -17,9 +17,9 @@ export type NewWish = Omit<Wish, 'id' | 'since'>
 export async function addWish(product: Product, wish: NewWish, when: string): Promise<void> {
   const { clock, routing } = product
   const now = clock.now()
-  const action = { key: 'waitlist.show', run: () => routing.navigate(waitlistPath) }
+  const action = { key: 'waitlist.show' as const, run: () => routing.navigate(waitlistPath) }
   const tell = (kind: 'success' | 'info' | 'warning', what: 'added' | 'already'): void => {
-    const key = wish.resourceId === null ? `waitlist.${what}Search` : `waitlist.${what}`
+    const key = wish.resourceId === null ? (`waitlist.${what}Search` as const) : (`waitlist.${what}` as const)
     notify({ kind, key, values: { name: wish.name, when }, action, lasts: undoPeriod })
   }
   const outcome: { came: 'added' | 'already' | 'full' } = { came: 'added' }

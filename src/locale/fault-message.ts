@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next'
 import type { en } from './en.ts'
 import { useTranslation } from './use-translation.ts'
 
@@ -15,5 +16,5 @@ export const faultMessageKey = <Kind extends string>({ kind }: { readonly kind: 
 /** Returns a function that gives the message of a fault in the current language. */
 export const useFaultMessage = (): ((fault: FaultWithMessage) => string) => {
   const { t } = useTranslation()
-  return (fault) => t(faultMessageKey(fault), { ...fault })
+  return (fault) => t(faultMessageKey(fault) as ParseKeys, { ...fault })
 }

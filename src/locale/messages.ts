@@ -17,3 +17,10 @@ export type Messages = Widened<typeof en>
 
 /** What its file in 'later' has to say. */
 export type LaterMessages = Widened<typeof later>
+
+/** `t` accepts only these keys, so a missing or misspelt text is an error of the compiler. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    readonly resources: { readonly translation: typeof en & typeof later }
+  }
+}

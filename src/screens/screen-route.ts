@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { EarlyProduct } from '#src/flows/product.ts'
@@ -9,7 +10,7 @@ export interface ScreenRoute {
   /** Where a pattern of the router cannot say it. */
   readonly pattern?: RegExp
   /** Key of the locale: the document title and the name in the rail. */
-  readonly titleKey: string
+  readonly titleKey: ParseKeys
   /** 'entrance' screens work before sign-in and stand outside the shell; 'both' stand where the user is. */
   readonly access: 'entrance' | 'signed-in' | 'both'
   /** Guests may see it; see the rights in `state/session`. */

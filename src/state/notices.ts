@@ -1,19 +1,18 @@
+import type { ParseKeys } from 'i18next'
 import { proxy } from 'valtio'
 
 /** Notification kinds (section 3); 'nothing' is announced to a screen reader and not shown. */
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error' | 'nothing'
 
 export interface NoticeAction {
-  /** Key of the locale. */
-  readonly key: string
+  readonly key: ParseKeys
   readonly run: () => void
 }
 
 export interface Notice {
   readonly id: number
   readonly kind: NoticeKind
-  /** Key of the locale. */
-  readonly key: string
+  readonly key: ParseKeys
   readonly values: Readonly<Record<string, string | number>>
   /** A button in the notice: retry, undo, show. */
   readonly action: NoticeAction | null
@@ -25,7 +24,7 @@ export interface Notice {
 
 export interface NoticeRequest {
   readonly kind: NoticeKind
-  readonly key: string
+  readonly key: ParseKeys
   readonly values?: Readonly<Record<string, string | number>>
   readonly action?: NoticeAction
   readonly detail?: string

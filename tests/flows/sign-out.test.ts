@@ -29,7 +29,7 @@ beforeEach(async () => {
   claimDraft(user.email)
   setFavourites(draftOf().resourceIds)
   restoreDraft(draftOf(), [])
-  notify({ kind: 'info', key: 'x' })
+  notify({ kind: 'info', key: 'app.done' })
   await world.storage.putConfiguration({ timestamp: '1', savedAt: start, body: {} })
   await world.storage.journal.put(openEntry(draftOf(), start))
 })

@@ -5,22 +5,22 @@ beforeEach(clearNotices)
 
 describe('section 3: notification kinds', () => {
   it('keeps errors and notices with an action until dismissed; others go by themselves', () => {
-    notify({ kind: 'error', key: 'a' })
-    notify({ kind: 'info', key: 'b', action: { key: 'app.undo', run: () => undefined } })
-    notify({ kind: 'success', key: 'c' })
+    notify({ kind: 'error', key: 'notice.noSubject' })
+    notify({ kind: 'info', key: 'app.done', action: { key: 'app.undo', run: () => undefined } })
+    notify({ kind: 'success', key: 'app.close' })
     expect(notices.queue.map(({ lasts }) => lasts)).toEqual([null, null, 5_000])
   })
 
   it('shows the same message twice in a row once', () => {
-    notify({ kind: 'error', key: 'a', values: { room: 'Amber' } })
-    notify({ kind: 'error', key: 'a', values: { room: 'Amber' } })
-    notify({ kind: 'error', key: 'a', values: { room: 'Birch' } })
+    notify({ kind: 'error', key: 'notice.noSubject', values: { room: 'Amber' } })
+    notify({ kind: 'error', key: 'notice.noSubject', values: { room: 'Amber' } })
+    notify({ kind: 'error', key: 'notice.noSubject', values: { room: 'Birch' } })
     expect(notices.queue).toHaveLength(2)
   })
 
   it('keeps no more than five, and dismisses by id', () => {
-    const ids = Array.from({ length: 7 }, (_, index) => notify({ kind: 'info', key: `k${index}` }))
-    expect(notices.queue.map(({ key }) => key)).toEqual(['k2', 'k3', 'k4', 'k5', 'k6'])
+    const ids = Array.from({ length: 7 }, (_, index) => notify({ kind: 'info', key: 'app.done', values: { index } }))
+    expect(notices.queue.map(({ values }) => values['index'])).toEqual([2, 3, 4, 5, 6])
     dismissNotice(ids[3] ?? 0)
     expect(notices.queue).toHaveLength(4)
   })

@@ -1055,7 +1055,7 @@ export const ca: LaterMessages = {
     show_one: 'Mostra {{matched}} recurs',
     show_other: 'Mostra {{matched}} recursos',
     what: 'Què',
-    typeCount: '{{name}} ({{count}})',
+    typeCount: '{{name}} ({{number}})',
     from: '{{label}}: com a mínim',
     to: '{{label}}: com a màxim',
     min: 'Mín.',

@@ -1133,7 +1133,7 @@ export const cs: LaterMessages = {
     show_many: 'Zobrazit {{matched}} prostoru',
     show_other: 'Zobrazit {{matched}} prostorů',
     what: 'Co',
-    typeCount: '{{name}} ({{count}})',
+    typeCount: '{{name}} ({{number}})',
     from: '{{label}}: nejméně',
     to: '{{label}}: nejvýše',
     min: 'Min.',

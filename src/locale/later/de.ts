@@ -1054,7 +1054,7 @@ export const de: LaterMessages = {
     show_one: '{{matched}} Ressource anzeigen',
     show_other: '{{matched}} Ressourcen anzeigen',
     what: 'Was',
-    typeCount: '{{name}} ({{count}})',
+    typeCount: '{{name}} ({{number}})',
     from: '{{label}}: mindestens',
     to: '{{label}}: höchstens',
     min: 'Min.',

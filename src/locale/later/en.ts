@@ -1042,7 +1042,7 @@ export const en = {
     show_one: 'Show {{matched}} resource',
     show_other: 'Show {{matched}} resources',
     what: 'What',
-    typeCount: '{{name}} ({{count}})',
+    typeCount: '{{name}} ({{number}})',
     from: '{{label}}: at least',
     to: '{{label}}: at most',
     min: 'Min',

@@ -1055,7 +1055,7 @@ export const es: LaterMessages = {
     show_one: 'Ver {{matched}} recurso',
     show_other: 'Ver {{matched}} recursos',
     what: 'Qué',
-    typeCount: '{{name}} ({{count}})',
+    typeCount: '{{name}} ({{number}})',
     from: '{{label}}: como mínimo',
     to: '{{label}}: como máximo',
     min: 'Mín.',

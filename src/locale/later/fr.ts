@@ -1072,7 +1072,7 @@ export const fr: LaterMessages = {
     show_one: 'Afficher {{matched}} ressource',
     show_other: 'Afficher {{matched}} ressources',
     what: 'Quoi',
-    typeCount: '{{name}} ({{count}})',
+    typeCount: '{{name}} ({{number}})',
     from: '{{label}} : minimum',
     to: '{{label}} : maximum',
     min: 'Min.',

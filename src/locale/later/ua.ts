@@ -1138,7 +1138,7 @@ export const ua: LaterMessages = {
     show_many: 'Показати {{matched}} ресурсів',
     show_other: 'Показати {{matched}} ресурсу',
     what: 'Що',
-    typeCount: '{{name}} ({{count}})',
+    typeCount: '{{name}} ({{number}})',
     from: '{{label}}: щонайменше',
     to: '{{label}}: щонайбільше',
     min: 'Мін.',

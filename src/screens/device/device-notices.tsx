@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -8,7 +9,7 @@ import styles from './device-notices.module.css'
 const longest = 12_000
 
 /** At a door nobody has a calendar of their own: some things are said otherwise. */
-const atTheDoor: Readonly<Record<string, string>> = {
+const atTheDoor: Readonly<Partial<Record<ParseKeys, ParseKeys>>> = {
   'notice.reservation.created': 'panel.told.created',
   'notice.reservation.accepted': 'panel.told.accepted',
   'notice.reservation.declined': 'panel.told.declined',

@@ -56,7 +56,7 @@ export const FleetTable = ({ kiosks, query, onSort, ...rows }: FleetTableProps) 
   )
 }
 
-const licenceNames: Readonly<Record<string, string>> = {
+const licenceNames: Readonly<Record<string, 'basic' | 'standard' | 'premium'>> = {
   [licenceCodes.KioskBasic]: 'basic',
   [licenceCodes.KioskStandard]: 'standard',
   [licenceCodes.KioskPremium]: 'premium',

@@ -1,8 +1,9 @@
+import type { ParseKeys } from 'i18next'
 import type { Message } from '#src/core/wayfinding/steps/say-step.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 
 /** The sentences of a step, as they are read and heard. */
 export function useSentences(): (messages: readonly Message[]) => string {
   const { t } = useTranslation()
-  return (messages) => messages.map(({ key, values }) => t(key, values)).join(' ')
+  return (messages) => messages.map(({ key, values }) => t(key as ParseKeys, values)).join(' ')
 }

@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import MapOff from 'lucide-react/icons/map-pin-off'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -59,7 +60,9 @@ const MapScreen = () => {
         </EmptyState>
       )}
       {phase === 'failed' && fault !== null && fault.kind !== 'not-found' && (
-        <Trouble role="alert">{t([faultMessageKey(fault), 'wayfinding.error.Unknown'], { ...fault })}</Trouble>
+        <Trouble role="alert">
+          {t([faultMessageKey(fault) as ParseKeys, 'wayfinding.error.Unknown'], { ...fault })}
+        </Trouble>
       )}
       {phase === 'ready' && (
         <>

@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CalendarRange from 'lucide-react/icons/calendar-range'
 import ClipboardCopy from 'lucide-react/icons/clipboard-copy'
@@ -27,7 +28,7 @@ const CodeDialog = laterPart(withLaterTexts(() => import('../qr/show/code-dialog
 
 const calendarType = 'text/calendar;charset=utf-8'
 
-const told = (key: string, values: Readonly<Record<string, string>> = {}): void =>
+const told = (key: ParseKeys, values: Readonly<Record<string, string>> = {}): void =>
   void notify({ kind: 'success', key, values })
 
 /** What a reservation can be taken out of the application as: lines for a menu, and the windows they open. */

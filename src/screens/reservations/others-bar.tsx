@@ -56,7 +56,7 @@ export const OthersBar = ({ calendars, hidden, isManaging, onHide, onManage }: O
       </div>
       {refused.map(({ email, name, refused: said }) => (
         <p key={email} className={styles.limited}>
-          {t('otherCalendars.refused', { name, message: said })}
+          {t('otherCalendars.refused', { name, message: said ?? '' })}
         </p>
       ))}
       {eventsFault && calendars.length > 0 && (

@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next'
 import * as fc from 'fast-check'
 import i18next, { type Resource } from 'i18next'
 import { describe, expect, test } from 'vitest'
@@ -208,7 +209,7 @@ describe('the steps of a way', () => {
       const houses = ['heading', 'inside'].map((key) => ({ key: `wayfinding.step.${key}`, values: { name: 'Karlín' } }))
       const before = [1, 2, 5].map((count) => ({ key: 'wayfinding.step.before', values: { count } }))
       for (const { key, values } of [...spoken, ...houses, ...before]) {
-        const sentence = i18n.t(key, values)
+        const sentence = i18n.t(key as ParseKeys, values)
         expect(sentence, `${language} ${key}`).toMatch(/^\p{Lu}[^{$]*\.$/u)
         expect(sentence, `${language} ${key}`).not.toContain('wayfinding')
       }

@@ -52,7 +52,7 @@ export const NothingFound = ({ answer, search, names, change }: NothingFoundProp
           ))}
           {leavable.map((email) => (
             <Button key={email} onClick={() => change({ people: people.filter((one) => one.email !== email) })}>
-              {t('group.without', { name: names([email])[0] })}
+              {t('group.without', { name: names([email])[0] ?? email })}
             </Button>
           ))}
           {unmet.length === 0 &&

@@ -66,7 +66,7 @@ export const AddCalendar = () => {
                 <Button
                   size="small"
                   icon={<Plus size={14} aria-hidden="true" />}
-                  aria-label={t('otherCalendars.addNamed', { name: calendar.name || calendar.email })}
+                  aria-label={t('otherCalendars.addNamed', { name: calendar.name || calendar.email || '' })}
                   onClick={() => add(calendar)}
                 >
                   {t('otherCalendars.add')}

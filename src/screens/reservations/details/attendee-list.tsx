@@ -18,7 +18,7 @@ const icons: Readonly<Record<Answer, LucideIcon>> = {
 }
 
 /** The key of what somebody answered, under `answer`. */
-export const answerKey = (answer: Answer): string => `answer.${answer === 'none' ? 'pending' : answer}`
+export const answerKey = (answer: Answer) => `answer.${answer === 'none' ? 'pending' : answer}` as const
 
 /** Who is invited, what each has answered, and who takes part from elsewhere. */
 export const AttendeeList = ({ people }: { readonly people: readonly Attendee[] }) => {

@@ -22,7 +22,7 @@ interface ChipContext {
 
 const rangeText = (t: TFunction, name: string, min: number | null, max: number | null): string => {
   if (min !== null && max !== null) return t('chip.between', { name, min, max })
-  return min !== null ? t('chip.atLeast', { name, min }) : t('chip.atMost', { name, max })
+  return min !== null ? t('chip.atLeast', { name, min }) : t('chip.atMost', { name, max: max ?? 0 })
 }
 
 const filterText = (t: TFunction, definition: FilterDefinition, filter: PropertyFilter): string => {

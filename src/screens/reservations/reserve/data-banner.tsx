@@ -26,7 +26,9 @@ export const DataBanner = () => {
     <div className={styles.banner} role="alert">
       <TriangleAlert size={15} aria-hidden="true" />
       <span className={styles.words}>
-        {t(data === 'stale' ? 'reserve.stale' : 'reserve.failed', { time: asOf && format.time(asOf, zone) })}{' '}
+        {t(data === 'stale' ? 'reserve.stale' : 'reserve.failed', {
+          time: asOf === null ? '' : format.time(asOf, zone),
+        })}{' '}
         {fault && faultMessage(fault)}
       </span>
       <Button

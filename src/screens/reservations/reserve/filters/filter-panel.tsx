@@ -48,7 +48,7 @@ const FilterPanel = () => {
   const types = permittedTypeInfos(current, licences)
 
   const counted = (name: string, count: number | undefined): string =>
-    count === undefined ? name : t('filtering.typeCount', { name, count: format.number(count) })
+    count === undefined ? name : t('filtering.typeCount', { name, number: format.number(count) })
   const require = (changes: Parameters<typeof withRequirement>[1]): void =>
     setQuestion({ requirements: withRequirement(question, changes, at) })
 

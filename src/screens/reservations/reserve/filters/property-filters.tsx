@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next'
 import { useId, type ComponentType } from 'react'
 import type { PropertyCounts, PropertyFilter } from '#src/contract/compute.ts'
 import { dataTypes, type DataTypeId, type FilterDefinition } from '#src/core/wire/configuration.ts'
@@ -26,8 +27,8 @@ const BooleanField = ({ definition: { id, name }, filter, counts, onChange }: Fi
   const { t } = useTranslation()
   const format = useFormat()
   const value = filter?.kind === 'boolean' ? (filter.value ? 'yes' : 'no') : 'any'
-  const counted = (key: string, count: number | undefined): string =>
-    count === undefined ? t(key) : t('filtering.typeCount', { name: t(key), count: format.number(count) })
+  const counted = (key: ParseKeys, count: number | undefined): string =>
+    count === undefined ? t(key) : t('filtering.typeCount', { name: t(key), number: format.number(count) })
   return (
     <div className={styles.choice}>
       <span aria-hidden="true" className={field.label}>

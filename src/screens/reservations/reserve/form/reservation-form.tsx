@@ -42,7 +42,7 @@ import { TimesField } from './times-field.tsx'
 
 const SeriesChangeDialog = laterPart(() => import('./series/series-change-dialog.tsx'))
 
-const reminders = [null, 0, 5, 10, 15, 30, 60, 1440]
+const reminders = [null, 0, 5, 10, 15, 30, 60, 1440] as const
 
 /** The reservation form in the side panel; after sending, how the reservation is getting on. */
 const ReservationForm = () => {
@@ -210,7 +210,7 @@ const ReservationForm = () => {
               value={String(draft.reminder)}
               options={reminders.map((minutes) => ({
                 value: String(minutes),
-                label: t(`form.reminderOf.${String(minutes)}`),
+                label: t(`form.reminderOf.${minutes}`),
               }))}
               onChange={(value) => editDraft({ reminder: value === 'null' ? null : Number(value) })}
             />

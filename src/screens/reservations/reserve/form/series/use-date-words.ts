@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next'
 import { shownName } from '#src/core/resource/name-and-address.ts'
 import { useEffect, useState } from 'react'
 import type { SeriesDate } from '#src/contract/compute.ts'
@@ -15,7 +16,10 @@ export const useDateWords = (): ((state: SeriesDate | null) => string) => {
     if (state === null) return t('series.state.unknown')
     if (state.isFree) return t(state.reason === 'outside-hours' ? 'series.state.freeOutside' : 'series.state.free')
     if (state.reason === 'service-error') return state.message ?? t('reason.service-error')
-    if (state.reason !== 'held') return t(`series.state.${state.reason}`, { defaultValue: t(`reason.${state.reason}`) })
+    if (state.reason !== 'held') {
+      // Only some reasons are said differently of a date.
+      return t([`series.state.${state.reason}` as ParseKeys, `reason.${state.reason}` as ParseKeys])
+    }
     const holder = state.event?.organizer ?? state.event?.subject ?? null
     return holder === null ? t('series.state.private') : t('series.state.held', { holder })
   }
