@@ -119,7 +119,7 @@ const production: UserConfig = {
   ...shared,
   // Real paths: a deep link must find its chunks from the root of the deployment.
   base: '/',
-  plugins: [react(), layersInOrder(), ...installable({ name: 'Foyer', base: '/', notOurs: [/^\/api\//] })],
+  plugins: [react(), layersInOrder(), ...installable({ name: 'Foyer', base: '/' })],
   build: {
     ...shared.build,
     outDir: here('dist'),
@@ -158,7 +158,7 @@ const served: UserConfig = {
     react(),
     layersInOrder(),
     enteredBy('/sandbox/served/main.ts'),
-    ...installable({ name: 'Foyer sandbox', base: '/', notOurs: [/^\/(?:sandbox-api|services|authorize)\b/] }),
+    ...installable({ name: 'Foyer sandbox', base: '/' }),
   ],
   build: {
     ...shared.build,

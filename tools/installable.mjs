@@ -32,27 +32,25 @@ const icons = (base) => ({
 })
 
 /**
- * Icons, manifest and service worker. The service worker keeps the application's own files and nothing else: what the API or a
- * calendar answers passes it by (threat T12), and a new version waits until the user takes it.
- * @param {{ name: string, base: './' | '/', notOurs?: RegExp[] }} options `notOurs`: paths of the origin that are no screens.
+ * Icons, manifest and the service worker of `workers/sw.ts`.
+ * @param {{ name: string, base: './' | '/' }} options
  * @returns {import('vite').PluginOption[]}
  */
-export const installable = ({ name, base, notOurs = [] }) => [
+export const installable = ({ name, base }) => [
   icons(base),
   VitePWA({
+    strategies: 'injectManifest',
+    srcDir: fileURLToPath(new URL('../workers', import.meta.url)),
+    filename: 'sw.ts',
     registerType: 'prompt',
     injectRegister: null,
-    workbox: {
+    injectManifest: {
       globPatterns: ['**/*.{js,css,html,woff2,svg,png,webp}'],
       maximumFileSizeToCacheInBytes: 4_000_000,
-      // Files named after their content are the same for ever; asking the server whether they are takes a request each.
+      // Files named after their content never change; asking the server for each again would take a request.
       dontCacheBustURLsMatching: /^assets\//,
-      // In one file: a page under `require-trusted-types-for` may not have its service worker load further scripts.
-      inlineWorkboxRuntime: true,
-      cleanupOutdatedCaches: true,
-      // The very first page goes on without network too, with parts that it has not loaded yet.
-      clientsClaim: true,
-      navigateFallbackDenylist: [/\/[^/?]+\.[^/?]+$/, ...notOurs],
+      // One classic script: under `require-trusted-types-for` a service worker cannot load further scripts.
+      rollupFormat: 'iife',
     },
     manifest: {
       // Of several in folders of one host each is an application of its own: its identity is where it starts.

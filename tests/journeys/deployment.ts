@@ -57,7 +57,10 @@ export async function openDeployment(): Promise<Deployment> {
     // The list of what is kept names the page by what is in it.
     if (path === '/sw.js')
       return changed(file, (code) =>
-        code.replace(/(url:"index\.html",revision:")[^"]+|(revision:")[^"]+(?=",url:"index\.html")/, '$1$2second'),
+        code.replace(
+          /("?url"?:"index\.html","?revision"?:")[^"]+|("?revision"?:")[^"]+(?=","?url"?:"index\.html")/,
+          '$1$2second',
+        ),
       )
     return file
   }

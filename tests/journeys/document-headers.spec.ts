@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { answerFile } from '#sandbox-server/static/answer-file.ts'
+import { readStaticFiles } from '#sandbox-server/static/static-files.ts'
+import { expect, journey } from './campus.ts'
+
+journey.use({ serviceWorkers: 'allow' })
+
+/** A server of the built sandbox whose policy and state can be changed. */
+interface ChangingServer {
+  readonly origin: string
+  policy: string
+  state: 'up' | 'failing' | 'silent'
+  close(): Promise<void>
+}
+
+async function openServer(): Promise<ChangingServer> {
+  const files = readStaticFiles('dist-sandbox')
+  const server: Server = createServer((request, response) => {
+    const isDocument = request.headers['sec-fetch-dest'] === 'document'
+    if (isDocument && changing.state === 'silent') return
+    if (isDocument && changing.state === 'failing') {
+      response.writeHead(503, { 'content-type': 'text/plain' }).end('Down for maintenance')
+      return
+    }
+    response.setHeader('Content-Security-Policy', changing.policy)
+    answerFile(files, request, response, new URL(request.url ?? '/', 'http://localhost').pathname)
+  })
+  await new Promise<void>((listening) => server.listen(0, 'localhost', listening))
+  const { port } = server.address() as AddressInfo
+  const changing: ChangingServer = {
+    origin: `http://localhost:${port}`,
+    policy: "object-src 'none'",
+    state: 'up',
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+  return changing
+}
+
+let server: ChangingServer
+journey.beforeEach(async () => {
+  server = await openServer()
+})
+journey.afterEach(() => server.close())
+
+async function openOnce(page: Page): Promise<void> {
+  await page.goto(`${server.origin}/?size=50&clock=2026-11-20T08:41:00Z&persona=employee#/home`)
+  await isStarted(page)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+}
+
+const isStarted = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
+
+/** Returns the policy with which the page was opened. */
+async function reload(page: Page): Promise<string | undefined> {
+  const response = await page.reload({ waitUntil: 'commit' })
+  await isStarted(page)
+  expect(response?.fromServiceWorker()).toBe(true)
+  return response?.headers()['content-security-policy']
+}
+
+journey(
+  'a policy that the server changes is in force at the next visit, and then without a network',
+  async ({ page }) => {
+    await openOnce(page)
+    server.policy = "object-src 'none'; frame-src 'none'"
+    expect(await reload(page)).toBe(server.policy)
+    await page.context().setOffline(true)
+    expect(await reload(page)).toBe(server.policy)
+  },
+)
+
+for (const state of ['failing', 'silent'] as const) {
+  journey(`the application starts although the server is ${state}`, async ({ page }) => {
+    await openOnce(page)
+    server.state = state
+    expect(await reload(page)).toBe("object-src 'none'")
+  })
+}
+
+journey('a page of the origin that is not Foyer is opened as it is', async ({ page }) => {
+  await openOnce(page)
+  const response = await page.goto(`${server.origin}/manifest.webmanifest`)
+  expect(response?.headers()['content-type']).toContain('json')
+})

@@ -1,0 +1,76 @@
+import { cacheNames, clientsClaim, type RouteHandlerCallbackOptions } from 'workbox-core'
+import {
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+/**
+ * The service worker: stores the application's own files and nothing that an API or a calendar sends (threat T12). A new
+ * version is installed completely and waits until the user loads it.
+ */
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] }
+
+const documentName = 'index.html'
+/** Milliseconds after which the stored document opens instead of the server's. */
+const patience = 3_000
+/** Addresses that are no screens: the API, and files. The document itself is a screen. */
+const otherPaths = [/\/api\//, /\/(?!index\.html$)[^/]+\.[^/]+$/]
+
+/**
+ * Opens the document of this build with the headers that the server sends now. The body stays that of this build, because it
+ * names files that only this build has stored. The headers do not: a policy that an administrator tightens today must not wait
+ * for the next build. Without a network the document has the headers of its last visit.
+ */
+async function openDocument({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
+  const stored = await matchPrecache(documentName)
+  const { preloadResponse } = event as FetchEvent
+  const asked = Promise.resolve(preloadResponse as Promise<Response | undefined> | undefined).then(
+    (preloaded) => preloaded ?? fetch(request),
+  )
+  if (stored === undefined) return asked
+  const body = await stored.text()
+  const opened = asked.then((response) => withHeadersOf(response, body))
+  const late = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), patience)
+  })
+  const kept = new Response(body, { headers: stored.headers })
+  ;(event as FetchEvent).waitUntil(opened.catch(() => undefined))
+  return (await Promise.race([opened.catch(() => null), late])) ?? kept
+}
+
+/**
+ * Returns this build's document with the headers of a response, and stores it. Returns null if the server is down, and any other
+ * response as it is: a redirect to a sign-in, a refusal, a page that is not Foyer.
+ */
+async function withHeadersOf(response: Response, body: string): Promise<Response | null> {
+  if (response.status >= 500 || response.status === 404) return null
+  if (!response.ok || response.redirected || !isFoyer(await response.clone().text())) return response
+  const headers = new Headers(response.headers)
+  // They describe the body that was sent.
+  for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) headers.delete(name)
+  const opened = new Response(body, { headers })
+  const cache = await caches.open(cacheNames.precache)
+  await cache.put(getCacheKeyForURL(documentName) ?? documentName, opened.clone())
+  return opened
+}
+
+const isFoyer = (text: string): boolean => text.includes('<meta name="application-name" content="Foyer"')
+
+self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
+  if ((data as { readonly type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve())
+})
+
+// Before the files, of which the document is one.
+registerRoute(new NavigationRoute(openDocument, { denylist: otherPaths }))
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+// The very first page works offline too, with the parts that it has not loaded yet.
+clientsClaim()
