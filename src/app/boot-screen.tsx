@@ -1,7 +1,9 @@
 import type { ParseKeys } from 'i18next'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Fault } from '#src/core/fault.ts'
+import { lookForVersion } from '#src/io/service-worker.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { boot } from '#src/state/boot.ts'
@@ -40,6 +42,10 @@ const reloadPage = (): void => window.location.reload()
 export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonly onRetry: () => void }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
+  // A newer version may start: it is loaded at once, because there is nothing here to lose.
+  useEffect(() => {
+    void lookForVersion((take) => take())
+  }, [])
   const isFieldKnown = fault.kind === 'config-unreadable' && fault.field !== undefined
   // Only some kinds have advice of their own.
   const ownAdvice = `fault.${fault.kind}.${isFieldKnown ? 'adviceForField' : 'advice'}` as ParseKeys

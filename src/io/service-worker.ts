@@ -42,6 +42,23 @@ export async function registerServiceWorker({ onNewVersion, signal }: NewVersion
   signal.addEventListener('abort', () => clearInterval(timer), { once: true })
 }
 
+/**
+ * Looks once for a new version in a browser that has an earlier one: for pages that do not register the service worker, because
+ * nobody is signed in or the start failed. Calls `onNewVersion` as soon as it is installed.
+ */
+export async function lookForVersion(onNewVersion: NewVersions['onNewVersion']): Promise<void> {
+  const { serviceWorker } = navigator
+  const registration = await serviceWorker?.getRegistration().catch(() => undefined)
+  if (!registration?.active) return
+  const offer = (): void => {
+    if (registration.waiting) onNewVersion(() => take(serviceWorker, registration))
+  }
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
+  registration.installing?.addEventListener('statechange', offer)
+  offer()
+  await registration.update().catch(() => undefined)
+}
+
 async function register(serviceWorker: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | null> {
   try {
     return await serviceWorker.register(trustedScript(serviceWorkerUrl))

@@ -56,6 +56,31 @@ journey('a new version is offered and never forced; taken, it keeps the form', a
   await expect(offer).toBeHidden()
 })
 
+/** The first version, with its service worker in force. */
+async function openFirst(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: deployment.origin, serviceWorkers: 'allow', locale: 'en-GB' })
+  const campus = new Campus(await context.newPage())
+  await campus.openReserve()
+  await expect.poll(() => campus.page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  return campus.page
+}
+
+journey('the sign-in page offers a new version too', async ({ browser }) => {
+  const page = await openFirst(browser)
+  deployment.deploy()
+  await page.goto('/?persona=none#/account/login')
+  await page.getByRole('status', { name: 'New version' }).getByRole('button', { name: 'Load it' }).click()
+  await isSecond(page)
+})
+
+journey('a start that fails loads a new version by itself', async ({ browser }) => {
+  const page = await openFirst(browser)
+  deployment.deploy()
+  await page.goto('/?faults=config-broken')
+  await isSecond(page)
+  await expect(page.getByText('Cannot load config file.')).toBeVisible()
+})
+
 journey(
   'fault F32: a part that a deployment took away loads the page anew, once for a version, with the form',
   async ({ browser }) => {

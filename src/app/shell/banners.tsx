@@ -1,11 +1,9 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
-import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { tryNow } from '#src/flows/try-now.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
-import { application } from '#src/state/application.ts'
 import { connection } from '#src/state/connection.ts'
 import { intents } from '#src/state/intents.ts'
 import { session } from '#src/state/session.ts'
@@ -14,6 +12,7 @@ import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { momentIn } from '#src/ui/moment-in.ts'
 import styles from './banners.module.css'
+import UpdateBanner from './update-banner.tsx'
 
 /** What holds for every screen: that there is no network and what can be done without, and that a new version is there. */
 const Banners = () => {
@@ -49,25 +48,6 @@ const OfflineBanner = () => {
       </span>
       <Button size="small" busy={isBusy} onClick={() => void tryAgain()}>
         {t('app.retry')}
-      </Button>
-    </section>
-  )
-}
-
-const UpdateBanner = () => {
-  const { t } = useTranslation()
-  const { update } = useSnapshot(application)
-  const [put, setPutOff] = useState<unknown>(null)
-  if (update === null || put === update) return null
-  return (
-    <section className={styles.banner} data-kind="update" role="status" aria-label={t('update.title')}>
-      <Sparkles size={15} aria-hidden="true" />
-      <span className={styles.words}>{t('update.ready')}</span>
-      <Button size="small" look="primary" onClick={update}>
-        {t('update.take')}
-      </Button>
-      <Button size="small" look="quiet" onClick={() => setPutOff(() => update)}>
-        {t('update.later')}
       </Button>
     </section>
   )
