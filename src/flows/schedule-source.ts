@@ -26,7 +26,7 @@ const quartersPerDay = 96
 /** Returns up to `count` addresses to load next, none when everything is loaded. Asked once for each call. */
 export type NextEmails = (count: number) => Promise<Result<readonly Email[]>>
 
-export interface LoadOptions {
+interface LoadOptions {
   readonly pace?: keyof typeof paces
   /** Makes each batch of a cached load a sample of all addresses, so that totals are nearly right after a few batches. */
   readonly isSampled?: boolean
@@ -35,7 +35,7 @@ export interface LoadOptions {
 }
 
 /** A batch from the calendar itself, which is already parsed. */
-export interface LiveBatch extends ScheduleBatch {
+interface LiveBatch extends ScheduleBatch {
   readonly schedules: readonly Schedule[]
 }
 

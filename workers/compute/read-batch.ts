@@ -1,8 +1,8 @@
+import type { ScheduleBatch } from '#src/contract/compute.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { listIn } from '#src/core/wire/record.ts'
 import { type ReadSchedules, readSchedules } from '#src/core/wire/schedules.ts'
 import { parseJson } from './load-resources.ts'
-import type { ScheduleBatch } from '#src/contract/compute.ts'
 
 /** The schedules of a batch. Fails with 'malformed' if its body is no list; names the records that cannot be read. */
 export function readBatch({ schedules }: ScheduleBatch): Result<ReadSchedules> {
