@@ -275,6 +275,9 @@ describe('decisions, finding: a common time with a resource for each requirement
 
   test('needs no events, keeps out of the shown days, and is gone when closed', () => {
     const engine = engineWith([resource('a')])
+    engine.openGroup(request())
+    engine.closeGroup()
+    // With the columns that every search of resources shares.
     const before = engine.figures()
     engine.openGroup(request())
     put(engine, schedule('a', always, { scheduleItems: [item(40, 44)] }), schedule('eva', always))

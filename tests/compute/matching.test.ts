@@ -1,9 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AreaId, ResourceTypeId } from '#src/core/brand.ts'
-import { matches, prepareContext } from '#src/core/filter/match.ts'
 import type { PropertyFilter, Requirement } from '#src/core/filter/question.ts'
-import { readResources } from '#src/core/wire/resources.ts'
 import type { ChoiceCounts } from '#src/contract/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, instantOf, query, schedule, spanOf, taken, putShown } from './campus.ts'
@@ -29,24 +27,6 @@ test('section 5: the matcher in the worker shows what the rules, read one by one
       const expected = naiveMatches(drawn.settings, drawn.resources, drawn.question)
       expect(shown.answer.rows.map(({ key }) => key).toSorted()).toEqual(expected)
       expect(shown.matched).toBe(expected.length)
-    }),
-    { numRuns },
-  )
-})
-
-test('section 5: what names a condition decides as the matcher in the worker does', { timeout }, () => {
-  fc.assert(
-    fc.property(asked, ({ settings, resources, question }) => {
-      const { requirements, attendees } = question
-      fc.pre(requirements.length > 0)
-      const tests = requirements.map((one) => ({ one, context: prepareContext(one, settings, attendees) }))
-      const unhindered = { ...settings, resourceVisibilityRestriction: 1, licences: null }
-      const plain = { ...question, name: '', only: null, requirements }
-      const expected = naiveMatches(unhindered, resources, plain)
-      const found = readResources(resources).resources.filter((resource) =>
-        tests.some(({ one, context }) => matches(resource, one, context)),
-      )
-      expect(found.map(({ id }) => id)).toEqual(expected)
     }),
     { numRuns },
   )

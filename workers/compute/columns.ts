@@ -1,3 +1,4 @@
+import { type Facts, makeFacts } from '#src/core/filter/facts.ts'
 import { isVisible } from '#src/core/filter/visibility.ts'
 import { permittedTypes } from '#src/core/licence/licences.ts'
 import { addressOf } from '#src/core/resource/name-and-address.ts'
@@ -5,7 +6,6 @@ import { resolveZone, utc, type ZoneFault } from '#src/core/time/zones.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { EngineSettings } from '#src/contract/compute.ts'
 import { nameAreas } from './area-names.ts'
-import { type Facts, makeFacts } from './facts.ts'
 
 /** All resources, in the order of the body, with what questions need of each in columns. The index is the row. */
 export interface Columns {

@@ -1,3 +1,5 @@
+import type { FactColumn } from '#src/core/filter/facts.ts'
+import { type MatchCondition, matchConditions } from '#src/core/filter/match.ts'
 import { propertyTypes } from '#src/core/filter/types/index.ts'
 import type { SearchIndex } from '#src/core/filter/search.ts'
 import { areaSubtree } from '#src/core/filter/areas.ts'
@@ -5,16 +7,14 @@ import { dataTypes, type FilterDefinition } from '#src/core/wire/configuration.t
 import type { Property } from '#src/core/wire/resource.ts'
 import type { ChoiceCounts, CountsRequest, PropertyCounts, PropertyFilter, Requirement } from '#src/contract/compute.ts'
 import type { Desk } from './desk.ts'
-import type { FactColumn } from './facts.ts'
 import { anything, sharedTests } from './find-matches.ts'
 import { freeTimeTest } from './free-time.ts'
-import { type RowCondition, rowConditions } from './row-conditions.ts'
 
 /** A condition whose choices are counted: how many rows that meet everything else have each value of its column. */
 interface Facet {
   readonly of: FactColumn<unknown>['of']
   readonly counts: Uint32Array
-  readonly condition: RowCondition | null
+  readonly condition: MatchCondition | null
 }
 
 /**
@@ -27,9 +27,9 @@ export function countChoices(desk: Desk, request: CountsRequest, index: () => Se
   const { columns, settings } = desk
   const requirement = question.requirements[request.requirement] ?? anything
   const facts = columns.facts()
-  const conditions = rowConditions(requirement, question.attendees, facts, settings)
+  const conditions = matchConditions(requirement, question.attendees, facts, settings)
   const definitions = settings.filters.filter(isCounted)
-  const facetOf = ({ of, values }: FactColumn<unknown>, kind: RowCondition['kind'], filterId?: string): Facet => ({
+  const facetOf = ({ of, values }: FactColumn<unknown>, kind: MatchCondition['kind'], filterId?: string): Facet => ({
     of,
     counts: new Uint32Array(values.length),
     condition: conditions.find((one) => one.kind === kind && one.filterId === (filterId ?? null)) ?? null,
@@ -58,7 +58,7 @@ function count(
   desk: Desk,
   { question, now }: CountsRequest,
   index: () => SearchIndex,
-  conditions: readonly RowCondition[],
+  conditions: readonly MatchCondition[],
   facets: readonly Facet[],
 ): void {
   const { visible } = desk.columns

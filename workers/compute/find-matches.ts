@@ -1,8 +1,8 @@
+import { matchTest } from '#src/core/filter/match.ts'
 import { nameTest } from '#src/core/filter/name.ts'
 import { noMatch, search, type SearchIndex } from '#src/core/filter/search.ts'
 import type { EngineSettings, Question } from '#src/contract/compute.ts'
 import type { Columns } from './columns.ts'
-import { rowConditions } from './row-conditions.ts'
 
 /** All that a question asks of a resource apart from free time; made once per question. Blank conditions cost nothing. */
 export function prepareMatch(
@@ -56,13 +56,7 @@ function requirementTest(
 ): (row: number) => boolean {
   const facts = columns.facts()
   const stated = requirements.length === 0 ? [anything] : requirements
-  const tests = stated.map((requirement) => {
-    const conditions = rowConditions(requirement, attendees, facts, settings).map(({ passes }) => passes)
-    return (row: number): boolean => {
-      for (const passes of conditions) if (!passes(row)) return false
-      return true
-    }
-  })
+  const tests = stated.map((requirement) => matchTest(requirement, attendees, facts, settings))
   const [sole] = tests
   return sole !== undefined && tests.length === 1 ? sole : (row) => tests.some((test) => test(row))
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { AreaId, ResourceTypeId } from '#src/core/brand.ts'
 import type { AttendeeCount, PropertyFilter, Requirement } from '#src/core/filter/question.ts'
-import { matches, prepareContext } from '#src/core/filter/match.ts'
+import { makeFacts } from '#src/core/filter/facts.ts'
+import { matchTest } from '#src/core/filter/match.ts'
 import { type Area, type FilterDefinition, filterDefinitionSchema } from '#src/core/wire/configuration.ts'
 import { type Resource, type ResourceOnWire, resourceSchema } from '#src/core/wire/resource.ts'
 
@@ -51,6 +52,6 @@ export function isMatch(
   wanted: RequirementFields,
   { areas = [], filters = [], types = [], attendees = nobody }: Setting = {},
 ): boolean {
-  const asked = requirement(wanted)
-  return matches(resource(own), asked, prepareContext(asked, { areas, filters, resourceTypeInfos: types }, attendees))
+  const facts = makeFacts([resource(own)], { areas, resourceTypeInfos: types })
+  return matchTest(requirement(wanted), attendees, facts, { areas, filters })(0)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { conditions, firstMismatch, matches, prepareContext } from '#src/core/filter/match.ts'
+import { makeFacts } from '#src/core/filter/facts.ts'
+import { matchConditions, matchTest } from '#src/core/filter/match.ts'
 import { area, definition, isMatch, nobody, requirement, resource } from './builders.ts'
 
 describe('section 5: resource matching', () => {
@@ -90,7 +91,7 @@ describe('section 5: resource matching', () => {
       areas: ['floor'],
       filters: [{ id: 'screen', kind: 'text', text: 'a' }],
     })
-    const setting = { areas: [], filters: [definition({ id: 'screen', dataTypeId: 4 })], resourceTypeInfos: [] }
+    const settings = { areas: [], filters: [definition({ id: 'screen', dataTypeId: 4 })] }
     const good = {
       capacity: 2,
       csCode: 'CS0600',
@@ -105,20 +106,20 @@ describe('section 5: resource matching', () => {
       'attendee-type': { csCode: 'CS0601' },
       properties: { properties: [] },
     }
-    const context = prepareContext(asked, setting, attendees)
-    expect(matches(resource(good), asked, context)).toBe(true)
-    for (const condition of conditions) {
-      const room = resource({ ...good, ...spoilt[condition] })
-      expect(firstMismatch(room, asked, context)).toBe(condition)
-      expect(matches(room, asked, context)).toBe(false)
-    }
+    const rooms = [good, ...Object.values(spoilt).map((fault) => ({ ...good, ...fault }))]
+    const facts = makeFacts(rooms.map(resource), { areas: [], resourceTypeInfos: [] })
+    const conditions = matchConditions(asked, attendees, facts, settings)
+    expect(conditions.map(({ kind }) => kind)).toEqual(Object.keys(spoilt))
+    const firstMismatch = (row: number) => conditions.find(({ passes }) => !passes(row))?.kind ?? null
+    expect(rooms.map((_, row) => firstMismatch(row))).toEqual([null, ...Object.keys(spoilt)])
+    expect(rooms.map((_, row) => matchTest(asked, attendees, facts, settings)(row))).toEqual(
+      rooms.map((room) => room === good),
+    )
   })
 
-  test('near misses can name the condition that excludes a resource', () => {
-    const asked = requirement({ typeId: 'rooms', min: 10 })
-    const context = prepareContext(asked, { areas: [], filters: [], resourceTypeInfos: [] }, nobody)
-    expect(firstMismatch(resource({ capacity: 4 }), asked, context)).toBe('capacity')
-    expect(firstMismatch(resource({ resourceTypeId: 'desks' }), asked, context)).toBe('type')
-    expect(firstMismatch(resource({ capacity: 10 }), asked, context)).toBe(null)
+  test('conditions that exclude nothing are left out', () => {
+    const facts = makeFacts([resource()], { areas: [], resourceTypeInfos: [] })
+    const conditions = matchConditions(requirement(), nobody, facts, { areas: [], filters: [] })
+    expect(conditions.map(({ kind }) => kind)).toEqual(['attendee-capacity'])
   })
 })

@@ -1,4 +1,4 @@
-import { matches, prepareContext } from '#src/core/filter/match.ts'
+import { matchTest } from '#src/core/filter/match.ts'
 import { pointsOfSize } from '#src/core/group/points.ts'
 import { attendeesOf } from '#src/core/group/seats.ts'
 import { addressOf } from '#src/core/resource/name-and-address.ts'
@@ -27,14 +27,14 @@ export function chooseGroupCandidates({ columns, settings }: Desk, request: Grou
   const share = Math.floor(limit / Math.max(1, requirements.length))
   return requirements.map((requirement) => {
     const attendees = attendeesOf(requirement.seats, people)
-    const context = prepareContext(requirement, settings, attendees)
+    const matches = matchTest(requirement, attendees, columns.facts(), settings)
     const seats = Math.max(attendees.onSite, requirement.capacity.min ?? 0)
     const rows = columns.resources.flatMap((resource, row) =>
       columns.visible[row] === 1 &&
       resource.conditions.reservedTo !== 'other' &&
       (resource.reservationsEnabled ?? true) &&
       addressOf(resource) !== null &&
-      matches(resource, requirement, context)
+      matches(row)
         ? [row]
         : [],
     )

@@ -1,3 +1,4 @@
+import { type MatchCondition, matchConditions } from '#src/core/filter/match.ts'
 import type { SearchIndex } from '#src/core/filter/search.ts'
 import { isVisible } from '#src/core/filter/visibility.ts'
 import { type AskedCondition, liftOf } from '#src/core/reasons/condition.ts'
@@ -6,7 +7,6 @@ import type { Question, Requirement } from '#src/contract/compute.ts'
 import type { Desk } from '../desk.ts'
 import { anything, sharedTests } from '../find-matches.ts'
 import { freeTimeTest } from '../free-time.ts'
-import { type RowCondition, rowConditions } from '../row-conditions.ts'
 
 /** A condition with its test, made once per question. */
 export interface ConditionTest {
@@ -65,7 +65,7 @@ function namedTests({ columns }: Desk, question: Question, index: () => SearchIn
 }
 
 function peopleTests({ columns, settings }: Desk, { attendees }: Question): ConditionTest[] {
-  return rowConditions(anything, attendees, columns.facts(), settings).flatMap(({ kind, passes }) =>
+  return matchConditions(anything, attendees, columns.facts(), settings).flatMap(({ kind, passes }) =>
     isOfPeople(kind)
       ? // Without any people there is nothing to take away.
         [{ ...testOf({ kind }, passes), ...(attendees.total === 0 ? { lift: null } : {}) }]
@@ -81,7 +81,7 @@ function timeTests(desk: Desk, question: Question): ConditionTest[] {
 }
 
 function testsOf({ columns, settings }: Desk, question: Question, required: Requirement, at: number): ConditionTest[] {
-  return rowConditions(required, question.attendees, columns.facts(), settings).flatMap(
+  return matchConditions(required, question.attendees, columns.facts(), settings).flatMap(
     ({ kind, filterId, passes }) => {
       if (isOfPeople(kind)) return []
       if (kind !== 'properties') return [testOf({ kind, requirement: at }, passes)]
@@ -90,5 +90,5 @@ function testsOf({ columns, settings }: Desk, question: Question, required: Requ
   )
 }
 
-const isOfPeople = (kind: RowCondition['kind']): kind is 'attendee-capacity' | 'attendee-type' =>
+const isOfPeople = (kind: MatchCondition['kind']): kind is 'attendee-capacity' | 'attendee-type' =>
   kind === 'attendee-capacity' || kind === 'attendee-type'

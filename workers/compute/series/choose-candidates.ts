@@ -1,4 +1,4 @@
-import { matches, prepareContext } from '#src/core/filter/match.ts'
+import { matchTest } from '#src/core/filter/match.ts'
 import { addressOf } from '#src/core/resource/name-and-address.ts'
 import type { SeriesRequest } from '#src/contract/compute.ts'
 import type { Desk } from '../desk.ts'
@@ -20,7 +20,7 @@ export function chooseCandidates(desk: Desk, row: number, request: SeriesRequest
     ...asked,
     typeId: asked?.typeId ?? (own.resourceTypeId as never),
   }
-  const context = prepareContext(requirement, settings, attendees)
+  const matches = matchTest(requirement, attendees, columns.facts(), settings)
   const chosen = new Set(request.resourceIds.map((id) => columns.rowById.get(id)))
   const isCandidate = (other: number): boolean => {
     const resource = columns.resources[other]!
@@ -30,7 +30,7 @@ export function chooseCandidates(desk: Desk, row: number, request: SeriesRequest
       resource.conditions.reservedTo !== 'other' &&
       (resource.reservationsEnabled ?? true) &&
       addressOf(resource) !== null &&
-      matches(resource, requirement, context)
+      matches(other)
     )
   }
   const nearness = nearnessTo(desk, row)

@@ -1,22 +1,22 @@
-import { areaAndParents } from '#src/core/filter/areas.ts'
-import { isPremiumLike } from '#src/core/licence/licences.ts'
-import type { Property, Resource } from '#src/core/wire/resource.ts'
-import type { EngineSettings } from '#src/contract/compute.ts'
+import { isPremiumLike } from '../licence/licences.ts'
+import type { Area } from '../wire/configuration.ts'
+import type { Property, Resource } from '../wire/resource.ts'
+import { areaAndParents } from './areas.ts'
 
 type Numbers = Uint16Array | Uint32Array
 
-/** What resources share, told apart once: a condition is decided for each distinct value, and a row only looks it up. */
+/** The distinct values of a column: a condition is decided once for each of them, and a row only looks the result up. */
 export interface FactColumn<Value> {
   /** Index of each row's value. */
   readonly of: Numbers
   readonly values: readonly Value[]
 }
 
-/** What requirements ask of resources, in columns by row. */
+/** The properties of resources that requirements test, in columns by row. */
 export interface Facts {
   readonly types: FactColumn<string>
   readonly places: FactColumn<Resource['mapInfos']>
-  /** An unstated capacity counts as none, as in matching. */
+  /** An unstated capacity counts as none: it never promises room, and never exceeds an upper bound. */
   readonly seats: Float64Array
   /** 1 where the resource is premium-like (section 5), by its own code or its type's. */
   readonly premium: Uint8Array
@@ -29,7 +29,11 @@ export interface Facts {
 
 export function makeFacts(
   resources: readonly Resource[],
-  settings: Pick<EngineSettings, 'areas' | 'resourceTypeInfos'>,
+  settings: {
+    readonly areas: readonly Pick<Area, 'id' | 'parentAreaId'>[]
+    /** csCode of each type, for resources without their own. */
+    readonly resourceTypeInfos: readonly { readonly resourceTypeId: string; readonly csCode: string | null }[]
+  },
 ): Facts {
   const codes = new Map(settings.resourceTypeInfos.map(({ resourceTypeId, csCode }) => [resourceTypeId, csCode]))
   const types = columnOf(resources, ({ resourceTypeId }) => resourceTypeId)
@@ -74,7 +78,7 @@ function columnOf<Value>(resources: readonly Resource[], valueOf: (resource: Res
   return { of: narrowed(of, numbers.size), values: [...numbers.keys()] }
 }
 
-/** All properties in one walk. Of a property that a resource states twice the first counts, as in matching. */
+/** All properties in one pass. If a resource states a property twice, the first one counts. */
 function propertyColumns(resources: readonly Resource[]): ReadonlyMap<string, FactColumn<Property | null>> {
   const made = new Map<string, { readonly of: Uint32Array; readonly numbers: Map<Property | null, number> }>()
   resources.forEach(({ properties }, row) => {
