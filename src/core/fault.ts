@@ -48,7 +48,7 @@ export type Fault =
 export type FaultKind = Fault['kind']
 
 /** The meaning of a fault for code that handles several kinds alike. An absent trait does not apply. */
-export interface FaultTraits {
+interface FaultTraits {
   /** No server responded: the request can be stored and sent when the connection is back. */
   readonly isUnanswered?: true
   /** The request may have been carried out: check before sending it again. */
