@@ -35,7 +35,7 @@ function otherResources(desk: Desk, row: number, span: QuarterSpan, limit: numbe
     other !== row &&
     columns.visible[other] === 1 &&
     resource.resourceTypeId === own.resourceTypeId &&
-    (resource.reservationsEnabled ?? true)
+    resource.reservationsEnabled
       ? [{ other, ...nearness(other) }]
       : [],
   )

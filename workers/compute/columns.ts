@@ -1,5 +1,5 @@
 import { type Facts, makeFacts } from '#src/core/filter/facts.ts'
-import { isVisible } from '#src/core/filter/visibility.ts'
+import { isReservedToOthers, isVisible } from '#src/core/filter/visibility.ts'
 import { permittedTypes } from '#src/core/licence/licences.ts'
 import { addressOf } from '#src/core/resource/name-and-address.ts'
 import { resolveZone, utc, type ZoneFault } from '#src/core/time/zones.ts'
@@ -74,6 +74,16 @@ export function unknownZones(resources: readonly Resource[]): ZoneFault[] {
     if (!zone.ok) faults.set(zone.fault.name, zone.fault)
   }
   return [...faults.values()]
+}
+
+/** Whether a resource takes reservations and has a calendar for them. */
+export function isReservable({ resources, hasCalendar }: Columns, row: number): boolean {
+  return hasCalendar[row] === 1 && resources[row]!.reservationsEnabled
+}
+
+/** Whether a resource may be proposed to a user who did not choose it. */
+export function isProposable(columns: Columns, row: number): boolean {
+  return columns.visible[row] === 1 && !isReservedToOthers(columns.resources[row]!) && isReservable(columns, row)
 }
 
 /** The zone rules about the resource are read in; UTC where its name is unknown. */

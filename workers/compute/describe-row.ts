@@ -1,6 +1,6 @@
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import type { RowView } from '#src/contract/compute.ts'
-import { areaNameOf, zoneOf } from './columns.ts'
+import { areaNameOf, isReservable, zoneOf } from './columns.ts'
 import type { Desk } from './desk.ts'
 import { dataOf } from './row-codes.ts'
 
@@ -23,7 +23,7 @@ export function describeResource(desk: Desk, row: number, index: number): RowDes
     areaName: areaNameOf(columns, resource),
     zone: zoneOf(resource),
     reservedTo: resource.conditions.reservedTo,
-    bookable: (resource.reservationsEnabled ?? true) && email !== null,
+    bookable: isReservable(columns, row),
     minimumDuration: settings?.minimumMeetingDurationInMinutes ?? null,
     maximumDuration: settings?.maximumMeetingDurationInMinutes ?? null,
     // Without an address there is no calendar to wait for.

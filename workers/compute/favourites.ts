@@ -6,7 +6,7 @@ import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { quarterAt, quartersIn } from '#src/core/time/quarter.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { CopiedSchedules, FavouritesAnswer, FavouritesRequest, FavouriteView } from '#src/contract/compute.ts'
-import { areaIdOf, areaNameOf, zoneOf } from './columns.ts'
+import { areaIdOf, areaNameOf, isReservable, zoneOf } from './columns.ts'
 import type { Desk } from './desk.ts'
 import { encodeRecords, scheduleRecord } from './schedule-record.ts'
 import { createRuleSets } from './rule-sets.ts'
@@ -80,7 +80,7 @@ export function createFavourites(desk: Desk): Favourites {
       typeId: resource.resourceTypeId,
       capacity: resource.capacity,
       zone: zoneOf(resource),
-      bookable: (resource.reservationsEnabled ?? true) && email !== null,
+      bookable: isReservable(desk.columns, row),
       minimumDuration: minimum,
       maximumDuration: maximum,
       data: dataOf(email, entry),

@@ -1,11 +1,17 @@
 import type { Resource } from '../wire/resource.ts'
 
-/** A resource reserved to others is hidden unless the restriction is 1 (specification, sections 5 and 6). */
-export function isVisible(resource: Pick<Resource, 'conditions'>, resourceVisibilityRestriction: number): boolean {
-  return resourceVisibilityRestriction === 1 || resource.conditions.reservedTo !== 'other'
+type Conditioned = Pick<Resource, 'conditions'>
+
+export function isReservedToOthers({ conditions }: Conditioned): boolean {
+  return conditions.reservedTo === 'other'
 }
 
-/** Favourites reserved to others are removed whatever the restriction says (section 6). */
-export function canBeFavourite(resource: Pick<Resource, 'conditions'>): boolean {
-  return resource.conditions.reservedTo !== 'other'
+/** A resource reserved to others is hidden unless the restriction is 1 (specification, sections 5 and 6). */
+export function isVisible(resource: Conditioned, resourceVisibilityRestriction: number): boolean {
+  return resourceVisibilityRestriction === 1 || !isReservedToOthers(resource)
+}
+
+/** Favourites reserved to others are removed regardless of the restriction (section 6). */
+export function canBeFavourite(resource: Conditioned): boolean {
+  return !isReservedToOthers(resource)
 }

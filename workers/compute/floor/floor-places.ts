@@ -4,7 +4,7 @@ import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { boxOf, centreOf, type Point } from '#src/core/venue/geometry/shape.ts'
 import type { FeatureId, Venue } from '#src/core/venue/model.ts'
 import type { FloorPlace } from '#src/contract/compute.ts'
-import { areaIdOf, areaNameOf, zoneOf } from '../columns.ts'
+import { areaIdOf, areaNameOf, isReservable, zoneOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import { levelsSeenFrom } from '../venue/levels-seen-from.ts'
 
@@ -71,7 +71,7 @@ function describePlace({ columns }: Desk, row: number, spot: Spot | null): Floor
     areaName: areaNameOf(columns, resource),
     zone: zoneOf(resource),
     reservedTo: resource.conditions.reservedTo,
-    bookable: (resource.reservationsEnabled ?? true) && email !== null,
+    bookable: isReservable(columns, row),
     featureId: spot?.featureId ?? null,
     point: spot?.point ?? null,
   }

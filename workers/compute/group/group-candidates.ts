@@ -1,9 +1,8 @@
 import { matchTest } from '#src/core/filter/match.ts'
 import { pointsOfSize } from '#src/core/group/points.ts'
 import { attendeesOf } from '#src/core/group/seats.ts'
-import { addressOf } from '#src/core/resource/name-and-address.ts'
 import type { GroupRequest } from '#src/contract/compute.ts'
-import { zoneOf } from '../columns.ts'
+import { isProposable, zoneOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 
 /** The resources that may serve one requirement. */
@@ -29,15 +28,7 @@ export function chooseGroupCandidates({ columns, settings }: Desk, request: Grou
     const attendees = attendeesOf(requirement.seats, people)
     const matches = matchTest(requirement, attendees, columns.facts(), settings)
     const seats = Math.max(attendees.onSite, requirement.capacity.min ?? 0)
-    const rows = columns.resources.flatMap((resource, row) =>
-      columns.visible[row] === 1 &&
-      resource.conditions.reservedTo !== 'other' &&
-      (resource.reservationsEnabled ?? true) &&
-      addressOf(resource) !== null &&
-      matches(row)
-        ? [row]
-        : [],
-    )
+    const rows = columns.resources.flatMap((_, row) => (isProposable(columns, row) && matches(row) ? [row] : []))
     const priceOf = (row: number): number => pointsOfSize(columns.resources[row]!.capacity, seats)
     const isElsewhere = (row: number): number => Number(zoneOf(columns.resources[row]!) !== request.zone)
     const ranked =

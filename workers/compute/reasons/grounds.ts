@@ -2,6 +2,7 @@ import type { Instant, Quarter } from '#src/core/brand.ts'
 import { bookableUntil } from '#src/core/availability/horizon.ts'
 import { hasQuarter } from '#src/core/availability/quarter-set.ts'
 import type { Grounds } from '#src/contract/compute.ts'
+import { isReservable } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import type { RowPlace } from '../row-codes.ts'
 
@@ -33,5 +34,5 @@ export function groundsOf(
 
 function barOf({ columns }: Desk, row: number): Grounds['bar'] {
   if (columns.hasCalendar[row] === 0) return 'no-calendar'
-  return (columns.resources[row]!.reservationsEnabled ?? true) ? null : 'not-reservable'
+  return isReservable(columns, row) ? null : 'not-reservable'
 }

@@ -1,6 +1,6 @@
 import { matchTest } from '#src/core/filter/match.ts'
-import { addressOf } from '#src/core/resource/name-and-address.ts'
 import type { SeriesRequest } from '#src/contract/compute.ts'
+import { isProposable } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import { nearnessTo } from '../nearness.ts'
 
@@ -22,17 +22,7 @@ export function chooseCandidates(desk: Desk, row: number, request: SeriesRequest
   }
   const matches = matchTest(requirement, attendees, columns.facts(), settings)
   const chosen = new Set(request.resourceIds.map((id) => columns.rowById.get(id)))
-  const isCandidate = (other: number): boolean => {
-    const resource = columns.resources[other]!
-    return (
-      !chosen.has(other) &&
-      columns.visible[other] === 1 &&
-      resource.conditions.reservedTo !== 'other' &&
-      (resource.reservationsEnabled ?? true) &&
-      addressOf(resource) !== null &&
-      matches(other)
-    )
-  }
+  const isCandidate = (other: number): boolean => !chosen.has(other) && isProposable(columns, other) && matches(other)
   const nearness = nearnessTo(desk, row)
   return columns.resources
     .flatMap((_, other) => (isCandidate(other) ? [{ other, ...nearness(other) }] : []))

@@ -1,5 +1,6 @@
 import type { SearchIndex } from '#src/core/filter/search.ts'
 import type { Question } from '#src/core/filter/question.ts'
+import { isReservable } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import { prepareMatch } from '../find-matches.ts'
 
@@ -22,9 +23,7 @@ export function chooseRows(
 ): ChosenRows {
   const isMatch = prepareMatch(question, columns, settings, index)
   const matched = ranks.sorted('name asc').filter((row) => columns.visible[row] === 1 && isMatch(row))
-  const countable = matched.filter(
-    (row) => columns.hasCalendar[row] === 1 && columns.resources[row]?.reservationsEnabled !== false,
-  )
+  const countable = matched.filter((row) => isReservable(columns, row))
   const rows =
     countable.length <= limit
       ? countable

@@ -3,6 +3,7 @@ import type { SearchIndex } from '#src/core/filter/search.ts'
 import { addressOf } from '#src/core/resource/name-and-address.ts'
 import type { WishedQuestion } from '#src/core/waitlist/wish.ts'
 import type { Question, Watchable, WatchableRequest } from '#src/contract/compute.ts'
+import { isReservable } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import { type ConditionTest, prepareConditions } from '../reasons/condition-tests.ts'
 
@@ -38,9 +39,7 @@ export function wishedTest(desk: Desk, wished: WishedQuestion, index: () => Sear
   const { shared, requirements } = prepareConditions(desk, timeless(wished), index)
   return (row) => {
     const holds = (tests: readonly ConditionTest[]): boolean => tests.every((test) => test.holds(row))
-    const resource = columns.resources[row]!
-    const isBookable = (resource.reservationsEnabled ?? true) && addressOf(resource) !== null
-    return columns.visible[row] === 1 && isBookable && holds(shared) && requirements.some(holds)
+    return columns.visible[row] === 1 && isReservable(columns, row) && holds(shared) && requirements.some(holds)
   }
 }
 
