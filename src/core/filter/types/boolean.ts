@@ -1,9 +1,7 @@
-import { dataTypes } from '../../wire/configuration.ts'
 import type { PropertyType } from './property-type.ts'
 
 /** Equality. A resource that lacks the property passes. */
 export const booleanType: PropertyType = {
-  dataTypeId: dataTypes.boolean,
   test(filter) {
     if (filter.kind !== 'boolean') return null
     const wanted = filter.value

@@ -1,9 +1,7 @@
-import { dataTypes } from '../../wire/configuration.ts'
 import type { PropertyType } from './property-type.ts'
 
 /** Any chosen choice, or all of them if the definition says `matchAll`. A resource that lacks the property fails. */
 export const choiceListType: PropertyType = {
-  dataTypeId: dataTypes.choiceList,
   test(filter, { matchAll }) {
     if (filter.kind !== 'choices' || filter.keys.length === 0) return null
     const { keys } = filter

@@ -1,4 +1,3 @@
-import { dataTypes } from '../../wire/configuration.ts'
 import type { Property } from '../../wire/resource.ts'
 import type { PropertyType } from './property-type.ts'
 import { substringTest } from './substring.ts'
@@ -7,7 +6,6 @@ const folded = new WeakMap<Property, string>()
 
 /** Like text, on what a reader of the HTML would see. */
 export const htmlType: PropertyType = {
-  dataTypeId: dataTypes.html,
   test: (filter) =>
     substringTest(filter, ({ valueHTMLContent }) => valueHTMLContent && readableText(valueHTMLContent), folded),
 }

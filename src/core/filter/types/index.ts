@@ -1,4 +1,4 @@
-import type { DataTypeId } from '../../wire/configuration.ts'
+import { type DataTypeId, dataTypes } from '../../wire/configuration.ts'
 import { booleanType } from './boolean.ts'
 import { choiceListType } from './choice-list.ts'
 import { decimalRangeType } from './decimal-range.ts'
@@ -9,10 +9,10 @@ import { textType } from './text.ts'
 
 /** Every property type by its `dataTypeId`; the compiler names one that is missing. */
 export const propertyTypes: Readonly<Record<DataTypeId, PropertyType>> = {
-  1: booleanType,
-  2: integerRangeType,
-  3: decimalRangeType,
-  4: textType,
-  5: choiceListType,
-  6: htmlType,
+  [dataTypes.boolean]: booleanType,
+  [dataTypes.integerRange]: integerRangeType,
+  [dataTypes.decimalRange]: decimalRangeType,
+  [dataTypes.text]: textType,
+  [dataTypes.choiceList]: choiceListType,
+  [dataTypes.html]: htmlType,
 }

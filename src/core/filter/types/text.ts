@@ -1,4 +1,3 @@
-import { dataTypes } from '../../wire/configuration.ts'
 import type { Property } from '../../wire/resource.ts'
 import type { PropertyType } from './property-type.ts'
 import { substringTest } from './substring.ts'
@@ -7,6 +6,5 @@ const folded = new WeakMap<Property, string>()
 
 /** Case- and accent-insensitive substring of `valueText`. */
 export const textType: PropertyType = {
-  dataTypeId: dataTypes.text,
   test: (filter) => substringTest(filter, (property) => property.valueText, folded),
 }
