@@ -12,8 +12,3 @@ export const addQuarter = (set: QuarterSet, quarter: number): void => {
 
 export const hasQuarter = (set: QuarterSet, quarter: number): boolean =>
   (((set[quarter >>> 5] ?? 0) >>> (quarter & 31)) & 1) === 1
-
-/** Adds to `set` all that is in `other`. */
-export const addQuarters = (set: QuarterSet, other: QuarterSet): void => {
-  for (let word = 0; word < set.length; word++) set[word] = (set[word] ?? 0) | (other[word] ?? 0)
-}

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { advance, transitionFor } from '#src/core/wayfinding/session/advance.ts'
-import { drawTransitions } from '#src/core/wayfinding/session/draw-transitions.ts'
 import { roles, viewModes, waysOfChoosing } from '#src/core/wayfinding/session/modes.ts'
 import { reactions } from '#src/core/wayfinding/session/reactions.ts'
 import { newSession, type Session, type SessionEvent } from '#src/core/wayfinding/session/session.ts'
 import { type Transition, transitions } from '#src/core/wayfinding/session/transitions.ts'
+import { drawTransitions } from './draw-transitions.ts'
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 150)
 

@@ -1,6 +1,5 @@
-import type { CalendarDay, IanaZone, InstantSpan } from '#src/core/brand.ts'
+import type { IanaZone, InstantSpan } from '#src/core/brand.ts'
 import type { RecurrencePattern } from '#src/core/series/recurrence.ts'
-import { startOfDay } from '#src/core/time/days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { useWeekDays } from '../../../../reservation-parts/use-week-days.ts'
@@ -43,10 +42,4 @@ export const useSentence = (): ((
     const until = last ? format.day(last.start, zone) : ''
     return t('series.sentence', { pattern: words(pattern), until, count: spans.length })
   }
-}
-
-/** A day without zone, as dates are written here. */
-export const useDayWords = (): ((day: CalendarDay) => string) => {
-  const format = useFormat()
-  return (day) => format.day(startOfDay('UTC' as IanaZone, day), 'UTC')
 }
