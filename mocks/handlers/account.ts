@@ -1,3 +1,4 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import { sandboxPassword } from '../server/sandbox-password.ts'
 import type { Server } from '../server/server.ts'
@@ -61,7 +62,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
     http.post(`${account}/refresh-oauth-token`, handOut),
     http.post(`${account}/token`, async ({ request }) => {
       const { token, username, password } = await readRecord(request)
-      const email = textOf(username).trim().toLowerCase()
+      const email = emailOf(textOf(username))
       if (people.byEmail.has(email) && password === sandboxPassword)
         return HttpResponse.json(sessionOf(email, tokens.openSession('password')))
       const facts = tokens.read(textOf(token), 'api')

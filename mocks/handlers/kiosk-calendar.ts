@@ -1,3 +1,4 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import { etagOf, eventJson } from '../providers/touch-calendar/event-json.ts'
 import { readChangedEvent, readNewEvent } from '../providers/touch-calendar/write-event.ts'
@@ -5,7 +6,7 @@ import type { Person } from '../server/people.ts'
 import type { ResourceRecord } from '../server/resources.ts'
 import { scheduleBody } from '../server/schedule-body.ts'
 import type { Server } from '../server/server.ts'
-import { addressKey, type StoredEvent } from '../server/stored-event.ts'
+import type { StoredEvent } from '../server/stored-event.ts'
 import { outsider, problem, readRecord, stringsOf, textOf } from './answers.ts'
 
 interface WithId {
@@ -106,7 +107,7 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
         const question = {
           from: Date.parse(textOf(start)),
           to: Date.parse(textOf(end)),
-          emails: stringsOf(emails).filter((email) => addressKey(email) === room.email),
+          emails: stringsOf(emails).filter((email) => emailOf(email) === room.email),
           isDiscreet: true,
         }
         if (!(question.from < question.to) || question.to - question.from > longestSpan)
@@ -124,7 +125,7 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
   function asRoom(event: StoredEvent, room: ResourceRecord): Record<string, unknown> {
     const told = { ...eventJson(event, roomAsPerson(room)), isOrganizer: true }
     const notes = { notes: '', html: '', meeting: null, reminder: null }
-    const rooms = event.attendees.filter(({ address }) => people.byEmail.get(addressKey(address)) === undefined)
+    const rooms = event.attendees.filter(({ address }) => people.byEmail.get(emailOf(address)) === undefined)
     const seen = eventJson({ ...event, attendees: rooms }, roomAsPerson(room))['attendees']
     if (!event.isPrivate) return { ...told, ...notes, attendees: seen }
     return { ...told, ...notes, attendees: seen, subject: '', organizer: null, place: null }
@@ -135,4 +136,4 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
 const roomAsPerson = ({ name, email }: ResourceRecord): Person => ({ ...outsider('device', email), name, email })
 
 const isIn = ({ attendees, organizer }: StoredEvent, { email }: ResourceRecord): boolean =>
-  addressKey(organizer.address) === email || attendees.some(({ address }) => addressKey(address) === email)
+  emailOf(organizer.address) === email || attendees.some(({ address }) => emailOf(address) === email)

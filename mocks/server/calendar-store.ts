@@ -1,3 +1,4 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import { type BaseEvent, type BaseEvents, uidOf } from './base-events.ts'
 import { dayMilliseconds, localDayOf } from './local-days.ts'
 import type { People, Person } from './people.ts'
@@ -7,7 +8,7 @@ import type { Records } from './records.ts'
 import { createDrawnSeats } from './drawn-seats.ts'
 import type { ResourceRecord, Resources } from './resources.ts'
 import { masterIdOf, occurrenceOf, occurrencesWithin, seriesIdOfUid } from './series.ts'
-import { addressKey, mailboxesOf, type StoredEvent } from './stored-event.ts'
+import { mailboxesOf, type StoredEvent } from './stored-event.ts'
 
 /** What a free/busy answer says of one event. */
 export interface BusyItem {
@@ -124,14 +125,13 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
       return base === null ? ofSeries : [base]
     },
     eventByTransaction: (organizer, transactionId) => {
-      const key = addressKey(organizer)
+      const key = emailOf(organizer)
       for (const candidate of events.values())
-        if (candidate.transactionId === transactionId && addressKey(candidate.organizer.address) === key)
-          return candidate
+        if (candidate.transactionId === transactionId && emailOf(candidate.organizer.address) === key) return candidate
       return null
     },
     eventsOf: (address, from, to) => {
-      const key = addressKey(address)
+      const key = emailOf(address)
       const list = changedOf(key, from, to)
       for (const own of personaCalendar.of(key, from, to)) if (isDrawn(own)) list.push(own)
       return list.sort((one, other) => one.start - other.start || (one.id < other.id ? -1 : 1))
@@ -224,7 +224,7 @@ function busyOfBase(base: BaseEvent, organizer: Person | undefined): BusyItem {
 
 /** While its answer is pending an event stands in the calendar as tentative. */
 function busyOf(event: StoredEvent, address: string): BusyItem {
-  const attendee = event.attendees.find((candidate) => addressKey(candidate.address) === address)
+  const attendee = event.attendees.find((candidate) => emailOf(candidate.address) === address)
   const isPending = attendee?.response === 'none' || attendee?.response === 'tentativelyAccepted'
   return {
     id: event.id,

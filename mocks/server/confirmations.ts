@@ -1,8 +1,9 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import { releasedMark } from './planned-events.ts'
 import type { Records } from './records.ts'
 import type { ResourceRecord, Resources } from './resources.ts'
-import { addressKey, type StoredEvent } from './stored-event.ts'
+import type { StoredEvent } from './stored-event.ts'
 
 /** What the product server knows of a reservation (section 3, Confirmation status). */
 export interface ConfirmationState {
@@ -57,9 +58,7 @@ export function createConfirmations({ records, resources, calendar, now, onCance
       ...event,
       changedAt: now(),
       attendees: event.attendees.map((attendee) =>
-        addressKey(attendee.address) === room.email
-          ? { ...attendee, response: 'declined', respondedAt: now() }
-          : attendee,
+        emailOf(attendee.address) === room.email ? { ...attendee, response: 'declined', respondedAt: now() } : attendee,
       ),
     })
     onCancel(event, room.id)
@@ -83,7 +82,7 @@ export function createConfirmations({ records, resources, calendar, now, onCance
     return releasedAt(event) > now() ? unconfirmed : release(event, room)
   }
   const confirmingRoom = ({ attendees }: StoredEvent): ResourceRecord | null => {
-    const rooms = attendees.map(({ address }) => resources.byEmail.get(addressKey(address)))
+    const rooms = attendees.map(({ address }) => resources.byEmail.get(emailOf(address)))
     return rooms.find((room) => room?.requiresConfirmation) ?? null
   }
   return {

@@ -1,3 +1,4 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import type { Colleagues } from './colleagues.ts'
 import type { Faults } from './faults.ts'
@@ -6,7 +7,7 @@ import type { Records } from './records.ts'
 import type { Resources } from './resources.ts'
 import type { RoomAnswers } from './room-answers.ts'
 import { datesOfSeries, type SeriesPart } from './series.ts'
-import { addressKey, type StoredAttendee, type StoredEvent } from './stored-event.ts'
+import type { StoredAttendee, StoredEvent } from './stored-event.ts'
 import type { Timers } from './timers.ts'
 
 /**
@@ -54,7 +55,7 @@ export function createEventBook(parts: EventBookParts): EventBook {
   /** A colleague is a moment quicker. */
   const takeBefore = ({ attendees, start, end }: StoredEvent): void => {
     for (const { address } of attendees) {
-      const resource = resources.byEmail.get(addressKey(address))
+      const resource = resources.byEmail.get(emailOf(address))
       if (resource !== undefined) colleagues.book({ resource, start, end })
     }
   }
@@ -99,12 +100,12 @@ export function createEventBook(parts: EventBookParts): EventBook {
       await records.settled()
       announce(event)
     },
-    respond: (event, reader, response) => keep(withResponse(event, addressKey(reader.email), response, now())),
+    respond: (event, reader, response) => keep(withResponse(event, emailOf(reader.email), response, now())),
   }
 }
 
 export const isOrganizer = (event: StoredEvent, reader: Person): boolean =>
-  addressKey(event.organizer.address) === addressKey(reader.email)
+  emailOf(event.organizer.address) === emailOf(reader.email)
 
 /**
  * The attendees of a changed event with the answers that still hold. A room that comes along, or whose time changed, is
@@ -118,7 +119,7 @@ export function withKeptAnswers(
   const isSameTime = start === old.start && end === old.end
   const isWithinOld = start >= old.start && end <= old.end
   return attendees.map((attendee) => {
-    const before = old.attendees.find((other) => addressKey(other.address) === addressKey(attendee.address))
+    const before = old.attendees.find((other) => emailOf(other.address) === emailOf(attendee.address))
     const isKept = isSameTime || attendee.type !== 'resource' || (isWithinOld && before?.response === 'accepted')
     return before !== undefined && isKept
       ? { ...attendee, response: before.response, respondedAt: before.respondedAt }
@@ -136,7 +137,7 @@ function withResponse(
     ...event,
     changedAt: now,
     attendees: event.attendees.map((attendee) =>
-      addressKey(attendee.address) === address ? { ...attendee, response, respondedAt: now } : attendee,
+      emailOf(attendee.address) === address ? { ...attendee, response, respondedAt: now } : attendee,
     ),
   }
 }
@@ -150,5 +151,5 @@ const isRoomAsked = (event: StoredEvent): boolean =>
 const isIn = (event: StoredEvent, reader: Person): boolean =>
   isOrganizer(event, reader) ||
   event.attendees.some(
-    (attendee) => addressKey(attendee.address) === addressKey(reader.email) && attendee.response !== 'declined',
+    (attendee) => emailOf(attendee.address) === emailOf(reader.email) && attendee.response !== 'declined',
   )

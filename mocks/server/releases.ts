@@ -1,3 +1,4 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import type { ServerClock } from './clock.ts'
 import { type Confirmations, releasedAt } from './confirmations.ts'
@@ -42,4 +43,4 @@ export function createReleases({ calendar, confirmations, people, clock, timers 
 }
 
 const isOf = ({ organizer }: { readonly organizer: { readonly address: string } }, email: string): boolean =>
-  organizer.address.trim().toLowerCase() === email
+  emailOf(organizer.address) === email

@@ -1,10 +1,11 @@
+import { weekDays } from '#src/core/time/week-day.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import type { Faults } from './faults.ts'
 import { dayMilliseconds, localDayOf, noonOffset, weekDayOf } from './local-days.ts'
-import { weekDays } from '#src/core/time/week-day.ts'
 import type { ResourceRecord, Resources } from './resources.ts'
 import { datesOfSeries } from './series.ts'
-import { addressKey, type StoredEvent } from './stored-event.ts'
+import type { StoredEvent } from './stored-event.ts'
 import type { Timers } from './timers.ts'
 
 /** Rooms answer invitations by themselves, after a while: accepted when free and allowed, declined otherwise. */
@@ -42,7 +43,7 @@ export function createRoomAnswers({
     if (event === null || event.isCancelled) return
     const declines = faults.strikes('create-declined')
     for (const attendee of event.attendees) {
-      const room = resources.byEmail.get(addressKey(attendee.address))
+      const room = resources.byEmail.get(emailOf(attendee.address))
       if (attendee.response !== 'none' || attendee.type !== 'resource' || room === undefined) continue
       const current = calendar.event(eventId)
       if (current === null) return
@@ -84,7 +85,7 @@ function withAnswer(
     ...event,
     changedAt: respondedAt,
     attendees: event.attendees.map((other) =>
-      addressKey(other.address) === address ? { ...other, response, respondedAt } : other,
+      emailOf(other.address) === address ? { ...other, response, respondedAt } : other,
     ),
   }
 }

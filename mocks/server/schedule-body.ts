@@ -1,3 +1,4 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import type { BusyItem, CalendarStore } from './calendar-store.ts'
 import { isoInstant } from './iso.ts'
 import { longOffice } from './hours.ts'
@@ -36,7 +37,7 @@ export function scheduleBody(
   const veiled = (items: BusyItem[]): BusyItem[] =>
     question.isDiscreet ? items.map((busy) => ({ ...busy, isPrivate: true })) : items
   const records = question.emails.map((asked) => {
-    const address = asked.trim().toLowerCase()
+    const address = emailOf(asked)
     const resource = resources.byEmail.get(address)
     if (resource !== undefined)
       return resource.isFailing

@@ -1,3 +1,4 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import { createHub, type Hub } from '../hub/hub.ts'
 import type { ServerType } from '#src/core/wire/configuration.ts'
 import { type SimulatedCalendar, simulatedCalendars } from '../providers/index.ts'
@@ -26,7 +27,7 @@ import { createRecords, type Records } from './records.ts'
 import { createReleases } from './releases.ts'
 import { createResources, type ResourceRecord, type Resources } from './resources.ts'
 import { createRoomAnswers, type RoomAnswers } from './room-answers.ts'
-import { addressKey, type StoredEvent } from './stored-event.ts'
+import type { StoredEvent } from './stored-event.ts'
 import type { Timers } from './timers.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
@@ -121,7 +122,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const changed = (resource: ResourceRecord) => hub.broadcast('reload-changed-resource', resource.id)
   const announce = (event: StoredEvent) => {
     for (const attendee of event.attendees) {
-      const resource = resources.byEmail.get(addressKey(attendee.address))
+      const resource = resources.byEmail.get(emailOf(attendee.address))
       if (resource !== undefined) changed(resource)
     }
   }
@@ -214,7 +215,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     watch: (emails) => {
       const at = options.realNow()
       if (at - lastAsked > pause)
-        watched = emails.slice(0, watchedAtMost).flatMap((email) => resources.byEmail.get(addressKey(email)) ?? [])
+        watched = emails.slice(0, watchedAtMost).flatMap((email) => resources.byEmail.get(emailOf(email)) ?? [])
       lastAsked = at
     },
   }

@@ -1,3 +1,4 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import type { SeriesPart } from './series.ts'
 
 /** An event in the simulated calendar, once for all its attendees: every mailbox that is on it sees the same id. */
@@ -47,10 +48,9 @@ export interface StoredAttendee extends StoredMailbox {
 }
 
 /** Addresses are compared without case. */
-export const addressKey = (address: string): string => address.trim().toLowerCase()
 
 /** Every address the event is in the calendar of: the organiser, and whoever has not declined. */
 export function mailboxesOf(event: StoredEvent): readonly string[] {
   const attending = event.attendees.filter((attendee) => attendee.response !== 'declined')
-  return [...new Set([event.organizer, ...attending].map((mailbox) => addressKey(mailbox.address)))]
+  return [...new Set([event.organizer, ...attending].map((mailbox) => emailOf(mailbox.address)))]
 }

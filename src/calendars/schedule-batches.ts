@@ -85,16 +85,16 @@ function refusalOf(fault: Fault): string | null {
   return null
 }
 
-/** In the order of `emails`, whatever order the calendar answered in; one it left out says so. Keys are lower case. */
-export function inOrderOf(emails: readonly Email[], answers: ReadonlyMap<string, Schedule>): readonly Schedule[] {
+/** In the order of `emails`, whatever order the calendar answered in; one it left out says so. */
+export function inOrderOf(emails: readonly Email[], answers: ReadonlyMap<Email, Schedule>): readonly Schedule[] {
   return emails.map((email) => {
-    const schedule = answers.get(email.trim().toLowerCase())
-    return schedule ? { ...schedule, email } : failedSchedule(email, 'The calendar gave no answer.', null)
+    const schedule = answers.get(email)
+    return schedule ?? failedSchedule(email, 'The calendar gave no answer.', null)
   })
 }
 
 /** A schedule that says only why it has no view (section 8). */
-export function failedSchedule(email: string, message: string, responseCode: string | null): Schedule {
+export function failedSchedule(email: Email, message: string, responseCode: string | null): Schedule {
   return {
     email,
     availabilityView: '',

@@ -17,7 +17,7 @@ export type ResourceId = Branded<string, 'ResourceId'>
 export type ResourceTypeId = Branded<string, 'ResourceTypeId'>
 export type AreaId = Branded<string, 'AreaId'>
 export type PropertyId = Branded<string, 'PropertyId'>
-/** An e-mail address, trimmed and in lower case: the key under which schedules are asked for and answered. */
+/** An e-mail address, trimmed and in lower case; schedules are stored under it. Made by `emailOf` of `wire/email.ts`. */
 export type Email = Branded<string, 'Email'>
 
 /** The first quarter inside and the first quarter after: `[from, to)`. */

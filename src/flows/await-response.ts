@@ -1,5 +1,5 @@
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
-import { readResponse } from '#src/core/reservation/response.ts'
+import { responseOf } from '#src/core/reservation/response.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { awaiting, setAwaitedStep } from '#src/state/awaiting.ts'
 import { notify } from '#src/state/notices.ts'
@@ -54,9 +54,4 @@ export async function awaitResponse(product: Product, { draft, order, event, onD
 function roomThat(order: Order, event: CalendarEvent, response: 'declined'): number | null {
   const index = order.event.resources.findIndex(({ email }) => responseOf(event, email) === response)
   return index < 0 ? null : index
-}
-
-function responseOf({ attendees }: CalendarEvent, email: string): ReturnType<typeof readResponse> {
-  const room = attendees.find(({ emailAddress }) => emailAddress.address.trim().toLowerCase() === email)
-  return readResponse(room?.status.response ?? '')
 }

@@ -1,4 +1,5 @@
-import { readResponse } from '#src/core/reservation/response.ts'
+import type { Email } from '#src/core/brand.ts'
+import { responseOf } from '#src/core/reservation/response.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import type { Product } from './product.ts'
@@ -8,12 +9,11 @@ import { watchEvent } from './watch-event.ts'
 export async function awaitRoom(
   product: Product,
   event: CalendarEvent,
-  room: string,
+  room: Email | null,
 ): Promise<Result<CalendarEvent | null>> {
   for await (const latest of watchEvent(product, event)) {
     if (latest === null) return succeed(null)
-    const attendee = latest.attendees.find(({ emailAddress }) => emailAddress.address.trim().toLowerCase() === room)
-    if (readResponse(attendee?.status.response ?? '') !== 'pending') return succeed(latest)
+    if (responseOf(latest, room) !== 'pending') return succeed(latest)
   }
   return fail({ kind: 'cancelled' })
 }

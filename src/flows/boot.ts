@@ -208,7 +208,7 @@ async function identify(
   const session = tokens.session()
   const asked = await asking
   if (asked.ok) {
-    const user = { ...asked.value, email: asked.value.email.toLowerCase() as Email }
+    const user = asked.value
     // A guest leaves nothing on the device.
     if (!isGuest) rememberUser({ user, session, file })
     return succeed(user)

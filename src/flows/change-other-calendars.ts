@@ -94,7 +94,7 @@ export async function removeOtherCalendar(product: Product, id: string): Promise
 }
 
 /** What makes a calendar the same one: its address, else its name. */
-const addressOf = ({ email, name }: OtherCalendarDraft): string => (email ?? name).trim().toLowerCase()
+const addressOf = ({ email, name }: OtherCalendarDraft): string => email ?? name.trim().toLowerCase()
 
 const faultOf = (result: Result<unknown>): Fault | null => (result.ok ? null : result.fault)
 

@@ -1,6 +1,5 @@
 import type { Fault } from '#src/core/fault.ts'
 import { changedParts } from '#src/core/reservation/changed-parts.ts'
-import { readResponse } from '#src/core/reservation/response.ts'
 import { fail, type Result } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { setAwaited, setAwaitedStep } from '#src/state/awaiting.ts'
@@ -22,6 +21,7 @@ import type { Product } from './product.ts'
 import { reload } from './reload.ts'
 import { eventLock } from './event-lock.ts'
 import { sendChange } from './send-change.ts'
+import { roomsHolding } from '#src/core/reservation/own-booking.ts'
 
 /**
  * Changes a reservation: check, send, reload, and follow the rooms' answer (section 4, 'After create or patch'). Answers
@@ -81,10 +81,7 @@ async function changeAlone(product: Product, wanted: Drafted, change: DraftChang
 
 /** Where the event is now: no obstacle to itself. A room that has declined does not hold it. */
 export function ownEvent({ event, kept }: Pick<DraftChange, 'event' | 'kept'>): OwnEvent {
-  const emails = event.attendees.flatMap(({ resource, emailAddress, status }) =>
-    resource && readResponse(status.response) !== 'declined' ? [emailAddress.address.trim().toLowerCase()] : [],
-  )
-  return { iCalUId: event.iCalUId, span: kept.draft.span, emails }
+  return { iCalUId: event.iCalUId, span: kept.draft.span, emails: roomsHolding(event) }
 }
 
 /** From now on the user is told how the change is getting on. */

@@ -1,5 +1,5 @@
 import { bookableUntil } from '#src/core/availability/horizon.ts'
-import type { Email, Instant } from '#src/core/brand.ts'
+import type { Instant } from '#src/core/brand.ts'
 import type { DraftProblem, Fault } from '#src/core/fault.ts'
 import { checkDraft, type DraftRules, type ReservationDraft } from '#src/core/reservation/draft.ts'
 import type { ChangedPart } from '#src/core/reservation/changed-parts.ts'
@@ -36,7 +36,7 @@ export async function checkBeforeSending(
   const emails = event.resources.map(({ email }) => email)
   const [held] = await lookAtRooms(product, emails, draft.span, changing?.own ?? null)
   if (held) {
-    const resource = resources.find((one) => addressOf(one) === (held.email.toLowerCase() as Email))
+    const resource = resources.find((one) => addressOf(one) === held.email)
     await markConflict(product, draft, resource?.id ?? null, held.event)
     return { kind: 'slot-taken', holder: held.event?.organizer ?? held.event?.subject ?? null }
   }

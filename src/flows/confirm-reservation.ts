@@ -2,6 +2,7 @@ import { traitsOf } from '#src/core/fault.ts'
 import { type Reservation, reservationAt } from '#src/core/reservation/derive.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import { indexConfirmations } from '#src/core/wire/confirmation.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { notify } from '#src/state/notices.ts'
 import { replaceReservation } from '#src/state/reservations.ts'
 import { session } from '#src/state/session.ts'
@@ -50,5 +51,5 @@ async function isConfirmed({ api, signal }: Product, reservation: Reservation): 
 }
 
 function keyOf({ event, resourceEmail }: Reservation) {
-  return { email: resourceEmail ?? '', iCalUid: event.iCalUId ?? '', id: event.id }
+  return { email: resourceEmail ?? emailOf(''), iCalUid: event.iCalUId ?? '', id: event.id }
 }

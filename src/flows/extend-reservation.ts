@@ -1,6 +1,6 @@
 import type { Email, Instant } from '#src/core/brand.ts'
 import { type Reservation, withEvent } from '#src/core/reservation/derive.ts'
-import { readResponse } from '#src/core/reservation/response.ts'
+import { responseOf } from '#src/core/reservation/response.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { notify } from '#src/state/notices.ts'
@@ -54,7 +54,7 @@ async function endAt(product: Product, event: CalendarEvent, end: Instant): Prom
 /** Goes on behind the answer: the room may take its time. */
 async function followRoom(product: Product, reservation: Reservation, longer: CalendarEvent): Promise<void> {
   const { event, resourceEmail, resourceName } = reservation
-  const answered = await awaitRoom(product, longer, resourceEmail ?? '')
+  const answered = await awaitRoom(product, longer, resourceEmail)
   if (!answered.ok) return
   const values = { subject: event.subject, room: resourceName }
   if (answered.value === null) notify({ kind: 'error', key: 'fault.event-not-found.message', values })
@@ -67,11 +67,6 @@ async function followRoom(product: Product, reservation: Reservation, longer: Ca
   await reload(product, { emails: roomsOf(reservation) })
 }
 
-function responseOf({ attendees }: CalendarEvent, room: string | null): ReturnType<typeof readResponse> {
-  const attendee = attendees.find(({ emailAddress }) => emailAddress.address.trim().toLowerCase() === room)
-  return readResponse(attendee?.status.response ?? '')
-}
-
 function roomsOf({ resourceEmail }: Reservation): Email[] {
-  return resourceEmail === null ? [] : [resourceEmail as Email]
+  return resourceEmail === null ? [] : [resourceEmail]
 }

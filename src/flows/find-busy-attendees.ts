@@ -30,7 +30,7 @@ export async function loadPersonDays(
     for (const schedule of batch.value.schedules) {
       if (schedule.serviceError !== null) continue
       days.push({
-        email: schedule.email.trim().toLowerCase() as Email,
+        email: schedule.email,
         day: readColleagueDay(schedule, span, clock.now()),
       })
     }

@@ -31,7 +31,7 @@ export async function findExtensions(
   const { start, end } = { start: event.start.utcDateTime, end: event.end.utcDateTime }
   const permitted = extensions.filter((minutes) => (end - start) / minute + minutes <= longest)
   if (permitted.length === 0) return succeed([])
-  const taken = await takenFrom(product, resourceEmail as Email, end)
+  const taken = await takenFrom(product, resourceEmail, end)
   if (!taken.ok) return taken
   const free: Extension[] = []
   for (const minutes of permitted) {

@@ -1,4 +1,4 @@
-import type { InstantSpan } from '#src/core/brand.ts'
+import type { Email, InstantSpan } from '#src/core/brand.ts'
 import { addressOf } from '#src/core/resource/name-and-address.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Wish } from '#src/core/waitlist/wish.ts'
@@ -38,17 +38,17 @@ const outcomes: Partial<Readonly<Record<AwaitedStep, Fulfilment | null>>> = {
   failed: null,
 }
 
-function fulfilmentOf(email: string, { start, end }: InstantSpan): Fulfilment | null {
+function fulfilmentOf(email: Email, { start, end }: InstantSpan): Fulfilment | null {
   const holds = (span: InstantSpan): boolean => span.start <= start && span.end >= end
   const isListed = reservations.list.some(
     ({ event, status }) =>
       (status === 'accepted' || status === 'tentative') &&
       holds({ start: event.start.utcDateTime, end: event.end.utcDateTime }) &&
-      event.attendees.some(({ emailAddress }) => emailAddress.address.toLowerCase() === email),
+      event.attendees.some(({ emailAddress }) => emailAddress.address === email),
   )
   if (isListed) return 'made'
   const made = Object.values(awaiting.byClientId).find(
-    ({ resourceEmail, span }) => resourceEmail.toLowerCase() === email && holds(span),
+    ({ resourceEmail, span }) => resourceEmail === email && holds(span),
   )
   if (!made) return null
   const outcome = outcomes[made.step]

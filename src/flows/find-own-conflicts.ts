@@ -40,7 +40,7 @@ export async function findOwnConflicts(
   const [first = 'meeting'] = booked
   // A room booked together with things is booked for a meeting.
   const kind = booked.every((one) => one === first) ? first : 'meeting'
-  const user = session.user?.email.trim().toLowerCase() ?? ''
+  const user = session.user?.email ?? null
   return wanted.map(({ span, days, near }) =>
     ownConflicts(near, { span, kind, days, changedId, user }, (own) => kinds.get(own.resourceId ?? '') ?? 'meeting'),
   )

@@ -1,4 +1,4 @@
-import type { Email, Instant } from '#src/core/brand.ts'
+import type { Instant } from '#src/core/brand.ts'
 import { traitsOf } from '#src/core/fault.ts'
 import { type Reservation, withEvent } from '#src/core/reservation/derive.ts'
 import { type Result, succeed } from '#src/core/result.ts'
@@ -64,7 +64,7 @@ async function hasEnded({ calendar, signal }: Product, { id, iCalUId }: Calendar
 
 /** The room's row at once, everything that may be behind after the delay. */
 async function readAgain(product: Product, { resourceEmail }: Reservation): Promise<void> {
-  const emails = resourceEmail === null ? [] : [resourceEmail as Email]
+  const emails = resourceEmail === null ? [] : [resourceEmail]
   const expired = await askEngine(product.engine.expire(emails, nextSequence()))
   if (expired.ok) await loadSchedules(product)
   await wait(product.provider.finishReloadDelay, product.signal)

@@ -14,7 +14,7 @@ export function followOtherCalendars(product: Product): () => void {
   if (!session.rights.people) return () => undefined
   const overlay = (): void => {
     const overlaid = shownAddresses().map((email) => {
-      const calendar = otherCalendars.list.find((one) => one.email?.trim().toLowerCase() === email)
+      const calendar = otherCalendars.list.find((one) => one.email === email)
       return { email, name: calendar?.name || email, colour: readColour(calendar?.colour ?? null, email) }
     })
     if (keyOf(overlaid) !== keyOf(timeline.overlaid)) setOverlaid(overlaid)

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { CalendarDay, Minutes } from '#src/core/brand.ts'
 import type { Requirement } from '#src/core/filter/question.ts'
 import type { GroupRequirement } from '#src/core/group/seats.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { timeline, type TimelineAttendee } from '#src/state/timeline.ts'
 import { attendeeSchema, requirementSchema } from './view-url.ts'
 
@@ -33,7 +34,7 @@ const blank: Requirement = { id: '1', typeId: null, areas: [], capacity: { min: 
 const seatsSchema = v.variant('kind', [
   v.object({ kind: v.literal('everyone') }),
   v.object({ kind: v.literal('number'), count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)) }),
-  v.object({ kind: v.literal('people'), emails: v.array(v.pipe(v.string(), v.trim(), v.toLowerCase())) }),
+  v.object({ kind: v.literal('people'), emails: v.array(v.pipe(v.string(), v.transform(emailOf))) }),
 ])
 
 const fromJson = (schema: v.GenericSchema) => v.pipe(v.string(), v.parseJson(), schema)

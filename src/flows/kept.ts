@@ -92,7 +92,7 @@ export async function showKeptReservations({
   if (!cached || !Array.isArray(cached.body) || signal.aborted) return
   const now = clock.now()
   const { start } = listWindow(timeline.zone, now)
-  const list = (cached.body as readonly unknown[]).filter(isReservation)
+  const list = (cached.body as readonly unknown[]).flatMap(readReservation)
   setReservations(
     list.filter(({ event }) => event.end.utcDateTime > start).map((reservation) => reservationAt(reservation, now)),
     cached.savedAt,
@@ -105,9 +105,11 @@ function tellAge(asOf: Instant): void {
   if (connection.asOf === null || asOf < connection.asOf) setResynchronised(asOf, false)
 }
 
-/** Written whole by this version of the application; the event is checked as far as screens read it. */
-function isReservation(value: unknown): value is Reservation {
-  return isRecord(value) && isRecord(value['rules']) && v.is(storedEventSchema, value['event'])
+/** Only the event is checked, as far as screens read it; the application writes the rest. Empty for anything else. */
+function readReservation(value: unknown): readonly Reservation[] {
+  if (!isRecord(value) || !isRecord(value['rules'])) return []
+  const event = v.safeParse(storedEventSchema, value['event'])
+  return event.success ? [{ ...value, event: event.output } as unknown as Reservation] : []
 }
 
 const isTexts = (value: unknown): value is readonly string[] =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Person } from '#src/contract/calendar.ts'
-import type { Email } from '#src/core/brand.ts'
 import { absent } from '#src/core/wire/absent.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { clearPeople, type KnownPeople, people, setKnownPeople } from '#src/state/people.ts'
 import type { Product } from './product.ts'
 import { tellTabs } from './tell-tabs.ts'
@@ -11,11 +11,7 @@ export const mostRecentPeople = 12
 
 const personSchema = v.object({
   name: v.string(),
-  email: v.pipe(
-    v.string(),
-    v.includes('@'),
-    v.transform((text) => text as Email),
-  ),
+  email: v.pipe(v.string(), v.includes('@'), v.transform(emailOf)),
   jobTitle: absent(v.string()),
   department: absent(v.string()),
   office: absent(v.string()),

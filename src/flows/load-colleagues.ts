@@ -38,7 +38,7 @@ export async function loadColleagues(
     }
     const read = await Promise.all(
       batch.value.schedules.map(
-        async (schedule) => [schedule.email as Email, await readToday(product, schedule, span)] as const,
+        async (schedule) => [schedule.email, await readToday(product, schedule, span)] as const,
       ),
     )
     if (stop.aborted) return succeed(null)

@@ -46,9 +46,8 @@ export async function loadOthersEvents(product: Product, anew = false): Promise<
       return batch
     }
     for (const schedule of batch.value.schedules) {
-      const email = schedule.email.toLowerCase()
-      if (schedule.serviceError) refused[email] = schedule.serviceError.message
-      else events.push(...othersEventsOf({ ...schedule, email }))
+      if (schedule.serviceError) refused[schedule.email] = schedule.serviceError.message
+      else events.push(...othersEventsOf(schedule))
     }
   }
   if (!signal.aborted) setOthersEvents(events, refused, fetchedAt)
@@ -57,6 +56,5 @@ export async function loadOthersEvents(product: Product, anew = false): Promise<
 
 /** Of the calendars that are shown and have an address, each once. */
 export function shownAddresses(): Email[] {
-  const shown = otherCalendars.list.filter(({ visible, email }) => visible && email !== null && email.trim() !== '')
-  return [...new Set(shown.map(({ email }) => (email ?? '').trim().toLowerCase() as Email))]
+  return [...new Set(otherCalendars.list.flatMap(({ visible, email }) => (visible && email !== null ? [email] : [])))]
 }

@@ -1,6 +1,6 @@
-import type { Email } from '#src/core/brand.ts'
 import { eventLogRecord } from '#src/core/reservation/event-log.ts'
 import { type Result, succeed } from '#src/core/result.ts'
+import { mailboxOf } from '#src/core/wire/email.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { session } from '#src/state/session.ts'
@@ -15,7 +15,7 @@ export async function logEvent(
 ): Promise<Result<null>> {
   const found = await resourcesOf(product, event)
   if (!found.ok) return found
-  const doneBy = { name: session.user?.name ?? '', address: session.user?.email ?? '' }
+  const doneBy = mailboxOf(session.user?.name ?? null, session.user?.email ?? null)
   for (const resource of found.value) {
     const logged = await product.api.event.log(eventLogRecord(event, resource, action, doneBy))
     if (!logged.ok) return logged
@@ -24,8 +24,9 @@ export async function logEvent(
 }
 
 async function resourcesOf({ engine }: Product, event: CalendarEvent): Promise<Result<readonly Resource[]>> {
-  const addresses = event.attendees.map(({ emailAddress }) => emailAddress.address.trim().toLowerCase() as Email)
-  const asked = await askEngine(Promise.all(addresses.map((address) => engine.resourceByEmail(address))))
+  const asked = await askEngine(
+    Promise.all(event.attendees.map(({ emailAddress }) => engine.resourceByEmail(emailAddress.address))),
+  )
   if (!asked.ok) return asked
   return succeed(asked.value.filter((resource): resource is Resource => resource !== null))
 }

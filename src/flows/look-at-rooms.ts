@@ -43,7 +43,7 @@ export interface OwnEvent {
   readonly iCalUId: string | null
   readonly span: InstantSpan
   /** The rooms that hold it. */
-  readonly emails: readonly string[]
+  readonly emails: readonly Email[]
 }
 
 /**
@@ -56,7 +56,7 @@ function isHeld(schedule: Schedule, from: Quarter, time: InstantSpan, own: OwnEv
   if (serviceError !== null) return false
   const span = quartersOf(time)
   const held = (quarter: number): boolean => /[12]/.test(availabilityView.charAt(quarter - from))
-  const ownSpan = own?.emails.includes(email.toLowerCase()) === true ? quartersOf(own.span) : null
+  const ownSpan = own?.emails.includes(email) === true ? quartersOf(own.span) : null
   const others = othersIn(schedule, own)
   for (let quarter: number = span.from; quarter < span.to; quarter += 1) {
     if (!held(quarter)) continue
@@ -71,7 +71,7 @@ function isHeld(schedule: Schedule, from: Quarter, time: InstantSpan, own: OwnEv
 
 function heldRoom(schedule: Schedule, time: InstantSpan, own: OwnEvent | null): HeldRoom {
   const inTheWay = othersIn(schedule, own).find((event) => touches(event, time))
-  return { email: schedule.email as Email, event: inTheWay ?? null }
+  return { email: schedule.email, event: inTheWay ?? null }
 }
 
 const spanOf = (quarter: number): InstantSpan => ({

@@ -29,7 +29,7 @@ function markOfForm(): CurrentEventMark {
   const { event, kept } = change
   const declined = event.attendees
     .filter(({ status }) => /^declined?$/i.test(status.response))
-    .map(({ emailAddress }) => emailAddress.address.trim().toLowerCase())
+    .map(({ emailAddress }) => emailAddress.address)
   const resourceIds = kept.resources.filter(({ email }) => !declined.includes(email)).map(({ id }): ResourceId => id)
   return { resourceIds, span: quartersOf(kept.draft.span) }
 }

@@ -15,6 +15,5 @@ export function withMyAnswer(event: CalendarEvent, response: string): CalendarEv
 }
 
 function isMe({ emailAddress }: Attendee): boolean {
-  const address = emailAddress.address.trim().toLowerCase()
-  return session.user !== null && address === session.user.email.trim().toLowerCase()
+  return emailAddress.address === session.user?.email
 }

@@ -97,12 +97,10 @@ function keepHonest(reloaded: Result<null>): void {
 /** The rows on screen know their addresses: nobody need be asked for them. Null where one of these is not on screen. */
 function shownEmails(ids: readonly ResourceId[]): Email[] | null {
   const rows = ids.map(shownRow)
-  return rows.every((row) => row !== undefined) ? rows.flatMap(({ email }) => (email ? [asEmail(email)] : [])) : null
+  return rows.every((row) => row !== undefined) ? rows.flatMap(({ email }) => (email ? [email] : [])) : null
 }
 
 async function emailsOf(product: Product, ids: readonly ResourceId[]): Promise<Email[]> {
   const asked = await Promise.all(ids.map((id) => askEngine(product.engine.resource(id))))
-  return asked.flatMap((found) => (found.ok && found.value?.email ? [asEmail(found.value.email)] : []))
+  return asked.flatMap((found) => (found.ok && found.value?.email ? [found.value.email] : []))
 }
-
-const asEmail = (address: string): Email => address.trim().toLowerCase() as Email

@@ -60,24 +60,24 @@ export async function readReservationsOf(
     classified
       .filter(isReservation)
       .map((entry) => {
-        const resource = resources.get(entry.resourceEmail ?? '') ?? null
+        const resource = entry.resourceEmail === null ? null : (resources.get(entry.resourceEmail) ?? null)
         return deriveReservation(entry.event, resource, confirmationOf(entry.event), now, entry)
       })
       .sort((left, right) => left.event.start.utcDateTime - right.event.start.utcDateTime),
   )
 }
 
-/** The resources behind all addresses of these events, by address in lower case. */
+/** The resources behind all addresses of these events, by address. */
 async function findResources(
   product: Product,
   events: readonly CalendarEvent[],
-): Promise<Result<ReadonlyMap<string, Resource>>> {
+): Promise<Result<ReadonlyMap<Email, Resource>>> {
   const addresses = new Set(events.flatMap(addressesOf))
-  const resources = new Map<string, Resource>()
+  const resources = new Map<Email, Resource>()
   const asked = await askEngine(
     Promise.all(
       [...addresses].map(async (address) => {
-        const resource = await product.engine.resourceByEmail(address as Email)
+        const resource = await product.engine.resourceByEmail(address)
         if (resource) resources.set(address, resource)
       }),
     ),
@@ -85,10 +85,9 @@ async function findResources(
   return asked.ok ? succeed(resources) : asked
 }
 
-function addressesOf({ attendees, locations }: CalendarEvent): string[] {
-  return [...attendees.map(({ emailAddress }) => emailAddress.address), ...locations.map(({ email }) => email ?? '')]
-    .map((address) => address.trim().toLowerCase())
-    .filter((address) => address !== '')
+function addressesOf({ attendees, locations }: CalendarEvent): Email[] {
+  const stated = [...attendees.map(({ emailAddress }) => emailAddress.address), ...locations.map(({ email }) => email)]
+  return stated.flatMap((address) => address || [])
 }
 
 interface ServerWord {
@@ -105,7 +104,7 @@ const silent: ServerWord = { confirmationOf: indexConfirmations([]), isAnswered:
  */
 async function readConfirmations(
   { api, signal }: Product,
-  kept: readonly { readonly event: CalendarEvent; readonly resourceEmail: string | null }[],
+  kept: readonly { readonly event: CalendarEvent; readonly resourceEmail: Email | null }[],
 ): Promise<ServerWord> {
   const asked = kept.flatMap(({ event, resourceEmail }) =>
     event.iCalUId && resourceEmail ? [{ email: resourceEmail, iCalUid: event.iCalUId, id: event.id }] : [],

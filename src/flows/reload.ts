@@ -46,6 +46,6 @@ export async function reloadSchedules(
 
 function isReserved(email: Email): boolean {
   return reservations.list.some(({ event }) =>
-    event.attendees.some(({ emailAddress }) => emailAddress.address.toLowerCase() === email),
+    event.attendees.some(({ emailAddress }) => emailAddress.address === email),
   )
 }

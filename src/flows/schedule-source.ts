@@ -220,7 +220,7 @@ export function createScheduleSource({ api, calendar, clock, configuration, prov
 }
 
 const scheduleFor = (email: Email, schedules: readonly Schedule[]): Schedule | null =>
-  schedules.find((one) => one.email.toLowerCase() === email) ?? null
+  schedules.find((one) => one.email === email) ?? null
 
 /** Batches of equal length, each taken from all over the list. */
 function sample<Item>(list: readonly Item[], length: number): Item[][] {

@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio'
 import type { Email, ResourceTypeId } from '#src/core/brand.ts'
 import { licenceCodes } from '#src/core/licence/licences.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { people, type Seat, setNear } from '#src/state/people.ts'
 import { session } from '#src/state/session.ts'
 import { setQuestion, timeline } from '#src/state/timeline.ts'
@@ -33,8 +34,8 @@ export function keepNearby(product: Product): () => void {
   let { sortBy } = timeline.question
 
   const wanted = (): Email | null => {
-    const text = new URLSearchParams(routing.query()).get(parameter)?.trim().toLowerCase() ?? ''
-    return session.rights.people && text.includes('@') && text.length <= 254 ? (text as Email) : null
+    const text = emailOf(new URLSearchParams(routing.query()).get(parameter) ?? '')
+    return session.rights.people && text.includes('@') && text.length <= 254 ? text : null
   }
   const leave = (): void => {
     looking.abort()

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { GroupBy, Requirement, SortBy } from '#src/contract/compute.ts'
 import type { CalendarDay, Minutes, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { Selection, TimelineAttendee, TimelineMode } from '#src/state/timeline.ts'
 
 /** What of the timeline is in the address, so that back, reload and sharing show the same. Absent: the default. */
@@ -65,7 +66,7 @@ export const requirementSchema = v.object({
 })
 
 export const attendeeSchema = v.object({
-  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.includes('@')),
+  email: v.pipe(v.string(), v.includes('@'), v.transform(emailOf)),
   name: v.string(),
   remotely: v.boolean(),
 })

@@ -1,4 +1,3 @@
-import type { Email } from '#src/core/brand.ts'
 import { pollDelay } from '#src/core/reservation/response.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { askEngine } from './ask-engine.ts'
@@ -70,8 +69,6 @@ function followRooms(product: Product, event: CalendarEvent): FollowedRooms {
 
 async function roomsOf({ engine }: Product, { attendees }: CalendarEvent): Promise<ReadonlySet<string>> {
   const addresses = attendees.filter(({ resource }) => resource).map(({ emailAddress }) => emailAddress.address)
-  const asked = await askEngine(
-    Promise.all(addresses.map((address) => engine.resourceByEmail(address.trim().toLowerCase() as Email))),
-  )
+  const asked = await askEngine(Promise.all(addresses.map((address) => engine.resourceByEmail(address))))
   return new Set(asked.ok ? asked.value.flatMap((room) => room?.id ?? []) : [])
 }

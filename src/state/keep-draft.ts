@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { subscribe } from 'valtio'
 import type { Email } from '#src/core/brand.ts'
 import { draftSchema } from '#src/core/reservation/read-entry.ts'
-import { instantSchema, storedEventSchema } from '#src/core/reservation/stored-event.ts'
+import { instantSchema, storedEmailSchema, storedEventSchema } from '#src/core/reservation/stored-event.ts'
 import { resolveZone } from '#src/core/time/zones.ts'
 import { closeDraft, type DraftChange, type Drafted, draftState, restoreDraft } from './draft.ts'
 import { notify } from './notices.ts'
@@ -98,7 +98,7 @@ const draftedSchema = v.object({
       v.transform((zone) => (zone.ok ? zone.value : '')),
     ),
   }),
-  resources: v.array(v.object({ id: v.string(), name: v.string(), email: v.string() })),
+  resources: v.array(v.object({ id: v.string(), name: v.string(), email: storedEmailSchema })),
 })
 
 const keptSchema = v.object({

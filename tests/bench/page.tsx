@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
+import { emailOf } from '#src/core/wire/email.ts'
 import '#src/ui/tokens.css'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
@@ -28,7 +29,7 @@ interface Prepared {
   readonly rowOf: ReadonlyMap<string, number>
 }
 
-const emailOf = (id: string): Email => `${id}@bench.example`.toLowerCase() as Email
+const addressOf = (id: string): Email => emailOf(`${id}@bench.example`)
 const day = 86_400_000
 
 let prepared: Prepared | null = null
@@ -67,13 +68,13 @@ async function prepare(w: Workload): Promise<Prepared> {
     id,
     // Rows stay in workload order, which the timeline sorts by name.
     name: `Resource ${String(row + 1).padStart(digits, '0')}`,
-    email: emailOf(id),
+    email: addressOf(id),
     timezone: 'UTC',
     resourceTypeId: 'room',
     capacity,
   }))
   await engine.loadResources(new TextEncoder().encode(JSON.stringify(resources)).buffer)
-  const rowOf = new Map<string, number>(w.resources.map(({ id }, row) => [emailOf(id), row]))
+  const rowOf = new Map<string, number>(w.resources.map(({ id }, row) => [addressOf(id), row]))
   prepared = { engine, views: w.availabilityViews, rowOf }
   return prepared
 }
@@ -84,7 +85,7 @@ async function mount(w: Workload, given?: unknown): Promise<void> {
   const from = quarterAt(w.startMs as Instant)
   const product = measuredProduct(engine, (w.startMs - day) as Instant, (emails) =>
     emails.map((email) =>
-      schedule(email, views[rowOf.get(email) ?? -1] ?? '', from - quarterAt(Date.parse(first) as Instant)),
+      schedule(emailOf(email), views[rowOf.get(email) ?? -1] ?? '', from - quarterAt(Date.parse(first) as Instant)),
     ),
   )
   setZone('UTC' as IanaZone)
@@ -100,7 +101,7 @@ async function mount(w: Workload, given?: unknown): Promise<void> {
 }
 
 /** A span that does not begin at midnight UTC begins with closed quarters. */
-const schedule = (email: string, digits: string, lead: number) => ({
+const schedule = (email: Email, digits: string, lead: number) => ({
   email,
   scheduleId: email,
   availabilityView: '3'.repeat(lead) + digits,
@@ -118,7 +119,7 @@ async function update(list: readonly Update[]): Promise<void> {
   for (const { row, availabilityView } of list) views[row] = availabilityView
   const query = heldQuery(timeline.now)
   const schedules = list.map(({ resourceId, availabilityView }) =>
-    schedule(emailOf(resourceId), availabilityView, Math.max(0, lead)),
+    schedule(addressOf(resourceId), availabilityView, Math.max(0, lead)),
   )
   const put = await engine.put('shown', { schedules, span, fetchedAt: timeline.now }, query ?? undefined)
   if (query && put.ok && put.value.answer) paintAnswer(query, put.value.answer, null)

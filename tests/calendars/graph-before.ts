@@ -1,11 +1,12 @@
 import provider from '#src/calendars/o365/index.ts'
 import type { EventDraft } from '#src/contract/calendar.ts'
-import type { Email, Instant, QuarterSpan } from '#src/core/brand.ts'
+import type { Instant, QuarterSpan } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import type { Result } from '#src/core/result.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import { type Answer, calendarOrigin, clientBefore, json } from '#tests/io/scripted-server.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 
 /** The o365 calendar before a scripted Graph, through the product's real HTTP client. */
 export function graphBefore(answer: Answer) {
@@ -23,7 +24,7 @@ export const span = (from: string, to: string): QuarterSpan => ({
   from: quarterAt(instant(from)),
   to: quarterAt(instant(to)),
 })
-export const email = (text: string) => text as Email
+export const email = emailOf
 
 export function valueOf<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(JSON.stringify(result.fault))

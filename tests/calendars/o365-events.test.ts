@@ -131,7 +131,7 @@ describe('calendars, o365: events', () => {
     })
     expect(event.attendees).toEqual([
       {
-        emailAddress: { name: 'R@c.com', address: 'R@c.com' },
+        emailAddress: { name: 'R@c.com', address: 'r@c.com' },
         resource: true,
         optional: false,
         status: { response: 'Accepted' },

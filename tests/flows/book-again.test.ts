@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { IanaZone, Instant } from '#src/core/brand.ts'
 import { fail, succeed } from '#src/core/result.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { bookAgain } from '#src/flows/book-again.ts'
 import { draftState } from '#src/state/draft.ts'
 import { notices } from '#src/state/notices.ts'
@@ -22,7 +23,7 @@ function roomIs(view: string): void {
   const availabilityView = view.padEnd(14 * 96, '0')
   world.schedules = [
     {
-      email: 'amber@example.com',
+      email: emailOf('amber@example.com'),
       availabilityView,
       scheduleItems: [],
       workingHours: null,

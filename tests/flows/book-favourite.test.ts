@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FavouriteView } from '#src/contract/compute.ts'
 import type { Instant, Quarter, ResourceId } from '#src/core/brand.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { bookFavourite } from '#src/flows/book-favourite.ts'
 import { nearestFavourite } from '#src/flows/nearest-favourite.ts'
 import { awaiting } from '#src/state/awaiting.ts'
@@ -72,7 +73,7 @@ describe('one-tap booking', () => {
   it('tells a conflict on the card and makes nothing', async () => {
     world.schedules = [
       {
-        email: 'amber@example.com',
+        email: emailOf('amber@example.com'),
         availabilityView: '2222',
         scheduleItems: [],
         workingHours: null,

@@ -26,6 +26,7 @@ import { session } from '#src/state/session.ts'
 import { settings } from '#src/state/settings.ts'
 import { writeStored } from '#src/state/stored.ts'
 import { faultsWith } from './every-fault.ts'
+import { readUser } from '#src/core/wire/account.ts'
 import { room } from './scripted-product.ts'
 
 const user = { name: 'Eva', email: 'Eva@Example.com', username: 'eva', givenName: 'Eva', surname: 'Novak' }
@@ -62,7 +63,7 @@ beforeEach(async () => {
   )
   answers = {
     config: () => succeed({ apiURL: '/api', calendarURL: '', paths: {}, pictureHosts: [] }),
-    me: () => succeed(user),
+    me: () => readUser(user),
     configurations: () => succeed({ body, timestamp: 'c1' }),
     resources: () => succeed({ body: new ArrayBuffer(8), timestamp: 'r1' }),
     licences: () => succeed(['CS0600']),

@@ -12,6 +12,7 @@ import { apiURL, graphURL, type OpenWorld } from '#tests/mocks/open-world.ts'
 // What is loaded when first needed: under simulated time an import would never come.
 import '#src/calendars/o365/later-calls.ts'
 import '#src/core/series/series-record.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { createLocksOf } from './locks-of.ts'
 import { createWorld, room, scriptProduct, withSchedules } from './scripted-product.ts'
 
@@ -79,7 +80,7 @@ export async function openPages(
     ...room,
     id,
     name,
-    email,
+    email: emailOf(email),
     requiresConfirmation,
   }))
   const scripted = await createWorld()

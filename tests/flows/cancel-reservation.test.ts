@@ -80,7 +80,7 @@ describe('section 4: delete and cancel participation', () => {
     await cancelReservation(product, reservation, '')
     expect(product.api.event.log).toHaveBeenCalledExactlyOnceWith({
       id: 'event-1',
-      resourceUsername: 'Amber@example.com',
+      resourceUsername: 'amber@example.com',
       iCalUId: 'uid-event-1',
       resourceDisplayName: 'Amber',
       subject: 'Planning',

@@ -6,6 +6,7 @@ import type { Fault } from '#src/core/fault.ts'
 import { deriveReservation, type Reservation } from '#src/core/reservation/derive.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { succeed } from '#src/core/result.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import { beginChange } from '#src/flows/begin-change.ts'
@@ -60,7 +61,7 @@ function existing(changes: Partial<CalendarEvent> = {}): CalendarEvent {
 const reservationOf = (event: CalendarEvent): Reservation =>
   deriveReservation(event, room, null, product.clock.now(), {
     classification: 'Identified',
-    resourceEmail: 'amber@example.com',
+    resourceEmail: emailOf('amber@example.com'),
   })
 
 /** The form open on the change of an event, with what is typed into it. */
@@ -100,7 +101,7 @@ describe('issue line Change: a reservation becomes a draft', () => {
       attendees: [
         ...existing().attendees,
         {
-          emailAddress: { name: 'Eva', address: 'Eva@example.com' },
+          emailAddress: { name: 'Eva', address: emailOf('Eva@example.com') },
           resource: false,
           optional: true,
           status: { response: 'none' },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/core/brand.ts'
 import { fail, succeed } from '#src/core/result.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import { extendReservation } from '#src/flows/extend-reservation.ts'
 import { findExtensions } from '#src/flows/find-extensions.ts'
@@ -26,7 +27,7 @@ afterEach(() => vi.useRealTimers())
 /** The room's calendar from 9:45 on, one digit a quarter, and when the events in it begin. */
 function roomIs(availabilityView: string, ...starts: string[]): void {
   const schedule: Schedule = {
-    email: 'amber@example.com',
+    email: emailOf('amber@example.com'),
     availabilityView,
     scheduleItems: starts.map((text) => ({
       start: text,

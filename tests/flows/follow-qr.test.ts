@@ -12,6 +12,7 @@ import { draftState } from '#src/state/draft.ts'
 import { setSignedIn, setSignedOut } from '#src/state/session.ts'
 import { setZone, timeline } from '#src/state/timeline.ts'
 import type { IanaZone } from '#src/core/brand.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { clearStores, createWorld, room, scriptProduct, start, withSchedules } from './scripted-product.ts'
 
 const signal = new AbortController().signal
@@ -31,7 +32,7 @@ interface Setting {
 async function open({ answer = succeed(info), resource = {}, view = '', error = false }: Setting): Promise<Product> {
   const { product } = scriptProduct(await createWorld())
   const schedule: Schedule = {
-    email: 'amber@example.com',
+    email: emailOf('amber@example.com'),
     availabilityView: view.padEnd(60, '0'),
     scheduleItems: [],
     workingHours: null,

@@ -8,6 +8,7 @@ import type { ResourceOnWire } from '#src/core/wire/resource.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { EngineClient } from '#src/io/compute/engine-client.ts'
 import { createEngine } from '#workers/compute/engine.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { scriptProduct, type Scripted, withSchedules, type World } from './scripted-product.ts'
 
 const areas = [
@@ -78,7 +79,7 @@ export function groupCampus(world: World, path: string): GroupCampus {
     faults: {},
     product: scripted.product,
   }
-  const scheduleOf = (email: string, quarters: number): Schedule => {
+  const scheduleOf = (email: Email, quarters: number): Schedule => {
     const view = Array.from({ length: quarters }, () => '0')
     for (const [from, to] of campus.taken.get(email) ?? []) view.fill('2', from, to)
     return {
@@ -112,7 +113,7 @@ export function groupCampus(world: World, path: string): GroupCampus {
         schedules: ({ fromDate, toDate, emails }) => {
           campus.asked.resources.push(emails as Email[])
           const quarters = (Date.parse(toDate) - Date.parse(fromDate)) / 900_000
-          const body = JSON.stringify(emails.map((email) => scheduleOf(email, quarters)))
+          const body = JSON.stringify(emails.map((email) => scheduleOf(emailOf(email), quarters)))
           const { resources: fault } = campus.faults
           return Promise.resolve(fault ? fail(fault) : succeed(new TextEncoder().encode(body).buffer))
         },

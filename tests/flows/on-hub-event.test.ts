@@ -3,6 +3,7 @@ import { ref } from 'valtio'
 import type { RowView } from '#src/contract/compute.ts'
 import type { Quarter } from '#src/core/brand.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { HubEvent } from '#src/core/wire/hub.ts'
 import { onChangedResources } from '#src/flows/changed-resources.ts'
 import { onHubEvent } from '#src/flows/on-hub-event.ts'
@@ -31,7 +32,10 @@ const changed = (id: string | null = 'room-1'): HubEvent => ({ kind: 'reload-res
 function show(key: string, email: string): void {
   const rectangle = { rowFrom: 0, rowTo: 1, quarterFrom: 0 as Quarter, quarterTo: 1 as Quarter }
   wantWindow({ visible: rectangle, rectangle, room: 1, top: 0, left: 0, quarterWidth: 20 })
-  timelineWindow.painted = ref({ ...timelineWindow.painted, rows: new Map([[0, { key, email } as RowView]]) })
+  timelineWindow.painted = ref({
+    ...timelineWindow.painted,
+    rows: new Map([[0, { key, email: emailOf(email) } as RowView]]),
+  })
 }
 const expired = (): string[] => world.calls.filter((call) => call.startsWith('expire'))
 

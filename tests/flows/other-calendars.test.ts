@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '#src/core/fault.ts'
 import type { Email } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { OtherCalendar } from '#src/core/wire/other-calendars.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import { addOtherCalendar, changeOtherCalendar, removeOtherCalendar } from '#src/flows/change-other-calendars.ts'
@@ -18,8 +19,14 @@ import { clearStores, createWorld, scriptProduct, start, type World } from './sc
 
 let world: World
 
-const jan: OtherCalendar = { id: 'jan', name: 'Jan', email: 'jan@example.com', colour: '#c9372c', visible: true }
-const eva: OtherCalendar = { id: 'eva', name: 'Eva', email: 'eva@example.com', colour: null, visible: true }
+const jan: OtherCalendar = {
+  id: 'jan',
+  name: 'Jan',
+  email: emailOf('jan@example.com'),
+  colour: '#c9372c',
+  visible: true,
+}
+const eva: OtherCalendar = { id: 'eva', name: 'Eva', email: emailOf('eva@example.com'), colour: null, visible: true }
 const busy: Fault = { kind: 'server-error', status: 503 }
 
 const names = (): string[] => otherCalendars.list.map(({ name }) => name)
@@ -129,7 +136,7 @@ describe('section 7: other calendars', () => {
     setOtherCalendars([jan, eva])
     await changeOtherCalendar(product, 'jan', { name: 'Johnny', visible: false })
     expect(otherCalendars.list[0]).toEqual(jan)
-    await addOtherCalendar(product, { ...eva, email: 'new@example.com', name: 'New' })
+    await addOtherCalendar(product, { ...eva, email: emailOf('new@example.com'), name: 'New' })
     expect(names()).toEqual(['Jan', 'Eva'])
     await removeOtherCalendar(product, 'jan')
     expect(names()).toEqual(['Jan', 'Eva'])
@@ -170,7 +177,7 @@ describe('section 7: other calendars', () => {
     const { product } = scriptProduct(world)
     const { calls } = serverOf(product, [], () => Promise.resolve({ kind: 'not-found', what: 'calendar' }))
     setOtherCalendars([jan])
-    await addOtherCalendar(product, { ...jan, email: 'JAN@example.com' })
+    await addOtherCalendar(product, { ...jan, email: emailOf('JAN@example.com') })
     expect(calls).toEqual([])
     await removeOtherCalendar(product, 'jan')
     expect(names()).toEqual([])
@@ -204,7 +211,7 @@ describe('section 7: other calendars', () => {
 })
 
 const scheduleOf = (email: string, changes: Partial<Schedule> = {}): Schedule => ({
-  email,
+  email: emailOf(email),
   availabilityView: '',
   scheduleItems: [
     {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Email, Instant, ResourceId } from '#src/core/brand.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { tellChangedResources } from '#src/flows/changed-resources.ts'
 import { createLocks } from '#src/flows/locks.ts'
 import { reserve } from '#src/flows/reserve.ts'
@@ -123,7 +124,7 @@ describe('section 4: creation flow', () => {
     openForm()
     world.schedules = [
       {
-        email: 'amber@example.com',
+        email: emailOf('amber@example.com'),
         availabilityView: '2222',
         scheduleItems: [
           {

@@ -1,5 +1,6 @@
 import type { Email, Instant } from '#src/core/brand.ts'
 import { deriveReservation, type Reservation } from '#src/core/reservation/derive.ts'
+import { emailOf, mailboxOf } from '#src/core/wire/email.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { setSignedIn } from '#src/state/session.ts'
@@ -33,7 +34,7 @@ export function reserved(
 /** Somebody else's meeting to which the signed-in user is invited. */
 export function invited(world: World, response = 'none'): Reservation {
   const attendee = (name: string, address: string, isRoom: boolean, answer: string) => ({
-    emailAddress: { name, address },
+    emailAddress: mailboxOf(name, address),
     resource: isRoom,
     optional: false,
     status: { response: answer },
@@ -41,7 +42,7 @@ export function invited(world: World, response = 'none'): Reservation {
   })
   return reserved(world, {
     isOrganizer: false,
-    organizer: { name: 'Olga', address: 'olga@example.com' },
+    organizer: { name: 'Olga', address: emailOf('olga@example.com') },
     attendees: [
       attendee('Eva', 'Eva@Example.com', false, response),
       attendee('Amber', 'amber@example.com', true, 'accepted'),

@@ -5,6 +5,7 @@ import type { Fault } from '#src/core/fault.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { Product } from '#src/flows/product.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { createScheduleSource, type NextEmails } from '#src/flows/schedule-source.ts'
 
 const dayQuarters = 96
@@ -26,7 +27,7 @@ const rooms = (count: number, first = 0): Email[] =>
 const numberOf = (email: Email | undefined): string => email?.match(/\d+/)?.[0] ?? ''
 
 const scheduleOf = (email: string, changes: Partial<Schedule> = {}): Schedule => ({
-  email,
+  email: emailOf(email),
   availabilityView: '02',
   scheduleItems: [],
   workingHours: null,

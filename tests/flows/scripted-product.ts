@@ -8,6 +8,7 @@ import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { expandSeries } from '#src/core/series/expand-series.ts'
 import type { Configuration } from '#src/core/wire/configuration.ts'
+import { emailOf, mailboxOf } from '#src/core/wire/email.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
@@ -43,7 +44,7 @@ export const room: Resource = {
   name: 'Amber',
   displayName: null,
   displayNameForApp: null,
-  email: 'Amber@example.com',
+  email: emailOf('Amber@example.com'),
   username: null,
   timezone: 'UTC',
   resourceTypeId: 'meeting',
@@ -66,7 +67,7 @@ export const room: Resource = {
   idForFiltering: null,
 }
 
-export const otherRoom: Resource = { ...room, id: 'room-2', name: 'Birch', email: 'birch@example.com' }
+export const otherRoom: Resource = { ...room, id: 'room-2', name: 'Birch', email: emailOf('birch@example.com') }
 
 export function draftOf(changes: Partial<ReservationDraft> = {}): ReservationDraft {
   return {
@@ -94,7 +95,7 @@ export function eventOf(draft: EventDraft, id: string, response = 'none'): Calen
     subject: draft.subject,
     start: momentOf(draft.span.start),
     end: momentOf(draft.span.end),
-    organizer: { name: 'Eva', address: 'eva@example.com' },
+    organizer: { name: 'Eva', address: emailOf('eva@example.com') },
     attendees: draft.resources.map(({ name, email }) => ({
       ...attendeeOf(name, email, true),
       status: { response },
@@ -140,7 +141,7 @@ const momentOf = (at: Instant) => ({
 })
 
 const attendeeOf = (name: string, address: string, resource: boolean) => ({
-  emailAddress: { name, address },
+  emailAddress: mailboxOf(name, address),
   resource,
   optional: false,
   status: { response: 'none' },

@@ -3,6 +3,7 @@ import { createApi } from '#src/io/api.ts'
 import { createPaths } from '#src/io/paths.ts'
 import type { Fault } from '#src/core/fault.ts'
 import type { Result } from '#src/core/result.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { type Answer, apiOrigin, clientBefore, json } from './scripted-server.ts'
 
 function apiBefore(answer: Answer) {
@@ -11,7 +12,7 @@ function apiBefore(answer: Answer) {
 }
 type Api = ReturnType<typeof createApi>
 
-const status = { email: 'r@c.com', iCalUid: 'uid', id: 'e1' }
+const status = { email: emailOf('r@c.com'), iCalUid: 'uid', id: 'e1' }
 const record = {
   id: 'e1',
   resourceUsername: 'r',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { IanaZone, Instant } from '#src/core/brand.ts'
 import { succeed } from '#src/core/result.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { OtherCalendar } from '#src/core/wire/other-calendars.ts'
 import Reservations from '#src/screens/reservations/reservations.tsx'
 import { otherCalendars, setOtherCalendars } from '#src/state/other-calendars.ts'
@@ -11,11 +12,17 @@ import { clearStores, createWorld, scriptProduct, start } from '../flows/scripte
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
-const jan: OtherCalendar = { id: 'jan', name: 'Jan', email: 'jan@example.com', colour: '#c9372c', visible: true }
-const eva: OtherCalendar = { id: 'eva', name: 'Eva', email: 'eva@example.com', colour: null, visible: true }
+const jan: OtherCalendar = {
+  id: 'jan',
+  name: 'Jan',
+  email: emailOf('jan@example.com'),
+  colour: '#c9372c',
+  visible: true,
+}
+const eva: OtherCalendar = { id: 'eva', name: 'Eva', email: emailOf('eva@example.com'), colour: null, visible: true }
 
 const taken = (email: string, subject: string | null) => ({
-  email,
+  email: emailOf(email),
   start: (start + 3_600_000) as Instant,
   end: (start + 7_200_000) as Instant,
   subject,

@@ -5,6 +5,7 @@ import type { IanaZone, Instant } from '#src/core/brand.ts'
 import type { PanelKind } from '#src/core/panel/panel-state.ts'
 import { deriveReservation } from '#src/core/reservation/derive.ts'
 import { succeed } from '#src/core/result.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { type Kiosk, kioskSchema } from '#src/core/wire/kiosk.ts'
 import type { RunningDevice } from '#src/flows/device/device.ts'
 import type { Product } from '#src/flows/product.ts'
@@ -40,7 +41,7 @@ interface Held {
 }
 
 function hold(list: readonly Held[], now: Instant = start): void {
-  const email = room.email?.toLowerCase() ?? ''
+  const email = room.email ?? emailOf('')
   setReservations(
     list.map(({ from, to, subject = 'Review', mustConfirm = false, isPrivate = false }) =>
       deriveReservation(

@@ -129,7 +129,7 @@ describe('reservation form', () => {
     // The whole day in Prague: busy from 10:30 to 12:30, and from 13:30.
     const view = '0'.repeat(42) + '2'.repeat(8) + '0'.repeat(4) + '2'.repeat(42)
     world.schedules = [
-      { email: 'ADA@example.com', availabilityView: view, scheduleItems: [], workingHours: null, serviceError: null },
+      { email: ada.email, availabilityView: view, scheduleItems: [], workingHours: null, serviceError: null },
     ].map((schedule) => ({ ...schedule, schedulingSettings: null }))
     editDraft({ attendees: [ada] })
     const { getByRole, getByText, container } = await renderScreen(product, <Form />)

@@ -5,6 +5,7 @@ import { readObjects } from '#src/core/objects/read-objects.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { ControllableObject } from '#src/core/objects/object.ts'
 import type { FilterDefinition } from '#src/core/wire/configuration.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { ParsedRecords } from '#src/core/wire/parse.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
@@ -201,7 +202,7 @@ test('ui: a failure says so and is tried again; a room without objects has no co
 
 /** Nine o'clock: held until ten, and from noon to one by somebody who says nothing of it. */
 const schedule = (changes: Partial<Schedule> = {}): Schedule => ({
-  email: 'amber@example.com',
+  email: emailOf('amber@example.com'),
   availabilityView: ('0'.repeat(32) + '2'.repeat(8) + '0'.repeat(8) + '2'.repeat(4)).padEnd(960, '0'),
   scheduleItems: [
     heldAt('08:00', '10:00', { subject: 'Budget', organizer: 'Ada' }),

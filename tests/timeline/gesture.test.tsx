@@ -3,6 +3,7 @@ import type { RowView } from '#src/contract/compute.ts'
 import { encodeRuns } from '#src/core/availability/runs.ts'
 import type { Instant, Quarter } from '#src/core/brand.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { clearReservations, setReservations } from '#src/state/reservations.ts'
 import { clearWindow, paintAnew } from '#src/state/timeline-window.ts'
 import { beginChanging, beginSelecting, follow, type Gesture } from '#src/timeline/drag/gesture.ts'
@@ -18,7 +19,7 @@ const draw = (row: number, digits: string, changes: Partial<RowView> = {}): RowV
     row,
     key: `r${row}`,
     name: `Room ${row}`,
-    email: `r${row}@example.com`,
+    email: emailOf(`r${row}@example.com`),
     capacity: 4,
     typeId: null,
     areaName: '',
@@ -114,7 +115,7 @@ const ownEvent = (from: number, to: number, changes: object = {}): Reservation =
       eventPermissions: { canDelete: true, canCancelParticipation: false, canChange: true },
       attendees: [
         {
-          emailAddress: { name: 'Room 0', address: 'R0@example.com' },
+          emailAddress: { name: 'Room 0', address: emailOf('R0@example.com') },
           resource: true,
           status: { response: 'accepted' },
         },

@@ -1,3 +1,4 @@
+import type { Email } from '#src/core/brand.ts'
 import { type Facts, makeFacts } from '#src/core/filter/facts.ts'
 import { isReservedToOthers, isVisible } from '#src/core/filter/visibility.ts'
 import { permittedTypes } from '#src/core/licence/licences.ts'
@@ -11,10 +12,10 @@ import { nameAreas } from './area-names.ts'
 export interface Columns {
   readonly resources: readonly Resource[]
   readonly rowById: ReadonlyMap<string, number>
-  /** First row of each e-mail address, in lower case. */
-  readonly rowByEmail: ReadonlyMap<string, number>
+  /** First row of each e-mail address. */
+  readonly rowByEmail: ReadonlyMap<Email, number>
   /** Rows that share an address beyond the first, by that address. */
-  readonly moreRowsByEmail: ReadonlyMap<string, readonly number[]>
+  readonly moreRowsByEmail: ReadonlyMap<Email, readonly number[]>
   /** 1 where the resource may be listed: not hidden by its condition, and of a permitted type. */
   readonly visible: Uint8Array
   readonly visibleCount: number
@@ -30,8 +31,8 @@ export interface Columns {
 
 export function makeColumns(resources: readonly Resource[], settings: EngineSettings): Columns {
   const rowById = new Map<string, number>()
-  const rowByEmail = new Map<string, number>()
-  const moreRowsByEmail = new Map<string, number[]>()
+  const rowByEmail = new Map<Email, number>()
+  const moreRowsByEmail = new Map<Email, number[]>()
   const visible = new Uint8Array(resources.length)
   const types = permittedTypes(settings.resourceTypeInfos, settings.licences)
   const permitted = settings.licences === null ? null : new Set(types.map((type) => type.resourceTypeId))

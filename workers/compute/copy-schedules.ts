@@ -1,3 +1,4 @@
+import type { Email } from '#src/core/brand.ts'
 import { addressOf } from '#src/core/resource/name-and-address.ts'
 import type { CopiedSchedules, MissingRequest } from '#src/contract/compute.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
@@ -24,7 +25,7 @@ export function copySchedules(desk: Desk, { rowFrom, limit }: Omit<MissingReques
   return { span, count: records.length, body: encodeRecords(records) }
 }
 
-function recordOf({ sheet, terms }: Desk, row: number, email: string): unknown {
+function recordOf({ sheet, terms }: Desk, row: number, email: Email): unknown {
   const { rows, items, messages } = sheet
   const codes = rows.source.subarray(row * rows.width, (row + 1) * rows.width)
   const events = items.between(row, startOfQuarter(rows.span.from), startOfQuarter(rows.span.to))

@@ -134,7 +134,10 @@ export function createEngine(): Engine {
       const { rowByEmail } = desk.columns
       desk.columns = makeColumns(resources, desk.settings)
       // What is known about a calendar stays known: only the resources were loaded anew.
-      sheet.remap(resources.length, (row) => rowByEmail.get(addressOf(resources[row]!) ?? '') ?? -1)
+      sheet.remap(resources.length, (row) => {
+        const email = addressOf(resources[row]!)
+        return (email === null ? undefined : rowByEmail.get(email)) ?? -1
+      })
       searchIndex = null
       // Its rows are those of the resources before.
       board = null
@@ -184,8 +187,7 @@ export function createEngine(): Engine {
     heat: (query) => answerHeat(desk, query),
     explain: (request) => explain(desk, request),
     resource: (id) => desk.columns.resources[desk.columns.rowById.get(id) ?? -1] ?? null,
-    resourceByEmail: (email) =>
-      desk.columns.resources[desk.columns.rowByEmail.get(email.trim().toLowerCase()) ?? -1] ?? null,
+    resourceByEmail: (email) => desk.columns.resources[desk.columns.rowByEmail.get(email) ?? -1] ?? null,
     search: (text, limit) => findHits(desk, text, limit, index()),
     searchAreas(text, limit) {
       areaIndex ??= indexAreas(desk.settings, desk.columns)
@@ -243,11 +245,10 @@ export function createEngine(): Engine {
   }
 
   function expireOne(email: Email, sequence: number | undefined): void {
-    const key = email.trim().toLowerCase()
-    const row = desk.columns.rowByEmail.get(key)
+    const row = desk.columns.rowByEmail.get(email)
     if (row !== undefined) sheet.cache.expire(row, sequence)
-    for (const same of desk.columns.moreRowsByEmail.get(key) ?? []) sheet.cache.expire(same, sequence)
-    const person = people.rowOf(key)
+    for (const same of desk.columns.moreRowsByEmail.get(email) ?? []) sheet.cache.expire(same, sequence)
+    const person = people.rowOf(email)
     if (person !== undefined) people.sheet.cache.expire(person, sequence)
   }
 }

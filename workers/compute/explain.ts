@@ -2,6 +2,7 @@ import type { Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { holderAt, splitByHolder } from '#src/core/availability/holders.ts'
 import { Availability, type AvailabilityCode, reasons as reasonNames } from '#src/core/availability/codes.ts'
 import type { Explanation } from '#src/contract/compute.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { Desk } from './desk.ts'
 import { groundsOf } from './reasons/grounds.ts'
 import { codesOf, dataOf, eventsOf, reasonsOf, type RowPlace } from './row-codes.ts'
@@ -53,6 +54,6 @@ function heldPart(place: RowPlace, run: QuarterSpan, quarter: Quarter): QuarterS
 function findPlace({ columns, sheet, patcher, people }: Desk, key: string): RowPlace | null {
   const row = columns.rowById.get(key)
   if (row !== undefined) return { sheet, patcher, row }
-  const person = people.rowOf(key.trim().toLowerCase())
+  const person = people.rowOf(emailOf(key))
   return person === undefined ? null : { sheet: people.sheet, patcher: people.patcher, row: person }
 }

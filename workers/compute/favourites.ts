@@ -45,8 +45,8 @@ export function createFavourites(desk: Desk): Favourites {
   let ruleSets = createRuleSets()
   let columns = desk.columns
   let span: QuarterSpan = { from: 0 as Quarter, to: 0 as Quarter }
-  let kept = new Map<string, Kept>()
-  let wanted: ReadonlySet<string> = new Set()
+  let kept = new Map<Email, Kept>()
+  let wanted: ReadonlySet<Email> = new Set()
 
   function watch(rows: readonly number[], next: QuarterSpan): void {
     if (columns !== desk.columns) ruleSets = createRuleSets()
@@ -67,7 +67,7 @@ export function createFavourites(desk: Desk): Favourites {
   function describe(row: number, now: Instant): FavouriteView {
     const resource = desk.columns.resources[row]!
     const email = addressOf(resource)
-    const entry = kept.get(email ?? '')
+    const entry = email === null ? undefined : kept.get(email)
     const settings = resource.schedulingSettings ?? desk.terms.read(entry?.terms ?? 0).settings
     const minimum = settings?.minimumMeetingDurationInMinutes ?? null
     const maximum = settings?.maximumMeetingDurationInMinutes ?? null
@@ -112,7 +112,7 @@ export function createFavourites(desk: Desk): Favourites {
 
   function isFresh(row: number, now: Instant): boolean {
     const email = addressOf(desk.columns.resources[row]!)
-    const entry = kept.get(email ?? '')
+    const entry = email === null ? undefined : kept.get(email)
     return email === null || (entry !== undefined && now - entry.fetchedAt <= scheduleLifetime)
   }
 
@@ -123,9 +123,7 @@ export function createFavourites(desk: Desk): Favourites {
       return {
         favourites: rows.map((row) => describe(row, now)),
         missing: [
-          ...new Set(
-            rows.flatMap((row) => (isFresh(row, now) ? [] : (addressOf(desk.columns.resources[row]!) as Email))),
-          ),
+          ...new Set(rows.flatMap((row) => (isFresh(row, now) ? [] : addressOf(desk.columns.resources[row]!)!))),
         ],
       }
     },
@@ -158,9 +156,8 @@ export function createFavourites(desk: Desk): Favourites {
       return records.length === 0 ? null : { span, count: records.length, body: encodeRecords(records) }
     },
     expire(emails, sequence = never) {
-      const named = emails?.map((email) => email.trim().toLowerCase())
       for (const [email, entry] of kept) {
-        if (named !== undefined && !named.includes(email)) continue
+        if (emails !== undefined && !emails.includes(email)) continue
         entry.fetchedAt = never
         entry.expired = sequence
       }
@@ -169,7 +166,7 @@ export function createFavourites(desk: Desk): Favourites {
 }
 
 /** Without an address there is no calendar to wait for. */
-function dataOf(email: string | null, entry: Kept | undefined): FavouriteView['data'] {
+function dataOf(email: Email | null, entry: Kept | undefined): FavouriteView['data'] {
   if (email === null) return 'ready'
   if (entry === undefined) return 'loading'
   return entry.message === null ? 'ready' : 'failed'

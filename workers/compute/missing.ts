@@ -11,7 +11,7 @@ export function findMissing(desk: Desk, { rowFrom, limit, now }: MissingRequest)
 
   function look(row: number): boolean {
     if (columns.hasCalendar[row] === 1 && !sheet.cache.isFresh(row, sheet.rows.span, now)) {
-      found.add(addressOf(columns.resources[row]!) as Email)
+      found.add(addressOf(columns.resources[row]!)!)
     }
     return found.size < limit
   }

@@ -13,8 +13,8 @@ export interface People {
   readonly pinned: readonly number[]
   /** Revision in which the choice of people last changed. */
   readonly pinnedVersion: number
-  isPinned(email: string): boolean
-  rowOf(email: string): number | undefined
+  isPinned(email: Email): boolean
+  rowOf(email: Email): number | undefined
   emailOf(row: number): Email
   pin(emails: readonly Email[]): void
   take(schedule: Schedule, taking: Taking): void
@@ -27,7 +27,7 @@ const unpinnedLimit = 100
 export function createPeople(ruleSets: RuleSets, revision: Revision): People {
   const sheet = createSheet(revision)
   const patcher = createPatcher({ sheet, ruleSets, revision, full: () => null, current: () => null })
-  const rows = new Map<string, number>()
+  const rows = new Map<Email, number>()
   const emails: Email[] = []
 
   function add(email: Email): number {
@@ -58,11 +58,11 @@ export function createPeople(ruleSets: RuleSets, revision: Revision): People {
     patcher,
     pinned: [] as readonly number[],
     pinnedVersion: 0,
-    isPinned: (email: string): boolean => people.pinned.some((row) => emails[row] === email),
-    rowOf: (email: string): number | undefined => rows.get(email),
+    isPinned: (email: Email): boolean => people.pinned.some((row) => emails[row] === email),
+    rowOf: (email: Email): number | undefined => rows.get(email),
     emailOf: (row: number): Email => emails[row]!,
     pin(wanted: readonly Email[]): void {
-      const keys = [...new Set(wanted.map((email) => email.trim().toLowerCase() as Email))]
+      const keys = [...new Set(wanted)]
       const known = people.pinned.map((row) => emails[row])
       if (keys.length === known.length && keys.every((email, index) => email === known[index])) return
       const pinned: number[] = []
@@ -74,7 +74,7 @@ export function createPeople(ruleSets: RuleSets, revision: Revision): People {
       people.pinnedVersion = revision.mark()
     },
     take(schedule: Schedule, taking: Taking): void {
-      const row = rows.get(schedule.email) ?? add(schedule.email as Email)
+      const row = rows.get(schedule.email) ?? add(schedule.email)
       const ruleSet = ruleSets.ofPerson(schedule.workingHours)
       if (sheet.ruleSets[row] !== ruleSet) {
         sheet.ruleSets[row] = ruleSet

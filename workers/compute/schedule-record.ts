@@ -1,9 +1,10 @@
 import type { RowEvent } from '#src/contract/compute.ts'
+import type { Email } from '#src/core/brand.ts'
 import type { ScheduleTerms } from './schedule-terms.ts'
 
 /** A schedule as `POST /api/cache/schedules` has it (core/wire/schedule), so that it is read by the same code again. */
 export function scheduleRecord(
-  email: string,
+  email: Email,
   codes: Uint8Array,
   events: readonly RowEvent[],
   { hours, settings }: ScheduleTerms,

@@ -1,6 +1,7 @@
 import type { Element } from '@xmldom/xmldom'
 import type { IanaZone, Instant } from '#src/core/brand.ts'
 import { offsetAt } from '#src/core/time/zones.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { BusyItem } from '../../server/calendar-store.ts'
 import { longOffice } from '../../server/hours.ts'
 import { homeZoneOf } from '../../server/person-day.ts'
@@ -54,7 +55,7 @@ function readWindow(operation: Element): Window | string {
 
 function answer(address: string, window: Window, { server }: Reading): Tree {
   const { resources, people, calendar } = server
-  const key = address.trim().toLowerCase()
+  const key = emailOf(address)
   const resource = resources.byEmail.get(key)
   const person = people.byEmail.get(key)
   if (resource?.isFailing === true) return failed(failingCalendar.responseCode, failingCalendar.message, '5016')

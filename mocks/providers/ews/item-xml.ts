@@ -1,9 +1,10 @@
 import type { Element } from '@xmldom/xmldom'
 import type { IanaZone } from '#src/core/brand.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { Person } from '../../server/people.ts'
 import type { Server } from '../../server/server.ts'
 import { datesOfSeries } from '../../server/series.ts'
-import { addressKey, type StoredAttendee, type StoredEvent, type StoredMailbox } from '../../server/stored-event.ts'
+import type { StoredAttendee, StoredEvent, StoredMailbox } from '../../server/stored-event.ts'
 import { changeKeyOf, clientIdMark, uidOf } from './item-names.ts'
 import { writeRecurrence } from './recurrence.ts'
 import { at, attributeOf, inside, nameOf, type Tree, x } from './xml.ts'
@@ -121,8 +122,8 @@ const responseWords: Readonly<Record<StoredAttendee['response'], string>> = {
 }
 
 function myResponse(event: StoredEvent, { email }: Person): string {
-  if (addressKey(event.organizer.address) === addressKey(email)) return 'Organizer'
-  const own = event.attendees.find(({ address }) => addressKey(address) === addressKey(email))
+  if (emailOf(event.organizer.address) === emailOf(email)) return 'Organizer'
+  const own = event.attendees.find(({ address }) => emailOf(address) === emailOf(email))
   return own === undefined || own.response === 'none' ? 'NoResponseReceived' : responseWords[own.response]
 }
 
@@ -143,7 +144,7 @@ function writeAttendees(event: StoredEvent, type: StoredAttendee['type'], name: 
 function locationOf(event: StoredEvent, { resources }: Server): string {
   const rooms = event.attendees.filter(({ type }) => type === 'resource')
   if (rooms.length === 0) return event.location ?? ''
-  return rooms.map(({ name, address }) => resources.byEmail.get(addressKey(address))?.name ?? name).join('; ')
+  return rooms.map(({ name, address }) => resources.byEmail.get(emailOf(address))?.name ?? name).join('; ')
 }
 
 function zoneTree({ originalTimeZone, start }: StoredEvent, name: string): Tree {

@@ -1,6 +1,7 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import type { Person } from '../../server/people.ts'
 import type { Server } from '../../server/server.ts'
-import { addressKey, type StoredAttendee, type StoredEvent } from '../../server/stored-event.ts'
+import type { StoredAttendee, StoredEvent } from '../../server/stored-event.ts'
 import { conferenceOf } from './conference.ts'
 import { googleIdOf, originalStart, wholeOf } from './ids.ts'
 import { calendarZoneOf, writeDate, writeTime, zoneNamed } from './moments.ts'
@@ -18,9 +19,9 @@ export const responseWords = {
 
 /** An event as Google Calendar v3 writes it, for the one whose calendar is read. */
 export function eventJson(event: StoredEvent, person: Person, { calendar }: Server): Record<string, unknown> {
-  const reader = addressKey(person.email)
+  const reader = emailOf(person.email)
   const whole = wholeOf(event, calendar)
-  const isSelf = (address: string) => (addressKey(address) === reader ? { self: true } : {})
+  const isSelf = (address: string) => (emailOf(address) === reader ? { self: true } : {})
   const { organizer, attendees, series } = event
   const original = originalStart(event, calendar)
   const moment = (instant: number) => momentJson(event, instant, person)

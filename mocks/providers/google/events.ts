@@ -1,9 +1,10 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import { readRecord, textOf } from '../../handlers/answers.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import { isOrganizer } from '../../server/event-book.ts'
 import type { Person } from '../../server/people.ts'
 import type { Server } from '../../server/server.ts'
-import { addressKey, type StoredEvent } from '../../server/stored-event.ts'
+import type { StoredEvent } from '../../server/stored-event.ts'
 import { pendingConference } from './conference.ts'
 import { backendError, badRequest, gone, googleError, notFound, notOrganizer } from './errors.ts'
 import { cancelledJson, etagOf, eventJson } from './event-json.ts'
@@ -36,7 +37,7 @@ const words = {
 }
 
 export const isOwnCalendar = (calendarId: string, reader: Person): boolean =>
-  calendarId === 'primary' || addressKey(calendarId) === addressKey(reader.email)
+  calendarId === 'primary' || emailOf(calendarId) === emailOf(reader.email)
 
 /** /calendar/v3/calendars/primary/events: list, read, create, change, answer and delete. */
 export function eventHandlers(server: Server): RequestHandler[] {
@@ -54,7 +55,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
     if (found === null || found.isCancelled) return null
     const { event } = found
     const hasDeclined = event.attendees.some(
-      ({ address, response }) => addressKey(address) === addressKey(reader.email) && response === 'declined',
+      ({ address, response }) => emailOf(address) === emailOf(reader.email) && response === 'declined',
     )
     return hasDeclined ? event : book.find(event.id, reader)
   }

@@ -1,3 +1,4 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import { readRecord } from '../../handlers/answers.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import type { BusyItem } from '../../server/calendar-store.ts'
@@ -61,7 +62,7 @@ function calendarOf(
   to: number,
   write: (instant: number) => string,
 ): unknown {
-  const key = id.trim().toLowerCase()
+  const key = emailOf(id)
   const resource = resources.byEmail.get(key)
   const person = people.byEmail.get(key)
   if (resource?.isFailing === true) return failed('internalError')

@@ -1,7 +1,8 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import type { Person } from '../../server/people.ts'
 import type { Server } from '../../server/server.ts'
-import { addressKey, type StoredEvent } from '../../server/stored-event.ts'
+import type { StoredEvent } from '../../server/stored-event.ts'
 import { badRequest, notFound } from './errors.ts'
 import { eventJson, usualReminder } from './event-json.ts'
 import { wholeOf } from './ids.ts'
@@ -96,8 +97,7 @@ export function listHandlers(
         const query = new URL(request.url).searchParams
         const refusal = refusalOf(query, listParameters)
         if (refusal !== null) return refusal
-        if (params.calendarId !== 'primary' && addressKey(params.calendarId) !== addressKey(reader.email))
-          return notFound()
+        if (params.calendarId !== 'primary' && emailOf(params.calendarId) !== emailOf(reader.email)) return notFound()
         const isExpanded = query.get('singleEvents') === 'true'
         if (query.get('orderBy') === 'startTime' && !isExpanded)
           return badRequest('The requested ordering is not available for the particular query.')

@@ -1,10 +1,11 @@
 import type { IanaZone } from '#src/core/brand.ts'
 import { plainText } from '#src/core/export/plain-text.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { withKeptAnswers } from '../../server/event-book.ts'
 import type { Person } from '../../server/people.ts'
 import { passesOverShortMonths, type SeriesPart } from '../../server/series.ts'
 import type { Server } from '../../server/server.ts'
-import { addressKey, type StoredAttendee, type StoredEvent } from '../../server/stored-event.ts'
+import type { StoredAttendee, StoredEvent } from '../../server/stored-event.ts'
 import { meetUrl } from './conference.ts'
 import { markOf, responseWords, usualReminder } from './event-json.ts'
 import { calendarZoneOf, readMoment, type ReadMoment, writeDate, zoneNamed } from './moments.ts'
@@ -129,16 +130,16 @@ export function readOwnAnswer(
 ): StoredAttendee['response'] | 'not-allowed' | null {
   if (Object.keys(body).some((name) => name !== 'attendees' && name !== 'attendeesOmitted')) return 'not-allowed'
   const list = Array.isArray(body.attendees) ? (body.attendees as unknown[]).map(record) : []
-  const addresses = list.map(({ email }) => addressKey(text(email)))
-  const isWhole = event.attendees.every(({ address }) => addresses.includes(addressKey(address)))
+  const addresses = list.map(({ email }) => emailOf(text(email)))
+  const isWhole = event.attendees.every(({ address }) => addresses.includes(emailOf(address)))
   if (!isWhole && body.attendeesOmitted !== true) return 'not-allowed'
-  const own = list[addresses.indexOf(addressKey(reader.email))]
+  const own = list[addresses.indexOf(emailOf(reader.email))]
   return own === undefined ? null : responseOf(own.responseStatus)
 }
 
 /** The zone whose days dates are: that of the first room's calendar, else of the organizer's. */
 function dayZoneOf(attendees: readonly StoredAttendee[], organizer: Person, { resources }: Server): IanaZone {
-  const [room] = attendees.flatMap(({ address }) => resources.byEmail.get(addressKey(address)) ?? [])
+  const [room] = attendees.flatMap(({ address }) => resources.byEmail.get(emailOf(address)) ?? [])
   return room === undefined ? calendarZoneOf(organizer) : zoneNamed(room.place.city.zone)
 }
 
@@ -204,7 +205,7 @@ function readAttendees(value: unknown, { resources }: Server): readonly StoredAt
     if (!/^[^\s@]+@[^\s@]+$/.test(address)) return 'Invalid attendee email.'
     const response = responseOf(one.responseStatus)
     if (response === null) return 'Invalid attendee response status.'
-    const isRoom = one.resource === true || resources.byEmail.has(addressKey(address))
+    const isRoom = one.resource === true || resources.byEmail.has(emailOf(address))
     list.push({
       name: text(one.displayName) || address,
       address,

@@ -1,11 +1,12 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import type { Server } from '../../server/server.ts'
-import { addressKey, type StoredAttendee, type StoredEvent } from '../../server/stored-event.ts'
+import type { StoredAttendee, StoredEvent } from '../../server/stored-event.ts'
 import { writeMoment } from './moments.ts'
 
 /** An event as Microsoft Graph v1.0 writes it, for the one whose mailbox is read. */
 export function eventJson(event: StoredEvent, reader: string, zone: string, server: Server): Record<string, unknown> {
-  const isOrganizer = addressKey(event.organizer.address) === reader
-  const own = event.attendees.find((attendee) => addressKey(attendee.address) === reader)
+  const isOrganizer = emailOf(event.organizer.address) === reader
+  const own = event.attendees.find((attendee) => emailOf(attendee.address) === reader)
   const locations = locationsOf(event, server)
   const moment = (instant: number) =>
     // An all-day event floats: midnight in whatever zone it is asked for.
@@ -93,7 +94,7 @@ function locationsOf(event: StoredEvent, { resources }: Server): Record<string, 
       ? []
       : [{ displayName: event.location, locationType: 'default', uniqueId: event.location, uniqueIdType: 'private' }]
   return rooms.map((attendee) => {
-    const address = addressKey(attendee.address)
+    const address = emailOf(attendee.address)
     return {
       displayName: resources.byEmail.get(address)?.name ?? attendee.name,
       locationUri: address,

@@ -1,9 +1,10 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import { readRecord, textOf } from '../../handlers/answers.ts'
 import { isOrganizer } from '../../server/event-book.ts'
 import type { Person } from '../../server/people.ts'
 import type { Server } from '../../server/server.ts'
-import { addressKey, type StoredEvent } from '../../server/stored-event.ts'
+import type { StoredEvent } from '../../server/stored-event.ts'
 import { badRequest, denied, graphError, notFound } from './errors.ts'
 import { eventJson, selected } from './event-json.ts'
 import { preferredZone, readInstant } from './moments.ts'
@@ -21,7 +22,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
 
   const write = (event: StoredEvent, reader: Person, request: Request): Record<string, unknown> =>
     selected(
-      eventJson(event, addressKey(reader.email), preferredZone(request), server),
+      eventJson(event, emailOf(reader.email), preferredZone(request), server),
       new URL(request.url).searchParams.get('$select'),
     )
   const list = (events: readonly StoredEvent[], reader: Person, request: Request): Response => {

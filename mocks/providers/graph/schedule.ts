@@ -1,3 +1,4 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import { readRecord, stringsOf } from '../../handlers/answers.ts'
 import type { BusyItem } from '../../server/calendar-store.ts'
@@ -43,7 +44,7 @@ export function scheduleHandlers(server: Server): RequestHandler[] {
 
 function answer(server: Server, address: string, from: number, to: number, interval: number, zone: string): unknown {
   const { resources, people, calendar } = server
-  const key = address.trim().toLowerCase()
+  const key = emailOf(address)
   const resource = resources.byEmail.get(key)
   const person = people.byEmail.get(key)
   if (resource?.isFailing === true) return { scheduleId: address, error: failingCalendar }

@@ -1,7 +1,8 @@
+import { emailOf } from '#src/core/wire/email.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import { type Confirmations, releasedAt } from '../confirmations.ts'
 import type { ResourceRecord } from '../resources.ts'
-import { addressKey, type StoredEvent } from '../stored-event.ts'
+import type { StoredEvent } from '../stored-event.ts'
 
 /** Confirmation opens so long before the start (section 9), in milliseconds. */
 const opensBefore = 15 * 60_000
@@ -25,6 +26,6 @@ export function confirmByPresence(
 }
 
 function isDue(event: StoredEvent, { email }: ResourceRecord, now: number): boolean {
-  const answer = event.attendees.find(({ address }) => addressKey(address) === email)?.response
+  const answer = event.attendees.find(({ address }) => emailOf(address) === email)?.response
   return !event.isCancelled && answer !== 'declined' && now >= event.start - opensBefore && now < releasedAt(event)
 }

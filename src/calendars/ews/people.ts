@@ -2,6 +2,7 @@ import type { MyInfo, Person } from '#src/contract/calendar.ts'
 import type { Email } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { readUser, type User } from '#src/core/wire/account.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { Exchange } from './exchange.ts'
 import { ewsLimits } from './limits.ts'
 import { child, childrenNamed, descend, textIn, textOf } from './read-xml.ts'
@@ -36,8 +37,7 @@ const groupKinds: ReadonlySet<string> = new Set(['PublicDL', 'PrivateDL', 'Publi
 export async function fetchMyInfo(exchange: Exchange, signal?: AbortSignal): Promise<Result<MyInfo>> {
   const account = await fetchAccount(exchange, signal)
   if (!account.ok) return account
-  const { name, username, givenName, surname } = account.value
-  const email = account.value.email.toLowerCase() as Email
+  const { name, email, username, givenName, surname } = account.value
   const found = await resolveNames(exchange, `smtp:${email}`, signal)
   if (!found.ok) return found
   const own = found.value.find((resolution) => resolution.email === email)
@@ -91,7 +91,7 @@ function readResolution(resolution: XmlElement): readonly Resolution[] {
   const card = descend(resolution, 'Contact')
   const address = readAddress(mailbox, card)
   if (address === null) return []
-  const email = address.toLowerCase() as Email
+  const email = emailOf(address)
   const name = textIn(mailbox, 'Name') ?? textIn(card, 'DisplayName') ?? email
   return [{ name, email, kind: textIn(mailbox, 'MailboxType'), card }]
 }

@@ -9,7 +9,7 @@ import { m } from './xml-tree.ts'
 /** Null where there is no picture. */
 export async function fetchMyImage(exchange: Exchange, signal?: AbortSignal): Promise<Result<Blob | null>> {
   const account = await fetchAccount(exchange, signal)
-  return account.ok ? fetchImage(exchange, account.value.email as Email, signal) : account
+  return account.ok ? fetchImage(exchange, account.value.email, signal) : account
 }
 
 /** Null where there is no picture, or none that may be seen. */

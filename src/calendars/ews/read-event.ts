@@ -2,6 +2,7 @@ import type { IanaZone, Instant } from '#src/core/brand.ts'
 import { windowsNameOf } from '#src/core/time/windows-name.ts'
 import { wallClockOf } from '#src/core/time/wall-clock.ts'
 import { resolveZone, utc } from '#src/core/time/zones.ts'
+import { mailboxOf } from '#src/core/wire/email.ts'
 import type { Attendee, CalendarEvent, EventLocation, EventMoment, Mailbox } from '#src/core/wire/event.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
 import { escapeHtml } from '../html-text.ts'
@@ -148,8 +149,7 @@ const responses: Readonly<Record<string, string>> = {
 
 function readMailbox(mailbox: XmlElement | null): Mailbox | null {
   if (!mailbox) return null
-  const address = textIn(mailbox, 'EmailAddress') ?? ''
-  return { name: textIn(mailbox, 'Name') ?? address, address }
+  return mailboxOf(textIn(mailbox, 'Name'), textIn(mailbox, 'EmailAddress'))
 }
 
 /** Exchange has a line of text for the place; the rooms with their addresses are among the attendees. */

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { EventChange, EventDraft } from '#src/contract/calendar.ts'
+import type { Email } from '#src/core/brand.ts'
+import { emailOf, mailboxOf } from '#src/core/wire/email.ts'
 import type { Attendee } from '#src/core/wire/event.ts'
 import { absent } from '#src/core/wire/absent.ts'
 import { isRecord } from '#src/core/wire/record.ts'
@@ -25,7 +27,7 @@ export function readAttendees(list: readonly v.InferOutput<typeof attendeeSchema
   return list
     .filter(({ organizer, email, displayName }) => !organizer && (email || displayName))
     .map(({ email, displayName, resource, optional, responseStatus }) => ({
-      emailAddress: { name: displayName ?? email ?? '', address: email ?? '' },
+      emailAddress: mailboxOf(displayName, email),
       resource,
       optional,
       status: { response: responses[responseStatus ?? ''] ?? 'none' },
@@ -76,6 +78,6 @@ const isRoom = (entry: WireAttendee): boolean => entry['resource'] === true
 const isOrganizer = (entry: WireAttendee): boolean => entry['organizer'] === true
 const sameAddress = (one: WireAttendee, other: WireAttendee): boolean => addressOf(one) === addressOf(other)
 
-function addressOf(entry: WireAttendee): string {
-  return typeof entry['email'] === 'string' ? entry['email'].trim().toLowerCase() : ''
+function addressOf(entry: WireAttendee): Email {
+  return emailOf(typeof entry['email'] === 'string' ? entry['email'] : '')
 }

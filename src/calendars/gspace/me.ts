@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { MyInfo } from '#src/contract/calendar.ts'
-import type { Email } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { absent } from '#src/core/wire/absent.ts'
 import { parseBody } from '#src/core/wire/parse.ts'
+import { wireEmail } from '#src/core/wire/scalars.ts'
 import type { Google } from './google.ts'
 import { fetchPicture } from './picture.ts'
 
 const userSchema = v.object({
-  email: absent(v.string()),
+  email: wireEmail.absent,
   name: absent(v.string()),
   given_name: absent(v.string()),
   family_name: absent(v.string()),
@@ -24,12 +24,11 @@ export async function fetchMyInfo(google: Google, signal?: AbortSignal): Promise
   const read = await fetchUser(google, signal)
   if (!read.ok) return read
   const { email, name, given_name: givenName, family_name: surname } = read.value
-  const address = email?.trim().toLowerCase()
-  if (!address) return fail({ kind: 'malformed', what: 'me', problems: ['me.email: missing'] })
+  if (email === null) return fail({ kind: 'malformed', what: 'me', problems: ['me.email: missing'] })
   return succeed({
     name: name ?? [givenName, surname].filter(Boolean).join(' '),
-    email: address as Email,
-    username: address,
+    email,
+    username: email,
     givenName: givenName ?? '',
     surname: surname ?? '',
   })

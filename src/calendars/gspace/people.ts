@@ -4,6 +4,7 @@ import type { Email } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { absent } from '#src/core/wire/absent.ts'
 import { isRecord } from '#src/core/wire/record.ts'
+import { wireEmail } from '#src/core/wire/scalars.ts'
 import { type Google, googleLimits, peopleOrigin } from './google.ts'
 import { fetchPicture } from './picture.ts'
 
@@ -14,7 +15,7 @@ const listOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
 /** Of the directory's person, what the read mask asks for. */
 const personSchema = v.object({
   names: listOf({ displayName: absent(v.string()) }),
-  emailAddresses: listOf({ value: absent(v.string()) }),
+  emailAddresses: listOf({ value: wireEmail.absent }),
   organizations: listOf({
     title: absent(v.string()),
     department: absent(v.string()),
@@ -98,14 +99,14 @@ export function openDirectory(google: Google): Directory {
 
 /** Null for who has no address: nobody can be invited or looked up without. */
 function readPerson({ names, emailAddresses, organizations, locations }: WirePerson): Person | null {
-  const email = mainOf(emailAddresses)?.value?.trim().toLowerCase()
+  const email = mainOf(emailAddresses)?.value
   if (!email) return null
   const organization = currentOf(organizations)
   const location = currentOf(locations)
   const place = location && [location.buildingId, location.floor, location.floorSection, location.deskCode]
   return {
     name: mainOf(names)?.displayName ?? email,
-    email: email as Email,
+    email,
     jobTitle: organization?.title ?? null,
     department: organization?.department ?? null,
     office: location?.value || place?.filter(Boolean).join(', ') || organization?.location || null,

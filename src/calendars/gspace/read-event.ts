@@ -4,6 +4,7 @@ import { beginningOf } from '#src/core/beginning.ts'
 import { plainText } from '#src/core/export/plain-text.ts'
 import { resolveZone } from '#src/core/time/zones.ts'
 import { absent } from '#src/core/wire/absent.ts'
+import { mailboxOf } from '#src/core/wire/email.ts'
 import type { CalendarEvent, EventLocation, EventMoment } from '#src/core/wire/event.ts'
 import { nameIssues } from '#src/core/wire/parse.ts'
 import { escapeHtml } from '../html-text.ts'
@@ -110,7 +111,7 @@ function describe(wire: GoogleEvent, facts: CalendarFacts): Omit<CalendarEvent, 
     id: wire.id,
     iCalUId: wire.iCalUID,
     subject: wire.summary ?? '',
-    organizer: wire.organizer && readMailbox(wire.organizer),
+    organizer: wire.organizer && mailboxOf(wire.organizer.displayName, wire.organizer.email),
     attendees: readAttendees(wire.attendees),
     locations: readLocations(wire),
     showAs: showAsOf(wire),
@@ -157,15 +158,12 @@ function showAsOf({ transparency, status, eventType }: GoogleEvent): string {
   return status === 'tentative' ? 'tentative' : 'busy'
 }
 
-function readMailbox({ email, displayName }: { readonly email: string | null; readonly displayName: string | null }) {
-  return { name: displayName ?? email ?? '', address: email ?? '' }
-}
-
 /** The rooms are places by themselves; the text beside them, of the same or of other words, counts where there is none. */
 function readLocations({ attendees, location }: GoogleEvent): readonly EventLocation[] {
   const rooms = attendees
     .filter(({ resource, email }) => resource && email)
-    .map((room) => ({ displayName: readMailbox(room).name, email: room.email }))
+    .map(({ displayName, email }) => mailboxOf(displayName, email))
+    .map(({ name, address }) => ({ displayName: name, email: address }))
   return rooms.length > 0 || !location ? rooms : [{ displayName: location, email: null }]
 }
 

@@ -3,6 +3,7 @@ import type { Email, InstantSpan, QuarterSpan } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { absent } from '#src/core/wire/absent.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
 import { isRecord } from '#src/core/wire/record.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
@@ -46,9 +47,9 @@ async function fetchPart(
   if (!isRecord(calendars)) {
     return fail({ kind: 'malformed', what: 'schedules', problems: ['schedules.calendars: expected object'] })
   }
-  const answers = new Map<string, Schedule>()
+  const answers = new Map<Email, Schedule>()
   for (const [id, record] of Object.entries(calendars)) {
-    const email = id.trim().toLowerCase()
+    const email = emailOf(id)
     answers.set(email, readCalendar(email, record, span))
   }
   return succeed(inOrderOf(emails, answers))
@@ -67,7 +68,7 @@ const messages: Readonly<Record<string, string>> = {
   internalError: 'The calendar could not be read.',
 }
 
-function readCalendar(email: string, record: unknown, span: QuarterSpan): Schedule {
+function readCalendar(email: Email, record: unknown, span: QuarterSpan): Schedule {
   const parsed = v.safeParse(calendarSchema, record)
   if (!parsed.success) return failedSchedule(email, 'The calendar could not be read.', null)
   const [error] = parsed.output.errors

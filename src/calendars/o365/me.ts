@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { MyInfo } from '#src/contract/calendar.ts'
-import type { Email } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { absent } from '#src/core/wire/absent.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { parseBody } from '#src/core/wire/parse.ts'
 import type { Graph } from './graph.ts'
 
@@ -26,7 +26,7 @@ export async function fetchMyInfo(graph: Graph, signal?: AbortSignal): Promise<R
   if (!address) return fail({ kind: 'malformed', what: 'me', problems: ['me.mail: missing'] })
   return succeed({
     name: displayName ?? [givenName, surname].filter(Boolean).join(' '),
-    email: address.trim().toLowerCase() as Email,
+    email: emailOf(address),
     username: userPrincipalName ?? address,
     givenName: givenName ?? '',
     surname: surname ?? '',

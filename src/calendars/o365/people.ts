@@ -3,6 +3,7 @@ import type { Person } from '#src/contract/calendar.ts'
 import type { Email } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { absent } from '#src/core/wire/absent.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { isRecord } from '#src/core/wire/record.ts'
 import { type Graph, graphLimits } from './graph.ts'
 import { sameWord } from './one-of.ts'
@@ -54,7 +55,7 @@ function readPerson(record: unknown): readonly Person[] {
   if (personType?.class && !sameWord(personType.class, 'Person')) return []
   const address = scoredEmailAddresses.find((scored) => scored.address)?.address ?? userPrincipalName
   if (!address?.includes('@')) return []
-  const email = address.trim().toLowerCase() as Email
+  const email = emailOf(address)
   return [
     {
       name: displayName?.trim() || email,

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { Email } from '#src/core/brand.ts'
+import { emailOf, mailboxOf } from '#src/core/wire/email.ts'
 import type { Attendee, CalendarEvent, EventLocation } from '#src/core/wire/event.ts'
 import { absent } from '#src/core/wire/absent.ts'
 import { nameIssues } from '#src/core/wire/parse.ts'
@@ -110,9 +112,7 @@ const showAsWords = ['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'un
 const visibilities = ['normal', 'private', 'confidential', 'personal'] as const
 const eventTypes = ['singleInstance', 'occurrence', 'exception', 'seriesMaster'] as const
 
-function readMailbox({ name, address }: v.InferOutput<typeof mailboxSchema>) {
-  return { name: name ?? address ?? '', address: address ?? '' }
-}
+const readMailbox = ({ name, address }: v.InferOutput<typeof mailboxSchema>) => mailboxOf(name, address)
 
 function readAttendee({ type, status, emailAddress }: v.InferOutput<typeof attendeeSchema>): readonly Attendee[] {
   if (!emailAddress) return []
@@ -136,9 +136,10 @@ function readLocations({ location, locations }: GraphEvent): readonly EventLocat
 }
 
 /** Outlook puts a room's address into any of three fields. */
-function findAddress(place: v.InferOutput<typeof locationSchema>): string | null {
+function findAddress(place: v.InferOutput<typeof locationSchema>): Email | null {
   const candidates = [place.locationEmailAddress, place.locationUri, place.uniqueId]
-  return candidates.find((text) => text && /^[^\s@/]+@[^\s@/]+$/.test(text)) ?? null
+  const found = candidates.find((text) => text && /^[^\s@/]+@[^\s@/]+$/.test(text))
+  return found ? emailOf(found) : null
 }
 
 function readBodyHtml({ body }: GraphEvent): string {

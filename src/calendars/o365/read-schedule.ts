@@ -3,6 +3,7 @@ import type { QuarterSpan } from '#src/core/brand.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { absent } from '#src/core/wire/absent.ts'
 import { weekDaySchema } from '#src/core/time/week-day.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { Schedule, ScheduleItem, WorkingHours } from '#src/core/wire/schedule.ts'
 import { resolveWorkingZone, workingZoneSchema } from '../custom-zone.ts'
 import { readView } from '../exchange-view.ts'
@@ -41,7 +42,7 @@ export function readSchedule(record: unknown, span: QuarterSpan): Schedule | nul
   const { scheduleId, availabilityView, scheduleItems, workingHours, error } = parsed.output
   const message = error && (error.message || error.responseCode || 'The calendar could not be read.')
   return {
-    email: scheduleId.trim().toLowerCase(),
+    email: emailOf(scheduleId),
     availabilityView: error ? '' : readView(availabilityView ?? '', span),
     scheduleItems: scheduleItems.flatMap(readItem),
     workingHours: readHours(workingHours, span),

@@ -43,7 +43,7 @@ async function fetchPart(
   if (!Array.isArray(records)) {
     return fail({ kind: 'malformed', what: 'schedules', problems: ['schedules.value: expected array'] })
   }
-  const answers = new Map<string, Schedule>()
+  const answers = new Map<Email, Schedule>()
   for (const record of records) {
     const schedule = readSchedule(record, span)
     if (schedule && !answers.has(schedule.email)) answers.set(schedule.email, schedule)

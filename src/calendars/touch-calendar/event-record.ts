@@ -3,6 +3,7 @@ import type { IanaZone, Instant } from '#src/core/brand.ts'
 import { wallClockOf } from '#src/core/time/wall-clock.ts'
 import { resolveZone, utc } from '#src/core/time/zones.ts'
 import { absent } from '#src/core/wire/absent.ts'
+import { mailboxOf } from '#src/core/wire/email.ts'
 import type { CalendarEvent, EventMoment } from '#src/core/wire/event.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
 import { nameIssues } from '#src/core/wire/parse.ts'
@@ -75,9 +76,9 @@ export function readEvent(record: unknown, what: string): ReadEvent {
       subject: wire.subject ?? '',
       start,
       end,
-      organizer: wire.organizer ? mailboxOf(wire.organizer) : null,
+      organizer: wire.organizer ? readMailbox(wire.organizer) : null,
       attendees: wire.attendees.map((attendee) => ({
-        emailAddress: mailboxOf(attendee),
+        emailAddress: readMailbox(attendee),
         resource: attendee.kind === 'resource',
         optional: attendee.kind === 'optional',
         status: { response: attendee.response ?? 'none' },
@@ -117,15 +118,13 @@ function momentOf(text: string, zone: IanaZone): EventMoment | null {
   return instant === null ? null : { dateTime: wallClockOf(zone, instant), timeZone: zone, utcDateTime: instant }
 }
 
-const mailboxOf = ({ name, email }: v.InferOutput<typeof mailboxSchema>) => ({
-  name: name ?? email ?? '',
-  address: email ?? '',
-})
+const readMailbox = ({ name, email }: v.InferOutput<typeof mailboxSchema>) => mailboxOf(name, email)
 
 /** Rooms are where an event is; a place in words counts where there is none. */
 function placesOf({ attendees, place }: EventRecord): CalendarEvent['locations'] {
   const rooms = attendees.filter(({ kind }) => kind === 'resource')
-  if (rooms.length > 0) return rooms.map(({ name, email }) => ({ displayName: name ?? email ?? '', email }))
+  if (rooms.length > 0)
+    return rooms.map(readMailbox).map(({ name, address }) => ({ displayName: name, email: address || null }))
   return place ? [{ displayName: place, email: null }] : []
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { MyInfo } from '#src/contract/calendar.ts'
-import type { Email } from '#src/core/brand.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import { absent } from '#src/core/wire/absent.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { parseBody } from '#src/core/wire/parse.ts'
 import type { Touch } from './touch.ts'
 
@@ -22,7 +22,7 @@ export async function fetchMyInfo(touch: Touch, signal?: AbortSignal): Promise<R
   const { name, email, username, givenName, surname } = parsed.value
   return succeed({
     name: name ?? ([givenName, surname].filter(Boolean).join(' ') || email),
-    email: email.trim().toLowerCase() as Email,
+    email: emailOf(email),
     username: username ?? email,
     givenName: givenName ?? '',
     surname: surname ?? '',

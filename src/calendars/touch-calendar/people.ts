@@ -3,6 +3,7 @@ import type { Person } from '#src/contract/calendar.ts'
 import type { Email } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { absent } from '#src/core/wire/absent.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { parseRecords } from '#src/core/wire/parse.ts'
 import { listIn } from '#src/core/wire/record.ts'
 import { fetchPicture } from './me.ts'
@@ -30,7 +31,7 @@ export async function findPeople(touch: Touch, text: string, signal?: AbortSigna
       .good.slice(0, touchLimits.peopleFound)
       .map(({ name, email, jobTitle, department, office }) => ({
         name: name || email,
-        email: email.trim().toLowerCase() as Email,
+        email: emailOf(email),
         jobTitle: jobTitle || null,
         department: department || null,
         office: office || null,

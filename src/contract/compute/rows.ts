@@ -54,7 +54,7 @@ export interface RowView {
   /** Resource id, or the e-mail of a person. */
   readonly key: string
   readonly name: string
-  readonly email: string | null
+  readonly email: Email | null
   readonly capacity: number | null
   readonly typeId: string | null
   readonly areaName: string

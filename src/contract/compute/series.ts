@@ -23,7 +23,7 @@ export interface OwnDate {
   readonly iCalUId: string | null
   readonly span: InstantSpan
   /** The rooms that hold it, in lower case. */
-  readonly emails: readonly string[]
+  readonly emails: readonly Email[]
 }
 
 export interface SeriesOpened {

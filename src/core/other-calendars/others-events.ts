@@ -1,4 +1,4 @@
-import type { CalendarDay, IanaZone, Instant } from '../brand.ts'
+import type { CalendarDay, Email, IanaZone, Instant } from '../brand.ts'
 import { listDays, type ReservationDay } from '../reservation/calendar-days.ts'
 import type { Reservation } from '../reservation/derive.ts'
 import { addDays, dayOf, startOfDay } from '../time/days.ts'
@@ -8,7 +8,7 @@ import type { Schedule } from '../wire/schedule.ts'
 /** Time taken in another calendar, as far as its owner lets it be seen. */
 export interface OthersEvent {
   /** Of the calendar it stands in. */
-  readonly email: string
+  readonly email: Email
   readonly start: Instant
   readonly end: Instant
   /** Null: private, or nobody says. */

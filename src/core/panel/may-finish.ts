@@ -17,6 +17,7 @@ export function mayFinish(reservation: Reservation, { finishRule, name }: Pick<K
 
 /** Whether the room itself is the organizer: the reservation was made at its door. */
 export function isBookedHere({ event, resourceEmail, resourceName }: Holder): boolean {
-  const { name = '', address = '' } = event.organizer ?? {}
-  return (name !== '' && name === resourceName) || (address !== '' && address.trim().toLowerCase() === resourceEmail)
+  if (event.organizer === null) return false
+  const { name, address } = event.organizer
+  return (name !== '' && name === resourceName) || (address !== '' && address === resourceEmail)
 }

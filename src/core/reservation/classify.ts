@@ -1,3 +1,4 @@
+import type { Email } from '../brand.ts'
 import type { Attendee, CalendarEvent } from '../wire/event.ts'
 import type { Resource } from '../wire/resource.ts'
 
@@ -15,8 +16,8 @@ export const classificationMessages = {
 
 export interface ClassifiedEvent {
   readonly classification: EventClassification
-  /** Address of the attendee that is the resource, in lower case; null when none was found. */
-  readonly resourceEmail: string | null
+  /** Address of the attendee that is the resource; null when none was found. */
+  readonly resourceEmail: Email | null
   /** Why the event is not Identified; null when it is. */
   readonly message: string | null
   /** A warning for the log about an event that is kept. */
@@ -31,12 +32,12 @@ export interface ClassifyOptions {
 }
 
 /**
- * Pairs an event with its resource. `findResource` looks a resource up by address (lower case). Only Identified and
+ * Pairs an event with its resource. `findResource` looks a resource up by address. Only Identified and
  * Limited events are reservations; the others go to the event log and are dropped, see `isReservation`.
  */
 export function classifyEvent(
   event: CalendarEvent,
-  findResource: (email: string) => Pick<Resource, 'id'> | null,
+  findResource: (email: Email) => Pick<Resource, 'id'> | null,
   { isFallback = false, hasServerResponse = true }: ClassifyOptions = {},
 ): ClassifiedEvent {
   if (!event.iCalUId) return refuse('Faulty', null, classificationMessages.uidMissing)
@@ -57,23 +58,21 @@ export function isReservation({ classification }: Pick<ClassifiedEvent, 'classif
   return classification === 'Identified' || classification === 'Limited'
 }
 
-function refuse(
-  classification: 'Anonymous' | 'Faulty',
-  resourceEmail: string | null,
-  message: string,
-): ClassifiedEvent {
+function refuse(classification: 'Anonymous' | 'Faulty', resourceEmail: Email | null, message: string): ClassifiedEvent {
   return { classification, resourceEmail, message, warning: null }
 }
 
 interface Pairing {
-  readonly email: string
+  readonly email: Email
   /** Found by a name instead of an address. */
   readonly isGuessed: boolean
 }
 
 /** The attendee of a location: by address, else by name, a known resource before an unknown one. */
-function pairWithResource(event: CalendarEvent, isKnown: (email: string) => boolean): Pairing | null {
-  const byAddress = event.locations.flatMap(({ email }) => (email === null ? [] : addressed(event.attendees, email)))
+function pairWithResource(event: CalendarEvent, isKnown: (email: Email) => boolean): Pairing | null {
+  const byAddress = event.locations.flatMap(({ email }) =>
+    event.attendees.filter((attendee) => email !== null && addressOf(attendee) === email),
+  )
   const byName = event.locations.flatMap(({ displayName }) => namedResources(event.attendees, displayName, isKnown))
   // Google's events have a free-text location or none: the resource attendee alone tells.
   const alone = event.locations.length === 0 ? event.attendees.filter(({ resource }) => resource) : []
@@ -84,15 +83,10 @@ function pairWithResource(event: CalendarEvent, isKnown: (email: string) => bool
   return candidates.find(({ email }) => isKnown(email)) ?? candidates[0] ?? null
 }
 
-function addressed(attendees: readonly Attendee[], email: string): Attendee[] {
-  const wanted = email.trim().toLowerCase()
-  return attendees.filter((attendee) => addressOf(attendee) === wanted)
-}
-
 function namedResources(
   attendees: readonly Attendee[],
   displayName: string,
-  isKnown: (email: string) => boolean,
+  isKnown: (email: Email) => boolean,
 ): Attendee[] {
   const wanted = displayName.trim().toLowerCase()
   if (wanted === '') return []
@@ -102,6 +96,4 @@ function namedResources(
   )
 }
 
-function addressOf({ emailAddress }: Attendee): string {
-  return emailAddress.address.trim().toLowerCase()
-}
+const addressOf = ({ emailAddress }: Attendee): Email => emailAddress.address

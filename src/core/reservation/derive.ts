@@ -1,4 +1,4 @@
-import type { Instant } from '../brand.ts'
+import type { Email, Instant } from '../brand.ts'
 import { addressOf, shownName } from '../resource/name-and-address.ts'
 import type { ConfirmationStatus } from '../wire/confirmation.ts'
 import type { CalendarEvent } from '../wire/event.ts'
@@ -7,7 +7,7 @@ import type { Resource } from '../wire/resource.ts'
 import { hasEnded, showsChange, showsConfirm, showsFinish } from './buttons.ts'
 import type { ClassifiedEvent, EventClassification } from './classify.ts'
 import { confirmationRules, confirmUntil, type ConfirmationRules } from './confirm-window.ts'
-import { type AttendeeResponse, readResponse } from './response.ts'
+import { type AttendeeResponse, responseOf } from './response.ts'
 
 /** The statuses events are filtered by (section 3): red, green, orange, red. */
 export const reservationStatuses = ['cancelled', 'accepted', 'tentative', 'rejected'] as const
@@ -19,8 +19,7 @@ export interface Reservation {
   readonly classification: EventClassification
   readonly resourceId: string | null
   readonly resourceName: string
-  /** In lower case. */
-  readonly resourceEmail: string | null
+  readonly resourceEmail: Email | null
   readonly areaId: string | null
   readonly response: AttendeeResponse
   readonly accepted: boolean
@@ -124,11 +123,6 @@ function statusOf(cancelled: boolean, response: AttendeeResponse): ReservationSt
   if (cancelled) return 'cancelled'
   if (response === 'pending') return 'tentative'
   return response === 'accepted' ? 'accepted' : 'rejected'
-}
-
-function responseOf({ attendees }: CalendarEvent, resourceEmail: string | null): AttendeeResponse {
-  const attendee = attendees.find(({ emailAddress }) => emailAddress.address.trim().toLowerCase() === resourceEmail)
-  return readResponse(attendee?.status.response ?? '')
 }
 
 /** A known reservation at another moment: the very same object where time has changed nothing of it. */

@@ -25,17 +25,11 @@ export function draftOfEvent(
   }
 }
 
-/** Addresses of the rooms of an event, in lower case and in its order. */
+/** Addresses of the rooms of an event, in its order. */
 export function roomAddresses({ attendees }: Pick<CalendarEvent, 'attendees'>): Email[] {
-  return attendees.filter(({ resource }) => resource).map(addressOf)
+  return attendees.filter(({ resource }) => resource).map(({ emailAddress }) => emailAddress.address)
 }
 
-function draftAttendee(attendee: Attendee): DraftAttendee {
-  const { emailAddress, optional, remotely } = attendee
-  const email = addressOf(attendee)
-  return { name: emailAddress.name || email, email, optional, remotely }
-}
-
-function addressOf({ emailAddress }: Attendee): Email {
-  return emailAddress.address.trim().toLowerCase() as Email
+function draftAttendee({ emailAddress, optional, remotely }: Attendee): DraftAttendee {
+  return { name: emailAddress.name || emailAddress.address, email: emailAddress.address, optional, remotely }
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '../brand.ts'
+import type { Email, Instant } from '../brand.ts'
 import type { CalendarEvent } from '../wire/event.ts'
 import type { Reservation } from './derive.ts'
 import { readResponse } from './response.ts'
@@ -11,14 +11,14 @@ interface RoomEvent {
   readonly iCalUId: string | null
 }
 
-/** The user's own bookings by the room that holds them: by its address in lower case, and by its resource id. */
+/** The user's own bookings by the room that holds them: by its address, and by its resource id. */
 export type OwnBookings = ReadonlyMap<string, readonly Reservation[]>
 
-/** Returns the addresses of the rooms that hold an event, in lower case. A room that declined holds nothing. */
-export function roomsHolding({ attendees }: Pick<CalendarEvent, 'attendees'>): readonly string[] {
+/** Returns the addresses of the rooms that hold an event. A room that declined holds nothing. */
+export function roomsHolding({ attendees }: Pick<CalendarEvent, 'attendees'>): readonly Email[] {
   return attendees
     .filter(({ resource, status }) => resource && readResponse(status.response) !== 'declined')
-    .map(({ emailAddress }) => emailAddress.address.trim().toLowerCase())
+    .map(({ emailAddress }) => emailAddress.address)
 }
 
 /** Indexes what the user organizes and has not cancelled. Meetings of other organizers are not the user's own. */
@@ -27,7 +27,7 @@ export function ownBookingsOf(list: readonly Reservation[]): OwnBookings {
   for (const reservation of list) {
     const { event, cancelled, cancelledByResponse, resourceEmail, resourceId } = reservation
     if (!event.isOrganizer || cancelled) continue
-    const rooms = new Set(roomsHolding(event))
+    const rooms = new Set<string>(roomsHolding(event))
     if (!cancelledByResponse && resourceEmail !== null) rooms.add(resourceEmail)
     if (!cancelledByResponse && resourceId !== null) rooms.add(resourceId)
     for (const room of rooms) index.set(room, [...(index.get(room) ?? []), reservation])
@@ -37,7 +37,7 @@ export function ownBookingsOf(list: readonly Reservation[]): OwnBookings {
 
 /** Returns the user's own booking that an event of a room's calendar shows; null if the event is somebody else's. */
 export function ownBookingOf(index: OwnBookings, room: string, event: RoomEvent): Reservation | null {
-  const here = index.get(room) ?? index.get(room.trim().toLowerCase()) ?? []
+  const here = index.get(room) ?? []
   return here.find((own) => isSame(own.event, event)) ?? null
 }
 

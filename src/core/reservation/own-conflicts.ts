@@ -1,7 +1,7 @@
-import type { InstantSpan } from '../brand.ts'
+import type { Email, InstantSpan } from '../brand.ts'
 import type { CalendarEvent } from '../wire/event.ts'
 import type { Reservation } from './derive.ts'
-import { readResponse } from './response.ts'
+import { responseOf } from './response.ts'
 
 /** What is booked: a place to meet, a place to work, or a thing such as a parking space. Only two of the first, or two of the second, conflict. */
 export type BookingKind = 'meeting' | 'workplace' | 'thing'
@@ -13,8 +13,8 @@ interface Wanted {
   readonly days: InstantSpan
   /** The event that is being changed; null for a new one. */
   readonly changedId: string | null
-  /** The user's address, in lower case. */
-  readonly user: string
+  /** The user's address. */
+  readonly user: Email | null
 }
 
 /** Returns the user's own reservations that conflict with a wanted one, in order of their start. */
@@ -34,8 +34,7 @@ export function ownConflicts(
 }
 
 /** Whether the user has to be there: as the organizer, or invited and not declined. */
-function attends({ isOrganizer, showAs, attendees }: CalendarEvent, user: string): boolean {
+function attends({ isOrganizer, showAs, attendees }: CalendarEvent, user: Email | null): boolean {
   if (showAs.toLowerCase() === 'free') return false
-  const invited = attendees.find(({ emailAddress }) => emailAddress.address.trim().toLowerCase() === user)
-  return isOrganizer || readResponse(invited?.status.response ?? '') !== 'declined'
+  return isOrganizer || responseOf({ attendees }, user) !== 'declined'
 }

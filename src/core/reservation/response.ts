@@ -1,3 +1,6 @@
+import type { Email } from '../brand.ts'
+import type { CalendarEvent } from '../wire/event.ts'
+
 export type AttendeeResponse = 'accepted' | 'declined' | 'pending'
 
 const responses: Readonly<Record<string, AttendeeResponse>> = {
@@ -11,6 +14,12 @@ const responses: Readonly<Record<string, AttendeeResponse>> = {
 export function readResponse(text: string): AttendeeResponse {
   const word = text.toLowerCase()
   return Object.hasOwn(responses, word) ? (responses[word] ?? 'pending') : 'pending'
+}
+
+/** How a room, or a person, has responded to an invitation; pending if the event does not invite `email`. */
+export function responseOf({ attendees }: Pick<CalendarEvent, 'attendees'>, email: Email | null): AttendeeResponse {
+  const invited = attendees.find(({ emailAddress }) => emailAddress.address === email)
+  return readResponse(invited?.status.response ?? '')
 }
 
 /** What somebody said to an invitation, as it is told: here tentative is an answer of its own. */

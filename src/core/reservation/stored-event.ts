@@ -1,6 +1,10 @@
 import * as v from 'valibot'
+import { emailOf } from '../wire/email.ts'
 
-const mailboxSchema = v.object({ name: v.string(), address: v.string() })
+/** Earlier versions stored addresses as the calendar spells them. */
+export const storedEmailSchema = v.pipe(v.string(), v.transform(emailOf))
+
+const mailboxSchema = v.object({ name: v.string(), address: storedEmailSchema })
 
 /** Milliseconds that a date can hold (ECMA-262, 21.4.1.1): formatting others throws. */
 export const instantSchema = v.pipe(v.number(), v.minValue(-8.64e15), v.maxValue(8.64e15))
@@ -24,7 +28,7 @@ export const storedEventSchema = v.looseObject({
       remotely: v.boolean(),
     }),
   ),
-  locations: v.array(v.object({ displayName: v.string(), email: v.nullable(v.string()) })),
+  locations: v.array(v.object({ displayName: v.string(), email: v.nullable(storedEmailSchema) })),
   showAs: v.string(),
   visibility: v.picklist(['normal', 'private', 'confidential', 'personal']),
   isAllDay: v.boolean(),

@@ -1,4 +1,5 @@
 import type { Email } from '../brand.ts'
+import { emailOf } from '../wire/email.ts'
 import type { Resource } from '../wire/resource.ts'
 
 type Named = Pick<Resource, 'id' | 'name' | 'displayName' | 'displayNameForApp'>
@@ -8,10 +9,9 @@ export function shownName({ id, name, displayName, displayNameForApp }: Named): 
   return [displayNameForApp, displayName, name].find((one) => !isBlank(one)) ?? id
 }
 
-/** The calendar address of a resource in lower case: its e-mail, else its user name. Null where it has no calendar. */
+/** The calendar address of a resource: its e-mail, else its user name. Null if it has no calendar. */
 export function addressOf({ email, username }: Pick<Resource, 'email' | 'username'>): Email | null {
-  const address = isBlank(email) ? username : email
-  return isBlank(address) ? null : (address.trim().toLowerCase() as Email)
+  return email ?? (isBlank(username) ? null : emailOf(username))
 }
 
 function isBlank(text: string | null): text is null | '' {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fail, type Result } from '../result.ts'
 import { absent } from './absent.ts'
+import { emailOf } from './email.ts'
 import { parseBody } from './parse.ts'
 import { isRecord } from './record.ts'
 
@@ -8,7 +9,7 @@ import { isRecord } from './record.ts'
 
 export const userSchema = v.object({
   name: v.nullish(v.string(), ''),
-  email: v.pipe(v.string(), v.trim(), v.minLength(1)),
+  email: v.pipe(v.string(), v.trim(), v.minLength(1), v.transform(emailOf)),
   username: v.nullish(v.string(), ''),
   givenName: v.nullish(v.string(), ''),
   surname: v.nullish(v.string(), ''),

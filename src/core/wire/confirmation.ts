@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Email } from '../brand.ts'
 import { absent } from './absent.ts'
 import { type ParsedRecords, parseRecords } from './parse.ts'
 import { listIn } from './record.ts'
@@ -6,7 +7,7 @@ import { wireFlag, wireId, wireNumber } from './scalars.ts'
 
 /** One entry of the confirm-statuses call, which sends a list of them (section 7). */
 export interface ConfirmStatusRequest {
-  readonly email: string
+  readonly email: Email
   readonly iCalUid: string
   readonly id: string
 }

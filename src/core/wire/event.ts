@@ -1,4 +1,4 @@
-import type { Instant } from '../brand.ts'
+import type { Email, Instant } from '../brand.ts'
 
 /** An event of any provider (section 3, Event). Providers build it; what a provider does not know is null, never undefined. */
 export interface CalendarEvent {
@@ -38,7 +38,8 @@ export interface EventMoment {
 
 export interface Mailbox {
   readonly name: string
-  readonly address: string
+  /** The empty address where the calendar names none. */
+  readonly address: Email
 }
 
 export interface Attendee {
@@ -51,7 +52,7 @@ export interface Attendee {
 
 export interface EventLocation {
   readonly displayName: string
-  readonly email: string | null
+  readonly email: Email | null
 }
 
 export interface EventPermissions {

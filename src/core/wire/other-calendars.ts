@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { absent } from './absent.ts'
 import { type ParsedRecords, parseRecords } from './parse.ts'
 import { listIn } from './record.ts'
-import { wireFlag, wireId, wireName, wireText } from './scalars.ts'
+import { wireEmail, wireFlag, wireId, wireName, wireText } from './scalars.ts'
 
 /** A calendar added beside one's own (section 3). Only `id` is specified; what else a server sends is kept and sent back. */
 export const otherCalendarSchema = v.looseObject({
   id: wireId.needed,
   name: wireName.or(''),
-  email: wireText.absent,
+  email: wireEmail.absent,
   colour: wireText.absent,
   visible: wireFlag.or(true),
 })
@@ -17,7 +17,7 @@ export type OtherCalendar = v.InferOutput<typeof otherCalendarSchema>
 /** The payload of `POST /api/other-calendars`; the server gives the id. */
 export const otherCalendarDraftSchema = v.looseObject({
   name: v.string(),
-  email: absent(v.string()),
+  email: wireEmail.absent,
   colour: absent(v.string()),
   visible: v.nullish(v.boolean(), true),
 })

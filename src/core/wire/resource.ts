@@ -3,7 +3,18 @@ import { weekDaySchema } from '../time/week-day.ts'
 import { parseWallTime } from '../time/wall-clock.ts'
 import { absent } from './absent.ts'
 import { isRecord } from './record.ts'
-import { type ReadScalar, scalar, textOf, wireFlag, wireId, wireName, wireNumber, wireText, wordOf } from './scalars.ts'
+import {
+  type ReadScalar,
+  scalar,
+  textOf,
+  wireEmail,
+  wireFlag,
+  wireId,
+  wireName,
+  wireNumber,
+  wireText,
+  wordOf,
+} from './scalars.ts'
 
 /** The bodies of `GET /api/assist/resources` (specification, sections 3 and 7). Nulls of the wire end here. */
 
@@ -69,7 +80,7 @@ export const resourceSchema = v.object({
   name: wireName.or(''),
   displayName: wireName.absent,
   displayNameForApp: wireName.absent,
-  email: wireText.absent,
+  email: wireEmail.absent,
   username: wireText.absent,
   /** Windows or IANA name; what the wire leaves blank or calls 'Custom time zone' is 'UTC' here. */
   timezone: v.pipe(wireText.or(''), v.transform(zoneNameOf)),

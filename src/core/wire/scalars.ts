@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { Email } from '../brand.ts'
+import { emailOf } from './email.ts'
 
 /**
  * Values as any server may write them, each rule once: as a function for the readers that are written out for speed, and
@@ -17,6 +19,12 @@ export function idOf(value: unknown): string | null | undefined {
 export function textOf(value: unknown): string | null | undefined {
   if (value === undefined || value === null) return null
   return typeof value !== 'string' ? undefined : isBlank(value) ? null : value
+}
+
+/** An e-mail address; a blank one is absent. */
+export function addressOf(value: unknown): Email | null | undefined {
+  const text = textOf(value)
+  return typeof text === 'string' ? emailOf(text) : text
 }
 
 /** A name; a number is one too. */
@@ -89,6 +97,7 @@ export function scalar<Input, Output>(read: ReadScalar<Output>, expected: string
 
 export const wireId = scalar<string, string>(idOf, 'id')
 export const wireText = scalar<string, string>(textOf, 'string')
+export const wireEmail = scalar<string, Email>(addressOf, 'string')
 export const wireName = scalar<string, string>(nameOf, 'string')
 export const wireNumber = scalar<number, number>(numberOf, 'number')
 export const wireFlag = scalar<boolean, boolean>(flagOf, 'boolean')

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import type { Email } from '../brand.ts'
 import { absent } from './absent.ts'
 import { parseInstant } from './instant.ts'
 import { schedulingSettingsSchema } from './resource.ts'
-import { wireFlag, wireId } from './scalars.ts'
+import { wireEmail, wireFlag, wireId } from './scalars.ts'
 import { weekDaySchema } from '../time/week-day.ts'
 
 /** The records of `POST /api/cache/schedules` and of every provider, in the product's codes (section 3, Schedule). */
@@ -37,8 +38,8 @@ export const workingHoursSchema = v.object({
 
 export const scheduleSchema = v.object({
   /** E-mail address the schedule was asked under. */
-  scheduleId: absent(v.string()),
-  email: absent(v.string()),
+  scheduleId: wireEmail.absent,
+  email: wireEmail.absent,
   /** One digit a quarter, product codes, from the start of the asked span. */
   availabilityView: v.nullish(v.string(), ''),
   scheduleItems: v.nullish(v.array(v.unknown()), []),
@@ -55,7 +56,7 @@ export type WorkingHours = v.InferOutput<typeof workingHoursSchema>
 
 /** A schedule as the engine takes it: items and hours checked one by one, the bad ones left out. */
 export interface Schedule {
-  readonly email: string
+  readonly email: Email
   /** Product codes, one digit a quarter, from `from`. */
   readonly availabilityView: string
   readonly scheduleItems: readonly ScheduleItem[]

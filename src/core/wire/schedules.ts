@@ -35,8 +35,8 @@ function readSchedule(record: unknown, index: number, problems: Problems): Sched
   if (parsed === null || vital.some((member) => parsed.reduced.has(member))) return null
   const { scheduleId, email, availabilityView, scheduleItems, workingHours, schedulingSettings, serviceError } =
     parsed.output
-  const address = (email ?? scheduleId ?? '').trim().toLowerCase()
-  if (address === '') {
+  const address = email ?? scheduleId
+  if (address === null) {
     problems.add(`${what}.email: missing`)
     return null
   }

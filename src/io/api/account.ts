@@ -10,6 +10,7 @@ import {
   readUser,
   type TokenExchangeRequest,
   type Tokens,
+  type User,
 } from '#src/core/wire/account.ts'
 import { parseBody } from '#src/core/wire/parse.ts'
 import type { Paths } from '../paths.ts'
@@ -26,7 +27,8 @@ export function createAccountApi(call: Caller, paths: Paths) {
   }
 
   return {
-    me: async (signal?: AbortSignal) => readWith(await call.json('GET', paths.accountMe, { signal }), readUser),
+    me: async (signal?: AbortSignal): Promise<Result<User>> =>
+      readWith(await call.json('GET', paths.accountMe, { signal }), readUser),
     oauthToken: async (signal?: AbortSignal) =>
       readWith(await call.json('GET', paths.accountOauthToken, { signal }), (body) =>
         parseBody(oauthTokenSchema, body, 'calendar token'),

@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Person } from '#src/contract/calendar.ts'
 import type { Email } from '#src/core/brand.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { colleaguesPath } from '#src/flows/meet-colleagues.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { watchColleagues } from '#src/flows/watch-colleagues.ts'
@@ -85,7 +86,7 @@ const useToday = (emails: readonly Email[]): void => {
   const product = useProduct()
   const listed = emails.join()
   useEffect(
-    () => (listed === '' ? undefined : watchColleagues(product, listed.split(',') as Email[])),
+    () => (listed === '' ? undefined : watchColleagues(product, listed.split(',').map(emailOf))),
     [product, listed],
   )
 }

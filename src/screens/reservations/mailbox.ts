@@ -1,4 +1,5 @@
 import type { Email } from '#src/core/brand.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 
 /** Characters of a name and an address (RFC 5321 allows 254 for the latter): a longer text is neither. */
 const longest = 1_000
@@ -9,8 +10,8 @@ const named = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/
 export const parseMailbox = (text: string): { readonly name: string; readonly email: Email } | null => {
   if (text.length > longest) return null
   const match = named.exec(text)
-  const email = (match?.[2] ?? text).trim().toLowerCase()
+  const email = emailOf(match?.[2] ?? text)
   if (!address.test(email)) return null
   const name = match?.[1]?.trim() ?? ''
-  return { name: name === '' ? email : name, email: email as Email }
+  return { name: name === '' ? email : name, email }
 }

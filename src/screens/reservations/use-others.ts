@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import type { Email } from '#src/core/brand.ts'
 import { fold } from '#src/core/filter/fold.ts'
 import { type CalendarColour, readColour } from '#src/core/other-calendars/palette.ts'
 import type { OthersEvent } from '#src/core/other-calendars/others-events.ts'
@@ -11,8 +12,7 @@ import { session } from '#src/state/session.ts'
 
 /** A calendar that is laid into the list. */
 export interface ShownCalendar {
-  /** Lower case. */
-  readonly email: string
+  readonly email: Email
   readonly name: string
   readonly colour: CalendarColour
   /** What the provider said instead of a schedule. */
@@ -34,11 +34,9 @@ export const useOthers = (hidden: readonly string[], text: string, asOf: number 
   const { list, events, refused } = useSnapshot(otherCalendars)
   const calendars = useMemo(
     () =>
-      list.flatMap(({ id, name, email, colour, visible }): ShownCalendar[] => {
-        const address = email?.trim().toLowerCase() ?? ''
-        if (!visible || address === '') return []
-        const said = refused[address] ?? null
-        return [{ email: address, name: name || address, colour: readColour(colour, email ?? id), refused: said }]
+      list.flatMap(({ name, email, colour, visible }): ShownCalendar[] => {
+        if (!visible || email === null) return []
+        return [{ email, name: name || email, colour: readColour(colour, email), refused: refused[email] ?? null }]
       }),
     [list, refused],
   )

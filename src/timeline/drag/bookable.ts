@@ -27,7 +27,7 @@ export const isBookableRow = (view: RowView): boolean => view.row >= 0 && view.b
 export function bookableAround(view: RowView, quarter: Quarter, own: OwnEvent | null = null): QuarterSpan | null {
   const base = timelineWindow.painted.held?.quarterFrom
   if (base === undefined || !isBookableRow(view)) return null
-  const isIn = own !== null && view.email !== null && own.emails.includes(view.email.toLowerCase())
+  const isIn = own !== null && view.email !== null && own.emails.includes(view.email)
   const run = isIn
     ? bookableRunWith(view.runs, quarter - base, { from: own.span.from - base, to: own.span.to - base })
     : bookableRunAt(view.runs, quarter - base)

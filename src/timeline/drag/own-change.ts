@@ -1,5 +1,5 @@
 import type { RowView } from '#src/contract/compute.ts'
-import type { Email, Quarter, ResourceId } from '#src/core/brand.ts'
+import type { Quarter, ResourceId } from '#src/core/brand.ts'
 import type { Product } from '#src/flows/product.ts'
 import { markCurrentEvent } from '#src/flows/mark-current-event.ts'
 import { isBookableRow, rowOfKey, viewOfRow } from './bookable.ts'
@@ -43,7 +43,6 @@ function targetOf({ key, span, taken }: Gesture, own: OwnEvent) {
   return {
     span: timeAfter(own, span ?? own.span),
     instead: taken === key || !view || email === null ? null : taken,
-    resource:
-      view && email !== null ? { id: key as ResourceId, name: view.name, email: email.toLowerCase() as Email } : null,
+    resource: view && email !== null ? { id: key as ResourceId, name: view.name, email } : null,
   }
 }

@@ -1,5 +1,5 @@
 import type { RowView } from '#src/contract/compute.ts'
-import type { InstantSpan, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { Email, InstantSpan, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { roomsHolding } from '#src/core/reservation/own-booking.ts'
 import { quarterMilliseconds } from '#src/core/time/quarter.ts'
@@ -12,12 +12,12 @@ export interface OwnEvent {
   readonly reservation: Reservation
   /** The quarters it touches. */
   readonly span: QuarterSpan
-  /** Addresses of the rooms it is in, in lower case. */
-  readonly emails: readonly string[]
+  /** Addresses of the rooms it is in. */
+  readonly emails: readonly Email[]
 }
 
 /** By room; made once for each list, when it is first asked. */
-const indexes = new WeakMap<readonly Reservation[], ReadonlyMap<string, readonly OwnEvent[]>>()
+const indexes = new WeakMap<readonly Reservation[], ReadonlyMap<Email, readonly OwnEvent[]>>()
 
 /**
  * The user's own event at a quarter of a row, where it can be changed: null otherwise. Looked up when the pointer or the
@@ -28,15 +28,15 @@ export function ownEventAt(view: Pick<RowView, 'row' | 'email'>, quarter: Quarte
   const { list } = reservations
   let index = indexes.get(list)
   if (!index) indexes.set(list, (index = indexOwn(list)))
-  const here = index.get(view.email.toLowerCase())
+  const here = index.get(view.email)
   return here?.find((own) => contains(own.span, quarter) && !isOver(own)) ?? null
 }
 
 const contains = ({ from, to }: QuarterSpan, quarter: number): boolean => quarter >= from && quarter < to
 const isOver = ({ reservation }: OwnEvent): boolean => reservation.event.end.utcDateTime <= timeline.now
 
-function indexOwn(list: readonly Reservation[]): ReadonlyMap<string, readonly OwnEvent[]> {
-  const index = new Map<string, OwnEvent[]>()
+function indexOwn(list: readonly Reservation[]): ReadonlyMap<Email, readonly OwnEvent[]> {
+  const index = new Map<Email, OwnEvent[]>()
   for (const reservation of list) {
     const { event, showChangeButton } = reservation
     if (!event.isOrganizer || !event.eventPermissions.canChange || !showChangeButton) continue

@@ -1,5 +1,5 @@
 import type { RowView } from '#src/contract/compute.ts'
-import type { Email, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { quartersIn, startOfQuarter } from '#src/core/time/quarter.ts'
 import { offerDraftLater } from '#src/flows/offer-draft-later.ts'
 import { draftState, openDraft } from '#src/state/draft.ts'
@@ -46,7 +46,7 @@ export function reserve(view: RowView, span: QuarterSpan): void {
   openDraft({
     resourceId: view.key as ResourceId,
     name: view.name,
-    email: view.email.toLowerCase() as Email,
+    email: view.email,
     span: { start: startOfQuarter(span.from), end: startOfQuarter(span.to) },
     timeZone: timeline.zone,
   })

@@ -67,9 +67,9 @@ function useNamed(people: readonly RowView[]): readonly RowView[] {
   const invited = useSnapshot(draftState).draft?.attendees
   return useMemo(() => {
     const known = [...overlaid, ...attendees, ...(invited ?? [])].filter(({ name }) => name.trim() !== '')
-    const names = new Map(known.map(({ email, name }) => [email.toLowerCase(), name]))
+    const names = new Map(known.map(({ email, name }) => [email, name]))
     return people.map((view) => {
-      const name = names.get(view.email?.toLowerCase() ?? '')
+      const name = view.email === null ? undefined : names.get(view.email)
       return name === undefined || name === view.name ? view : { ...view, name }
     })
   }, [people, attendees, invited, overlaid])

@@ -43,7 +43,7 @@ export default function PeopleTools({ frame }: { readonly frame: Frame }) {
         const name = attendee?.name ?? view.name
         return (
           <div key={view.key} className={styles.tool} style={{ top: index * pitch, height: pitch - 1 }}>
-            {view.data !== 'failed' && <Picture name={name} email={view.key as Email} />}
+            {view.data !== 'failed' && view.email !== null && <Picture name={name} email={view.email} />}
             {attendee && (
               <IconButton
                 className={styles.remove}

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import type { Calendar, CalendarLimits, EventDraft } from '#src/contract/calendar.ts'
 import type { Http } from '#src/contract/http.ts'
 import { fetchInBatches, failedSchedule, inOrderOf } from '#src/calendars/schedule-batches.ts'
-import type { Email, Instant } from '#src/core/brand.ts'
+import type { Instant } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import { emailOf, mailboxOf } from '#src/core/wire/email.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { nameIssues, parseBody, parseRecords } from '#src/core/wire/parse.ts'
 import type { AnyProvider } from '../signed-in.ts'
@@ -52,7 +53,7 @@ function connect(http: Http): Calendar {
       const { mail, first, last } = read.value
       return succeed({
         name: `${first} ${last}`,
-        email: mail as Email,
+        email: emailOf(mail),
         username: mail,
         givenName: first,
         surname: last,
@@ -88,7 +89,8 @@ function connect(http: Http): Calendar {
           if (!answered.ok) return answered
           const { good } = parseRecords(busySchema, answered.value.body, 'busy')
           const answers = good.map(({ mail, error, taken }) => {
-            if (error) return failedSchedule(mail, error, null)
+            const email = emailOf(mail)
+            if (error) return failedSchedule(email, error, null)
             const digits = new Array<string>(to - from).fill('0')
             for (const [start, end] of taken)
               digits.fill(
@@ -96,9 +98,9 @@ function connect(http: Http): Calendar {
                 Math.max(0, quarterAt(start as Instant) - from),
                 quarterAt((end + 899_999) as Instant) - from,
               )
-            return { ...failedSchedule(mail, '', null), availabilityView: digits.join(''), serviceError: null }
+            return { ...failedSchedule(email, '', null), availabilityView: digits.join(''), serviceError: null }
           })
-          return succeed(inOrderOf(who, new Map(answers.map((schedule) => [schedule.email.toLowerCase(), schedule]))))
+          return succeed(inOrderOf(who, new Map(answers.map((schedule) => [schedule.email, schedule]))))
         },
         signal,
       ),
@@ -182,15 +184,15 @@ function readEntry(entry: v.InferOutput<typeof entrySchema>): CalendarEvent {
     subject: entry.title,
     start: moment(entry.from),
     end: moment(entry.to),
-    organizer: { name: entry.owner, address: entry.owner },
+    organizer: mailboxOf(null, entry.owner),
     attendees: entry.who.map(({ mail, isRoom, said }) => ({
-      emailAddress: { name: mail, address: mail },
+      emailAddress: mailboxOf(null, mail),
       resource: isRoom,
       optional: false,
       status: { response: said },
       remotely: false,
     })),
-    locations: rooms.map(({ mail }) => ({ displayName: mail, email: mail })),
+    locations: rooms.map(({ mail }) => ({ displayName: mail, email: emailOf(mail) })),
     showAs: 'busy',
     visibility: 'normal',
     isAllDay: false,

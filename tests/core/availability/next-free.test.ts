@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nextFree } from '#src/core/availability/next-free.ts'
 import type { Quarter } from '#src/core/brand.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import { resource } from '../filter/builders.ts'
 import { at } from '../reservation/builders.ts'
@@ -9,7 +10,7 @@ import { at } from '../reservation/builders.ts'
 const now = at('2026-11-20 08:50')
 const from = quarterAt(now)
 const scheduleOf = (availabilityView: string): Schedule => ({
-  email: 'room@campus.example',
+  email: emailOf('room@campus.example'),
   availabilityView,
   scheduleItems: [],
   workingHours: null,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readResourceDay, timesAhead } from '#src/core/availability/resource-day.ts'
 import type { Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { Schedule, ScheduleItem } from '#src/core/wire/schedule.ts'
 import { room } from '../../flows/scripted-product.ts'
@@ -18,7 +19,7 @@ const strict: NonNullable<Resource['schedulingSettings']> = {
   rejectOutsideWorkingHours: true,
 }
 const scheduleOf = (availabilityView: string, scheduleItems: readonly ScheduleItem[] = []): Schedule => ({
-  email: 'amber@example.com',
+  email: emailOf('amber@example.com'),
   availabilityView,
   scheduleItems,
   workingHours: null,

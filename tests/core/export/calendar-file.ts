@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import type { IanaZone, Instant } from '#src/core/brand.ts'
 import { instantOfWallClock } from '#src/core/time/wall-clock.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 
 /** The instant of a wall time, '2026-03-28T09:00'. */
@@ -28,9 +29,9 @@ export const eventBetween = (
   subject: 'Planning',
   start: momentOf(zone, start),
   end: momentOf(zone, end),
-  organizer: { name: 'Eva Novak', address: 'eva@example.com' },
+  organizer: { name: 'Eva Novak', address: emailOf('eva@example.com') },
   attendees: [],
-  locations: [{ displayName: 'Amber', email: 'amber@example.com' }],
+  locations: [{ displayName: 'Amber', email: emailOf('amber@example.com') }],
   showAs: 'busy',
   visibility: 'normal',
   isAllDay: false,

@@ -8,6 +8,7 @@ import type { RecurrencePattern } from '#src/core/series/recurrence.ts'
 import type { Attendee, CalendarEvent } from '#src/core/wire/event.ts'
 import { weekDays } from '#src/core/time/week-day.ts'
 import { offsetAt } from '#src/core/time/zones.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { at, datesOf, eventBetween, iso, readFile } from './calendar-file.ts'
 
 const now = Date.parse('2026-11-20T08:41:00Z') as Instant
@@ -23,7 +24,7 @@ const readBack = (event: CalendarEvent): ICAL.Event => {
 const octets = (line: string): number => new TextEncoder().encode(line).length
 
 const attendee = (address: string, response: string, changes: Partial<Attendee> = {}): Attendee => ({
-  emailAddress: { name: address.split('@')[0] ?? '', address },
+  emailAddress: { name: address.split('@')[0] ?? '', address: emailOf(address) },
   resource: false,
   optional: false,
   status: { response },
@@ -136,7 +137,7 @@ describe('lines of a calendar file (RFC 5545, section 3.1)', () => {
           const read = readBack(
             eventBetween('UTC', '2026-11-23T10:00', '2026-11-23T11:00', {
               subject: text,
-              organizer: { name: text, address: 'eva@example.com' },
+              organizer: { name: text, address: emailOf('eva@example.com') },
               locations: [{ displayName: text, email: null }],
             }),
           )

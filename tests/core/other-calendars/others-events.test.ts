@@ -3,6 +3,7 @@ import type { IanaZone, Instant } from '#src/core/brand.ts'
 import { isWholeDays, layBetween, type OthersEvent, othersEventsOf } from '#src/core/other-calendars/others-events.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import type { CalendarDay } from '#src/core/brand.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 
 const prague = 'Europe/Prague' as IanaZone
@@ -23,7 +24,7 @@ const item = (changes: Partial<Schedule['scheduleItems'][number]>): Schedule['sc
 
 const read = (...items: Schedule['scheduleItems'][number][]): OthersEvent[] =>
   othersEventsOf({
-    email: 'jan@example.com',
+    email: emailOf('jan@example.com'),
     availabilityView: '',
     scheduleItems: items,
     workingHours: null,
@@ -32,7 +33,7 @@ const read = (...items: Schedule['scheduleItems'][number][]): OthersEvent[] =>
   })
 
 const taken = (start: string, end: string): OthersEvent => ({
-  email: 'jan@example.com',
+  email: emailOf('jan@example.com'),
   start: at(start),
   end: at(end),
   subject: null,

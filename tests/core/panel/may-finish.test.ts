@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { mayFinish } from '#src/core/panel/may-finish.ts'
 import { deriveReservation, type Reservation } from '#src/core/reservation/derive.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { kioskSchema } from '#src/core/wire/kiosk.ts'
 import { resource } from '../filter/builders.ts'
 import { at, attendee, confirmation, event, roomEmail } from '../reservation/builders.ts'
@@ -10,7 +11,10 @@ const kiosk = (more: Record<string, unknown> = {}) => v.parse(kioskSchema, { id:
 
 const held = (confirmedBy: string | null, organizer = 'eva@example.com'): Reservation =>
   deriveReservation(
-    event({ attendees: [attendee(roomEmail, 'accepted')], organizer: { name: 'Somebody', address: organizer } }),
+    event({
+      attendees: [attendee(roomEmail, 'accepted')],
+      organizer: { name: 'Somebody', address: emailOf(organizer) },
+    }),
     resource({ email: roomEmail }),
     confirmation({ confirmed: confirmedBy !== null, confirmedBy }),
     at('2026-11-20 09:00'),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { initials } from '#src/core/people/initials.ts'
 import { peopleMeant } from '#src/core/people/people-meant.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 
 describe('colleagues found by typing', () => {
-  const novotna = { name: 'Eliška Novotná', email: 'eliska.novotna@foyer.example' }
+  const novotna = { name: 'Eliška Novotná', email: emailOf('eliska.novotna@foyer.example') }
 
   it.each([
     ['', true],
@@ -34,13 +35,13 @@ describe('colleagues found by typing', () => {
     ['Соломія Коваленко', 'сол ков'],
     ['Çağla Yılmaz', 'cagla yilmaz'],
   ])('%s is found without the keys of the language', (name, text) => {
-    expect(peopleMeant(text, [{ name, email: 'x@foyer.example' }])).toHaveLength(1)
+    expect(peopleMeant(text, [{ name, email: emailOf('x@foyer.example') }])).toHaveLength(1)
   })
 })
 
 describe('several colleagues', () => {
   it('a typo is forgiven only where nobody is called so', () => {
-    const list = ['Ann Berlin', 'Ann Merlin'].map((name) => ({ name, email: 'x@foyer.example' }))
+    const list = ['Ann Berlin', 'Ann Merlin'].map((name) => ({ name, email: emailOf('x@foyer.example') }))
     expect(peopleMeant('merlin', list).map(({ name }) => name)).toEqual(['Ann Merlin'])
     expect(peopleMeant('werlin', list)).toHaveLength(2)
   })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Email, IanaZone, Instant, ResourceId } from '#src/core/brand.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { type ConfirmationStatus, confirmationStatusSchema } from '#src/core/wire/confirmation.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { Attendee, CalendarEvent, EventMoment } from '#src/core/wire/event.ts'
 
 /** The instant of a UTC clock: `at('2026-11-20 08:00')`. */
@@ -16,7 +17,7 @@ export const moment = (text: string): EventMoment => ({
 })
 
 export const attendee = (address: string, response: string, fields: Partial<Attendee> = {}): Attendee => ({
-  emailAddress: { name: address.split('@')[0] ?? '', address },
+  emailAddress: { name: address.split('@')[0] ?? '', address: emailOf(address) },
   resource: true,
   optional: false,
   status: { response },
@@ -24,7 +25,7 @@ export const attendee = (address: string, response: string, fields: Partial<Atte
   ...fields,
 })
 
-export const roomEmail = 'room@campus.example'
+export const roomEmail = emailOf('room@campus.example')
 
 /** An accepted reservation of the room, 2026-11-20 09:00 to 10:00 UTC. */
 export function event(fields: Partial<CalendarEvent> = {}): CalendarEvent {
@@ -34,7 +35,7 @@ export function event(fields: Partial<CalendarEvent> = {}): CalendarEvent {
     subject: 'Review',
     start: moment('2026-11-20 09:00'),
     end: moment('2026-11-20 10:00'),
-    organizer: { name: 'Olga', address: 'olga@campus.example' },
+    organizer: { name: 'Olga', address: emailOf('olga@campus.example') },
     attendees: [attendee('olga@campus.example', 'none', { resource: false }), attendee(roomEmail, 'accepted')],
     locations: [{ displayName: 'Room', email: roomEmail }],
     showAs: 'busy',

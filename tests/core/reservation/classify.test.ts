@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { classifyEvent, type ClassifyOptions, isReservation } from '#src/core/reservation/classify.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { attendee, event, roomEmail } from './builders.ts'
 
@@ -33,7 +34,7 @@ describe('section 8: event classification', () => {
   })
 
   test('section 8: an attendee that is no known resource', () => {
-    const other = 'other@campus.example'
+    const other = emailOf('other@campus.example')
     const found = classify({
       attendees: [attendee(other, 'accepted')],
       locations: [{ displayName: 'Other', email: other }],
@@ -64,7 +65,7 @@ describe('section 8: event classification', () => {
   test('addresses are compared without case', () => {
     const found = classify({
       attendees: [attendee('ROOM@Campus.Example', 'accepted')],
-      locations: [{ displayName: 'Anything', email: ' room@campus.EXAMPLE ' }],
+      locations: [{ displayName: 'Anything', email: emailOf(' room@campus.EXAMPLE ') }],
     })
     expect(found).toMatchObject({ classification: 'Identified', resourceEmail: roomEmail, warning: null })
   })
@@ -87,7 +88,7 @@ describe('section 8: event classification', () => {
 
   test('of several locations the one that is a known resource counts, an address before a name', () => {
     const locations = [
-      { displayName: 'Projector', email: 'projector@campus.example' },
+      { displayName: 'Projector', email: emailOf('projector@campus.example') },
       { displayName: 'Room', email: roomEmail },
     ]
     const attendees = [attendee('projector@campus.example', 'accepted'), attendee(roomEmail, 'accepted')]

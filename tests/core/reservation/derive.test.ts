@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deriveReservation, reservationAt } from '#src/core/reservation/derive.ts'
 import { eventLogRecord } from '#src/core/reservation/event-log.ts'
+import { emailOf, mailboxOf } from '#src/core/wire/email.ts'
 import { resource } from '../filter/builders.ts'
 import { at, attendee, confirmation, event, roomEmail } from './builders.ts'
 
@@ -73,7 +74,7 @@ describe('section 3: derived reservation fields', () => {
   })
 
   test('the classification and the paired address are taken over', () => {
-    const classified = { classification: 'Limited', resourceEmail: 'guessed@campus.example' } as const
+    const classified = { classification: 'Limited' as const, resourceEmail: emailOf('guessed@campus.example') }
     const given = event({ attendees: [attendee('guessed@campus.example', 'accepted'), attendee(roomEmail, 'Decline')] })
     expect(deriveReservation(given, room, null, before, classified)).toMatchObject({
       classification: 'Limited',
@@ -105,7 +106,7 @@ describe('section 3: derived reservation fields', () => {
 
 describe('section 7: create and delete event logging', () => {
   test('section 7: the record has exactly the fields listed', () => {
-    const doneBy = { name: 'Olga', address: 'olga@campus.example' }
+    const doneBy = mailboxOf('Olga', 'olga@campus.example')
     expect(eventLogRecord(event(), room, 'create', doneBy, [{ id: 'coffee', count: 2 }])).toEqual({
       id: 'event',
       resourceUsername: 'room-user',
@@ -128,7 +129,7 @@ describe('section 7: create and delete event logging', () => {
       event({ organizer: null, iCalUId: null }),
       resource({ name: 'Desk', email: 'desk@campus.example' }),
       'delete',
-      { name: '', address: '' },
+      { name: '', address: emailOf('') },
     )
     expect(record).toMatchObject({
       resourceUsername: 'desk@campus.example',

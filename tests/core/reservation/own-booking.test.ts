@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deriveReservation } from '#src/core/reservation/derive.ts'
 import { ownBookingOf, ownBookingsOf } from '#src/core/reservation/own-booking.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { at, attendee, event, moment, roomEmail } from './builders.ts'
 
@@ -20,7 +21,7 @@ const shown = (iCalUId: string | null, from = '10:00', to = '11:00') => ({
   end: at(`2026-11-20 ${to}`),
 })
 
-const isOwn = (own: CalendarEvent, inRoom: ReturnType<typeof shown>, room = roomEmail): boolean => {
+const isOwn = (own: CalendarEvent, inRoom: ReturnType<typeof shown>, room: string = roomEmail): boolean => {
   const reservation = deriveReservation(own, null, null, at('2026-11-20 08:00'))
   return ownBookingOf(ownBookingsOf([reservation]), room, inRoom) !== null
 }
@@ -28,7 +29,7 @@ const isOwn = (own: CalendarEvent, inRoom: ReturnType<typeof shown>, room = room
 describe("section 3: an event in a room's calendar is the user's own", () => {
   test('by its id, however the address is written', () => {
     expect(isOwn(mine(), shown('uid-1'))).toBe(true)
-    expect(isOwn(mine(), shown('uid-1'), ` ${roomEmail.toUpperCase()}`)).toBe(true)
+    expect(isOwn(mine(), shown('uid-1'), emailOf(` ${roomEmail.toUpperCase()}`))).toBe(true)
     expect(isOwn(mine(), shown('uid-2'))).toBe(false)
   })
 

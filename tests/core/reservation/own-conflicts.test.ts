@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deriveReservation } from '#src/core/reservation/derive.ts'
 import { type BookingKind, ownConflicts } from '#src/core/reservation/own-conflicts.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { at, attendee, event } from './builders.ts'
 
@@ -21,7 +22,7 @@ function conflictsWith(
 ): number {
   const own = deriveReservation(event(fields), null, null, at('2026-11-20 08:00'))
   const span = { start: at(`2026-11-20 ${from}`), end: at(`2026-11-20 ${to}`) }
-  const wanted = { span, kind, days: day, changedId, user: 'olga@campus.example' }
+  const wanted = { span, kind, days: day, changedId, user: emailOf('olga@campus.example') }
   return ownConflicts([own], wanted, () => known ?? kind).length
 }
 

@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
-import { resource } from '../filter/builders.ts'
+import { resourceSchema } from '#src/core/wire/resource.ts'
 
 describe('section 3: the name of a resource', () => {
   test.each([
@@ -20,6 +21,6 @@ describe('section 3: the calendar address of a resource', () => {
     [{ email: null, username: null }, null],
     [{ email: ' ', username: '' }, null],
   ])('%j is %s', (fields, address) => {
-    expect(addressOf({ ...resource(), ...fields })).toBe(address)
+    expect(addressOf(v.parse(resourceSchema, { id: 'room', ...fields }))).toBe(address)
   })
 })

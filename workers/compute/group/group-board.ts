@@ -30,7 +30,7 @@ export function openGroupBoard(desk: Desk, request: GroupRequest, held: HeldSche
   const candidates = chooseGroupCandidates(desk, request)
   const members = [...new Set(candidates.flatMap(({ rows }) => rows))]
   const memberOf = new Map(members.map((row, member) => [row, member]))
-  const emails = members.map((row) => addressOf(columns.resources[row]!) as Email)
+  const emails = members.map((row) => addressOf(columns.resources[row]!)!)
   const favourites = new Set(request.favourites)
   const seated = request.requirements.map(({ seats }) => seatedOf(seats, people))
   const read = createCodeReader(true)

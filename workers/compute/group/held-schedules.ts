@@ -1,4 +1,4 @@
-import type { Instant, QuarterSpan } from '#src/core/brand.ts'
+import type { Email, Instant, QuarterSpan } from '#src/core/brand.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { TakenAt } from '#src/contract/compute.ts'
 import { scheduleLifetime } from '../schedule-cache.ts'
@@ -14,13 +14,13 @@ export interface HeldSchedules {
   /** Chooses the days; others are forgotten. */
   keep(span: QuarterSpan): void
   put(schedules: readonly Schedule[], taken: TakenAt): void
-  get(email: string): HeldSchedule | null
-  isFresh(email: string, now: Instant): boolean
+  get(email: Email): HeldSchedule | null
+  isFresh(email: Email, now: Instant): boolean
   clear(): void
 }
 
 export function createHeldSchedules(): HeldSchedules {
-  const held = new Map<string, { readonly schedule: HeldSchedule; readonly fetchedAt: Instant }>()
+  const held = new Map<Email, { readonly schedule: HeldSchedule; readonly fetchedAt: Instant }>()
   let kept: QuarterSpan | null = null
   const isKept = ({ from, to }: QuarterSpan): boolean => kept?.from === from && kept.to === to
 

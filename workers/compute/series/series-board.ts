@@ -17,6 +17,7 @@ import type {
   SeriesRequest,
   SeriesResource,
 } from '#src/contract/compute.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import { describeAlternative } from '../alternatives.ts'
 import { areaNameOf, zoneOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
@@ -129,7 +130,7 @@ export function openSeriesBoard(desk: Desk, request: SeriesRequest): SeriesBoard
     return {
       id: resource.id as ResourceId,
       name: shownName(resource),
-      email: (addressOf(resource) ?? '') as Email,
+      email: addressOf(resource) ?? emailOf(''),
       areaName: areaNameOf(columns, resource),
       capacity: resource.capacity,
     }

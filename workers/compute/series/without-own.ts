@@ -15,8 +15,7 @@ interface Held {
  * in it too; the view itself says nothing about whose it is.
  */
 export function withoutOwn(schedule: Schedule, window: QuarterSpan, own: readonly OwnDate[]): Schedule {
-  const email = schedule.email.toLowerCase()
-  const here = own.filter(({ emails }) => emails.includes(email))
+  const here = own.filter(({ emails }) => emails.includes(schedule.email))
   if (here.length === 0 || schedule.availabilityView === '') return schedule
   const others = schedule.scheduleItems.flatMap(heldBy).filter((held) => !here.some((date) => isSame(held, date)))
   const view = [...schedule.availabilityView]

@@ -54,7 +54,7 @@ export function openUtilisationBoard(
 
   for (const row of chosen.rows) {
     if (loaded.isFresh(row, now) || takeShown(row)) continue
-    emails.add(addressOf(columns.resources[row]!) as Email)
+    emails.add(addressOf(columns.resources[row]!)!)
   }
 
   /**

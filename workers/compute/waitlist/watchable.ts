@@ -1,4 +1,4 @@
-import type { Email, Minutes } from '#src/core/brand.ts'
+import type { Minutes } from '#src/core/brand.ts'
 import type { SearchIndex } from '#src/core/filter/search.ts'
 import { addressOf } from '#src/core/resource/name-and-address.ts'
 import type { WishedQuestion } from '#src/core/waitlist/wish.ts'
@@ -18,7 +18,7 @@ export function findWatchable(
   const named = (among ?? question.only)?.flatMap((id) => columns.rowById.get(id) ?? [])
   const chosen = new Set((named ?? columns.resources.map((_, row) => row)).filter(isMeant))
   // In the order in which they would be offered, since not all of a large campus can be asked for.
-  const emails = byName(desk, chosen, limit).map((row) => addressOf(columns.resources[row]!) as Email)
+  const emails = byName(desk, chosen, limit).map((row) => addressOf(columns.resources[row]!)!)
   return { emails: [...new Set(emails)], matched: chosen.size }
 }
 

@@ -22,7 +22,7 @@ export const AddCalendar = () => {
   const search = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const { calendars, fault } = useFoundCalendars(text)
-  const known = new Set(list.map(({ email }) => email?.toLowerCase()))
+  const known = new Set(list.map(({ email }) => email))
 
   const add = (calendar: OtherCalendar): void => {
     const { id: _, ...found } = calendar
@@ -60,7 +60,7 @@ export const AddCalendar = () => {
                 <span className={styles.name}>{calendar.name || calendar.email}</span>
                 <span className={styles.hint}>{calendar.email}</span>
               </span>
-              {known.has(calendar.email?.toLowerCase()) ? (
+              {known.has(calendar.email) ? (
                 <span className={styles.hint}>{t('otherCalendars.isAdded')}</span>
               ) : (
                 <Button

@@ -50,7 +50,7 @@ export const OtherCalendars = () => {
               key={calendar.email ?? calendar.id}
               calendar={calendar}
               isAdding={adding.includes(calendar.id)}
-              refused={refused[calendar.email?.toLowerCase() ?? '']}
+              refused={refused[calendar.email ?? '']}
               onRemove={() => remove(calendar.id)}
             />
           ))}

@@ -5,7 +5,6 @@ import CircleX from 'lucide-react/icons/circle-x'
 import type { LucideIcon } from 'lucide-react'
 import { type Answer, readAnswer } from '#src/core/reservation/response.ts'
 import type { Attendee } from '#src/core/wire/event.ts'
-import type { Email } from '#src/core/brand.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { PersonPortrait } from '../../reservation-parts/people/person-portrait.tsx'
 import styles from './attendee-list.module.css'
@@ -31,10 +30,7 @@ export const AttendeeList = ({ people }: { readonly people: readonly Attendee[] 
         const role = [optional && t('attendees.isOptional'), t(remotely ? 'attendees.isRemote' : 'attendees.isOnSite')]
         return (
           <li key={emailAddress.address} className={styles.person} data-answer={answer}>
-            <PersonPortrait
-              name={emailAddress.name || emailAddress.address}
-              email={emailAddress.address.trim().toLowerCase() as Email}
-            />
+            <PersonPortrait name={emailAddress.name || emailAddress.address} email={emailAddress.address} />
             <span className={styles.name}>{emailAddress.name || emailAddress.address}</span>
             <span className={styles.answer}>
               <Icon size={16} aria-hidden="true" />

@@ -16,7 +16,7 @@ export function useOwnPlaces(places: readonly StandingPlace[], quarter: Quarter)
         const isThen = event.start.utcDateTime < end && event.end.utcDateTime > start
         if (!isThen || event.cancelled || cancelledByResponse) return []
         const rooms = event.attendees.filter(({ resource }) => resource)
-        return rooms.map(({ emailAddress }) => [emailAddress.address.toLowerCase(), event.subject] as const)
+        return rooms.map(({ emailAddress }) => [emailAddress.address, event.subject] as const)
       }),
     )
     return new Map(

@@ -22,7 +22,7 @@ export const BusyAttendees = () => {
   const days = useAttendeeDays()
   const isAsked = draft !== null && !draft.isAllDay && draft.recurrence === null && draft.span.end > draft.span.start
   const own = change && quartersOf(change.kept.draft.span)
-  const invited = new Map(draft?.attendees.map(({ email, name }) => [email.trim().toLowerCase(), name]))
+  const invited = new Map(draft?.attendees.map(({ email, name }) => [email, name]))
   const busy = isAsked
     ? busyPeople(
         days.filter(({ email }) => invited.has(email)),

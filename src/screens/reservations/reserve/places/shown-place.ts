@@ -23,7 +23,7 @@ export function placeOfRow(row: RowView, first: Quarter, quarter: Quarter): Show
   return {
     id: key as ResourceId,
     name,
-    email: email === null ? null : (email.toLowerCase() as Email),
+    email,
     capacity,
     typeId,
     areaName,

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { emailOf, mailboxOf } from '#src/core/wire/email.ts'
+import { wireEmail } from '#src/core/wire/scalars.ts'
+
+describe('section 3: e-mail addresses', () => {
+  test('two spellings of an address are one', () => {
+    expect(emailOf(' Eva@Example.COM ')).toBe('eva@example.com')
+    expect(emailOf(' ')).toBe('')
+  })
+
+  test('an address that was read once is read the same again', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => emailOf(emailOf(text)) === emailOf(text)))
+  })
+
+  test.each([
+    [' Eva@Example.com', 'eva@example.com'],
+    [' ', null],
+    [undefined, null],
+    [null, null],
+  ])('%j in a body is %j', (written, read) => {
+    expect(v.parse(wireEmail.absent, written)).toBe(read)
+  })
+
+  test('a mailbox without a name is shown by its address as the calendar spells it', () => {
+    expect(mailboxOf(null, 'Eva@Example.com')).toEqual({ name: 'Eva@Example.com', address: 'eva@example.com' })
+    expect(mailboxOf('Eva', null)).toEqual({ name: 'Eva', address: '' })
+  })
+})
