@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { type BackEnd, createBackEnd } from '#mocks/back-end.ts'
 import { realTimers } from '#mocks/server/timers.ts'
 import { worldKey } from '#mocks/worlds/world.ts'
+import { oneDay } from '#src/core/time/moment.ts'
 import type { Flags } from './flags.ts'
 import { forgetOutlived } from './storage/outlived.ts'
 import { openSqliteLog, UnusableFile } from './storage/sqlite-log.ts'
@@ -17,7 +18,7 @@ export interface Sandbox {
 export const apiURL = 'http://foyer-sandbox.invalid/sandbox-api'
 
 /** Milliseconds. */
-const forgetEvery = 86_400_000
+const forgetEvery = oneDay
 
 export type SandboxOptions = Pick<Flags, 'choice' | 'clock' | 'colleagues' | 'data' | 'serverType'>
 

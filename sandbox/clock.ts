@@ -1,4 +1,4 @@
-import type { Instant } from '#src/core/brand.ts'
+import { instantOf } from '#src/core/time/moment.ts'
 import type { Clock } from '#src/io/clock.ts'
 import { type ClockSetting, createServerClock } from '#mocks/server/clock.ts'
 
@@ -19,14 +19,14 @@ export function createSandboxClock(start: ClockSetting, realNow: () => number): 
     look()
   }
   return {
-    now: () => clock.now() as Instant,
+    now: () => instantOf(clock.now()),
     // The server's clock is this one: there is nothing to correct.
     setOffset: () => undefined,
     get offset() {
       return clock.now() - realNow()
     },
     get frozenAt() {
-      return clock.setting().rate === 0 ? (clock.now() as Instant) : null
+      return clock.setting().rate === 0 ? instantOf(clock.now()) : null
     },
     get pace() {
       return clock.setting().rate

@@ -1,6 +1,7 @@
 import type { Remote } from 'comlink'
 import type { Controls } from '#mocks/controls.ts'
 import type { Persona } from '#mocks/server/people.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
 import { createTokens } from '#src/io/tokens.ts'
 import type { SandboxClock } from './clock.ts'
 import type { WorkerWatch } from './worker-watch.ts'
@@ -67,7 +68,7 @@ export function createPageControls({ controls, clock, computeWorkers, forgetWorl
       await setClock(instant, rate)
     },
     runClock: (rate) => setClock(clock.now(), rate),
-    advance: (minutes) => setClock(clock.now() + minutes * 60_000, clock.setting().rate),
+    advance: (minutes) => setClock(clock.now() + minutes * oneMinute, clock.setting().rate),
     latency: (milliseconds) => controls.latency(milliseconds),
     roomDelay: (milliseconds) => controls.roomDelay(milliseconds),
     colleagues: (isOn) => controls.colleagues(isOn),

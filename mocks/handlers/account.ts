@@ -1,3 +1,4 @@
+import { oneHour } from '#src/core/time/moment.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import { sandboxPassword } from '../server/sandbox-password.ts'
@@ -18,7 +19,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
   })
   const calendarToken = ({ email, session }: Pick<TokenFacts, 'email' | 'session'>) => ({
     token: tokens.issue(email, 'calendar', session),
-    expiresAt: new Date(clock.now() + 3_600_000).toISOString(),
+    expiresAt: new Date(clock.now() + oneHour).toISOString(),
   })
   /** Runs the handler with what the caller's token says. */
   const forSession =

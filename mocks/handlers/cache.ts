@@ -1,10 +1,11 @@
+import { oneDay } from '#src/core/time/moment.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import type { Person } from '../server/people.ts'
 import { scheduleBody } from '../server/schedule-body.ts'
 import type { Server } from '../server/server.ts'
 import { forCaller, isGuest, problem, readRecord, stringsOf, textOf } from './answers.ts'
 
-const longestSpan = 62 * 86_400_000
+const longestSpan = 62 * oneDay
 
 /** Schedules in bulk: `POST /api/cache/schedules` and the specified `POST /api/cache/get`, in the product's codes. */
 export function cacheHandlers(server: Server): RequestHandler[] {

@@ -1,3 +1,4 @@
+import { oneDay } from '#src/core/time/moment.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import { etagOf, eventJson } from '../providers/touch-calendar/event-json.ts'
@@ -18,7 +19,7 @@ type ForRoom = <Info extends WithId>(
   handle: (room: ResourceRecord, info: Info) => Response | Promise<Response>,
 ) => (info: Info) => Response | Promise<Response>
 
-const longestSpan = 40 * 86_400_000
+const longestSpan = 40 * oneDay
 
 /**
  * The calendar of the room a door panel hangs at, as the product's own calendar service speaks (docs/decisions.md, 'Panels

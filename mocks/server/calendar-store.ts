@@ -1,6 +1,7 @@
+import { oneDay } from '#src/core/time/moment.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import { type BaseEvent, type BaseEvents, uidOf } from './base-events.ts'
-import { dayMilliseconds, localDayOf } from './local-days.ts'
+import { localDayOf } from './local-days.ts'
 import type { People, Person } from './people.ts'
 import type { PersonaCalendar } from './persona-calendar.ts'
 import { personDay } from './person-day.ts'
@@ -162,8 +163,8 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
         for (const own of personaCalendar.of(person.email, from, to))
           if (isDrawn(own) && blocks(own)) list.push(busyOf(own, person.email))
       } else {
-        const last = Math.floor((to - 1) / dayMilliseconds)
-        for (let day = Math.floor(from / dayMilliseconds) - 1; day <= last + 1; day++)
+        const last = Math.floor((to - 1) / oneDay)
+        for (let day = Math.floor(from / oneDay) - 1; day <= last + 1; day++)
           for (const item of [...personDay(parts.seed, person, day), ...seats.ofDay(person, day)])
             if (item.start < to && item.end > from && !gone.has(item.id)) list.push(item)
       }

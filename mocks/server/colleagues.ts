@@ -1,6 +1,8 @@
+import { oneDay, oneHour } from '#src/core/time/moment.ts'
+import { quarterMilliseconds } from '#src/core/time/quarter.ts'
 import { uidOf } from './base-events.ts'
 import type { CalendarStore } from './calendar-store.ts'
-import { localDayOf, noonOffset, quarterMilliseconds, dayMilliseconds } from './local-days.ts'
+import { localDayOf, noonOffset } from './local-days.ts'
 import type { People, Person } from './people.ts'
 import { subjects } from './people-names.ts'
 import { createRandom, pick } from './random.ts'
@@ -155,8 +157,8 @@ export function createColleagues({
 /** Nobody books at night. */
 function isDaytime({ place }: ResourceRecord, from: number, to: number): boolean {
   const day = localDayOf(place.city.zone, from)
-  const midnight = day * dayMilliseconds - noonOffset(place.city.zone, day)
-  return from >= midnight + 7 * 3_600_000 && to <= midnight + 19 * 3_600_000
+  const midnight = day * oneDay - noonOffset(place.city.zone, day)
+  return from >= midnight + 7 * oneHour && to <= midnight + 19 * oneHour
 }
 
 /** What belongs to somebody one can sign in as is left alone. */

@@ -1,3 +1,5 @@
+import { defaultMinutesAfterStart } from '#src/core/reservation/confirm-window.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import { releasedMark } from './planned-events.ts'
@@ -36,13 +38,12 @@ const unconfirmed: ConfirmationState = {
   orderItemsCount: 0,
 }
 
-/** Cancelled so many minutes after the start when nobody confirmed (section 9), and as the resources say for whole days. */
-const graceMinutes = 15
+/** Minutes after its start at which an unconfirmed event of whole days is cancelled, as the resources say. */
 const allDayGraceMinutes = 600
 
 /** When an unconfirmed event is taken back. */
 export const releasedAt = ({ start, isAllDay }: Pick<StoredEvent, 'start' | 'isAllDay'>): number =>
-  start + (isAllDay ? allDayGraceMinutes : graceMinutes) * 60_000
+  start + (isAllDay ? allDayGraceMinutes : defaultMinutesAfterStart) * oneMinute
 
 export function createConfirmations({ records, resources, calendar, now, onCancel }: ConfirmationParts): Confirmations {
   const states = new Map<string, ConfirmationState>()

@@ -1,4 +1,4 @@
-import { dayMilliseconds } from './local-days.ts'
+import { oneDay, oneMinute } from '#src/core/time/moment.ts'
 
 const days = new Map<number, string>()
 const minutesOfDay = Array.from({ length: 1440 }, (_, minute) => {
@@ -8,13 +8,13 @@ const minutesOfDay = Array.from({ length: 1440 }, (_, minute) => {
 
 /** `YYYY-MM-DDTHH:mm:ss` of a UTC instant, without zone. Whole minutes come from tables: a schedule body holds thousands. */
 export function wallTime(instant: number): string {
-  const day = Math.floor(instant / dayMilliseconds)
-  const within = instant - day * dayMilliseconds
-  const time = within % 60_000 === 0 ? minutesOfDay[within / 60_000] : undefined
+  const day = Math.floor(instant / oneDay)
+  const within = instant - day * oneDay
+  const time = within % oneMinute === 0 ? minutesOfDay[within / oneMinute] : undefined
   if (time === undefined) return new Date(instant).toISOString().slice(0, 19)
   let date = days.get(day)
   if (date === undefined) {
-    date = new Date(day * dayMilliseconds).toISOString().slice(0, 10)
+    date = new Date(day * oneDay).toISOString().slice(0, 10)
     days.set(day, date)
   }
   return date + time

@@ -1,5 +1,6 @@
+import { oneDay, oneHour } from '#src/core/time/moment.ts'
 import { createServerClock, type ClockSetting, type ServerClock } from './clock.ts'
-import { instantAt, localDayOf, noonOffset, dayMilliseconds, weekDayOf } from './local-days.ts'
+import { instantAt, localDayOf, noonOffset, weekDayOf } from './local-days.ts'
 import type { Records } from './records.ts'
 
 interface KeptSetting {
@@ -14,7 +15,7 @@ export interface KeptClock extends ServerClock {
 }
 
 /** A usual time is carried on through reloads, but not for days. */
-const usualFor = 4 * 3_600_000
+const usualFor = 4 * oneHour
 
 /** The clock's setting outlives a reload, unless the page was given its own. */
 export function createKeptClock(realNow: () => number, given: ClockSetting | undefined, records: Records): KeptClock {
@@ -42,7 +43,7 @@ const isStale = ({ setting, isUsual }: KeptSetting, now: number): boolean => isU
 /** The real time during office hours, otherwise the next working morning at 9:41: a campus at night shows nothing. */
 export function usualSetting(now: number, zone: string): ClockSetting {
   const today = localDayOf(zone, now)
-  const hour = (now - (today * dayMilliseconds - noonOffset(zone, today))) / 3_600_000
+  const hour = (now - (today * oneDay - noonOffset(zone, today))) / oneHour
   const isWorkday = (day: number) => weekDayOf(day) >= 1 && weekDayOf(day) <= 5
   if (isWorkday(today) && hour >= 7 && hour < 17) return { anchor: now, at: now, rate: 1 }
   let day = isWorkday(today) && hour < 7 ? today : today + 1

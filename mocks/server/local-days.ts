@@ -1,8 +1,6 @@
-import type { IanaZone, Instant } from '#src/core/brand.ts'
+import type { IanaZone } from '#src/core/brand.ts'
+import { instantOf, oneDay, oneMinute } from '#src/core/time/moment.ts'
 import { offsetAt } from '#src/core/time/zones.ts'
-
-export const dayMilliseconds = 86_400_000
-export const quarterMilliseconds = 900_000
 
 const offsets = new Map<string, Map<number, number>>()
 
@@ -18,9 +16,9 @@ export function noonOffset(zone: string, day: number): number {
   }
   let offset = ofZone.get(day)
   if (offset === undefined) {
-    const noon = day * dayMilliseconds + dayMilliseconds / 2
-    const near = offsetAt(zone as IanaZone, noon as Instant)
-    offset = offsetAt(zone as IanaZone, (noon - near) as Instant)
+    const noon = day * oneDay + oneDay / 2
+    const near = offsetAt(zone as IanaZone, instantOf(noon))
+    offset = offsetAt(zone as IanaZone, instantOf(noon - near))
     ofZone.set(day, offset)
   }
   return offset
@@ -28,13 +26,13 @@ export function noonOffset(zone: string, day: number): number {
 
 /** The day since 1970 that an instant falls in, in `zone`. */
 export function localDayOf(zone: string, instant: number): number {
-  const offset = offsetAt(zone as IanaZone, instant as Instant)
-  return Math.floor((instant + offset) / dayMilliseconds)
+  const offset = offsetAt(zone as IanaZone, instantOf(instant))
+  return Math.floor((instant + offset) / oneDay)
 }
 
 /** The UTC instant of a wall clock, given in minutes after midnight of a day. */
 export function instantAt(zone: string, day: number, minutes: number): number {
-  return day * dayMilliseconds + minutes * 60_000 - noonOffset(zone, day)
+  return day * oneDay + minutes * oneMinute - noonOffset(zone, day)
 }
 
 /** 0 Sunday to 6 Saturday. */

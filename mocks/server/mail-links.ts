@@ -1,3 +1,4 @@
+import { oneMinute } from '#src/core/time/moment.ts'
 import type { Records } from './records.ts'
 
 /** A mail that the server would have sent. The token is null where nobody has the address. */
@@ -22,7 +23,7 @@ export interface MailLinks {
   onMail(listener: (mail: Mail) => void): void
 }
 
-const lifetime = 15 * 60_000
+const lifetime = 15 * oneMinute
 
 export function createMailLinks(now: () => number, records: Records): MailLinks {
   const links = new Map<string, Link>()

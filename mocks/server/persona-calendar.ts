@@ -1,5 +1,5 @@
+import { oneDay } from '#src/core/time/moment.ts'
 import { type BaseEvent, type BaseEvents, uidOf } from './base-events.ts'
-import { dayMilliseconds } from './local-days.ts'
 import type { People, Person } from './people.ts'
 import { createPlanner, type PlannedEvent } from './planned-events.ts'
 import { mix } from './random.ts'
@@ -80,8 +80,8 @@ export function createPersonaCalendar(
       const person = people.byEmail.get(address)
       if (person === undefined || person.index >= personaCount) return []
       const list: StoredEvent[] = []
-      const last = Math.floor(to / dayMilliseconds) + 1
-      for (let day = Math.floor(from / dayMilliseconds) - 1; day <= last; day++)
+      const last = Math.floor(to / oneDay) + 1
+      for (let day = Math.floor(from / oneDay) - 1; day <= last; day++)
         for (const event of onDay(day).events.get(person) ?? [])
           if (event.start < to && event.end > from) list.push(event)
       return list
@@ -135,7 +135,7 @@ function fullEvent(
       address: guest.email,
       type: number === 3 ? 'optional' : 'required',
       response,
-      respondedAt: base.start - 86_400_000,
+      respondedAt: base.start - oneDay,
     }
   })
   return {
@@ -157,7 +157,7 @@ function fullEvent(
         address: resource.email,
         type: 'resource',
         response: base.isTentative ? 'tentativelyAccepted' : 'accepted',
-        respondedAt: base.start - 86_400_000,
+        respondedAt: base.start - oneDay,
       },
     ],
     showAs: 'busy',
@@ -165,8 +165,8 @@ function fullEvent(
     reminder: 15,
     onlineMeetingUrl: null,
     isCancelled: false,
-    createdAt: base.start - 7 * 86_400_000,
-    changedAt: base.start - 7 * 86_400_000,
+    createdAt: base.start - 7 * oneDay,
+    changedAt: base.start - 7 * oneDay,
     location: null,
     marks: {},
   }

@@ -1,3 +1,4 @@
+import { oneDay } from '#src/core/time/moment.ts'
 import { uidOf } from './base-events.ts'
 import { instantAt, weekDayOf } from './local-days.ts'
 import type { People, Person } from './people.ts'
@@ -121,8 +122,8 @@ function eventOf({ plan, owner, room, day, draw, people, zone: home }: Ingredien
     reminder: 15,
     onlineMeetingUrl: plan.isOnline ? `https://teams.microsoft.com/l/meetup-join/${id}` : null,
     isCancelled: plan.isCancelled ?? false,
-    createdAt: start - 3 * 86_400_000,
-    changedAt: start - 3 * 86_400_000,
+    createdAt: start - 3 * oneDay,
+    changedAt: start - 3 * oneDay,
     location: plan.where === 'elsewhere' ? 'Na Poříčí 12' : null,
     marks: plan.isReleased ? { [releasedMark]: 'yes' } : {},
   }
@@ -141,10 +142,10 @@ function attendeeOf(
   start: number,
   isOptional = false,
 ): StoredAttendee {
-  const respondedAt = response === 'none' ? 0 : start - 86_400_000
+  const respondedAt = response === 'none' ? 0 : start - oneDay
   return { ...mailboxOf(person), type: isOptional ? 'optional' : 'required', response, respondedAt }
 }
 
 function roomOf(room: ResourceRecord, response: StoredAttendee['response'], start: number): StoredAttendee {
-  return { name: room.name, address: room.email, type: 'resource', response, respondedAt: start - 2 * 86_400_000 }
+  return { name: room.name, address: room.email, type: 'resource', response, respondedAt: start - 2 * oneDay }
 }

@@ -1,3 +1,4 @@
+import { oneDay } from '#src/core/time/moment.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import type { ServerClock } from './clock.ts'
@@ -21,7 +22,6 @@ export interface ReleaseParts {
 
 /** Those one can sign in as; what is other people's has been confirmed by them. */
 const personas = 4
-const day = 86_400_000
 /** Milliseconds of real time after which it looks again at the latest: reservations are made meanwhile. */
 const longestWait = 5_000
 
@@ -32,7 +32,7 @@ export function createReleases({ calendar, confirmations, people, clock, timers 
     const now = clock.now()
     const due = people.all
       .slice(0, personas)
-      .flatMap(({ email }) => calendar.eventsOf(email, now - day, now + 1).filter((event) => isOf(event, email)))
+      .flatMap(({ email }) => calendar.eventsOf(email, now - oneDay, now + 1).filter((event) => isOf(event, email)))
       // Asking how an event stands is what releases it.
       .flatMap((event) => (releasedAt(event) > now ? [releasedAt(event)] : (confirmations.of(event), [])))
     const { rate } = clock.setting()

@@ -1,3 +1,4 @@
+import { defaultMinutesAfterStart, defaultMinutesBeforeStart } from '#src/core/reservation/confirm-window.ts'
 import type { ResourceOnWire } from '#src/core/wire/resource.ts'
 import { kindFacts } from './resource-types.ts'
 import { propertiesOf } from './properties.ts'
@@ -35,8 +36,8 @@ export function resourceOnWire(
     ...(resource.requiresConfirmation
       ? {
           requiresConfirmation: true,
-          resourceUnconfirmedEventCancelEventTime: 15,
-          resourceMinutesForConfirmationBeforeStartTime: 15,
+          resourceUnconfirmedEventCancelEventTime: defaultMinutesAfterStart,
+          resourceMinutesForConfirmationBeforeStartTime: defaultMinutesBeforeStart,
           resourceUnconfirmedEventCancelEventAllDayTime: 600,
         }
       : {}),

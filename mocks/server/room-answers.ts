@@ -1,8 +1,9 @@
+import { oneDay, oneMinute } from '#src/core/time/moment.ts'
 import { weekDays } from '#src/core/time/week-day.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import type { Faults } from './faults.ts'
-import { dayMilliseconds, localDayOf, noonOffset, weekDayOf } from './local-days.ts'
+import { localDayOf, noonOffset, weekDayOf } from './local-days.ts'
 import type { ResourceRecord, Resources } from './resources.ts'
 import { datesOfSeries } from './series.ts'
 import type { StoredEvent } from './stored-event.ts'
@@ -122,7 +123,7 @@ export function refusalOf(
   now: number,
 ): Refusal | null {
   const { settings } = room
-  const minutes = (event.end - event.start) / 60_000
+  const minutes = (event.end - event.start) / oneMinute
   if (room.isFailing) return 'failing'
   if (room.reservedTo === 'other') return 'held'
   if (!room.reservationsEnabled) return 'disabled'
@@ -143,12 +144,12 @@ function isInHours({ hours, place }: ResourceRecord, start: number, end: number)
   // The hours of the day before may still run.
   return [day - 1, day].some((candidate) => {
     const name = weekDays[weekDayOf(candidate)]
-    const midnight = candidate * dayMilliseconds - noonOffset(place.city.zone, candidate)
+    const midnight = candidate * oneDay - noonOffset(place.city.zone, candidate)
     return (
       name !== undefined &&
       hours.daysOfWeek.includes(name) &&
-      start >= midnight + hours.start * 60_000 &&
-      end <= midnight + (hours.end + overnight) * 60_000
+      start >= midnight + hours.start * oneMinute &&
+      end <= midnight + (hours.end + overnight) * oneMinute
     )
   })
 }

@@ -1,8 +1,9 @@
-import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
+import type { CalendarDay, IanaZone } from '#src/core/brand.ts'
 import { daysOfPattern } from '#src/core/series/days-of-pattern.ts'
 import type { MonthWeek } from '#src/core/series/recurrence.ts'
 import { expandSeries, spanOnDay } from '#src/core/series/expand-series.ts'
 import { addDays, dayOf } from '#src/core/time/days.ts'
+import { instantOf } from '#src/core/time/moment.ts'
 import type { WeekDay } from '#src/core/time/week-day.ts'
 import type { StoredEvent } from './stored-event.ts'
 
@@ -79,7 +80,7 @@ function expand(master: StoredEvent): ReturnType<typeof expandSeries> {
   if (known !== undefined) return known
   const { pattern, range } = master.series.recurrence
   const zone = zoneOf(master)
-  const first = { start: master.start as Instant, end: master.end as Instant }
+  const first = { start: instantOf(master.start), end: instantOf(master.end) }
   const { interval: every } = pattern
   const end =
     range.type === 'numbered'
@@ -121,7 +122,7 @@ function shortMonths(
   end: { readonly kind: 'count'; readonly count: number } | { readonly kind: 'until'; readonly day: CalendarDay },
 ): ReturnType<typeof expandSeries> {
   const zone = zoneOf(master)
-  const first = { start: master.start as Instant, end: master.end as Instant }
+  const first = { start: instantOf(master.start), end: instantOf(master.end) }
   const firstDay = dayOf(zone, first.start)
   const place = spanOnDay(first, zone)
   const most = end.kind === 'count' ? end.count : datesAtMost

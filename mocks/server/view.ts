@@ -1,5 +1,5 @@
+import { quarterMilliseconds } from '#src/core/time/quarter.ts'
 import type { BusyItem } from './calendar-store.ts'
-import { quarterMilliseconds } from './local-days.ts'
 
 export type StatusDigits = Readonly<Record<BusyItem['status'], number>>
 

@@ -1,11 +1,11 @@
 import type { Change, ChangeLog } from '#mocks/server/changes.ts'
 import type { Records } from '#mocks/server/records.ts'
+import { oneDay } from '#src/core/time/moment.ts'
 
-const day = 86_400_000
 /** Longer than anything on screen looks back. */
-const keptFor = 90 * day
+const keptFor = 90 * oneDay
 /** What made-up colleagues book, a few thousand times a day, interests nobody for long. */
-const keptForColleagues = 7 * day
+const keptForColleagues = 7 * oneDay
 
 /**
  * Forgets events that ended long ago, what was cancelled of them, and mailed links that are over, in memory and in the log: a
@@ -25,7 +25,7 @@ export async function forgetOutlived(log: ChangeLog, records: Records, now: numb
 function isOutlived({ key, value }: Change, now: number): boolean {
   // A planned event's id names the day it was planned for.
   const planned = /^gone:b\.\d+\.(\d+)\./.exec(key)?.[1]
-  if (planned !== undefined) return Number(planned) * day < now - keptFor
+  if (planned !== undefined) return Number(planned) * oneDay < now - keptFor
   if (typeof value !== 'object' || value === null) return false
   if (key.startsWith('mail-link:')) return 'expiresAt' in value && Number(value.expiresAt) < now - keptFor
   // Dates of a series may be yet to come.

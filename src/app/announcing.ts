@@ -1,5 +1,6 @@
 import { t } from 'i18next'
 import type { Announcement } from '#src/core/reservation/announcements.ts'
+import { minutesBetween } from '#src/core/time/moment.ts'
 import { announceReservations } from '#src/flows/announce-reservations.ts'
 import type { Product } from '#src/flows/product.ts'
 import { createNotifications } from '#src/io/notifications.ts'
@@ -26,7 +27,7 @@ const sayIn = (product: Product, { kind, reservation }: Announcement) => {
     room: resourceName,
     start: format.time(start, timeline.zone),
     until: format.time(confirmUntil ?? event.end.utcDateTime, timeline.zone),
-    count: Math.max(1, Math.round((start - product.clock.now()) / 60_000)),
+    count: Math.max(1, Math.round(minutesBetween(product.clock.now(), start))),
   }
   return {
     key: `announce.${kind}.notice` as const,

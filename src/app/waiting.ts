@@ -1,5 +1,5 @@
 import { t } from 'i18next'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { instantsOf } from '#src/core/time/quarter.ts'
 import type { Standing } from '#src/core/waitlist/standing.ts'
 import type { Wish } from '#src/core/waitlist/wish.ts'
 import type { Product } from '#src/flows/product.ts'
@@ -20,7 +20,7 @@ export function startWaiting(product: Product): void {
 
 const say = ({ span, zone, name }: Wish, { offer }: Standing): WishWords => {
   const format = formatFor(regionalLocale(localeOf(settings.language), settings.browserLanguages))
-  const [start, end] = [startOfQuarter(span.from), startOfQuarter(span.to)]
+  const { start, end } = instantsOf(span)
   const own = session.user?.givenName || session.user?.name || ''
   const values = { name: offer?.name ?? name, when: `${format.day(start, zone)} ${format.timeRange(start, end, zone)}` }
   return {

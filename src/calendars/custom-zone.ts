@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { IanaZone, Instant } from '#src/core/brand.ts'
+import { instantOf, oneDay, oneMinute, plus } from '#src/core/time/moment.ts'
 import { customZone, offsetAt, resolveZone, windowsZoneNames } from '#src/core/time/zones.ts'
 import { absent } from '#src/core/wire/absent.ts'
 
@@ -21,9 +22,6 @@ export const workingZoneSchema = v.object({
   daylightOffset: absent(v.object({ ...switchSchema.entries, daylightBias: absent(v.number()) })),
 })
 export type WorkingZone = v.InferOutput<typeof workingZoneSchema>
-
-const minute = 60_000
-const day = 86_400_000
 
 /**
  * The IANA zone that keeps the same time as working hours' own rules, in the year around `at`: offsets are compared on
@@ -65,23 +63,23 @@ function probesOf(zone: WorkingZone, bias: number, year: number) {
   const { standardOffset, daylightOffset } = zone
   const daylightBias = daylightOffset?.daylightBias ?? 0
   if (!standardOffset || !daylightOffset || daylightBias === 0 || daylightOffset.month === 0) return null
-  const standard = -bias * minute
-  const daylight = -(bias + daylightBias) * minute
+  const standard = -bias * oneMinute
+  const daylight = -(bias + daylightBias) * oneMinute
   const toDaylight = switchDay(daylightOffset, year)
   const toStandard = switchDay(standardOffset, year)
   if (toDaylight === null || toStandard === null) return null
   // Two days on either side: the hour of a switch may fall on the next day in UTC.
   return [
-    { at: (toDaylight - 2 * day) as Instant, offset: standard },
-    { at: (toDaylight + 2 * day) as Instant, offset: daylight },
-    { at: (toStandard - 2 * day) as Instant, offset: daylight },
-    { at: (toStandard + 2 * day) as Instant, offset: standard },
+    { at: plus(toDaylight, -2 * oneDay), offset: standard },
+    { at: plus(toDaylight, 2 * oneDay), offset: daylight },
+    { at: plus(toStandard, -2 * oneDay), offset: daylight },
+    { at: plus(toStandard, 2 * oneDay), offset: standard },
   ]
 }
 
 /** One instant of each quarter of the year, all with the offset of standard time. */
 const steadyProbes = (bias: number, year: number) =>
-  [1, 4, 7, 10].map((month) => ({ at: Date.UTC(year, month, 1) as Instant, offset: -bias * minute }))
+  [1, 4, 7, 10].map((month) => ({ at: instantOf(Date.UTC(year, month, 1)), offset: -bias * oneMinute }))
 
 const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
@@ -89,9 +87,9 @@ const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 function switchDay({ month, dayOfWeek, dayOccurrence }: v.InferOutput<typeof switchSchema>, year: number) {
   const wanted = weekDays.indexOf(dayOfWeek.toLowerCase())
   if (wanted < 0 || month < 1 || month > 12) return null
-  const first = Date.UTC(year, month - 1, 1)
+  const first = instantOf(Date.UTC(year, month - 1, 1))
   const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()
   let date = 1 + ((wanted - new Date(first).getUTCDay() + 7) % 7) + (dayOccurrence - 1) * 7
   while (date > daysInMonth) date -= 7
-  return first + (date - 1) * day
+  return plus(first, (date - 1) * oneDay)
 }

@@ -1,5 +1,6 @@
 import { resample } from '#src/core/availability/row.ts'
 import type { QuarterSpan } from '#src/core/brand.ts'
+import { minutesIn } from '#src/core/time/quarter.ts'
 
 /**
  * Exchange's digits, in Graph as in EWS, are not the product's (calendars: 'Pitfalls'): its 3, out of office, is as good
@@ -19,7 +20,7 @@ export function readView(view: string, span: QuarterSpan): string {
   const quarters = span.to - span.from
   const translated = Array.from(view, (digit) => codes[digit] ?? '4').join('')
   if (translated.length === 0) return ''
-  const interval = intervals.find((minutes) => minutes * translated.length === quarters * 15)
+  const interval = intervals.find((minutes) => minutes * translated.length === minutesIn(quarters))
   const digits = interval === undefined ? translated : resample(translated, interval)
   return digits.slice(0, quarters).padEnd(quarters, '4')
 }

@@ -1,8 +1,10 @@
 import type { CalendarLimits } from '#src/contract/calendar.ts'
-import type { Email, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { Email, QuarterSpan } from '#src/core/brand.ts'
 import { chunk } from '#src/core/chunk.ts'
 import { type Fault, traitsOf } from '#src/core/fault.ts'
 import { type Result, succeed } from '#src/core/result.ts'
+import { earliest, plus } from '#src/core/time/moment.ts'
+import { quartersPerDay } from '#src/core/time/quarter.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 
 /** One call: the schedules of these addresses in their order. Its span is no longer than `limits.scheduleDays`. */
@@ -13,8 +15,6 @@ export type FetchPart = (
 ) => Promise<Result<readonly Schedule[]>>
 
 type Limits = Pick<CalendarLimits, 'schedulesPerCall' | 'scheduleDays' | 'parallelCalls'>
-
-const quartersPerDay = 96
 
 /**
  * Availability in batches as the vendor's limits make them, at most so many calls ahead of the reader, batches in the
@@ -133,8 +133,8 @@ function joinItems(first: Schedule['scheduleItems'], second: Schedule['scheduleI
 
 function cutSpan({ from, to }: QuarterSpan, longest: number): readonly QuarterSpan[] {
   const parts: QuarterSpan[] = []
-  for (let start = from; start < to; start = (start + longest) as Quarter) {
-    parts.push({ from: start, to: Math.min(to, start + longest) as Quarter })
+  for (let start = from; start < to; start = plus(start, longest)) {
+    parts.push({ from: start, to: earliest(to, plus(start, longest)) })
   }
   return parts
 }

@@ -1,4 +1,4 @@
-import type { Email, IanaZone, Instant, ResourceId } from '#src/core/brand.ts'
+import type { Email, IanaZone, ResourceId } from '#src/core/brand.ts'
 import type { EventChange } from '#src/contract/calendar.ts'
 import { traitsOf } from '#src/core/fault.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
@@ -7,11 +7,10 @@ import { fail, type Result, succeed } from '#src/core/result.ts'
 import { spanOnDay } from '#src/core/series/expand-series.ts'
 import type { SeriesDeviation } from '#src/core/series/recurrence.ts'
 import { dayOf } from '#src/core/time/days.ts'
+import { oneDay, plus } from '#src/core/time/moment.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { askEngine } from './ask-engine.ts'
 import type { Product } from './product.ts'
-
-const day = 86_400_000
 
 /**
  * Makes one date of a series differ as it was decided. Done twice it is the same: a date that is gone needs no skipping,
@@ -51,7 +50,7 @@ async function findDate(
 ): Promise<Result<CalendarEvent | null>> {
   const zone = draft.timeZone as IanaZone
   const { start, end } = spanOnDay(draft.span, zone)(deviation.day)
-  const around = { start: (start - day) as Instant, end: (end + day) as Instant }
+  const around = { start: plus(start, -oneDay), end: plus(end, oneDay) }
   const listed = await calendar.occurrences(masterId, around, signal)
   if (!listed.ok) return listed
   const onDay = listed.value.events.filter((event) => dayOf(zone, event.start.utcDateTime) === deviation.day)

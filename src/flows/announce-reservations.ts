@@ -9,6 +9,7 @@ import {
   releaseMoments,
 } from '#src/core/reservation/announcements.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
+import { oneDay } from '#src/core/time/moment.ts'
 import type { Notifications } from '#src/io/notifications.ts'
 import type { Page } from '#src/io/page.ts'
 import { clearAnnounced, setAnnounced, wasAnnounced } from '#src/state/announced.ts'
@@ -36,7 +37,7 @@ const courtesy = 1_000
 /** Milliseconds after its time was over at which a reservation nobody confirmed is looked at again. */
 const releaseMargin = 5_000
 /** A timer can wait no longer than 24 days; a day is enough to plan anew. */
-const longestWait = 86_400_000
+const longestWait = oneDay
 
 /**
  * Announces, once in all tabs, that a reservation can be confirmed, starts in 10 minutes, or was taken back because

@@ -1,8 +1,9 @@
 import type { Question, WindowQuery } from '#src/contract/compute.ts'
-import type { Email, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { Email, QuarterSpan } from '#src/core/brand.ts'
 import { dayOf } from '#src/core/time/days.ts'
-import { quarterAt } from '#src/core/time/quarter.ts'
+import { earliest, latest, plus } from '#src/core/time/moment.ts'
 import { type Result, succeed } from '#src/core/result.ts'
+import { quarterAt, quartersPerDay } from '#src/core/time/quarter.ts'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
 import { localeOf, settings } from '#src/state/settings.ts'
 import {
@@ -35,7 +36,6 @@ interface Place {
 const quartersBeforeNow = 4
 /** 7:00 on a day without a clock change. */
 const earlyMorning = 28
-const quartersADay = 96
 
 /** About what a screen shows: asked for while the view is not drawn yet. A larger one asks for the rest by itself. */
 const firstGuess = { rowFrom: 0, rowTo: 36, quarterFrom: 0, quarterTo: 192 }
@@ -104,7 +104,7 @@ function quartersIn(opened: Opened, { left, quarterWidth }: Offset): number {
   if (!before || before === opened) return quarters
   const first = before.span.from + quarters
   if (first >= opened.span.from && first < opened.span.to) return first - opened.span.from
-  return quarters % quartersADay
+  return quarters % quartersPerDay
 }
 
 /** A new view looks first at an hour before now, on other days at the early morning. */
@@ -129,11 +129,11 @@ function rectangleAt(span: QuarterSpan, place: Place): Rectangle {
   const { rowFrom, rowTo, quarterFrom, quarterTo } = wanted?.rectangle ?? firstGuess
   const from = place.top === 0 ? 0 : rowFrom
   const quarters = quarterTo - quarterFrom
-  const first = Math.max(span.from, Math.min(span.from + Math.floor(place.quarters) - 48, span.to - quarters))
+  const first = latest(span.from, earliest(plus(span.from, Math.floor(place.quarters) - 48), plus(span.to, -quarters)))
   return {
     rowFrom: from,
     rowTo: from + Math.max(rowTo - rowFrom, wanted?.room ?? 0),
-    quarterFrom: first as Quarter,
-    quarterTo: Math.min(span.to, first + quarters) as Quarter,
+    quarterFrom: first,
+    quarterTo: earliest(span.to, plus(first, quarters)),
   }
 }

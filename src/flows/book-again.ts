@@ -7,7 +7,8 @@ import { proposeSpan } from '#src/core/reservation/draft.ts'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { dayOf } from '#src/core/time/days.ts'
-import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import { minutesBetween, plus } from '#src/core/time/moment.ts'
+import { instantsOf, quarterAt, quartersPerDay } from '#src/core/time/quarter.ts'
 import { restoreDraft } from '#src/state/draft.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { actAlone } from './act-alone.ts'
@@ -18,8 +19,6 @@ import { tellFailure } from './tell-failure.ts'
 
 /** Days ahead within which a time is looked for. */
 const daysAhead = 14
-const quartersADay = 96
-const minute = 60_000
 
 /**
  * Opens the form for the same resource, subject, people and length at the resource's next free time. Where none is found
@@ -41,16 +40,16 @@ export function bookAgain(product: Product, reservation: Reservation): Promise<R
 
     const now = product.clock.now()
     const from = quarterAt(now)
-    const span = { from, to: (from + daysAhead * quartersADay) as Quarter }
+    const span = { from, to: plus(from, daysAhead * quartersPerDay) }
     const schedule = await product.schedules.live.one(email, span, product.signal)
     if (product.signal.aborted) return fail({ kind: 'cancelled' })
     if (!schedule.ok) return failed(schedule.fault)
     // A day's reservation is booked again as a day's: its length is what it blocked.
-    const minutes = (event.end.utcDateTime - event.start.utcDateTime) / minute
+    const minutes = minutesBetween(event.start.utcDateTime, event.end.utcDateTime)
     // If the calendar cannot be read, the form checks the time.
     const isKnown = schedule.value?.serviceError === null
     const free = isKnown ? nextFree(resource, schedule.value, { span, now, minutes }) : null
-    const at = free ? { start: startOfQuarter(free.from), end: startOfQuarter(free.to) } : proposeSpan(now, minutes)
+    const at = free ? instantsOf(free) : proposeSpan(now, minutes)
 
     const draft = draftOfEvent(event, {
       clientId: crypto.randomUUID(),

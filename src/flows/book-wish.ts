@@ -1,5 +1,5 @@
 import type { InstantSpan } from '#src/core/brand.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { instantsOf } from '#src/core/time/quarter.ts'
 import type { Offer } from '#src/core/waitlist/standing.ts'
 import type { Wish } from '#src/core/waitlist/wish.ts'
 import { notify, undoPeriod } from '#src/state/notices.ts'
@@ -23,7 +23,7 @@ export async function bookWish(
 ): Promise<void> {
   if (waitlist.reserving.includes(id)) return
   setReserving(id, true)
-  const instants: InstantSpan = { start: startOfQuarter(span.from), end: startOfQuarter(span.to) }
+  const instants: InstantSpan = instantsOf(span)
   const draft = draftOfPress(offer.id, instants, subject)
   const made = await reserve(product, draft)
   if (product.signal.aborted) return

@@ -3,6 +3,7 @@ import { type Fault, traitsOf } from '#src/core/fault.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { addDays, dayOf } from '#src/core/time/days.ts'
+import { oneDay, plus } from '#src/core/time/moment.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { notify } from '#src/state/notices.ts'
 import { dropReservation, reservations } from '#src/state/reservations.ts'
@@ -59,7 +60,7 @@ function leaveFollowing(product: Product, reservation: Reservation, comment: str
   const { event } = reservation
   return actAlone(product, reservation, 'cancelling', async () => {
     const start = event.start.utcDateTime
-    const span = { start, end: (start + aYear) as Instant }
+    const span = { start, end: plus(start, aYear) }
     const listed = await datesToCancel(product, event.seriesMasterId ?? event.id, span)
     if (!listed.ok) {
       if (!product.signal.aborted)
@@ -72,7 +73,7 @@ function leaveFollowing(product: Product, reservation: Reservation, comment: str
 }
 
 /** Milliseconds for which an attendee declines ahead: a series may go on for ever. */
-const aYear = 366 * 86_400_000
+const aYear = 366 * oneDay
 
 async function cancelPart(
   product: Product,

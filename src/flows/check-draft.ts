@@ -4,7 +4,8 @@ import type { DraftProblem, Fault } from '#src/core/fault.ts'
 import { checkDraft, type DraftRules, type ReservationDraft } from '#src/core/reservation/draft.ts'
 import type { ChangedPart } from '#src/core/reservation/changed-parts.ts'
 import { addressOf } from '#src/core/resource/name-and-address.ts'
-import { quarterMilliseconds } from '#src/core/time/quarter.ts'
+import { earliest } from '#src/core/time/moment.ts'
+import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { resolveZone } from '#src/core/time/zones.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { connection } from '#src/state/connection.ts'
@@ -94,14 +95,14 @@ function rulesOf(resources: readonly Resource[], now: Instant): DraftRules {
   return {
     minimumDuration: minimums.length > 0 ? Math.max(...minimums) : null,
     maximumDuration: maximums.length > 0 ? Math.min(...maximums) : null,
-    bookableUntil: horizons.length > 0 ? (Math.min(...horizons) as Instant) : null,
+    bookableUntil: horizons.length > 0 ? earliest(...horizons) : null,
     isInsideHours: true,
     isAvailable: true,
   }
 }
 
-function horizonOf({ schedulingSettings, timezone }: Resource, now: Instant): number[] {
+function horizonOf({ schedulingSettings, timezone }: Resource, now: Instant): Instant[] {
   const days = schedulingSettings?.maxAdvanceDays ?? null
   const zone = resolveZone(timezone)
-  return days === null || !zone.ok ? [] : [bookableUntil(zone.value, now, days) * quarterMilliseconds]
+  return days === null || !zone.ok ? [] : [startOfQuarter(bookableUntil(zone.value, now, days))]
 }

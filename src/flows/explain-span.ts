@@ -1,9 +1,10 @@
 import type { RowEvent } from '#src/contract/compute.ts'
 import { Availability } from '#src/core/availability/codes.ts'
-import type { InstantSpan, Quarter, ResourceId } from '#src/core/brand.ts'
+import type { InstantSpan, ResourceId } from '#src/core/brand.ts'
 import { type Result, succeed } from '#src/core/result.ts'
+import { latest, plus } from '#src/core/time/moment.ts'
+import { quartersOf } from '#src/core/time/quarter.ts'
 import { askEngine } from './ask-engine.ts'
-import { quartersOf } from './find-alternatives.ts'
 import type { Product } from './product.ts'
 
 /** What keeps a resource from being booked for a span; all good where the engine holds nothing about it. */
@@ -37,7 +38,7 @@ export async function explainSpan(product: Product, id: ResourceId, time: Instan
     if (!explanation) return succeed(facts)
     const { event } = explanation
     if (explanation.reason === 'held' && event && (event.end <= time.start || event.start >= time.end)) {
-      quarter = (quarter + 1) as Quarter
+      quarter = plus(quarter, 1)
       continue
     }
     switch (explanation.reason) {
@@ -63,7 +64,7 @@ export async function explainSpan(product: Product, id: ResourceId, time: Instan
       case 'current-event':
         break
     }
-    quarter = Math.max(explanation.run.to, quarter + 1) as Quarter
+    quarter = latest(explanation.run.to, plus(quarter, 1))
   }
   return succeed(facts)
 }

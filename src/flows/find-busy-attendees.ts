@@ -3,9 +3,8 @@ import { commonStarts, type PersonDay } from '#src/core/people/busy-people.ts'
 import { readColleagueDay } from '#src/core/people/colleague-day.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { dayOf, daySpan } from '#src/core/time/days.ts'
-import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import { quarterAt, quartersOf, startOfQuarter } from '#src/core/time/quarter.ts'
 import { explainSpan } from './explain-span.ts'
-import { quartersOf } from './find-alternatives.ts'
 import type { Product } from './product.ts'
 
 /** Common times for which the resources are checked, at most. */

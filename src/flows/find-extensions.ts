@@ -1,19 +1,17 @@
 import type { Email, Instant, Quarter, ResourceId } from '#src/core/brand.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { type Result, succeed } from '#src/core/result.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { minutesBetween, oneMinute, plus } from '#src/core/time/moment.ts'
+import { quartersOf, startOfQuarter } from '#src/core/time/quarter.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import { askEngine } from './ask-engine.ts'
 import { explainSpan } from './explain-span.ts'
-import { quartersOf } from './find-alternatives.ts'
 import type { Product } from './product.ts'
 
 /** Minutes by which a reservation can be made longer. */
 export const extensions = [15, 30, 60] as const
 export type Extension = (typeof extensions)[number]
-
-const minute = 60_000
 
 /**
  * By how much the reservation can be made longer: what follows is free in the room's own calendar and open, and the whole
@@ -29,7 +27,7 @@ export async function findExtensions(
   if (resource.value === null) return succeed([])
   const longest = resource.value.schedulingSettings?.maximumMeetingDurationInMinutes ?? Infinity
   const { start, end } = { start: event.start.utcDateTime, end: event.end.utcDateTime }
-  const permitted = extensions.filter((minutes) => (end - start) / minute + minutes <= longest)
+  const permitted = extensions.filter((minutes) => minutesBetween(start, end) + minutes <= longest)
   if (permitted.length === 0) return succeed([])
   const taken = await takenFrom(product, resourceEmail, end)
   if (!taken.ok) return taken
@@ -45,7 +43,7 @@ export async function findExtensions(
 }
 
 export function extendedEnd(end: Instant, minutes: number): Instant {
-  return (end + minutes * minute) as Instant
+  return plus(end, minutes * oneMinute)
 }
 
 /** When the room is held next, asked of its calendar; Infinity when not within the longest extension. */
@@ -60,7 +58,7 @@ async function takenFrom({ schedules, signal }: Product, email: Email, end: Inst
 /** The quarter in which the event itself ends is held by it: there the events that begin later tell. */
 function firstHeld({ availabilityView, scheduleItems }: Schedule, from: Quarter, end: Instant): number {
   const quarters = [...availabilityView].flatMap((code, index) => {
-    const begins = startOfQuarter((from + index) as Quarter)
+    const begins = startOfQuarter(plus(from, index))
     return /[12]/.test(code) && begins >= end ? [begins] : []
   })
   const items = scheduleItems.flatMap(({ start, status }) => {

@@ -1,7 +1,7 @@
 import type { Alternative } from '#src/contract/compute.ts'
 import type { InstantSpan, ResourceId } from '#src/core/brand.ts'
+import { quartersOf } from '#src/core/time/quarter.ts'
 import { askEngine } from './ask-engine.ts'
-import { quartersOf } from './find-alternatives.ts'
 import type { Product } from './product.ts'
 
 /** Alternatives asked for: enough to search in. */

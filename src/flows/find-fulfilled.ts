@@ -1,6 +1,6 @@
 import type { Email, InstantSpan } from '#src/core/brand.ts'
 import { addressOf } from '#src/core/resource/name-and-address.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { instantsOf } from '#src/core/time/quarter.ts'
 import type { Wish } from '#src/core/waitlist/wish.ts'
 import { type AwaitedStep, awaiting } from '#src/state/awaiting.ts'
 import { reservations } from '#src/state/reservations.ts'
@@ -22,7 +22,7 @@ export async function findFulfilled(
       const id = wish.resourceId ?? standingOf(standings, wish).offer?.id ?? null
       const resource = id === null ? null : await askEngine(engine.resource(id))
       const email = resource?.ok && resource.value ? addressOf(resource.value) : null
-      const span = { start: startOfQuarter(wish.span.from), end: startOfQuarter(wish.span.to) }
+      const span = instantsOf(wish.span)
       const fulfilment = email === null ? null : fulfilmentOf(email, span)
       return fulfilment === null ? [] : [[wish.id, fulfilment]]
     }),

@@ -1,8 +1,9 @@
 import type { LeftOut, LeftOutList, NearMisses, Question } from '#src/contract/compute.ts'
-import type { Instant, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { Instant, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { fold } from '#src/core/filter/fold.ts'
 import type { NearMiss } from '#src/core/reasons/near-miss.ts'
 import { addDays, dayOf, startOfDay, weekDayOf } from '#src/core/time/days.ts'
+import { plus } from '#src/core/time/moment.ts'
 import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
 import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -63,7 +64,7 @@ async function countFreeOn(
 ): Promise<number> {
   const { zone } = timeline
   const first = dayOf(zone, startOfQuarter(span.from))
-  const last = dayOf(zone, startOfQuarter((span.to - 1) as Quarter))
+  const last = dayOf(zone, startOfQuarter(plus(span.to, -1)))
   const window = { from: quarterAt(startOfDay(zone, first)), to: quarterAt(startOfDay(zone, addDays(last, 1))) }
   let count = 0
   for await (const batch of schedules.load(emails, window, signal)) {

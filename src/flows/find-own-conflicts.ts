@@ -1,9 +1,10 @@
-import type { IanaZone, Instant, InstantSpan, ResourceId } from '#src/core/brand.ts'
+import type { IanaZone, InstantSpan, ResourceId } from '#src/core/brand.ts'
 import { licenceCodes } from '#src/core/licence/licences.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { type BookingKind, ownConflicts } from '#src/core/reservation/own-conflicts.ts'
 import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { latest, plus } from '#src/core/time/moment.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { session } from '#src/state/session.ts'
 import { askEngine } from './ask-engine.ts'
@@ -28,7 +29,7 @@ export async function findOwnConflicts(
   const wanted = spans.map((span) => {
     const days = {
       start: startOfDay(zone, dayOf(zone, span.start)),
-      end: startOfDay(zone, addDays(dayOf(zone, Math.max(span.start, span.end - 1) as Instant), 1)),
+      end: startOfDay(zone, addDays(dayOf(zone, latest(span.start, plus(span.end, -1))), 1)),
     }
     const near = list.filter(({ event }) => event.start.utcDateTime < days.end && event.end.utcDateTime > days.start)
     return { span, days, near }

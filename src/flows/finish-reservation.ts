@@ -2,6 +2,7 @@ import type { Instant } from '#src/core/brand.ts'
 import { traitsOf } from '#src/core/fault.ts'
 import { type Reservation, withEvent } from '#src/core/reservation/derive.ts'
 import { type Result, succeed } from '#src/core/result.ts'
+import { earliest, latest, startOfMinute } from '#src/core/time/moment.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { notify } from '#src/state/notices.ts'
 import { replaceReservation } from '#src/state/reservations.ts'
@@ -14,8 +15,6 @@ import type { Product } from './product.ts'
 import { reload } from './reload.ts'
 import { tellFailure } from './tell-failure.ts'
 import { wait } from './wait.ts'
-
-const minute = 60_000
 
 /** As `finishNow`; without network it is kept, and the end stays the moment at which it was asked for. */
 export async function finishReservation(product: Product, reservation: Reservation): Promise<Result<null>> {
@@ -31,7 +30,7 @@ export function finishNow(product: Product, reservation: Reservation, asked: Ins
   return actAlone(product, reservation, 'finishing', async () => {
     const { event } = reservation
     const start = event.start.utcDateTime
-    const at = Math.min(Math.max(Math.floor(asked / minute) * minute, start), event.end.utcDateTime) as Instant
+    const at = earliest(latest(startOfMinute(asked), start), event.end.utcDateTime)
     const told: Result<unknown> =
       at === event.end.utcDateTime ? succeed(null) : await product.calendar.finish(event, at)
     if (product.signal.aborted) return told.ok ? succeed(null) : told

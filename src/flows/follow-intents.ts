@@ -1,6 +1,7 @@
 import { subscribeKey } from 'valtio/utils'
 import type { Instant } from '#src/core/brand.ts'
 import type { Intent } from '#src/core/reservation/intent.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
 import { withLaterTexts } from '#src/locale/index.ts'
 import { connection } from '#src/state/connection.ts'
 import { intents } from '#src/state/intents.ts'
@@ -11,7 +12,7 @@ import type { Product } from './product.ts'
 const firstRetry = 15_000
 const slowestRetry = 300_000
 /** Milliseconds without a reload after which one tells that the server answers again; while polled it is answered every 15 s. */
-const silence = 60_000
+const silence = oneMinute
 
 /** Most sessions ask for nothing without network. It comes with the words that tell the outcomes. */
 const loadSending = withLaterTexts(() => import('./send-intents.ts'))

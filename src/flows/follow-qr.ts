@@ -1,22 +1,20 @@
-import type { Instant, InstantSpan, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { InstantSpan, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { isVisible } from '#src/core/filter/visibility.ts'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { dayOf } from '#src/core/time/days.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { latest, startOfMinute } from '#src/core/time/moment.ts'
+import { quartersOf, startOfQuarter } from '#src/core/time/quarter.ts'
 import { openDraft } from '#src/state/draft.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { session } from '#src/state/session.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
-import { quartersOf } from './find-alternatives.ts'
 import { type NavigationTarget, navigationTarget } from './navigation-target.ts'
 import { resourceQuery } from './keep-resource-url.ts'
 import type { Entrance, Product } from './product.ts'
 import { proposeForResource } from './propose-for-resource.ts'
 import { encodeView } from './view-url.ts'
-
-const minute = 60_000
 
 /** Where a code leads: a place of this application, or the navigation outside it. */
 export type QrTarget =
@@ -71,8 +69,8 @@ async function openResource(
 
 /** The time that a door panel named; a quarter under way is booked from now on. */
 function spanOf({ from, to }: QuarterSpan, { clock }: Product): InstantSpan | null {
-  const now = (Math.floor(clock.now() / minute) * minute) as Instant
-  const span = { start: Math.max(startOfQuarter(from), now) as Instant, end: startOfQuarter(to) }
+  const now = startOfMinute(clock.now())
+  const span = { start: latest(startOfQuarter(from), now), end: startOfQuarter(to) }
   return span.start < span.end ? span : null
 }
 

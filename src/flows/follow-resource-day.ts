@@ -1,6 +1,7 @@
 import { subscribeKey } from 'valtio/utils'
 import type { Email, QuarterSpan } from '#src/core/brand.ts'
 import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import { createPage, type Page } from '#src/io/page.ts'
 import { favourites } from '#src/state/favourites.ts'
@@ -12,7 +13,7 @@ import type { Product } from './product.ts'
 /** Days looked at for the next free time, today included: those of favourites (section 9). */
 export const daysAhead = 10
 /** Milliseconds a schedule may be shown before it is asked for again (section 9, schedule cache). */
-export const lookEvery = 60_000
+export const lookEvery = oneMinute
 /** Milliseconds between two looks, however often schedules are said to be old. */
 export const leastBetweenLooks = 2_000
 

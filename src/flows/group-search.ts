@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import type { CalendarDay, Minutes } from '#src/core/brand.ts'
 import type { Requirement } from '#src/core/filter/question.ts'
 import type { GroupRequirement } from '#src/core/group/seats.ts'
+import { minutesOf } from '#src/core/time/moment.ts'
+import { quarterMinutes } from '#src/core/time/quarter.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import { timeline, type TimelineAttendee } from '#src/state/timeline.ts'
 import { attendeeSchema, requirementSchema } from './view-url.ts'
@@ -26,8 +28,7 @@ export const mostPeople = 12
 export const mostRequirements = 6
 export const mostDays = 14
 const usualDays = 10
-const usualDuration = 60 as Minutes
-const quarterMinutes = 15
+const usualDuration = minutesOf(60)
 
 const blank: Requirement = { id: '1', typeId: null, areas: [], capacity: { min: null, max: null }, filters: [] }
 

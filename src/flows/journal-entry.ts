@@ -1,5 +1,6 @@
 import type { Instant } from '#src/core/brand.ts'
 import { advance, type CreateEntry, type CreateHappening } from '#src/core/reservation/journal.ts'
+import { instantOf } from '#src/core/time/moment.ts'
 import type { Product } from './product.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Product } from './product.ts'
  * clock corrected by the server, or standing still in a simulation, would make a create too old or never settled.
  */
 export function journalNow(): Instant {
-  return Date.now() as Instant
+  return instantOf(Date.now())
 }
 
 /** One create's entry, written to disk before the next step begins. */

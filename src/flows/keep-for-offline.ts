@@ -1,6 +1,7 @@
 import { snapshot, subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import type { Instant, Quarter } from '#src/core/brand.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { connection } from '#src/state/connection.ts'
@@ -19,7 +20,7 @@ import { wait } from './wait.ts'
 const rowsKept = 300
 /** Milliseconds from the first rows, and between one copy and the next. */
 const firstCopy = 2_000
-const betweenCopies = 60_000
+const betweenCopies = oneMinute
 
 /**
  * Keeps on this device what a start without network shows, for as long as the product runs: reservations, favourites and

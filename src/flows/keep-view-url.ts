@@ -1,7 +1,8 @@
 import { subscribe } from 'valtio'
+import { minutesOf } from '#src/core/time/moment.ts'
 import { resolveZone } from '#src/core/time/zones.ts'
 import type { SortBy } from '#src/contract/compute.ts'
-import type { AreaId, IanaZone, Minutes } from '#src/core/brand.ts'
+import type { AreaId, IanaZone } from '#src/core/brand.ts'
 import { browserZone } from '#src/state/browser-zone.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { favourites } from '#src/state/favourites.ts'
@@ -107,7 +108,7 @@ export function defaultsOf(): typeof defaultQuestion {
   const own = { id: 'main', typeId: null, areas, capacity: { min: null, max: null }, filters: [] }
   return {
     ...defaultQuestion,
-    duration: duration as Minutes,
+    duration: minutesOf(duration),
     ...(/^(name|capacity|area|type) (asc|desc)$/.test(sortBy) ? { sortBy: sortBy as SortBy } : {}),
     requirements: areas.length === 0 ? [] : [own],
   }

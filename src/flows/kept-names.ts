@@ -1,4 +1,5 @@
-import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { QuarterSpan } from '#src/core/brand.ts'
+import { quarterOf } from '#src/core/time/quarter.ts'
 
 /** Names of what is kept for a start without network, see `Storage.kept`. */
 export const keptStart = 'start'
@@ -11,6 +12,6 @@ export const keptSchedules = ({ from, to }: QuarterSpan): string => `${schedules
 /** The days behind a name; null where it names something else. */
 export function daysOfKept(name: string): QuarterSpan | null {
   const [kind, from, to] = name.split(' ')
-  const span = { from: Number(from) as Quarter, to: Number(to) as Quarter }
+  const span = { from: quarterOf(Number(from)), to: quarterOf(Number(to)) }
   return kind === schedules && span.from < span.to ? span : null
 }

@@ -3,13 +3,14 @@ import { othersEventsOf } from '#src/core/other-calendars/others-events.ts'
 import type { OthersEvent } from '#src/core/other-calendars/others-events.ts'
 import { listWindow } from '#src/core/reservation/calendar-days.ts'
 import { type Result, succeed } from '#src/core/result.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import { otherCalendars, setOthersEvents, setOthersEventsFailed } from '#src/state/other-calendars.ts'
 import { timeline } from '#src/state/timeline.ts'
 import type { Product } from './product.ts'
 
 /** Milliseconds for which a schedule may be shown without another look (section 9). */
-const scheduleAge = 60_000
+const scheduleAge = oneMinute
 
 interface Loading {
   readonly abort: AbortController

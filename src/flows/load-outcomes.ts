@@ -1,6 +1,6 @@
 import type { ResourceId } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { instantsOf } from '#src/core/time/quarter.ts'
 import { spanOfRange } from '#src/core/utilisation/counted-quarters.ts'
 import { countOutcomes, type OutcomeCounts } from '#src/core/utilisation/no-shows.ts'
 import { browserZone } from '#src/state/browser-zone.ts'
@@ -36,7 +36,7 @@ async function count(
   const { calendar, clock, engine } = product
   const now = clock.now()
   const span = spanOfRange(browserZone(), days)
-  const [start, end] = [startOfQuarter(span.from), startOfQuarter(span.to)]
+  const { start, end } = instantsOf(span)
   // What has not begun cannot have been missed.
   if (start >= now) return succeed(countOutcomes([], now))
   const listed = await calendar.events({ start, end: end < now ? end : now }, signal)

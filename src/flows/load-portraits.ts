@@ -1,5 +1,6 @@
 import { createGate } from '#src/calendars/gate.ts'
 import type { Email } from '#src/core/brand.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
 import { dropPortrait, setPortrait } from '#src/state/people.ts'
 import type { Product } from './product.ts'
 
@@ -8,7 +9,7 @@ const atOnce = 2
 /** Pictures kept; of those that nobody shows the oldest go first. */
 export const mostPortraits = 200
 /** Milliseconds after which a picture that did not come is asked for again. */
-const patience = 60_000
+const patience = oneMinute
 
 interface Album {
   /** How many places show the person now. */

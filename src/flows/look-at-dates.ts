@@ -5,6 +5,7 @@ import { type DatedEvent, datedEvents } from '#src/core/series/dated-events.ts'
 import { dayOfDate, expandSeries } from '#src/core/series/expand-series.ts'
 import type { RecurrencePattern } from '#src/core/series/recurrence.ts'
 import { dayOf } from '#src/core/time/days.ts'
+import { oneDay } from '#src/core/time/moment.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import type { Drafted } from '#src/state/draft.ts'
 import { draftedOf } from './begin-change.ts'
@@ -24,7 +25,7 @@ export interface DatedSeries {
   readonly lastDay: CalendarDay
 }
 
-const aYear = 366 * 86_400_000
+const aYear = 366 * oneDay
 /** How far ahead a series without an end is looked at. */
 const years = 5
 

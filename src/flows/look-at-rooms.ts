@@ -1,10 +1,10 @@
 import type { RowEvent } from '#src/contract/compute.ts'
-import type { Email, Instant, InstantSpan, Quarter } from '#src/core/brand.ts'
-import { quarterMilliseconds } from '#src/core/time/quarter.ts'
+import type { Email, InstantSpan, Quarter } from '#src/core/brand.ts'
+import { plus } from '#src/core/time/moment.ts'
+import { instantsOf, quartersOf } from '#src/core/time/quarter.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
 import type { Schedule, ScheduleItem } from '#src/core/wire/schedule.ts'
 import { timeline } from '#src/state/timeline.ts'
-import { quartersOf } from './find-alternatives.ts'
 import type { Product } from './product.ts'
 import { putBatch } from './put-batch.ts'
 
@@ -58,7 +58,7 @@ function isHeld(schedule: Schedule, from: Quarter, time: InstantSpan, own: OwnEv
   const held = (quarter: number): boolean => /[12]/.test(availabilityView.charAt(quarter - from))
   const ownSpan = own?.emails.includes(email) === true ? quartersOf(own.span) : null
   const others = othersIn(schedule, own)
-  for (let quarter: number = span.from; quarter < span.to; quarter += 1) {
+  for (let quarter = span.from; quarter < span.to; quarter = plus(quarter, 1)) {
     if (!held(quarter)) continue
     const known = others.filter((event) => touches(event, spanOf(quarter)))
     if (known.some((event) => touches(event, time))) return true
@@ -74,10 +74,7 @@ function heldRoom(schedule: Schedule, time: InstantSpan, own: OwnEvent | null): 
   return { email: schedule.email, event: inTheWay ?? null }
 }
 
-const spanOf = (quarter: number): InstantSpan => ({
-  start: (quarter * quarterMilliseconds) as Instant,
-  end: ((quarter + 1) * quarterMilliseconds) as Instant,
-})
+const spanOf = (quarter: Quarter): InstantSpan => instantsOf({ from: quarter, to: plus(quarter, 1) })
 
 const touches = ({ start, end }: RowEvent, span: InstantSpan): boolean => start < span.end && end > span.start
 

@@ -1,6 +1,7 @@
 import type { WishSeen } from '#src/contract/compute.ts'
-import type { Email, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { Email, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { plus } from '#src/core/time/moment.ts'
 import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Offer, Sighting } from '#src/core/waitlist/standing.ts'
 import type { Wish } from '#src/core/waitlist/wish.ts'
@@ -99,7 +100,7 @@ async function lookInto(
 /** Whole days, on the wall where the time was chosen. */
 function windowOf({ span, zone }: Wish): QuarterSpan {
   const first = dayOf(zone, startOfQuarter(span.from))
-  const last = dayOf(zone, startOfQuarter((span.to - 1) as Quarter))
+  const last = dayOf(zone, startOfQuarter(plus(span.to, -1)))
   return { from: quarterAt(startOfDay(zone, first)), to: quarterAt(startOfDay(zone, addDays(last, 1))) }
 }
 

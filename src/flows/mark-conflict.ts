@@ -1,8 +1,9 @@
 import type { Alternative, RowEvent } from '#src/contract/compute.ts'
 import type { ResourceId } from '#src/core/brand.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
+import { quartersOf } from '#src/core/time/quarter.ts'
 import { draftState, setDraftConflict } from '#src/state/draft.ts'
-import { findAlternatives, quartersOf } from './find-alternatives.ts'
+import { findAlternatives } from './find-alternatives.ts'
 import type { Product } from './product.ts'
 
 /** Shows in the form who holds the slot, and the nearest alternatives; only while the form shows this very draft. */

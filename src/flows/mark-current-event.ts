@@ -1,8 +1,8 @@
 import type { ResourceId } from '#src/core/brand.ts'
 import type { Engine } from '#src/contract/compute.ts'
+import { quartersOf } from '#src/core/time/quarter.ts'
 import { draftState } from '#src/state/draft.ts'
 import { askEngine } from './ask-engine.ts'
-import { quartersOf } from './find-alternatives.ts'
 import type { Product } from './product.ts'
 import { showWindow } from './show-window.ts'
 

@@ -1,5 +1,6 @@
 import type { Person } from '#src/contract/calendar.ts'
-import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { QuarterSpan } from '#src/core/brand.ts'
+import { earliest, plus } from '#src/core/time/moment.ts'
 import { timeline, type TimelineAttendee } from '#src/state/timeline.ts'
 import { encodeView } from './view-url.ts'
 
@@ -22,7 +23,7 @@ export function addedPath(person: Pick<Person, 'name' | 'email'>): string {
 
 /** Reserve for a meeting with a colleague: the rooms that are free when they are next. */
 export function meetingPath(person: Pick<Person, 'name' | 'email'>, nextFree: QuarterSpan | null): string {
-  const free = nextFree && { from: nextFree.from, to: Math.min(nextFree.to, nextFree.from + usualMeeting) as Quarter }
+  const free = nextFree && { from: nextFree.from, to: earliest(nextFree.to, plus(nextFree.from, usualMeeting)) }
   return `/reservations/reserve${encodeView({ attendees: [asAttendee(person)], ...(free ? { availability: free } : {}) })}`
 }
 

@@ -2,12 +2,11 @@ import type { Email, Instant, InstantSpan, QuarterSpan } from '#src/core/brand.t
 import { proposeSpan } from '#src/core/reservation/draft.ts'
 import { permittedDuration, proposeTime } from '#src/core/reservation/propose-time.ts'
 import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { startOfMinute } from '#src/core/time/moment.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { timeline } from '#src/state/timeline.ts'
 import type { Product } from './product.ts'
-
-const minute = 60_000
 
 /**
  * The time to offer somebody who stands before a resource: from now on where it is free now, else the first free time of
@@ -19,7 +18,7 @@ export async function proposeForResource(
   resource: Resource,
   email: Email,
 ): Promise<InstantSpan | null> {
-  const now = (Math.floor(product.clock.now() / minute) * minute) as Instant
+  const now = startOfMinute(product.clock.now())
   const { duration } = timeline.question
   const span = restOfDay(now)
   const schedule = await product.schedules.live.one(email, span, product.signal)

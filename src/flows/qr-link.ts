@@ -1,4 +1,5 @@
-import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { QuarterSpan } from '#src/core/brand.ts'
+import { quarterOf, quartersPerDay } from '#src/core/time/quarter.ts'
 
 /** How a place was chosen by its code (section 3, Enumerations). */
 export type FoundBy = 'ScanQR' | 'TypeQr'
@@ -39,7 +40,7 @@ export function readCode(text: string, origin: string): string | null {
 
 const slotParameter = 'slot'
 /** Quarters: a code names a time of one day. */
-const longestSlot = 96
+const longestSlot = quartersPerDay
 
 /** The part of a code that names a time, in quarters. */
 export function slotPart({ from, to }: QuarterSpan): string {
@@ -49,6 +50,6 @@ export function slotPart({ from, to }: QuarterSpan): string {
 /** The time in the query of a code; null where there is none, or nothing that is one: anybody can write an address. */
 export function slotIn(query: string): QuarterSpan | null {
   const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(new URLSearchParams(query).get(slotParameter) ?? '') ?? []
-  const slot = { from: Number(from) as Quarter, to: Number(to) as Quarter }
+  const slot = { from: quarterOf(Number(from)), to: quarterOf(Number(to)) }
   return slot.from < slot.to && slot.to - slot.from <= longestSlot ? slot : null
 }

@@ -2,6 +2,7 @@ import type { EventChange } from '#src/contract/calendar.ts'
 import { type Fault, traitsOf } from '#src/core/fault.ts'
 import { changedParts, type DraftedEvent } from '#src/core/reservation/changed-parts.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { changeOf, isAsWanted } from './change-of.ts'
 import type { Product } from './product.ts'
@@ -10,7 +11,7 @@ import { wait } from './wait.ts'
 /** Milliseconds between looks at an event after a lost reply (section 9, creation retry interval). */
 const retryInterval = 2_000
 /** Milliseconds for which a change is tried; the former reservation stays where none got through. */
-export const changePatience = 60_000
+export const changePatience = oneMinute
 /** A calendar that answers no change at all, but does show the event. */
 const mostSends = 3
 

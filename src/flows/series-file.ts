@@ -3,13 +3,14 @@ import { icsOf, icsOfSeries } from '#src/core/export/ics.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { expandSeries } from '#src/core/series/expand-series.ts'
 import { addDays, startOfDay } from '#src/core/time/days.ts'
+import { latest, oneDay, plus } from '#src/core/time/moment.ts'
 import { resolveZone, utc } from '#src/core/time/zones.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import type { SeriesMaster } from '#src/contract/calendar.ts'
 import type { Product } from './product.ts'
 
 /** How far ahead the dates of a series without end are looked at, in milliseconds: a year. */
-const endlessAhead = 366 * 86_400_000
+const endlessAhead = 366 * oneDay
 
 /** The calendar file of the series an event belongs to, as it is now. Faults: the calendar's, or 'event-not-found'. */
 export async function seriesFile(
@@ -54,5 +55,5 @@ function lastOf(
 ): Instant {
   if (end?.kind === 'until') return startOfDay(zone, addDays(end.day, 2))
   const last = pattern && end ? expandSeries({ pattern, end }, first, zone).at(-1) : undefined
-  return last ? last.end : ((Math.max(now, first.end) + endlessAhead) as Instant)
+  return last ? last.end : plus(latest(now, first.end), endlessAhead)
 }

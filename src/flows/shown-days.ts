@@ -1,5 +1,6 @@
 import type { CalendarDay, IanaZone, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { addDays, startOfDay, weekDayOf } from '#src/core/time/days.ts'
+import { earliest, latest } from '#src/core/time/moment.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import { weekDays, type WeekDay } from '#src/core/time/week-day.ts'
 import type { TimelineMode } from '#src/state/timeline.ts'
@@ -24,7 +25,7 @@ export function shownDays(mode: TimelineMode, day: CalendarDay, locale: string, 
 /** All quarters of these days; 92 or 100 to a day when clocks change in Prague. */
 export function spanOfDays(zone: IanaZone, days: readonly CalendarDay[]): QuarterSpan {
   const boundaries = dayBoundaries(zone, days)
-  return { from: boundaries[0] as Quarter, to: boundaries.at(-1) as Quarter }
+  return { from: earliest(...boundaries), to: latest(...boundaries) }
 }
 
 /** First quarter of each day, and as the last entry the end of the last day. */

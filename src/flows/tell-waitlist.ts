@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio'
+import { oneDay } from '#src/core/time/moment.ts'
 import type { Standing } from '#src/core/waitlist/standing.ts'
 import { newsOf } from '#src/core/waitlist/standing.ts'
 import { passesAt, type Wish } from '#src/core/waitlist/wish.ts'
@@ -35,7 +36,7 @@ const courtesy = 1_000
 /** Milliseconds for which the word stays that a time has passed. */
 const passedLasts = 10_000
 /** A timer can wait no longer than 24 days; a day is enough to plan anew. */
-const longestWait = 86_400_000
+const longestWait = oneDay
 
 /**
  * Tells, once in all tabs, that something waited for became free, with a press that reserves it, or that its time passed: as a

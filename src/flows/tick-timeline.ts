@@ -1,11 +1,10 @@
-import { quarterAt } from '#src/core/time/quarter.ts'
+import { nextMinute } from '#src/core/time/moment.ts'
 import type { Instant } from '#src/core/brand.ts'
+import { quarterAt } from '#src/core/time/quarter.ts'
 import { setNow, timeline } from '#src/state/timeline.ts'
 import { refreshShownSchedules } from './load-schedules.ts'
 import type { Product } from './product.ts'
 import { showWindow } from './show-window.ts'
-
-const minute = 60_000
 
 /**
  * Keeps the present moving: every minute the now-line and the schedules on screen, every quarter the states (what has
@@ -50,5 +49,5 @@ export function tickTimeline(product: Product): () => void {
 
 /** Milliseconds; a little past the boundary, so that a timer that fires early does not see the minute before. */
 function untilNextMinute(now: Instant): number {
-  return minute - (now % minute) + 20
+  return nextMinute(now) - now + 20
 }

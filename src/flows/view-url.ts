@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { GroupBy, Requirement, SortBy } from '#src/contract/compute.ts'
-import type { CalendarDay, Minutes, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { CalendarDay, Minutes, QuarterSpan } from '#src/core/brand.ts'
+import { quarterOf } from '#src/core/time/quarter.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import type { Selection, TimelineAttendee, TimelineMode } from '#src/state/timeline.ts'
 
@@ -76,7 +77,7 @@ const text = v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
 const fromJson = (schema: v.GenericSchema) => v.pipe(v.string(), v.parseJson(), schema)
 const longestSpan = 960
 const isSpan = ({ from, to }: QuarterSpan): boolean => from < to && to - from <= longestSpan
-const spanOf = (from = '', to = ''): QuarterSpan => ({ from: Number(from) as Quarter, to: Number(to) as Quarter })
+const spanOf = (from = '', to = ''): QuarterSpan => ({ from: quarterOf(Number(from)), to: quarterOf(Number(to)) })
 const number = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number))
 
 /** Reads one parameter each; what does not parse is dropped, as anybody can write an address. */

@@ -1,10 +1,11 @@
 import type { Email } from '#src/core/brand.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
 import { createPage, type Page } from '#src/io/page.ts'
 import { loadColleagues } from './load-colleagues.ts'
 import type { Product } from './product.ts'
 
 /** Milliseconds a schedule may be shown before it is asked for again (section 9, schedule cache). */
-export const colleaguesInterval = 60_000
+export const colleaguesInterval = oneMinute
 
 /**
  * Keeps the days of these colleagues true while they are on screen: at once, every minute, when the page is shown again

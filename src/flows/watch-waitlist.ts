@@ -1,5 +1,6 @@
 import { subscribeKey } from 'valtio/utils'
 import type { ResourceId } from '#src/core/brand.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
 import { afterLook, newsOf, unseen } from '#src/core/waitlist/standing.ts'
 import { hasPassed, isForgotten, type Wish } from '#src/core/waitlist/wish.ts'
 import { wasAnnounced } from '#src/state/announced.ts'
@@ -16,7 +17,7 @@ import { dropWishes } from './wishes.ts'
 
 /** Milliseconds between two looks: while the live connection tells what changes, and while nobody does. */
 export const liveInterval = 300_000
-export const pollInterval = 60_000
+export const pollInterval = oneMinute
 
 /** Milliseconds after a look before the next one. */
 const rest = 1_000

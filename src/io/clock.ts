@@ -1,4 +1,5 @@
 import type { Instant } from '#src/core/brand.ts'
+import { instantOf } from '#src/core/time/moment.ts'
 
 /** The one source of `now`. It follows the server's clock, so that a device set wrong does not move confirm windows. */
 export interface Clock {
@@ -34,7 +35,7 @@ export function createClock(options: ClockOptions = {}): Clock {
   const listeners = new Set<() => void>()
   const tell = () => listeners.forEach((listener) => listener())
   return {
-    now: () => frozenAt ?? ((deviceNow() + offset) as Instant),
+    now: () => frozenAt ?? instantOf(deviceNow() + offset),
     setOffset(milliseconds) {
       if (simulated || milliseconds === offset) return
       offset = milliseconds

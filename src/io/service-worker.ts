@@ -1,7 +1,8 @@
+import { oneHour } from '#src/core/time/moment.ts'
 import { serviceWorkerUrl, trustedScript } from './compute/spawn-worker.ts'
 
 /** Milliseconds between two looks for a new version, while the page is open. */
-const lookInterval = 3_600_000
+const lookInterval = oneHour
 
 export interface NewVersions {
   /** `take` activates the new version and loads the page anew. */

@@ -1,7 +1,8 @@
 import { proxy, ref } from 'valtio'
 import type { Group, GroupBy, Question, SortBy } from '#src/contract/compute.ts'
-import type { CalendarDay, Email, IanaZone, Instant, Minutes, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { CalendarDay, Email, IanaZone, Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
+import { instantOf, minutesOf } from '#src/core/time/moment.ts'
 import { browserZone } from './browser-zone.ts'
 import { specifiedSizes, type TimelineSizes } from './timeline-sizes.ts'
 
@@ -50,7 +51,7 @@ export type TimelineData = 'loading' | 'ready' | 'stale' | 'failed'
 
 /** Default when no timeline defaults exist: 2 h 30 min, sorted by name (section 9). */
 export const defaultQuestion: Question = {
-  duration: 150 as Minutes,
+  duration: minutesOf(150),
   requirements: [],
   availability: null,
   attendees: { total: 0, onSite: 0 },
@@ -105,7 +106,7 @@ export interface TimelineState {
 
 export const timeline = proxy<TimelineState>({
   zone: browserZone(),
-  now: 0 as Instant,
+  now: instantOf(0),
   mode: 'day',
   day: '',
   dayCount: 3,

@@ -2,6 +2,8 @@ import type { Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { holderAt, splitByHolder } from '#src/core/availability/holders.ts'
 import { Availability, type AvailabilityCode, reasons as reasonNames } from '#src/core/availability/codes.ts'
 import type { Explanation } from '#src/contract/compute.ts'
+import { plus } from '#src/core/time/moment.ts'
+import { quarterOf } from '#src/core/time/quarter.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import type { Desk } from './desk.ts'
 import { groundsOf } from './reasons/grounds.ts'
@@ -33,12 +35,12 @@ export function explain(
   let to = at + 1
   while (from > 0 && isAlike(from - 1)) from -= 1
   while (to < width && isAlike(to)) to += 1
-  const alike: QuarterSpan = { from: (span.from + from) as Quarter, to: (span.from + to) as Quarter }
+  const alike: QuarterSpan = { from: plus(span.from, from), to: plus(span.from, to) }
   return {
     state: codes[start + at] as AvailabilityCode,
     reason: reasonNames[reasons[at]!] ?? 'none',
     run: reasonNames[reasons[at]!] === 'held' ? heldPart(place, alike, quarter) : alike,
-    event: holderAt(eventsOf(place, { from: quarter, to: (quarter + 1) as Quarter }), quarter),
+    event: holderAt(eventsOf(place, { from: quarter, to: plus(quarter, 1) }), quarter),
     message,
     ...groundsOf(desk, place, at, now),
   }
@@ -48,7 +50,7 @@ export function explain(
 function heldPart(place: RowPlace, run: QuarterSpan, quarter: Quarter): QuarterSpan {
   const parts = splitByHolder(eventsOf(place, run), run.from, run.to)
   const part = parts.find(({ from, to }) => quarter >= from && quarter < to) ?? run
-  return { from: part.from as Quarter, to: part.to as Quarter }
+  return { from: quarterOf(part.from), to: quarterOf(part.to) }
 }
 
 function findPlace({ columns, sheet, patcher, people }: Desk, key: string): RowPlace | null {

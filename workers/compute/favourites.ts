@@ -1,9 +1,10 @@
-import type { Email, Instant, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { Email, Instant, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { favouriteAvailability } from '#src/core/availability/favourites.ts'
 import { patchRow, type RowRules } from '#src/core/availability/patch.ts'
 import { addQuarter, createQuarterSet, hasQuarter, type QuarterSet } from '#src/core/availability/quarter-set.ts'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
-import { quarterAt, quartersIn } from '#src/core/time/quarter.ts'
+import { plus } from '#src/core/time/moment.ts'
+import { quarterAt, quarterOf, quartersIn } from '#src/core/time/quarter.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { CopiedSchedules, FavouritesAnswer, FavouritesRequest, FavouriteView } from '#src/contract/compute.ts'
 import { areaIdOf, areaNameOf, isReservable, zoneOf } from './columns.ts'
@@ -44,7 +45,7 @@ const never = Number.NEGATIVE_INFINITY
 export function createFavourites(desk: Desk): Favourites {
   let ruleSets = createRuleSets()
   let columns = desk.columns
-  let span: QuarterSpan = { from: 0 as Quarter, to: 0 as Quarter }
+  let span: QuarterSpan = { from: quarterOf(0), to: quarterOf(0) }
   let kept = new Map<Email, Kept>()
   let wanted: ReadonlySet<Email> = new Set()
 
@@ -105,8 +106,8 @@ export function createFavourites(desk: Desk): Favourites {
     const run = favouriteAvailability(codes, first, least, null)
     return {
       state,
-      free: { from: (span.from + from) as Quarter, to: (span.from + to) as Quarter },
-      freeUntil: (span.from + run.to) as Quarter,
+      free: { from: plus(span.from, from), to: plus(span.from, to) },
+      freeUntil: plus(span.from, run.to),
     }
   }
 

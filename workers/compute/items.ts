@@ -1,4 +1,5 @@
 import type { Instant, InstantSpan } from '#src/core/brand.ts'
+import { instantOf } from '#src/core/time/moment.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
 import type { ScheduleItem } from '#src/core/wire/schedule.ts'
 import type { RowEvent } from '#src/contract/compute.ts'
@@ -148,8 +149,8 @@ export function createItems(): Items {
         if (columns.end[at]! * 1000 <= start) continue
         const isPrivate = (columns.flags[at]! & privateFlag) !== 0
         events.push({
-          start: (columns.start[at]! * 1000) as Instant,
-          end: (columns.end[at]! * 1000) as Instant,
+          start: instantOf(columns.start[at]! * 1000),
+          end: instantOf(columns.end[at]! * 1000),
           subject: isPrivate ? null : texts.read(columns.subject[at]!),
           organizer: isPrivate ? null : texts.read(columns.organizer[at]!),
           tentative: (columns.flags[at]! & tentativeFlag) !== 0,

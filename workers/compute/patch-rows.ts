@@ -2,6 +2,7 @@ import type { Instant } from '#src/core/brand.ts'
 import { type IndexSpan, patchRow, type RowRules } from '#src/core/availability/patch.ts'
 import type { QuarterSet } from '#src/core/availability/quarter-set.ts'
 import { dayOf } from '#src/core/time/days.ts'
+import { instantOf } from '#src/core/time/moment.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import type { Revision } from './revision.ts'
 import type { Circumstances, RuleSets } from './rule-sets.ts'
@@ -36,7 +37,7 @@ export interface PatcherOptions {
 
 export function createPatcher({ sheet, ruleSets, revision, full, current }: PatcherOptions): Patcher {
   let stamp = 1
-  let circumstances: Circumstances = { now: 0 as Instant, span: sheet.rows.span, minimumRun: 1 }
+  let circumstances: Circumstances = { now: instantOf(0), span: sheet.rows.span, minimumRun: 1 }
   /** The moment of each stamp. */
   const moments: Instant[] = [circumstances.now, circumstances.now]
   let before = new Uint8Array(0)

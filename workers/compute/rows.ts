@@ -1,5 +1,6 @@
-import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { QuarterSpan } from '#src/core/brand.ts'
 import { Availability } from '#src/core/availability/codes.ts'
+import { quarterOf } from '#src/core/time/quarter.ts'
 
 /**
  * The quarters of every row, two bytes each: the provider's code and the code after patching. A row's bytes begin at
@@ -21,7 +22,7 @@ export interface Rows {
 export function createRows(): Rows {
   const rows = {
     count: 0,
-    span: { from: 0 as Quarter, to: 0 as Quarter } as QuarterSpan,
+    span: { from: quarterOf(0), to: quarterOf(0) } as QuarterSpan,
     width: 0,
     source: new Uint8Array(0),
     patched: new Uint8Array(0),

@@ -1,7 +1,9 @@
-import type { Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { Instant, QuarterSpan } from '#src/core/brand.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
+import { quarterOf } from '#src/core/time/quarter.ts'
 
 /** How long a schedule counts as fresh, in milliseconds (specification, section 9). */
-export const scheduleLifetime = 60_000
+export const scheduleLifetime = oneMinute
 
 const never = Number.NEGATIVE_INFINITY
 
@@ -49,7 +51,7 @@ export function createScheduleCache(): ScheduleCache {
 
   return {
     hasData: (row) => to[row]! > from[row]!,
-    covered: (row) => ({ from: from[row]! as Quarter, to: to[row]! as Quarter }),
+    covered: (row) => ({ from: quarterOf(from[row]!), to: quarterOf(to[row]!) }),
     covers: (row, span) => from[row]! <= span.from && to[row]! >= span.to,
     countHeld(rows, hasCalendar) {
       let count = 0

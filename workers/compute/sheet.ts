@@ -1,6 +1,6 @@
 import type { Instant, QuarterSpan } from '#src/core/brand.ts'
 import { Availability } from '#src/core/availability/codes.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { instantsOf } from '#src/core/time/quarter.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { CodeReader } from './read-codes.ts'
 import { createItems, type Items } from './items.ts'
@@ -109,8 +109,7 @@ export function takeSchedule(sheet: Sheet, row: number, schedule: Schedule, taki
       ? takeView(sheet, row, schedule.availabilityView, part, taking)
       : takeFailure(sheet, row, schedule.serviceError.message, part, taking)
   const isWhole = part.from === sheet.rows.span.from && part.to === sheet.rows.span.to
-  const within =
-    isWhole || stays === 'nothing' ? null : { start: startOfQuarter(part.from), end: startOfQuarter(part.to) }
+  const within = isWhole || stays === 'nothing' ? null : instantsOf(part)
   if (sheet.items.put(row, schedule.scheduleItems, within)) sheet.versions[row] = taking.revision.mark()
 }
 

@@ -1,5 +1,6 @@
 import type { Element } from '@xmldom/xmldom'
-import type { IanaZone, Instant } from '#src/core/brand.ts'
+import type { IanaZone } from '#src/core/brand.ts'
+import { instantOf, oneDay, oneMinute } from '#src/core/time/moment.ts'
 import { offsetAt } from '#src/core/time/zones.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import type { BusyItem } from '../../server/calendar-store.ts'
@@ -13,7 +14,7 @@ import { at, inside, textAt, type Tree, x } from './xml.ts'
 
 /** Documented limits of GetUserAvailability. */
 const mailboxesAtMost = 100
-const longestSpan = 42 * 86_400_000
+const longestSpan = 42 * oneDay
 
 /** A span on the wall of a zone without summer time, as the call states it. */
 interface Window {
@@ -44,13 +45,13 @@ function readWindow(operation: Element): Window | string {
   if (zone === null) return 'ErrorTimeZone'
   // The simulation knows zones of one offset only, which is what its client asks in.
   if (textAt(zone, 't:DaylightTime', 't:Month') !== '0') return 'ErrorTimeZone'
-  const bias = Number(textAt(zone, 't:Bias')) * 60_000
+  const bias = Number(textAt(zone, 't:Bias')) * oneMinute
   const from = Date.parse(`${textAt(options, 't:TimeWindow', 't:StartTime')}Z`) + bias
   const to = Date.parse(`${textAt(options, 't:TimeWindow', 't:EndTime')}Z`) + bias
   const minutes = Number(textAt(options, 't:MergedFreeBusyIntervalInMinutes') || 30)
   if (!(from < to)) return 'ErrorInvalidTimeInterval'
   if (minutes < 5 || minutes > 1440) return 'ErrorInvalidMergedFreeBusyInterval'
-  return { from, to, bias, interval: minutes * 60_000 }
+  return { from, to, bias, interval: minutes * oneMinute }
 }
 
 function answer(address: string, window: Window, { server }: Reading): Tree {
@@ -145,16 +146,15 @@ function calendarEvent(item: BusyItem, { bias }: Window): Tree {
   ])
 }
 
-const dayLength = 86_400_000
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** A zone by its rules in the year, as Windows keeps them: never by name. */
 function zoneRules(zone: IanaZone, around: number): Tree {
   const year = new Date(around).getUTCFullYear()
-  const offset = (instant: number) => offsetAt(zone, instant as Instant) / 60_000
-  const days = Array.from({ length: 365 }, (_, index) => Date.UTC(year, 0, 2) + index * dayLength)
+  const offset = (instant: number) => offsetAt(zone, instantOf(instant)) / oneMinute
+  const days = Array.from({ length: 365 }, (_, index) => Date.UTC(year, 0, 2) + index * oneDay)
   const changes = days.flatMap((day) =>
-    offset(day) === offset(day + dayLength) ? [] : [{ after: day, to: offset(day + dayLength) }],
+    offset(day) === offset(day + oneDay) ? [] : [{ after: day, to: offset(day + oneDay) }],
   )
   const standard = Math.min(offset(days[0] ?? 0), ...changes.map(({ to }) => to))
   const [one, other] = changes
@@ -170,8 +170,7 @@ function zoneRules(zone: IanaZone, around: number): Tree {
 
 /** The nth such week day of the month on which the clocks change, 5 for the last; month 0 where they never do. */
 function season(bias: number, changesAfter: number | null, zone: IanaZone): readonly Tree[] {
-  const local =
-    changesAfter === null ? null : new Date(changesAfter + dayLength + offsetAt(zone, changesAfter as Instant))
+  const local = changesAfter === null ? null : new Date(changesAfter + oneDay + offsetAt(zone, instantOf(changesAfter)))
   const date = local?.getUTCDate() ?? 0
   const lastDate =
     local === null ? 0 : new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate()

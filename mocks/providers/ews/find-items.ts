@@ -1,4 +1,5 @@
 import type { Element } from '@xmldom/xmldom'
+import { oneDay } from '#src/core/time/moment.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
 import type { StoredEvent } from '../../server/stored-event.ts'
 import { failure, respond, success } from './envelope.ts'
@@ -9,7 +10,7 @@ import { at, attributeOf, x } from './xml.ts'
 /** No find answers more items, whatever it asks for (EWSFindCountLimit). */
 const itemsAtMost = 1_000
 /** Milliseconds of the longest calendar view. */
-const longestView = 2 * 366 * 86_400_000
+const longestView = 2 * 366 * oneDay
 
 /** FindItem in the calendar: a view, or the one item of which a property has a value. */
 export function findItems(operation: Element, reading: Reading): Response {

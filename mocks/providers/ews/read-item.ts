@@ -1,6 +1,7 @@
 import type { Element } from '@xmldom/xmldom'
-import type { IanaZone, Instant } from '#src/core/brand.ts'
+import type { IanaZone } from '#src/core/brand.ts'
 import { dayOf, addDays, startOfDay } from '#src/core/time/days.ts'
+import { instantOf } from '#src/core/time/moment.ts'
 import { utc } from '#src/core/time/zones.ts'
 import { withKeptAnswers } from '../../server/event-book.ts'
 import type { Person } from '../../server/people.ts'
@@ -184,8 +185,8 @@ function timesOf({
   if (end < start) return 'ErrorCalendarEndDateIsEarlierThanStartDate'
   if (!isAllDay) return { start, end, isAllDay }
   const zone = (originalTimeZone || utc) as IanaZone
-  const firstDay = dayOf(zone, start as Instant)
-  const lastDay = dayOf(zone, end as Instant)
+  const firstDay = dayOf(zone, instantOf(start))
+  const lastDay = dayOf(zone, instantOf(end))
   const isWhole = startOfDay(zone, lastDay) === end && lastDay > firstDay
   return { start: startOfDay(zone, firstDay), end: startOfDay(zone, isWhole ? lastDay : addDays(lastDay, 1)), isAllDay }
 }

@@ -1,4 +1,5 @@
-import type { IanaZone, Instant } from '#src/core/brand.ts'
+import type { IanaZone } from '#src/core/brand.ts'
+import { instantOf, oneMinute } from '#src/core/time/moment.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
 import { windowsNameOf } from '#src/core/time/windows-name.ts'
 import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
@@ -13,7 +14,7 @@ export function zoneNamed(name: string): IanaZone | null {
 
 /** The Windows name that Exchange keeps of a zone. */
 export function windowsNameAt(zone: string, at: number): string {
-  const name = windowsNameOf(zone, at as Instant)
+  const name = windowsNameOf(zone, instantOf(at))
   return name.ok ? name.value : 'UTC'
 }
 
@@ -26,8 +27,8 @@ export function readMoment(text: string, zone: IanaZone): number | null {
 
 /** As Exchange writes times: UTC with a Z, any other zone with its offset. */
 export function writeMoment(instant: number, zone: IanaZone): string {
-  const clock = wallClockOf(zone, instant as Instant)
-  const minutes = Math.round(offsetAt(zone, instant as Instant) / 60_000)
+  const clock = wallClockOf(zone, instantOf(instant))
+  const minutes = Math.round(offsetAt(zone, instantOf(instant)) / oneMinute)
   if (zone === utc) return `${clock}Z`
   const pad = (number: number) => String(Math.floor(number)).padStart(2, '0')
   const size = Math.abs(minutes)

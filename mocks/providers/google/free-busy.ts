@@ -1,3 +1,4 @@
+import { oneDay } from '#src/core/time/moment.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import { readRecord } from '../../handlers/answers.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
@@ -9,7 +10,7 @@ import { writeTime, zoneNamed } from './moments.ts'
 import { forReader } from './reader.ts'
 
 const calendarsAtMost = 50
-const longestSpan = 90 * 86_400_000
+const longestSpan = 90 * oneDay
 const bodyFields = ['timeMin', 'timeMax', 'timeZone', 'groupExpansionMax', 'calendarExpansionMax', 'items']
 
 /** POST /calendar/v3/freeBusy, for rooms and people. */

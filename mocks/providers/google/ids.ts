@@ -1,6 +1,7 @@
 import { dateValue, utcValue } from '#src/core/export/time-values.ts'
 import { spanOnDay } from '#src/core/series/expand-series.ts'
-import type { CalendarDay, Instant } from '#src/core/brand.ts'
+import type { CalendarDay } from '#src/core/brand.ts'
+import { instantOf } from '#src/core/time/moment.ts'
 import type { CalendarStore } from '../../server/calendar-store.ts'
 import { datesOfSeries } from '../../server/series.ts'
 import type { StoredEvent } from '../../server/stored-event.ts'
@@ -34,7 +35,7 @@ export function originalStart({ series }: StoredEvent, calendar: CalendarStore):
   if (series === undefined || series.kind === 'master') return null
   const master = calendar.event(series.masterId)
   if (master === null) return null
-  const first = { start: master.start as Instant, end: master.end as Instant }
+  const first = { start: instantOf(master.start), end: instantOf(master.end) }
   return spanOnDay(first, zoneNamed(master.originalTimeZone))(series.day as CalendarDay).start
 }
 
@@ -43,7 +44,7 @@ export function googleIdOf(event: StoredEvent, calendar: CalendarStore): string 
   const { series } = event
   const start = originalStart(event, calendar)
   if (series === undefined || series.kind === 'master' || start === null) return plainId(event.id)
-  return `${plainId(series.masterId)}_${event.isAllDay ? dateValue(series.day as CalendarDay) : utcValue(start as Instant)}`
+  return `${plainId(series.masterId)}_${event.isAllDay ? dateValue(series.day as CalendarDay) : utcValue(instantOf(start))}`
 }
 
 /** What an id names: an event, or a date that was taken out of its series. Null for nothing. */

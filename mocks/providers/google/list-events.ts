@@ -1,3 +1,4 @@
+import { oneDay } from '#src/core/time/moment.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import type { Person } from '../../server/people.ts'
@@ -140,7 +141,7 @@ function refusalOf(query: URLSearchParams, known: readonly string[]): Response |
 }
 
 /** A list without an end holds what is near: the calendars here are drawn anew for every day that is asked for. */
-const near = 30 * 86_400_000
+const near = 30 * oneDay
 
 const spanOf = (query: URLSearchParams, now: number) => ({
   from: readTime(query.get('timeMin')) ?? now - near,

@@ -1,5 +1,6 @@
-import type { IanaZone, Instant } from '#src/core/brand.ts'
+import type { IanaZone } from '#src/core/brand.ts'
 import { dayOf } from '#src/core/time/days.ts'
+import { instantOf, oneMinute } from '#src/core/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
 import { offsetAt, resolveZone, utc } from '#src/core/time/zones.ts'
 import { homeZoneOf } from '../../server/person-day.ts'
@@ -16,14 +17,14 @@ export function zoneNamed(name: string): IanaZone {
 
 /** A time with its offset in the zone, '2026-11-20T10:00:00+01:00'. */
 export function writeTime(instant: number, zone: IanaZone): string {
-  const minutes = Math.round(offsetAt(zone, instant as Instant) / 60_000)
-  if (minutes === 0) return `${wallClockOf(zone, instant as Instant)}Z`
+  const minutes = Math.round(offsetAt(zone, instantOf(instant)) / oneMinute)
+  if (minutes === 0) return `${wallClockOf(zone, instantOf(instant))}Z`
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const offset = `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
-  return wallClockOf(zone, instant as Instant) + offset
+  return wallClockOf(zone, instantOf(instant)) + offset
 }
 
-export const writeDate = (instant: number, zone: IanaZone): string => dayOf(zone, instant as Instant)
+export const writeDate = (instant: number, zone: IanaZone): string => dayOf(zone, instantOf(instant))
 
 export interface ReadMoment {
   readonly instant: number

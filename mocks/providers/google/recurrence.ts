@@ -1,8 +1,9 @@
-import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
+import type { CalendarDay, IanaZone } from '#src/core/brand.ts'
 import { recurrenceRule } from '#src/core/export/recurrence-rule.ts'
 import { dateValue, utcValue } from '#src/core/export/time-values.ts'
 import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/core/series/recurrence.ts'
 import { addDays, dayOf, startOfDay, weekDayOf } from '#src/core/time/days.ts'
+import { instantOf, plus } from '#src/core/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
 import { type WeekDay, weekDays } from '#src/core/time/week-day.ts'
 import type { StoredRecurrence } from '../../server/series.ts'
@@ -43,7 +44,7 @@ function readRule(line: string, start: number, zone: IanaZone): StoredRecurrence
         return [name, value]
       }),
   )
-  const startDate = dayOf(zone, start as Instant)
+  const startDate = dayOf(zone, instantOf(start))
   const named = (parts.get('BYDAY') ?? '').split(',').filter((text) => text !== '')
   const daysOfWeek = named.flatMap((text) => dayNamed(text) ?? [])
   const interval = Number(parts.get('INTERVAL') ?? 1)
@@ -86,8 +87,8 @@ function readUntil(text: string, start: number, zone: IanaZone): CalendarDay | n
   if (year === undefined || Number.isNaN(Date.parse(day))) return null
   if (time === undefined) return day
   const instant = Date.parse(`${day}T${time.replace(/(\d\d)(\d\d)(\d\d)/, '$1:$2:$3')}Z`)
-  const last = dayOf(zone, instant as Instant)
-  const begins = instantOfWallClock(zone, last + wallClockOf(zone, start as Instant).slice(10))
+  const last = dayOf(zone, instantOf(instant))
+  const begins = instantOfWallClock(zone, last + wallClockOf(zone, instantOf(start)).slice(10))
   return begins.ok && begins.value > instant ? addDays(last, -1) : last
 }
 
@@ -100,7 +101,7 @@ export function writeLines({ pattern, range }: StoredRecurrence, isAllDay: boole
         ? { kind: 'until', day: range.endDate.slice(0, 10) as CalendarDay }
         : null
   const until = (day: CalendarDay) =>
-    isAllDay ? dateValue(day) : utcValue((startOfDay(zone, addDays(day, 1)) - 1000) as Instant)
+    isAllDay ? dateValue(day) : utcValue(plus(startOfDay(zone, addDays(day, 1)), -1000))
   return [`RRULE:${recurrenceRule(patternOf(pattern), end, until)}`]
 }
 

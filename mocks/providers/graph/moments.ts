@@ -1,6 +1,7 @@
+import { instantOf } from '#src/core/time/moment.ts'
 import { resolveZone, utc } from '#src/core/time/zones.ts'
 import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
-import type { IanaZone, Instant } from '#src/core/brand.ts'
+import type { IanaZone } from '#src/core/brand.ts'
 
 /** Graph's dateTimeTimeZone: a wall clock and the zone it is meant in. */
 export interface GraphMoment {
@@ -38,7 +39,7 @@ export function readInstant(text: string): number | null {
 export function writeMoment(instant: number, zoneName: string): GraphMoment {
   const zone = zoneNamed(zoneName)
   return {
-    dateTime: `${wallClockOf(zone ?? utc, instant as Instant)}.0000000`,
+    dateTime: `${wallClockOf(zone ?? utc, instantOf(instant))}.0000000`,
     timeZone: zone === null ? 'UTC' : zoneName,
   }
 }

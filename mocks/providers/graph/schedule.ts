@@ -1,3 +1,4 @@
+import { oneDay, oneMinute } from '#src/core/time/moment.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import { readRecord, stringsOf } from '../../handlers/answers.ts'
@@ -13,7 +14,7 @@ import { forReader } from './reader.ts'
 
 /** Documented limits of getSchedule. */
 const addressesAtMost = 20
-const longestSpan = 62 * 86_400_000
+const longestSpan = 62 * oneDay
 
 /** POST /me/calendar/getSchedule, for rooms and people. */
 export function scheduleHandlers(server: Server): RequestHandler[] {
@@ -61,7 +62,7 @@ function answer(server: Server, address: string, from: number, to: number, inter
   const hours = resource?.hours ?? longOffice
   return {
     scheduleId: address,
-    availabilityView: viewOf(items, from, to, graphDigits, interval * 60_000),
+    availabilityView: viewOf(items, from, to, graphDigits, interval * oneMinute),
     scheduleItems: items.map((item) => scheduleItem(item, zone)),
     workingHours: {
       daysOfWeek: hours.daysOfWeek,

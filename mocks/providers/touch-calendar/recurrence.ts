@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
+import type { CalendarDay, IanaZone } from '#src/core/brand.ts'
 import { type Recurrence, type RecurrenceEnd, recurrenceSchema } from '#src/core/series/recurrence.ts'
 import { dayOf } from '#src/core/time/days.ts'
+import { instantOf } from '#src/core/time/moment.ts'
 import type { StoredRecurrence } from '../../server/series.ts'
 
 /** The store's record of a recurrence as the service takes it; null for what is none. */
@@ -9,7 +10,7 @@ export function readRecurrence(value: unknown, start: number, zone: IanaZone): S
   const parsed = v.safeParse(recurrenceSchema, value)
   if (!parsed.success) return null
   const { pattern, end } = parsed.output
-  const startDate = dayOf(zone, start as Instant)
+  const startDate = dayOf(zone, instantOf(start))
   if (end.kind === 'until' && end.day < startDate) return null
   return {
     pattern: {

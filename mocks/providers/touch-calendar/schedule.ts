@@ -1,3 +1,4 @@
+import { oneDay } from '#src/core/time/moment.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import { readRecord, stringsOf, textOf } from '../../handlers/answers.ts'
 import { scheduleBody } from '../../server/schedule-body.ts'
@@ -5,7 +6,7 @@ import type { Server } from '../../server/server.ts'
 import { badRequest, forReader } from './reader.ts'
 
 const addressesAtMost = 100
-const longestSpan = 92 * 86_400_000
+const longestSpan = 92 * oneDay
 
 /** POST schedules {start, end, emails}: in the product's own codes. */
 export function scheduleHandlers(server: Server): RequestHandler[] {

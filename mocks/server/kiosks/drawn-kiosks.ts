@@ -1,4 +1,5 @@
 import { licenceCodes } from '#src/core/licence/licences.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
 import type { Kiosk } from '#src/core/wire/kiosk.ts'
 import type { Building, City, WorldChoice } from '../../worlds/world.ts'
 import { addressOf } from '../../venue/addresses.ts'
@@ -33,7 +34,6 @@ export interface DrawnKiosk {
   readonly silentFor: number
 }
 
-const minute = 60_000
 const codes = [licenceCodes.KioskPremium, licenceCodes.KioskStandard, licenceCodes.KioskBasic] as const
 const present = '0.1.0'
 
@@ -47,7 +47,7 @@ export function drawKiosks(choice: WorldChoice, places: Places, resources: Resou
     return {
       version: draw % 9 === 4 ? '0.0.9' : present,
       network: { kind: isWired ? 'wired' : 'wifi', strength: isWired ? null : 0.35 + (draw % 60) / 100 },
-      silentFor: draw % 23 === 5 ? (40 + (draw % 4_000)) * minute : (draw % 50) * 1_000,
+      silentFor: draw % 23 === 5 ? (40 + (draw % 4_000)) * oneMinute : (draw % 50) * 1_000,
     }
   }
   const lobbies = new Map<string, DrawnKiosk>()

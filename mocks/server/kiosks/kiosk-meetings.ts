@@ -1,4 +1,5 @@
-import { localDayOf, dayMilliseconds } from '../local-days.ts'
+import { oneDay } from '#src/core/time/moment.ts'
+import { localDayOf } from '../local-days.ts'
 import type { Server } from '../server.ts'
 import type { DrawnKiosk } from './drawn-kiosks.ts'
 
@@ -13,7 +14,7 @@ export function kioskMeetings(server: Server, { building, city }: DrawnKiosk): r
     .filter(({ place, isFailing }) => place.building === building && !isFailing)
     .flatMap((room) =>
       calendar
-        .busyOfResource(room, now, now + dayMilliseconds)
+        .busyOfResource(room, now, now + oneDay)
         .filter(({ start }) => localDayOf(city.zone, Math.max(start, now)) === today)
         .map(({ id, start, end, subject, organizer, isPrivate }) => ({
           id: `${room.id} ${id}`,

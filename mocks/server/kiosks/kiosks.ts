@@ -1,3 +1,4 @@
+import { oneHour } from '#src/core/time/moment.ts'
 import type { WorldChoice } from '../../worlds/world.ts'
 import type { FaultName, Faults } from '../faults.ts'
 import type { Records } from '../records.ts'
@@ -89,7 +90,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
   const outOfOrderOf = (id: string): { readonly outOfOrder: { since: string; reason: string } | null } => {
     const kiosk = byId.get(id)
     const told = changes.get(id)?.outOfOrder
-    const drawn = kiosk?.outOfOrder ? { since: openedAt - 3 * 3_600_000, reason: kiosk.outOfOrder } : null
+    const drawn = kiosk?.outOfOrder ? { since: openedAt - 3 * oneHour, reason: kiosk.outOfOrder } : null
     const state = told === undefined ? drawn : told
     if (faults.isArmed('kiosk-out-of-order') && state === null)
       return { outOfOrder: { since: new Date(openedAt).toISOString(), reason: '' } }

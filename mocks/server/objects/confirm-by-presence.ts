@@ -1,3 +1,5 @@
+import { defaultMinutesBeforeStart } from '#src/core/reservation/confirm-window.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import { type Confirmations, releasedAt } from '../confirmations.ts'
@@ -5,7 +7,7 @@ import type { ResourceRecord } from '../resources.ts'
 import type { StoredEvent } from '../stored-event.ts'
 
 /** Confirmation opens so long before the start (section 9), in milliseconds. */
-const opensBefore = 15 * 60_000
+const opensBefore = defaultMinutesBeforeStart * oneMinute
 
 /** Confirms what is due in a resource in which somebody was noticed; answers the events that now are. */
 export function confirmByPresence(

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { subscribeKey } from 'valtio/utils'
+import { oneMinute } from '#src/core/time/moment.ts'
 import type { DeviceAddress } from '#src/flows/device/device-path.ts'
 import type { RunningDevice } from '#src/flows/device/device.ts'
 import { runDevice } from '#src/flows/device/run-device.ts'
@@ -21,7 +22,7 @@ import { sinceTouch } from './since-touch.ts'
 import { version } from './version.ts'
 
 /** Milliseconds without a touch before a device takes a new version of the application, or goes back to its language. */
-const restingAfter = 60_000
+const restingAfter = oneMinute
 
 export interface DeviceOptions {
   readonly root: HTMLElement

@@ -1,5 +1,7 @@
 import type { Instant, InstantSpan } from '#src/core/brand.ts'
 import { type Result, succeed } from '#src/core/result.ts'
+import { earliest, instantOf, oneDay, plus } from '#src/core/time/moment.ts'
+import { quarterMilliseconds } from '#src/core/time/quarter.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
 import type { Exchange } from './exchange.ts'
 import { foundShape } from './item-shape.ts'
@@ -27,7 +29,7 @@ export interface FoundItems {
 }
 
 /** Milliseconds. A window is not cut further: so much in so little time is not a calendar. */
-const shortestView = 900_000
+const shortestView = quarterMilliseconds
 /** A list that needs more has a server that never comes to an end. */
 const mostViews = 200
 
@@ -54,7 +56,7 @@ export async function findInSpan(
     const found = await findInWindow(exchange, window, signal)
     if (!found.ok) return found
     if (!found.value.isWhole && window.end - window.start > shortestView) {
-      const middle = Math.floor((window.start + window.end) / 2) as Instant
+      const middle = instantOf(Math.floor((window.start + window.end) / 2))
       windows.unshift({ start: window.start, end: middle }, { start: middle, end: window.end })
       continue
     }
@@ -66,10 +68,10 @@ export async function findInSpan(
 }
 
 function cutSpan({ start, end }: InstantSpan): InstantSpan[] {
-  const longest = daysPerView * 86_400_000
+  const longest = daysPerView * oneDay
   const windows: InstantSpan[] = []
-  for (let from = start; from < end; from = (from + longest) as Instant) {
-    windows.push({ start: from, end: Math.min(end, from + longest) as Instant })
+  for (let from = start; from < end; from = plus(from, longest)) {
+    windows.push({ start: from, end: earliest(end, plus(from, longest)) })
   }
   return windows
 }

@@ -2,6 +2,7 @@ import type { EventList, SeriesMaster } from '#src/contract/calendar.ts'
 import type { CalendarDay, Instant, InstantSpan } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { dayOf } from '#src/core/time/days.ts'
+import { earliest, instantOf, latest } from '#src/core/time/moment.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
 import { findInSpan } from './calendar-view.ts'
 import { isOfSeries, readFound } from './events.ts'
@@ -80,7 +81,7 @@ export async function endSeries(
 }
 
 /** From its first date to its last, those that were moved included; for ever where the series has no end. */
-function reachOf(master: XmlElement): { readonly from: number; readonly to: number } {
+function reachOf(master: XmlElement): { readonly from: Instant; readonly to: Instant } {
   const ends = ['FirstOccurrence', 'LastOccurrence'].map((name) => descend(master, name))
   const moved = elementsIn(descend(master, 'ModifiedOccurrences'))
   const known = [...ends, ...moved].flatMap((occurrence) => {
@@ -90,12 +91,12 @@ function reachOf(master: XmlElement): { readonly from: number; readonly to: numb
   })
   const isBounded = (name: string) => known.length > 0 && descend(master, name) !== null
   return {
-    from: isBounded('FirstOccurrence') ? Math.min(...known.map(({ start }) => start)) : -Infinity,
-    to: isBounded('LastOccurrence') ? Math.max(...known.map(({ end }) => end)) : Infinity,
+    from: isBounded('FirstOccurrence') ? earliest(...known.map(({ start }) => start)) : instantOf(-Infinity),
+    to: isBounded('LastOccurrence') ? latest(...known.map(({ end }) => end)) : instantOf(Infinity),
   }
 }
 
-const clip = (span: InstantSpan, { from, to }: { readonly from: number; readonly to: number }): InstantSpan => ({
-  start: Math.max(span.start, from) as Instant,
-  end: Math.min(span.end, to) as Instant,
+const clip = (span: InstantSpan, { from, to }: { readonly from: Instant; readonly to: Instant }): InstantSpan => ({
+  start: latest(span.start, from),
+  end: earliest(span.end, to),
 })

@@ -1,4 +1,5 @@
 import type { IanaZone, Instant } from '#src/core/brand.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
 import { offsetAt } from '#src/core/time/zones.ts'
 import { wallClockOf } from '#src/core/time/wall-clock.ts'
 
@@ -10,7 +11,7 @@ export const writeInstant = (instant: Instant): string => `${writeWallClock(inst
 
 /** The wall clock of a zone with its offset, for days and series, which Exchange keeps on the wall. */
 export function writeLocalMoment(zone: IanaZone, instant: Instant): string {
-  const minutes = Math.round(offsetAt(zone, instant) / 60_000)
+  const minutes = Math.round(offsetAt(zone, instant) / oneMinute)
   const size = Math.abs(minutes)
   const pad = (number: number) => String(number).padStart(2, '0')
   const offset = `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`

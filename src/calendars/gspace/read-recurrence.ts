@@ -1,6 +1,7 @@
 import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
 import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/core/series/recurrence.ts'
 import { addDays, dayOf, weekDayOf } from '#src/core/time/days.ts'
+import { instantOf } from '#src/core/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
 import { type WeekDay, weekDays } from '#src/core/time/week-day.ts'
 
@@ -118,7 +119,7 @@ function readUntil(text: string, first: Instant, zone: IanaZone): CalendarDay | 
   const wall = `${day}T${hour}:${minute}:${second}`
   const local = isUtc ? Date.parse(`${wall}Z`) : valueOr(instantOfWallClock(zone, wall))
   if (Number.isNaN(local)) return null
-  const last = dayOf(zone, local as Instant)
+  const last = dayOf(zone, instantOf(local))
   const start = valueOr(instantOfWallClock(zone, `${last}${wallClockOf(zone, first).slice(10)}`))
   return start <= local ? last : addDays(last, -1)
 }

@@ -1,3 +1,4 @@
+import { quarterMinutes } from '../time/quarter.ts'
 import { isBookable } from './runs.ts'
 
 export interface FavouriteAvailability {
@@ -18,7 +19,7 @@ export const favouriteAvailability = (
   duration: number,
   maximum: number | null,
 ): FavouriteAvailability => {
-  const longest = maximum === null ? Infinity : Math.floor(maximum / 15)
+  const longest = maximum === null ? Infinity : Math.floor(maximum / quarterMinutes)
   let from = fromIndex
   while (from < codes.length) {
     let to = from

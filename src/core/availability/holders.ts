@@ -1,5 +1,5 @@
 import type { InstantSpan } from '../brand.ts'
-import { quarterMilliseconds } from '../time/quarter.ts'
+import { quarterAt, quarterFrom, quarterMilliseconds } from '../time/quarter.ts'
 
 /** An event of a row, as far as it decides who holds a quarter. */
 interface HoldingEvent extends InstantSpan {
@@ -30,7 +30,7 @@ export function splitByHolder<Event extends HoldingEvent>(
   to: number,
 ): readonly HeldPart<Event>[] {
   const borders = events
-    .flatMap(({ start, end }) => [Math.floor(start / quarterMilliseconds), Math.ceil(end / quarterMilliseconds)])
+    .flatMap(({ start, end }) => [quarterAt(start), quarterFrom(end)])
     .filter((border) => border > from && border < to)
     .toSorted((one, other) => one - other)
   const parts: { from: number; to: number; holder: Event | null }[] = []

@@ -1,6 +1,6 @@
 import type { IanaZone, Instant, Quarter } from '../brand.ts'
 import { addDays, dayOf, startOfDay } from '../time/days.ts'
-import { quarterAt, quarterMilliseconds } from '../time/quarter.ts'
+import { quarterAt, quarterFrom, quarterOf } from '../time/quarter.ts'
 
 /** The first quarter that has not ended at `now` (decisions, rule 2: ended is `end <= now`). */
 export const firstOpenQuarter = (now: Instant): Quarter => quarterAt(now)
@@ -10,7 +10,7 @@ export const firstOpenQuarter = (now: Instant): Quarter => quarterAt(now)
  * calendar days, 0 meaning today only. Infinity where there is no limit.
  */
 export const bookableUntil = (zone: IanaZone, now: Instant, maxAdvanceDays: number | null): Quarter => {
-  if (maxAdvanceDays === null) return Infinity as Quarter
+  if (maxAdvanceDays === null) return quarterOf(Infinity)
   const after = startOfDay(zone, addDays(dayOf(zone, now), Math.max(0, Math.floor(maxAdvanceDays)) + 1))
-  return Math.ceil(after / quarterMilliseconds) as Quarter
+  return quarterFrom(after)
 }

@@ -1,4 +1,5 @@
-import type { Instant, Quarter, QuarterSpan } from '../brand.ts'
+import type { Instant, QuarterSpan } from '../brand.ts'
+import { plus } from '../time/moment.ts'
 import { quarterAt, quartersIn, roundUpToQuarter } from '../time/quarter.ts'
 import type { Resource } from '../wire/resource.ts'
 import type { Schedule } from '../wire/schedule.ts'
@@ -46,8 +47,8 @@ export function nextFree(
     const { state, from, to } = favouriteAvailability(codes, first, length, null)
     // A run cut off by the end of the view is not known to be long enough.
     if (state !== 'UNAVAILABLE' && to - from >= length) {
-      const start = span.from + from
-      return { from: start as Quarter, to: (start + length) as Quarter }
+      const start = plus(span.from, from)
+      return { from: start, to: plus(start, length) }
     }
   }
   return null

@@ -1,5 +1,6 @@
 import type { Instant, Quarter, QuarterSpan } from '../brand.ts'
 import type { DayPart } from '../people/colleague-day.ts'
+import { plus } from '../time/moment.ts'
 import { startOfQuarter } from '../time/quarter.ts'
 import { parseInstant } from '../wire/instant.ts'
 import type { Resource } from '../wire/resource.ts'
@@ -31,7 +32,7 @@ export function readResourceDay(
   const { zone, hours } = hoursOf(resource, workingHours)
   const settings = resource.schedulingSettings ?? schedulingSettings
   patchRow(row, codes, 0, row.length, {
-    mask: workingMask({ from, to: (from + row.length) as Quarter }, zone, hours),
+    mask: workingMask({ from, to: plus(from, row.length) }, zone, hours),
     outsideCode: settings?.rejectOutsideWorkingHours ? 3 : 8,
     pastQuarters: 0,
     lastQuarters: Infinity,
@@ -41,11 +42,11 @@ export function readResourceDay(
     full: null,
   })
   const parts: { span: { from: Quarter; to: Quarter }; kind: DayPart['kind'] }[] = []
-  for (let quarter: number = day.from; quarter < day.to; quarter++) {
+  for (let quarter = day.from; quarter < day.to; quarter = plus(quarter, 1)) {
     const kind = kinds[codes[quarter - from] ?? Availability.limited] ?? 'unknown'
     const last = parts.at(-1)
-    if (last?.kind === kind) last.span.to = (quarter + 1) as Quarter
-    else parts.push({ span: { from: quarter as Quarter, to: (quarter + 1) as Quarter }, kind })
+    if (last?.kind === kind) last.span.to = plus(quarter, 1)
+    else parts.push({ span: { from: quarter, to: plus(quarter, 1) }, kind })
   }
   return parts
 }

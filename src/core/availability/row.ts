@@ -1,3 +1,4 @@
+import { quarterMinutes } from '../time/quarter.ts'
 import { Availability } from './codes.ts'
 
 const zero = 48
@@ -35,12 +36,12 @@ const busier = (one: number, other: number): number => ((busyness[one] ?? 1) >= 
  */
 export const resample = (digits: string, fromMinutes: number): string => {
   const codes = rowFromDigits(digits)
-  if (fromMinutes === 15) return digitsFromRow(codes)
-  const quarters = Math.ceil((codes.length * fromMinutes) / 15)
+  if (fromMinutes === quarterMinutes) return digitsFromRow(codes)
+  const quarters = Math.ceil((codes.length * fromMinutes) / quarterMinutes)
   const row = new Uint8Array(quarters)
   for (let quarter = 0; quarter < quarters; quarter++) {
-    const first = Math.floor((quarter * 15) / fromMinutes)
-    const end = Math.ceil(((quarter + 1) * 15) / fromMinutes)
+    const first = Math.floor((quarter * quarterMinutes) / fromMinutes)
+    const end = Math.ceil(((quarter + 1) * quarterMinutes) / fromMinutes)
     let code = codes[first] ?? Availability.limited
     for (let index = first + 1; index < end; index++) code = busier(code, codes[index] ?? Availability.limited)
     row[quarter] = code

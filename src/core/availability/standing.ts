@@ -1,4 +1,5 @@
 import type { Quarter, QuarterSpan } from '../brand.ts'
+import { quarterOf } from '../time/quarter.ts'
 import { type AvailabilityCode, type Reason, reasons as reasonNames } from './codes.ts'
 import { isBookable } from './runs.ts'
 
@@ -43,8 +44,8 @@ export function readStanding(states: Int32Array, place: number): Standing {
     data: datas[(state >> 8) & 3] ?? 'loading',
     code: (state & 15) as AvailabilityCode,
     reason: reasonNames[(state >> 4) & 15] ?? 'none',
-    until: at(1) as Quarter,
-    free: at(2) === none ? null : { from: at(2) as Quarter, to: at(3) as Quarter },
+    until: quarterOf(at(1)),
+    free: at(2) === none ? null : { from: quarterOf(at(2)), to: quarterOf(at(3)) },
     minimumDuration: orNull(at(4)),
     maximumDuration: orNull(at(5)),
     rank: orNull(at(6)),
@@ -66,7 +67,7 @@ export function standingIn(
       found ??= {
         code: (state & 15) as AvailabilityCode,
         reason: reasonNames[state >>> 4] ?? 'none',
-        until: to as Quarter,
+        until: quarterOf(to),
       }
       if (!isBookable(state & 15)) {
         if (free !== null) break

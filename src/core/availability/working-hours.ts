@@ -1,6 +1,7 @@
 import type { IanaZone, Minutes, QuarterSpan } from '../brand.ts'
+import { minutesOf } from '../time/moment.ts'
 import { offsetStretches } from '../time/offsets.ts'
-import { quarterMilliseconds } from '../time/quarter.ts'
+import { quarterMilliseconds, quarterMinutes, quartersPerDay } from '../time/quarter.ts'
 import { parseWallTime } from '../time/wall-clock.ts'
 import { resolveZone, utc } from '../time/zones.ts'
 import type { Resource } from '../wire/resource.ts'
@@ -8,8 +9,6 @@ import type { WeekDay } from '../time/week-day.ts'
 import { weekDays } from '../time/week-day.ts'
 import type { WorkingHours } from '../wire/schedule.ts'
 import { addQuarter, createQuarterSet, type QuarterSet } from './quarter-set.ts'
-
-const quartersADay = 96
 
 /** When a resource is open, on the wall clock of its zone. Rows with equal patterns share one mask. */
 export interface HoursPattern {
@@ -22,7 +21,7 @@ export interface HoursPattern {
 
 const allDays = 0b111_1111
 
-export const alwaysOpen: HoursPattern = { days: allDays, start: 0 as Minutes, end: 0 as Minutes }
+export const alwaysOpen: HoursPattern = { days: allDays, start: minutesOf(0), end: minutesOf(0) }
 
 /** Equal for equal hours in equal zones. */
 export const hoursKey = (zone: IanaZone, hours: HoursPattern): string =>
@@ -90,12 +89,12 @@ export const workingMask = (span: QuarterSpan, zone: IanaZone, hours: HoursPatte
 }
 
 /** The epoch was a Thursday; the table starts on Sunday. */
-const thursday = 4 * quartersADay
+const thursday = 4 * quartersPerDay
 
 const mod = (value: number, by: number): number => ((value % by) + by) % by
 
 /** One entry a quarter of the week on the wall, from Sunday midnight; 1 is inside. */
 const weekOfQuarters = (hours: HoursPattern): Uint8Array =>
-  Uint8Array.from({ length: 7 * quartersADay }, (_, quarter) =>
-    isInside(hours, Math.floor(quarter / quartersADay), (quarter % quartersADay) * 15) ? 1 : 0,
+  Uint8Array.from({ length: 7 * quartersPerDay }, (_, quarter) =>
+    isInside(hours, Math.floor(quarter / quartersPerDay), (quarter % quartersPerDay) * quarterMinutes) ? 1 : 0,
   )

@@ -2,6 +2,7 @@ import type { CalendarDay, IanaZone, Instant, InstantSpan } from '../brand.ts'
 import { expandSeries } from '../series/expand-series.ts'
 import type { RecurrenceEnd, RecurrencePattern } from '../series/recurrence.ts'
 import { dayOf } from '../time/days.ts'
+import { instantOf, oneDay } from '../time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '../time/wall-clock.ts'
 import { resolveZone, utc } from '../time/zones.ts'
 import type { CalendarEvent } from '../wire/event.ts'
@@ -33,7 +34,7 @@ export interface SeriesEntries {
 }
 
 /** How far ahead the clocks of a series without end are told, in milliseconds: ten years. */
-const endlessAhead = 10 * 366 * 86_400_000
+const endlessAhead = 10 * 366 * oneDay
 
 /** More dates than any calendar holds of one series. */
 const mostDates = 5_000
@@ -90,7 +91,7 @@ export function seriesEntries(series: IcsSeries): SeriesEntries {
   return {
     entries: [main, ...differing, ...moved],
     zone: isAllDay ? null : zone,
-    span: { start: first.start, end: last as Instant },
+    span: { start: first.start, end: instantOf(last) },
   }
 }
 
@@ -126,7 +127,7 @@ export function spanOf({ isAllDay, start, end }: CalendarEvent): InstantSpan {
 }
 
 function midnight(dateTime: string): Instant {
-  return Date.parse(dateTime.slice(0, 10)) as Instant
+  return instantOf(Date.parse(dateTime.slice(0, 10)))
 }
 
 /** The last moment on which a date may start: that day at the wall time of the first one. */

@@ -1,9 +1,10 @@
 import type { IanaZone, Instant } from '../brand.ts'
+import { oneDay } from '../time/moment.ts'
 import { offsetStretches } from '../time/offsets.ts'
 import type { ContentLine } from './content-line.ts'
 import { offsetValue } from './time-values.ts'
 
-const yearMilliseconds = 366 * 86_400_000
+const yearMilliseconds = 366 * oneDay
 
 /**
  * A VTIMEZONE that holds for a span: the offset before it, and one observance for each change of the clocks up to a year

@@ -1,3 +1,4 @@
+import { quartersPerDay } from '../time/quarter.ts'
 /**
  * What speaks against a common time, in points; the fewest win. Whole numbers, so that equal is equal. People weigh most:
  * a missing one as much as three who would have to stay an hour longer, any of them more than the best of rooms.
@@ -20,7 +21,6 @@ export const points = {
   day: 1,
 } as const
 
-const quartersADay = 96
 const quartersAnHour = 4
 const mostForSize = 12
 
@@ -41,7 +41,7 @@ export function isRightSize(capacity: number | null, seats: number): boolean {
 }
 
 export function pointsOfStart(start: number): number {
-  return Math.floor(start / quartersADay) * points.day
+  return Math.floor(start / quartersPerDay) * points.day
 }
 
 /** More than half must be able to come: two people meet both or not at all. */

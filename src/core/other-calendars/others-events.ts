@@ -2,6 +2,7 @@ import type { CalendarDay, Email, IanaZone, Instant } from '../brand.ts'
 import { listDays, type ReservationDay } from '../reservation/calendar-days.ts'
 import type { Reservation } from '../reservation/derive.ts'
 import { addDays, dayOf, startOfDay } from '../time/days.ts'
+import { plus } from '../time/moment.ts'
 import { parseInstant } from '../wire/instant.ts'
 import type { Schedule } from '../wire/schedule.ts'
 
@@ -73,7 +74,7 @@ export function layBetween(
   }
   for (const event of others) {
     const first = dayOf(zone, event.start)
-    const last = dayOf(zone, (event.end - 1) as Instant)
+    const last = dayOf(zone, plus(event.end, -1))
     if (last < today || first >= end) continue
     const day = first < today ? today : first
     const listed = entries.get(day)

@@ -1,14 +1,14 @@
 import type { Instant, InstantSpan } from '../brand.ts'
 import { walkUpSpan } from '../reservation/draft.ts'
-import { quarterMilliseconds, roundUpToQuarter } from '../time/quarter.ts'
+import { minutesBetween, oneMinute, plus, startOfMinute } from '../time/moment.ts'
+import { quarterFrom, startOfQuarter } from '../time/quarter.ts'
 import type { SchedulingSettings } from '../wire/resource.ts'
 
 /** Minutes that one press books. */
 export const bookNowMinutes = [15, 30, 60] as const
 
-const minute = 60_000
 /** Milliseconds: less is not worth sitting down for. */
-const shortest = 5 * minute
+const shortest = 5 * oneMinute
 
 export interface BookingChoice {
   /** Minutes asked for; null: until whatever comes next. */
@@ -23,7 +23,7 @@ type Limits = Pick<SchedulingSettings, 'minimumMeetingDurationInMinutes' | 'maxi
  * room'), and where they do not fit, what is left until `until`, when somebody else has the room or the day ends.
  */
 export function bookNowChoices(now: Instant, until: Instant, limits: Limits): readonly BookingChoice[] {
-  const start = (Math.floor(now / minute) * minute) as Instant
+  const start = startOfMinute(now)
   const { least, most } = boundsOf(limits)
   const choices: BookingChoice[] = []
   for (const minutes of bookNowMinutes) {
@@ -57,16 +57,16 @@ export function laterStarts(
   const starts: LaterStart[] = []
   let end = endOfDay
   let isInRun = false
-  for (let at = lastQuarterBefore(endOfDay); at >= roundUpToQuarter(now); at -= quarterMilliseconds) {
-    const quarter = at as Instant
+  for (let at = plus(quarterFrom(endOfDay), -1); at >= quarterFrom(now); at = plus(at, -1)) {
+    const quarter = startOfQuarter(at)
     if (!free(quarter)) {
       isInRun = false
       continue
     }
-    if (!isInRun) end = (quarter + quarterMilliseconds) as Instant
+    if (!isInRun) end = startOfQuarter(plus(at, 1))
     isInRun = true
     const longest = Math.min(end - quarter, most)
-    if (longest >= least) starts.push({ start: quarter, end: (quarter + longest) as Instant })
+    if (longest >= least) starts.push({ start: quarter, end: plus(quarter, longest) })
   }
   return starts.toReversed()
 }
@@ -74,18 +74,15 @@ export function laterStarts(
 /** Minutes to choose from for a start, up to all there is. */
 export function lengthsFrom({ start, end }: LaterStart, limits: Limits): readonly number[] {
   const { least } = boundsOf(limits)
-  const longest = (end - start) / minute
-  return [15, 30, 45, 60, 90, 120, 180, 240].filter((minutes) => minutes * minute >= least && minutes <= longest)
+  const longest = minutesBetween(start, end)
+  return [15, 30, 45, 60, 90, 120, 180, 240].filter((minutes) => minutes * oneMinute >= least && minutes <= longest)
 }
 
 function boundsOf(limits: Limits): { readonly least: number; readonly most: number } {
   return {
-    least: Math.max(shortest, (limits?.minimumMeetingDurationInMinutes ?? 0) * minute),
-    most: (limits?.maximumMeetingDurationInMinutes ?? Infinity) * minute,
+    least: Math.max(shortest, (limits?.minimumMeetingDurationInMinutes ?? 0) * oneMinute),
+    most: (limits?.maximumMeetingDurationInMinutes ?? Infinity) * oneMinute,
   }
 }
 
 const isPermitted = (length: number, least: number, most: number): boolean => length >= least && length <= most
-
-const lastQuarterBefore = (instant: Instant): number =>
-  Math.floor((instant - 1) / quarterMilliseconds) * quarterMilliseconds

@@ -1,14 +1,14 @@
 import type { Instant } from '../brand.ts'
 import { confirmWindow } from '../reservation/confirm-window.ts'
 import { type Reservation, reservationAt } from '../reservation/derive.ts'
+import { earliest, oneMinute, plus } from '../time/moment.ts'
 
 /** What the whole screen says, by colour and in words. Only 'free' is green. */
 export const panelKinds = ['free', 'soon', 'busy', 'awaiting-confirmation', 'out-of-order', 'too-old'] as const
 export type PanelKind = (typeof panelKinds)[number]
 
-const minute = 60_000
 /** Milliseconds before the next reservation from which the room is no longer simply free. */
-export const soonWithin = 15 * minute
+export const soonWithin = 15 * oneMinute
 
 export interface PanelFacts {
   readonly reservations: readonly Reservation[]
@@ -73,15 +73,15 @@ export function holding(reservations: readonly Reservation[], now: Instant): rea
 
 /** The next instant after `now` at which time alone changes what the panel says; the countdown moves by itself. */
 export function nextPanelMoment({ reservations, now, asOf, staleAfter, endOfDay }: PanelFacts): Instant {
-  const moments = reservations.flatMap(({ event, rules }): number[] => {
+  const moments = reservations.flatMap(({ event, rules }): Instant[] => {
     const start = event.start.utcDateTime
-    const times = [start - soonWithin, start, start + 1, event.end.utcDateTime]
+    const times = [plus(start, -soonWithin), start, plus(start, 1), event.end.utcDateTime]
     if (!rules.requiresConfirmation) return times
     const { opens, closes } = confirmWindow(start, rules)
     return [...times, opens, closes]
   })
-  if (asOf !== null) moments.push(asOf + staleAfter + 1)
-  return Math.min(endOfDay, ...moments.filter((moment) => moment > now)) as Instant
+  if (asOf !== null) moments.push(plus(asOf, staleAfter + 1))
+  return earliest(endOfDay, ...moments.filter((moment) => moment > now))
 }
 
 /** Whose it is and what it is about stays between those who take part; that the room is held does not. */

@@ -3,6 +3,7 @@ import { hasQuarter } from '../availability/quarter-set.ts'
 import { rowFromDigits } from '../availability/row.ts'
 import { hoursOf, workingMask } from '../availability/working-hours.ts'
 import type { Instant, Quarter, QuarterSpan } from '../brand.ts'
+import { latest, plus } from '../time/moment.ts'
 import { quarterAt } from '../time/quarter.ts'
 import { parseInstant } from '../wire/instant.ts'
 import type { Schedule, ScheduleItem } from '../wire/schedule.ts'
@@ -38,16 +39,16 @@ export function readColleagueDay(
   })
   const parts: { span: { from: Quarter; to: Quarter }; kind: DayPart['kind'] }[] = []
   for (const [index, kind] of kinds.entries()) {
-    const at = (span.from + index) as Quarter
+    const at = plus(span.from, index)
     const last = parts.at(-1)
-    if (last?.kind === kind) last.span.to = (at + 1) as Quarter
-    else parts.push({ span: { from: at, to: (at + 1) as Quarter }, kind })
+    if (last?.kind === kind) last.span.to = plus(at, 1)
+    else parts.push({ span: { from: at, to: plus(at, 1) }, kind })
   }
   const present = quarterAt(now)
   const free = parts.find(({ span: { to }, kind }) => kind === 'free' && to > present)
   return {
     parts,
-    nextFree: free ? { from: Math.max(free.span.from, present) as Quarter, to: free.span.to } : null,
+    nextFree: free ? { from: latest(free.span.from, present), to: free.span.to } : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { Availability } from '../availability/codes.ts'
 import { decodeRuns } from '../availability/runs.ts'
 import type { Quarter, QuarterSpan } from '../brand.ts'
+import { earliest, latest, plus } from '../time/moment.ts'
 
 /**
  * When all of several rows are free within their hours, from rows in runs that begin at the same quarter `base`. Nobody's
@@ -16,8 +17,8 @@ function freeSpans(runs: string, base: Quarter): QuarterSpan[] {
   const spans: { from: Quarter; to: Quarter }[] = []
   for (const { offset, length, code } of decodeRuns(runs)) {
     if (code !== Availability.free && code !== Availability.currentEvent) continue
-    const from = (base + offset) as Quarter
-    const to = (from + length) as Quarter
+    const from = plus(base, offset)
+    const to = plus(from, length)
     const last = spans.at(-1)
     if (last?.to === from) last.to = to
     else spans.push({ from, to })
@@ -28,8 +29,8 @@ function freeSpans(runs: string, base: Quarter): QuarterSpan[] {
 function intersectAll(ones: readonly QuarterSpan[], others: readonly QuarterSpan[]): QuarterSpan[] {
   return ones.flatMap((one) =>
     others.flatMap((other) => {
-      const from = Math.max(one.from, other.from) as Quarter
-      const to = Math.min(one.to, other.to) as Quarter
+      const from = latest(one.from, other.from)
+      const to = earliest(one.to, other.to)
       return from < to ? [{ from, to }] : []
     }),
   )

@@ -1,4 +1,5 @@
 import type { Instant } from '../brand.ts'
+import { earliest, plus } from '../time/moment.ts'
 import { confirmWindow } from './confirm-window.ts'
 import type { Reservation } from './derive.ts'
 import { joinLinkOf, joinOpens } from './join-link.ts'
@@ -53,13 +54,13 @@ export function canCancel({ event, cancelled, afterEnd }: Reservation): boolean 
  */
 export function nextMoment(reservations: readonly Reservation[], now: Instant): Instant | null {
   const moments = reservations.flatMap(momentsOf).filter((moment) => moment > now)
-  return moments.length === 0 ? null : (Math.min(...moments) as Instant)
+  return moments.length === 0 ? null : earliest(...moments)
 }
 
-function momentsOf({ event, rules }: Reservation): number[] {
+function momentsOf({ event, rules }: Reservation): Instant[] {
   const start = event.start.utcDateTime
   // An event has started when its start is in the past: a millisecond later.
-  const times = [start + 1, event.end.utcDateTime]
+  const times = [plus(start, 1), event.end.utcDateTime]
   if (joinLinkOf(event)) times.push(joinOpens(event))
   if (!rules.requiresConfirmation) return times
   const { opens, closes } = confirmWindow(start, rules)

@@ -1,8 +1,8 @@
 import type { Instant } from '../brand.ts'
+import { oneMinute, plus } from '../time/moment.ts'
 import { confirmWindow } from './confirm-window.ts'
 import type { Reservation } from './derive.ts'
 
-const minute = 60_000
 /** Minutes before its start at which a reservation is announced. */
 export const announcedBefore = 10
 
@@ -39,7 +39,7 @@ export function plannedAnnouncements(reservations: readonly Reservation[]): Anno
       })
     }
     if (!event.isAllDay) {
-      planned.push({ kind: 'soon', reservation, at: (start - announcedBefore * minute) as Instant, until: start })
+      planned.push({ kind: 'soon', reservation, at: plus(start, -announcedBefore * oneMinute), until: start })
     }
     return planned
   })

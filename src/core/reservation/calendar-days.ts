@@ -1,5 +1,6 @@
 import type { CalendarDay, IanaZone, Instant, InstantSpan } from '../brand.ts'
 import { addDays, dayOf, startOfDay } from '../time/days.ts'
+import { latest, plus } from '../time/moment.ts'
 import type { Reservation } from './derive.ts'
 
 /** Days the events list covers, today included (specification, section 9). */
@@ -59,5 +60,5 @@ function daysOf({ event }: Reservation, zone: IanaZone): { readonly first: Calen
     return { first, last: after > first ? addDays(after, -1) : first }
   }
   const { start, end } = { start: event.start.utcDateTime, end: event.end.utcDateTime }
-  return { first: dayOf(zone, start), last: dayOf(zone, Math.max(start, end - 1) as Instant) }
+  return { first: dayOf(zone, start), last: dayOf(zone, latest(start, plus(end, -1))) }
 }

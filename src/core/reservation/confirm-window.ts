@@ -1,7 +1,6 @@
 import type { Instant } from '../brand.ts'
+import { earliest, oneMinute, plus } from '../time/moment.ts'
 import type { Resource } from '../wire/resource.ts'
-
-const minute = 60_000
 
 /** Minutes before start at which confirmation opens, unless the resource says otherwise (section 9). */
 export const defaultMinutesBeforeStart = 15
@@ -42,8 +41,8 @@ export interface ConfirmWindow {
 
 export function confirmWindow(start: Instant, rules: ConfirmationRules): ConfirmWindow {
   return {
-    opens: (start - rules.minutesBeforeStart * minute) as Instant,
-    closes: (start + rules.minutesAfterStart * minute) as Instant,
+    opens: plus(start, -rules.minutesBeforeStart * oneMinute),
+    closes: plus(start, rules.minutesAfterStart * oneMinute),
   }
 }
 
@@ -53,5 +52,5 @@ export function confirmUntil(
   rules: ConfirmationRules,
 ): Instant {
   const minutes = event.isAllDay ? rules.minutesAfterStartAllDay : rules.minutesAfterStart
-  return minutes === null ? event.end : (Math.min(event.end, event.start + minutes * minute) as Instant)
+  return minutes === null ? event.end : earliest(event.end, plus(event.start, minutes * oneMinute))
 }

@@ -1,10 +1,8 @@
 import type { Email, Instant, InstantSpan, Quarter, QuarterSpan, ResourceId } from '../brand.ts'
 import type { DraftProblem } from '../fault.ts'
 import type { Recurrence, SeriesDeviation } from '../series/recurrence.ts'
-import { quarterAt, quarterMilliseconds, quartersIn, roundUpToQuarter, startOfQuarter } from '../time/quarter.ts'
-
-const minute = 60_000
-const quarterMinutes = quarterMilliseconds / minute
+import { earliest, latest, minutesBetween, oneMinute, plus } from '../time/moment.ts'
+import { quarterAt, quarterMinutes, quartersIn, roundUpToQuarter, startOfQuarter } from '../time/quarter.ts'
 
 /** The reservation form, before it becomes a provider's event. */
 export interface ReservationDraft {
@@ -71,9 +69,9 @@ export function clampDraft(
   const room = isForward ? run.to - anchor : anchor + 1 - run.from
   const length = Math.max(shortest, Math.min(wanted, room, longest))
   // Growing to the minimum may need quarters on the other side of the anchor.
-  const from = isForward ? Math.min(anchor, run.to - length) : Math.max(anchor + 1 - length, run.from)
+  const from = isForward ? earliest(anchor, plus(run.to, -length)) : latest(plus(anchor, 1 - length), run.from)
   return {
-    span: { from: from as Quarter, to: (from + length) as Quarter },
+    span: { from, to: plus(from, length) },
     stoppedBy: whatStopped(wanted, room, longest, shortest),
   }
 }
@@ -101,7 +99,7 @@ export interface DraftRules {
 export function checkDraft(draft: ReservationDraft, rules: DraftRules, now: Instant): DraftProblem[] {
   const problems: DraftProblem[] = []
   const { start, end } = draft.span
-  const duration = (end - start) / minute
+  const duration = minutesBetween(start, end)
   if (draft.subject.trim() === '') problems.push('subject-missing')
   if (draft.resourceIds.length === 0) problems.push('resource-missing')
   if (!(end > start)) problems.push('end-before-start')
@@ -131,7 +129,7 @@ export function isAddress(text: string): boolean {
 /** The proposed time: rounded up to the next quarter (section 5), `duration` in minutes. */
 export function proposeSpan(now: Instant, duration: number): InstantSpan {
   const start = roundUpToQuarter(now)
-  return { start, end: (start + duration * minute) as Instant }
+  return { start, end: plus(start, duration * oneMinute) }
 }
 
 /** Walking up to a free room: from now to the next quarter boundary plus the duration, `duration` in minutes. */

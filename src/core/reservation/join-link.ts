@@ -1,5 +1,6 @@
 import { beginningOf } from '../beginning.ts'
 import type { Instant } from '../brand.ts'
+import { oneMinute, plus } from '../time/moment.ts'
 import type { CalendarEvent } from '../wire/event.ts'
 import type { Reservation } from './derive.ts'
 
@@ -50,7 +51,7 @@ export function isTimeToJoin({ event, cancelled, cancelledByResponse }: Reservat
 }
 
 export function joinOpens({ start }: CalendarEvent): Instant {
-  return (start.utcDateTime - joinLead * 60_000) as Instant
+  return plus(start.utcDateTime, -joinLead * oneMinute)
 }
 
 function find({ onlineMeetingUrl, locations, bodyHtml, bodyPreview }: CalendarEvent): JoinLink | null {

@@ -1,6 +1,7 @@
 import type { CalendarDay, Instant } from '../brand.ts'
 import type { Fault } from '../fault.ts'
 import type { SeriesDeviation } from '../series/recurrence.ts'
+import { oneDay, plus } from '../time/moment.ts'
 import type { ReservationDraft } from './draft.ts'
 
 /** Milliseconds between looks for a created event (specification, section 4, 'Creation flow'). */
@@ -12,7 +13,7 @@ export const usualShowing = 30_000
 /** Milliseconds for which an event must stay unfound, look-up after look-up, to count as never created. */
 export const settleTime = 10_000
 /** Milliseconds for which a registration is tried again before the entry is closed without it. */
-export const registrationPatience = 86_400_000
+export const registrationPatience = oneDay
 
 /**
  * How far one create is known to have come:
@@ -256,7 +257,7 @@ function isTooLate({ at }: CreateEntry, now: Instant): boolean {
 }
 
 function later(now: Instant, delay = createRetryInterval): Instant {
-  return (now + delay) as Instant
+  return plus(now, delay)
 }
 
 function idsOf({ id, iCalUId }: CreatedEvent): Pick<CreateEntry, 'eventId' | 'iCalUId'> {

@@ -1,8 +1,8 @@
 import type { Instant, InstantSpan, QuarterSpan } from '../brand.ts'
+import { earliest, oneMinute, plus, startOfMinute } from '../time/moment.ts'
 import { quarterAt, startOfQuarter } from '../time/quarter.ts'
 import { walkUpSpan } from './draft.ts'
 
-const minute = 60_000
 /** Minutes: where a resource states no shortest meeting, less than this is not worth a reservation. */
 const shortestWalkUp = 5
 
@@ -27,16 +27,16 @@ export function oneTapSpan(facts: OneTapFacts, now: Instant, duration: number): 
   const { state, free, minimumDuration } = facts
   if (state === 'UNAVAILABLE') return null
   const isWalkUp = free.from <= quarterAt(now)
-  const start = (isWalkUp ? Math.floor(now / minute) * minute : startOfQuarter(free.from)) as Instant
+  const start = isWalkUp ? startOfMinute(now) : startOfQuarter(free.from)
   const end = cappedEnd(facts, walkUpSpan(start, Math.max(duration, minimumDuration ?? 0)))
-  return end - start >= (minimumDuration ?? shortestWalkUp) * minute ? { start, end } : null
+  return end - start >= (minimumDuration ?? shortestWalkUp) * oneMinute ? { start, end } : null
 }
 
 /** Ends on a quarter where that leaves the shortest meeting room enough. */
 function cappedEnd({ freeUntil, minimumDuration, maximumDuration }: OneTapFacts, { start, end }: InstantSpan): Instant {
-  const longest = maximumDuration === null ? Infinity : start + maximumDuration * minute
-  const capped = Math.min(end, startOfQuarter(freeUntil), longest) as Instant
+  const longest = plus(start, maximumDuration === null ? Infinity : maximumDuration * oneMinute)
+  const capped = earliest(end, startOfQuarter(freeUntil), longest)
   const onQuarter = startOfQuarter(quarterAt(capped))
-  const leavesEnough = onQuarter - start >= (minimumDuration ?? shortestWalkUp) * minute
+  const leavesEnough = onQuarter - start >= (minimumDuration ?? shortestWalkUp) * oneMinute
   return leavesEnough ? onQuarter : capped
 }

@@ -1,11 +1,10 @@
 import { nextFree } from '../availability/next-free.ts'
 import type { Instant, InstantSpan, QuarterSpan } from '../brand.ts'
-import { quarterAt, startOfQuarter } from '../time/quarter.ts'
+import { earliest, minutesBetween, oneMinute, plus } from '../time/moment.ts'
+import { instantsOf, quarterAt, startOfQuarter } from '../time/quarter.ts'
 import type { Resource } from '../wire/resource.ts'
 import type { Schedule } from '../wire/schedule.ts'
 import { walkUpSpan } from './draft.ts'
-
-const minute = 60_000
 
 interface Wanted {
   readonly span: QuarterSpan
@@ -23,20 +22,19 @@ interface Wanted {
 export function proposeTime(
   resource: Resource,
   schedule: Schedule,
-  { span, now, duration, earliest = now }: Wanted,
+  { span, now, duration, earliest: notBefore = now }: Wanted,
 ): InstantSpan | null {
   const minutes = permittedDuration(duration, resource)
-  if (earliest > now) return spanFrom(nextFree(resource, schedule, { span, now, minutes, earliest }))
+  if (notBefore > now) return spanFrom(nextFree(resource, schedule, { span, now, minutes, earliest: notBefore }))
   const present = quarterAt(now)
   const begun = startOfQuarter(present)
   const walkUp = walkUpSpan(now, minutes)
-  const atOnce = nextFree(resource, schedule, { span, now: begun, minutes: (walkUp.end - begun) / minute })
+  const atOnce = nextFree(resource, schedule, { span, now: begun, minutes: minutesBetween(begun, walkUp.end) })
   if (atOnce?.from === present) return within(walkUp, resource)
   return spanFrom(nextFree(resource, schedule, { span, now, minutes }))
 }
 
-const spanFrom = (free: QuarterSpan | null): InstantSpan | null =>
-  free && { start: startOfQuarter(free.from), end: startOfQuarter(free.to) }
+const spanFrom = (free: QuarterSpan | null): InstantSpan | null => free && instantsOf(free)
 
 /** Minutes: no shorter and no longer than the resource permits. */
 export function permittedDuration(
@@ -49,7 +47,7 @@ export function permittedDuration(
 
 /** The minutes up to the next quarter may be more than the resource permits. */
 function within({ start, end }: InstantSpan, { schedulingSettings }: Resource): InstantSpan {
-  return { start, end: Math.min(end, start + longestOf(schedulingSettings) * minute) as Instant }
+  return { start, end: earliest(end, plus(start, longestOf(schedulingSettings) * oneMinute)) }
 }
 
 function longestOf(settings: Resource['schedulingSettings']): number {

@@ -1,5 +1,6 @@
 import type { CalendarDay, IanaZone, Instant, InstantSpan } from '../brand.ts'
 import { addDays, dayOf, daysBetween } from '../time/days.ts'
+import { plus } from '../time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '../time/wall-clock.ts'
 import { daysOfPattern } from './days-of-pattern.ts'
 import { mostDates, type Recurrence, type SeriesDeviation } from './recurrence.ts'
@@ -34,7 +35,7 @@ export function spanOnDay(first: InstantSpan, zone: IanaZone): (day: CalendarDay
     const from = at(zone, day, start)
     const to = at(zone, addDays(day, nights), end)
     // Where the clocks swallow the time between them the end would come first: the length is kept instead.
-    return { start: from, end: to > from ? to : ((from + (first.end - first.start)) as Instant) }
+    return { start: from, end: to > from ? to : plus(from, first.end - first.start) }
   }
 }
 

@@ -1,5 +1,7 @@
 import type { IanaZone, Instant, QuarterSpan } from '../brand.ts'
-import { quarterAt, quarterMilliseconds } from './quarter.ts'
+import { plus } from '../time/moment.ts'
+import { startOfQuarter } from '../time/quarter.ts'
+import { quarterAt } from './quarter.ts'
 import { isSecondPass, wallClockOf } from './wall-clock.ts'
 
 /** An instant as a wall clock shows it. */
@@ -16,7 +18,7 @@ export interface ClockTime {
  * repeated ones occur twice. `chosen` is inserted if it lies in the span and is no start of a quarter.
  */
 export function clockTimes(zone: IanaZone, { from, to }: QuarterSpan, chosen?: Instant): ClockTime[] {
-  const instants = Array.from({ length: to - from }, (_, index) => ((from + index) * quarterMilliseconds) as Instant)
+  const instants = Array.from({ length: to - from }, (_, index) => startOfQuarter(plus(from, index)))
   const isInside = chosen !== undefined && quarterAt(chosen) >= from && quarterAt(chosen) < to
   if (isInside && !instants.includes(chosen)) instants.splice(quarterAt(chosen) - from + 1, 0, chosen)
   return instants.map((instant) => ({

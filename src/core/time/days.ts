@@ -1,19 +1,17 @@
 import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '../brand.ts'
+import { instantOf, oneDay } from '../time/moment.ts'
 import { type WeekDay, weekDays } from './week-day.ts'
 import { offsetAt, offsetStretches } from './offsets.ts'
 import { quarterAt } from './quarter.ts'
 
-const dayMilliseconds = 86_400_000
-
 /** Number of a day since 1970-01-01, as if every day had 24 hours. */
-const dayNumber = (day: CalendarDay): number => Date.parse(day) / dayMilliseconds
+const dayNumber = (day: CalendarDay): number => Date.parse(day) / oneDay
 
-const dayOfNumber = (number: number): CalendarDay =>
-  new Date(number * dayMilliseconds).toISOString().slice(0, 10) as CalendarDay
+const dayOfNumber = (number: number): CalendarDay => new Date(number * oneDay).toISOString().slice(0, 10) as CalendarDay
 
 /** The date on the wall at an instant. */
 export const dayOf = (zone: IanaZone, instant: Instant): CalendarDay =>
-  dayOfNumber(Math.floor((instant + offsetAt(zone, instant)) / dayMilliseconds))
+  dayOfNumber(Math.floor((instant + offsetAt(zone, instant)) / oneDay))
 
 /**
  * The first instant of a calendar day: midnight, or where the clocks skip midnight (Cairo, Havana, Beirut) the moment
@@ -22,9 +20,9 @@ export const dayOf = (zone: IanaZone, instant: Instant): CalendarDay =>
 export const startOfDay = (zone: IanaZone, day: CalendarDay): Instant => {
   const midnight = Date.parse(day)
   // Offsets lie within a day of UTC, so the answer does too.
-  for (const { from, to, offset } of offsetStretches(zone, midnight - dayMilliseconds, midnight + dayMilliseconds)) {
+  for (const { from, to, offset } of offsetStretches(zone, midnight - oneDay, midnight + oneDay)) {
     const start = Math.max(from, midnight - offset)
-    if (start < to) return start as Instant
+    if (start < to) return instantOf(start)
   }
   throw new RangeError(`Not a calendar day: ${day}`)
 }

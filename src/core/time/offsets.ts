@@ -1,6 +1,6 @@
 import type { IanaZone, Instant } from '../brand.ts'
+import { instantOf, oneDay } from '../time/moment.ts'
 
-const dayMilliseconds = 86_400_000
 const secondMilliseconds = 1000
 
 /** A stretch of time `[from, to)` in which a zone keeps one offset, all in milliseconds. */
@@ -50,7 +50,7 @@ const askOffset = (format: Intl.DateTimeFormat, instant: number): number => {
 const offsetAtDayStart = (clock: ZoneClock, day: number): number => {
   let offset = clock.dayStarts.get(day)
   if (offset === undefined) {
-    offset = askOffset(clock.format, day * dayMilliseconds)
+    offset = askOffset(clock.format, day * oneDay)
     clock.dayStarts.set(day, offset)
   }
   return offset
@@ -58,8 +58,8 @@ const offsetAtDayStart = (clock: ZoneClock, day: number): number => {
 
 /** Halves the day until the second of the change is found: about 17 questions, on the few days that have a change. */
 const findChange = (clock: ZoneClock, day: number, before: number): number => {
-  let low = day * dayMilliseconds
-  let high = low + dayMilliseconds
+  let low = day * oneDay
+  let high = low + oneDay
   while (high - low > secondMilliseconds) {
     const middle = low + Math.floor((high - low) / 2 / secondMilliseconds) * secondMilliseconds
     if (askOffset(clock.format, middle) === before) low = middle
@@ -75,7 +75,7 @@ const lookUpDay = (zone: IanaZone, day: number): ZoneDay => {
   if (found === undefined) {
     const before = offsetAtDayStart(clock, day)
     const after = offsetAtDayStart(clock, day + 1)
-    const change = before === after ? (day + 1) * dayMilliseconds : findChange(clock, day, before)
+    const change = before === after ? (day + 1) * oneDay : findChange(clock, day, before)
     found = { before, change, after }
     clock.days.set(day, found)
   }
@@ -84,7 +84,7 @@ const lookUpDay = (zone: IanaZone, day: number): ZoneDay => {
 
 /** Local time minus UTC in milliseconds; one question to the platform per zone and UTC day, then from memory. */
 export const offsetAt = (zone: IanaZone, instant: Instant): number => {
-  const day = lookUpDay(zone, Math.floor(instant / dayMilliseconds))
+  const day = lookUpDay(zone, Math.floor(instant / oneDay))
   return instant < day.change ? day.before : day.after
 }
 
@@ -92,8 +92,8 @@ export const offsetAt = (zone: IanaZone, instant: Instant): number => {
 export const offsetStretches = (zone: IanaZone, from: number, to: number): OffsetStretch[] => {
   const stretches: OffsetStretch[] = []
   let start = from
-  let offset = offsetAt(zone, from as Instant)
-  for (let day = Math.floor(from / dayMilliseconds); day * dayMilliseconds < to; day++) {
+  let offset = offsetAt(zone, instantOf(from))
+  for (let day = Math.floor(from / oneDay); day * oneDay < to; day++) {
     const { change, after } = lookUpDay(zone, day)
     if (after === offset || change <= start || change >= to) continue
     stretches.push({ from: start, to: change, offset })

@@ -1,11 +1,10 @@
 import type { IanaZone, Instant, Minutes } from '../brand.ts'
 import { fail, type Result, succeed } from '../result.ts'
+import { instantOf, minutesOf, oneDay } from '../time/moment.ts'
 import { checkDate, type DateFault } from './date-check.ts'
 import { offsetAt, offsetStretches } from './offsets.ts'
 
 export { checkDate, type DateFault, type DateParts } from './date-check.ts'
-
-const dayMilliseconds = 86_400_000
 
 /**
  * Minutes since midnight of '08:30', '08:30:00' or '08:30:00.0000000'; seconds are dropped. '24:00' is the end of the
@@ -16,7 +15,7 @@ export const parseWallTime = (text: string): Minutes | null => {
   if (match === null) return null
   const [, hours, minutes, seconds = '0'] = match
   const total = Number(hours) * 60 + Number(minutes)
-  return total <= 1440 && Number(minutes) < 60 && Number(seconds) < 60 ? (total as Minutes) : null
+  return total <= 1440 && Number(minutes) < 60 && Number(seconds) < 60 ? minutesOf(total) : null
 }
 
 /** Reads 'YYYY-MM-DDTHH:mm[:ss[.fffffff]]' as if it were UTC; milliseconds. Letters for a zone have no place in it. */
@@ -40,14 +39,14 @@ const parseLocal = (text: string): Result<number, DateFault> => {
 export const instantOfWallClock = (zone: IanaZone, text: string): Result<Instant, DateFault> => {
   const local = parseLocal(text)
   if (!local.ok) return local
-  const stretches = offsetStretches(zone, local.value - dayMilliseconds, local.value + dayMilliseconds)
+  const stretches = offsetStretches(zone, local.value - oneDay, local.value + oneDay)
   let skipped = local.value
   for (const { from, to, offset } of stretches) {
     const instant = local.value - offset
-    if (instant >= from && instant < to) return succeed(instant as Instant)
+    if (instant >= from && instant < to) return succeed(instantOf(instant))
     if (instant >= to) skipped = instant
   }
-  return succeed(skipped as Instant)
+  return succeed(instantOf(skipped))
 }
 
 /** What the wall clock shows at an instant: 'YYYY-MM-DDTHH:mm:ss'. */

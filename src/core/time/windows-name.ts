@@ -1,9 +1,9 @@
 import type { IanaZone, Instant } from '../brand.ts'
 import { fail, type Result, succeed } from '../result.ts'
+import { instantOf, oneDay } from '../time/moment.ts'
 import { windowsZones } from './generated/windows-zones.ts'
 import { offsetAt, resolveZone, type ZoneFault } from './zones.ts'
 
-const day = 86_400_000
 /** Two years: every rule of summer time shows. */
 const probedDays = 731
 const probeEvery = 5
@@ -43,7 +43,7 @@ function findName(zone: IanaZone, from: number): string | null {
 
 function agree(one: IanaZone, other: IanaZone, from: number): boolean {
   for (let days = 0; days < probedDays; days += probeEvery) {
-    const at = (from + days * day) as Instant
+    const at = instantOf(from + days * oneDay)
     if (offsetAt(one, at) !== offsetAt(other, at)) return false
   }
   return true

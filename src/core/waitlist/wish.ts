@@ -1,6 +1,7 @@
-import type { IanaZone, Instant, Quarter, QuarterSpan, ResourceId } from '../brand.ts'
+import type { IanaZone, Instant, QuarterSpan, ResourceId } from '../brand.ts'
 import type { Question } from '../filter/question.ts'
-import { quarterAt, quarterMilliseconds } from '../time/quarter.ts'
+import { oneHour, plus } from '../time/moment.ts'
+import { quarterAt, startOfQuarter } from '../time/quarter.ts'
 
 /** What somebody waits for: that a resource, or any that a search finds, is free for the whole of a time. */
 export interface Wish {
@@ -33,18 +34,17 @@ export const onlyThis = (resourceId: ResourceId): WishedQuestion => ({
 export const mostWishes = 20
 
 /** Milliseconds for which a wish stays in the list after its time. */
-const keptFor = 12 * 3_600_000
+const keptFor = 12 * oneHour
 
 /** Its first quarter is over: the whole time can be booked no more. */
 export const hasPassed = ({ span }: Pick<Wish, 'span'>, now: Instant): boolean => span.from < quarterAt(now)
 
 /** Nobody need read of it any more. */
 export const isForgotten = ({ span }: Pick<Wish, 'span'>, now: Instant): boolean =>
-  span.to * quarterMilliseconds + keptFor <= now
+  startOfQuarter(span.to) + keptFor <= now
 
 /** When it passes. */
-export const passesAt = ({ span }: Pick<Wish, 'span'>): Instant =>
-  (((span.from + 1) as Quarter) * quarterMilliseconds) as Instant
+export const passesAt = ({ span }: Pick<Wish, 'span'>): Instant => startOfQuarter(plus(span.from, 1))
 
 /** Both wait for the same. */
 export function isSameWish(one: Omit<Wish, 'id' | 'since'>, other: Omit<Wish, 'id' | 'since'>): boolean {

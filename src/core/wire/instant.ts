@@ -1,4 +1,5 @@
 import type { Instant } from '../brand.ts'
+import { instantOf, oneDay, oneMinute } from '../time/moment.ts'
 
 const zero = 48
 
@@ -34,7 +35,7 @@ export function parseInstant(text: string): Instant | null {
   if (Number.isNaN(offset)) return null
   const instant = utcMilliseconds(year, month, day, hour, minute) + second * 1000 + Math.floor(milliseconds + 1e-6)
   if (Number.isNaN(instant) || (hour === 24 && minute + second + milliseconds > 0)) return null
-  return (instant - offset * 60_000) as Instant
+  return instantOf(instant - offset * oneMinute)
 }
 
 function utcMilliseconds(year: number, month: number, day: number, hour: number, minute: number): number {
@@ -44,7 +45,7 @@ function utcMilliseconds(year: number, month: number, day: number, hour: number,
   return Date.UTC(year, month - 1, day, hour, minute)
 }
 
-const millisecondsIn400Years = 146_097 * 86_400_000
+const millisecondsIn400Years = 146_097 * oneDay
 
 function offsetMinutes(text: string, at: number): number {
   if (at === text.length) return 0

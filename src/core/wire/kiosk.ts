@@ -1,5 +1,6 @@
-import * as v from 'valibot'
 import type { Instant } from '../brand.ts'
+import * as v from 'valibot'
+import { instantOf } from '../time/moment.ts'
 import { absent } from './absent.ts'
 import { parseInstant } from './instant.ts'
 import { type ParsedRecords, parseRecords } from './parse.ts'
@@ -13,9 +14,11 @@ export type KioskTrouble = (typeof kioskTroubles)[number]
 /** Of the wire, or as an earlier session kept it. */
 const instant = v.pipe(
   v.union([v.number(), v.string()]),
-  v.transform((at) => (typeof at === 'number' ? (at as Instant) : parseInstant(at))),
-  v.check((at) => at !== null, 'an instant'),
-  v.transform((at) => at as Instant),
+  v.rawTransform<number | string, Instant>(({ dataset: { value }, addIssue, NEVER }) => {
+    const at = typeof value === 'number' ? instantOf(value) : parseInstant(value)
+    if (at === null) addIssue({ message: 'an instant' })
+    return at ?? NEVER
+  }),
 )
 const wallTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 

@@ -1,8 +1,7 @@
 import type { Calendar } from '#src/contract/calendar.ts'
-import type { Instant } from '#src/core/brand.ts'
 import { succeed } from '#src/core/result.ts'
+import { earliest, oneDay, plus } from '#src/core/time/moment.ts'
 
-const day = 86_400_000
 /** Days whose events a door panel asks for: today, and tomorrow for a panel that stands alone over night. */
 const daysAhead = 2
 
@@ -11,7 +10,7 @@ export function roomCalendar(calendar: Calendar): Calendar {
   return {
     ...calendar,
     events: ({ start, end }, signal) =>
-      calendar.events({ start, end: Math.min(end, start + daysAhead * day) as Instant }, signal),
+      calendar.events({ start, end: earliest(end, plus(start, daysAhead * oneDay)) }, signal),
   }
 }
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { subscribeKey } from 'valtio/utils'
+import { instantOf, oneMinute } from '#src/core/time/moment.ts'
 import { meetingSchema } from '#src/core/wire/kiosk.ts'
 import { connection } from '#src/state/connection.ts'
 import { device as state, setMeetings } from '#src/state/device.ts'
-import type { Instant } from '#src/core/brand.ts'
 import type { RunningDevice } from './device.ts'
 
 /** Milliseconds between two looks while nothing tells of a change. */
-const lookEvery = 60_000
+const lookEvery = oneMinute
 
 const keptSchema = v.object({ meetings: v.array(meetingSchema), asOf: v.number() })
 
@@ -44,5 +44,5 @@ export async function loadMeetings(device: RunningDevice): Promise<void> {
 
 async function showKept({ shelf }: RunningDevice): Promise<void> {
   const kept = v.safeParse(keptSchema, await shelf.get('meetings'))
-  if (kept.success) setMeetings(kept.output.meetings, kept.output.asOf as Instant)
+  if (kept.success) setMeetings(kept.output.meetings, instantOf(kept.output.asOf))
 }

@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
+import { oneMinute } from '#src/core/time/moment.ts'
 import { watchForReturn } from '#src/io/hub/watch-for-return.ts'
 import { connection } from '#src/state/connection.ts'
 import { device as state, setDeviceAsOf } from '#src/state/device.ts'
@@ -100,7 +101,7 @@ function followAge({ product: { clock, signal } }: RunningDevice): void {
 }
 
 /** Milliseconds between two copies of what has not changed. */
-const copyEvery = 60_000
+const copyEvery = oneMinute
 
 /** Keeps the room's reservations on the device, as old as they are. */
 function keepRoom({ product: { storage, signal, clock } }: RunningDevice): void {

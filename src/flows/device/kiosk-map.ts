@@ -1,4 +1,5 @@
 import { subscribeKey } from 'valtio/utils'
+import { oneHour } from '#src/core/time/moment.ts'
 import type { Kiosk } from '#src/core/wire/kiosk.ts'
 import { connection } from '#src/state/connection.ts'
 import { device as state } from '#src/state/device.ts'
@@ -12,7 +13,7 @@ import { translateWay } from '../tell-way.ts'
 import type { RunningDevice } from './device.ts'
 
 /** Milliseconds between two looks whether the map has changed: the server answers in a few bytes that it has not. */
-const lookEvery = 3_600_000
+const lookEvery = oneHour
 
 /** The language in which the map of a product is open. */
 const opened = new WeakMap<Product, string>()

@@ -2,9 +2,9 @@ import type { IanaZone, Instant } from '#src/core/brand.ts'
 import type { PanelFacts } from '#src/core/panel/panel-state.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
 import type { Kiosk } from '#src/core/wire/kiosk.ts'
 
-const minute = 60_000
 const usualStaleAfter = 10
 
 /** What the stores know of a panel and its room. */
@@ -22,7 +22,7 @@ export function panelFacts(now: Instant, { list, kiosk, asOf, zone, checkingIn }
     reservations: list,
     now,
     asOf,
-    staleAfter: (kiosk?.staleAfterMinutes ?? usualStaleAfter) * minute,
+    staleAfter: (kiosk?.staleAfterMinutes ?? usualStaleAfter) * oneMinute,
     isOutOfOrder: (kiosk?.outOfOrder ?? null) !== null,
     checkingIn,
     endOfDay: startOfDay(zone, addDays(dayOf(zone, now), 1)),

@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { kioskOffersOf } from '#src/core/kiosk/kiosk-licences.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
 import type { KioskNetwork } from '#src/core/wire/kiosk.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { connection } from '#src/state/connection.ts'
@@ -11,7 +12,7 @@ import { keepDeviceStart } from './kept-device.ts'
 import { sendReports } from './report-fault.ts'
 
 /** Milliseconds between two signs of life, and between two while something is the matter. */
-const beat = 60_000
+const beat = oneMinute
 const quickBeat = 10_000
 
 /**

@@ -1,7 +1,8 @@
+import { oneMinute } from '#src/core/time/moment.ts'
 /** Tries of one call, the first included. */
 export const mostTries = 4
 /** A server that asks for more than this is answered with the fault 'throttled', not with a spinner. Milliseconds. */
-export const longestWait = 60_000
+export const longestWait = oneMinute
 
 const firstBackOff = 500
 const longestBackOff = 8_000

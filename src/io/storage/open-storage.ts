@@ -1,4 +1,4 @@
-import type { Instant } from '#src/core/brand.ts'
+import { instantOf } from '#src/core/time/moment.ts'
 import { isRecord } from '#src/core/wire/record.ts'
 import type { Cached, LogEntry, Storage, StorageMode, ValueShelf } from '../storage.ts'
 import { openShelf, type StorageEnvironment } from './open-shelf.ts'
@@ -65,7 +65,7 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
     const row = await attempt((target) => target.get(table, key))
     if (!isRecord(row) || row['version'] !== version || typeof row['savedAt'] !== 'number') return null
     const timestamp = typeof row['timestamp'] === 'string' ? row['timestamp'] : null
-    return { timestamp, savedAt: row['savedAt'] as Instant, body: row['body'] }
+    return { timestamp, savedAt: instantOf(row['savedAt']), body: row['body'] }
   }
 
   /** A user's own choices: no table each, which would be another structure of the database. */

@@ -1,5 +1,6 @@
-import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import type { Instant } from '#src/core/brand.ts'
+import { nextMinute } from '#src/core/time/moment.ts'
 import type { RunningDevice } from '#src/flows/device/device.ts'
 import { followMoments } from '#src/flows/follow-moments.ts'
 import type { Product } from '#src/flows/product.ts'
@@ -32,9 +33,7 @@ export function useNow(nextOf: (now: Instant) => Instant | null): Instant {
   return now
 }
 
-const minute = 60_000
-
 /** The present by the minute. */
 export function useMinute(): Instant {
-  return useNow(useCallback((now: Instant) => ((Math.floor(now / minute) + 1) * minute) as Instant, []))
+  return useNow(nextMinute)
 }

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { type FleetColumn, fleetColumns, type FleetMeasure, type FleetQuery, healthOf } from '#src/core/kiosk/fleet.ts'
 import { licenceCodes } from '#src/core/licence/licences.ts'
+import { minutesBetween } from '#src/core/time/moment.ts'
 import type { Kiosk } from '#src/core/wire/kiosk.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -66,7 +67,6 @@ interface FleetRowProps extends Omit<FleetTableProps, 'kiosks' | 'query' | 'onSo
   readonly kiosk: Kiosk
 }
 
-const minute = 60_000
 /** Minutes: from then on a day says more than so many hours. */
 const dayLong = 24 * 60
 
@@ -76,7 +76,7 @@ const FleetRow = ({ kiosk, measure, placeOf, onStop, onResume, onSettle, onSetUp
   const { zone } = useSnapshot(timeline)
   const { name, kind, lastSeen, network, version, csCode, outOfOrder, reports } = kiosk
   const health = healthOf(kiosk, measure)
-  const silentFor = lastSeen === null ? null : Math.floor((measure.now - lastSeen) / minute)
+  const silentFor = lastSeen === null ? null : Math.floor(minutesBetween(lastSeen, measure.now))
   const licence = licenceNames[csCode ?? '']
   return (
     <tr data-health={health}>

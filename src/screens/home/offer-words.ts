@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
-import type { Instant, InstantSpan } from '#src/core/brand.ts'
+import type { InstantSpan } from '#src/core/brand.ts'
 import { dayOf } from '#src/core/time/days.ts'
+import { plus } from '#src/core/time/moment.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -15,7 +16,7 @@ export const useOfferWords = (): ((span: InstantSpan, what: 'book' | 'booked' | 
   return ({ start, end }, what) => {
     const from = format.time(start, zone)
     const isToday = dayOf(zone, start) === dayOf(zone, clock.now())
-    const isOneDay = dayOf(zone, (end - 1) as Instant) === dayOf(zone, start)
+    const isOneDay = dayOf(zone, plus(end, -1)) === dayOf(zone, start)
     const to = isOneDay ? format.time(end, zone) : `${format.day(end, zone)} ${format.time(end, zone)}`
     return t(`home.offer.${what}`, { from: isToday ? from : `${format.day(start, zone)}, ${from}`, to })
   }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react'
 import type { Instant } from '#src/core/brand.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
+import { earliest, minutesBetween, oneMinute, plus } from '#src/core/time/moment.ts'
 import { notify } from '#src/state/notices.ts'
 import { useMoment } from '../reservation-parts/use-moment.ts'
 
-const minute = 60_000
 /** Minutes before start and end at which the countdown is worth hearing; every minute would be noise. */
 const spokenBefore = [15, 5, 1] as const
 
@@ -15,16 +15,16 @@ export const useSpokenCountdown = ({ event }: Reservation): void => {
   const end = event.end.utcDateTime
   const nextOf = useCallback(
     (now: Instant): Instant | null => {
-      const moments = [start, end].flatMap((at) => spokenBefore.map((minutes) => at - minutes * minute))
+      const moments = [start, end].flatMap((at) => spokenBefore.map((minutes) => plus(at, -minutes * oneMinute)))
       const next = moments.filter((moment) => moment > now)
-      return next.length === 0 ? null : (Math.min(...next) as Instant)
+      return next.length === 0 ? null : earliest(...next)
     },
     [start, end],
   )
   const now = useMoment(nextOf)
   useEffect(() => {
     const target = now < start ? start : end
-    const minutes = Math.round((target - now) / minute)
+    const minutes = Math.round(minutesBetween(now, target))
     // The first look falls on any moment; only those chosen are spoken.
     if (!spokenBefore.some((before) => before === minutes)) return
     notify({

@@ -1,13 +1,12 @@
 import { useCallback } from 'react'
 import type { Instant, InstantSpan } from '#src/core/brand.ts'
+import { minutesBetween, oneMinute, plus } from '#src/core/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { useMoment } from './use-moment.ts'
 
-const minute = 60_000
-
 /** Minutes begun until an instant; 0 when it is past. */
-const minutesUntil = (at: Instant, now: Instant): number => Math.max(0, Math.ceil((at - now) / minute))
+const minutesUntil = (at: Instant, now: Instant): number => Math.max(0, Math.ceil(minutesBetween(now, at)))
 
 /** How long until a span begins, or until it ends once it has begun; it moves with the minutes. */
 export const Countdown = ({ span }: { readonly span: InstantSpan }) => {
@@ -17,7 +16,7 @@ export const Countdown = ({ span }: { readonly span: InstantSpan }) => {
   const nextMinute = useCallback(
     (now: Instant): Instant | null => {
       const target = now < start ? start : end
-      return now >= end ? null : ((target - (minutesUntil(target, now) - 1) * minute) as Instant)
+      return now >= end ? null : plus(target, -(minutesUntil(target, now) - 1) * oneMinute)
     },
     [start, end],
   )

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { oneDay } from '#src/core/time/moment.ts'
 import { type WeekDay, weekDays } from '#src/core/time/week-day.ts'
 import { useRegionalLocale } from '#src/ui/format.ts'
 
@@ -16,7 +17,7 @@ export const useWeekDays = (): readonly WeekDayName[] => {
   const locale = useRegionalLocale()
   return useMemo(() => {
     const name = (weekday: 'long' | 'short', index: number): string =>
-      new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(sunday + index * 86_400_000)
+      new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(sunday + index * oneDay)
     const names = weekDays.map((day, index) => ({ day, long: name('long', index), short: name('short', index) }))
     return [...names.slice(1), ...names.slice(0, 1)]
   }, [locale])

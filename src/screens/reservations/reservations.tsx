@@ -3,12 +3,12 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
-import type { Instant } from '#src/core/brand.ts'
 import { fold } from '#src/core/filter/fold.ts'
 import { layBetween } from '#src/core/other-calendars/others-events.ts'
 import { groupByDay } from '#src/core/reservation/calendar-days.ts'
 import { reservationStatuses, type Reservation, type ReservationStatus } from '#src/core/reservation/derive.ts'
 import { dayOf } from '#src/core/time/days.ts'
+import { instantOf } from '#src/core/time/moment.ts'
 import { loadReservations } from '#src/flows/load-reservations.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -39,7 +39,7 @@ const fits = ({ event, resourceName }: Reservation, wanted: string): boolean =>
 const nothingDrawn: Drawn & { readonly filter: string } = {
   days: [],
   calendars: [],
-  now: 0 as Instant,
+  now: instantOf(0),
   openId: null,
   filter: '',
 }

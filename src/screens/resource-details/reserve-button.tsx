@@ -7,6 +7,7 @@ import type { Instant, InstantSpan, ResourceId } from '#src/core/brand.ts'
 import { proposeSpan } from '#src/core/reservation/draft.ts'
 import { permittedDuration, proposeTime } from '#src/core/reservation/propose-time.ts'
 import { dayOf, startOfDay } from '#src/core/time/days.ts'
+import { instantOf } from '#src/core/time/moment.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { coversDay, daysAhead } from '#src/flows/follow-resource-day.ts'
@@ -94,6 +95,6 @@ function useOffer(resource: Resource): Offer {
   if (!isCovered && fault === null) return { why: t('resource.why.looking') }
   if (isReadable && span === null && !shown.isToday) return { why: t('resource.notFreeThatDay') }
   if (isReadable && span === null) return { why: t('resource.why.full', { count: daysAhead }) }
-  const shifted = (shown.isToday ? now : earliest + now - startOfDay(zone, dayOf(zone, now))) as Instant
+  const shifted = instantOf(shown.isToday ? now : earliest + now - startOfDay(zone, dayOf(zone, now)))
   return { span, email, shifted, duration: permittedDuration(duration, resource) }
 }

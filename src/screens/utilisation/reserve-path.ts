@@ -1,6 +1,7 @@
-import type { AreaId, IanaZone, Instant, Quarter, QuarterSpan, ResourceTypeId } from '#src/core/brand.ts'
+import type { AreaId, IanaZone, Instant, QuarterSpan, ResourceTypeId } from '#src/core/brand.ts'
 import type { Requirement } from '#src/core/filter/question.ts'
 import { addDays, dayOf, weekDayOf } from '#src/core/time/days.ts'
+import { plus } from '#src/core/time/moment.ts'
 import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
 import { instantOfWallClock } from '#src/core/time/wall-clock.ts'
 import { weekHourAt } from '#src/core/utilisation/week-hours.ts'
@@ -49,7 +50,7 @@ function nextOf(number: number, zone: IanaZone, now: Instant): QuarterSpan | nul
     const start = instantOfWallClock(zone, `${day}T${String(hour).padStart(2, '0')}:00`)
     if (!start.ok || start.value < now) continue
     const from = quarterAt(start.value)
-    return { from, to: (from + quartersInHour) as Quarter }
+    return { from, to: plus(from, quartersInHour) }
   }
   return null
 }

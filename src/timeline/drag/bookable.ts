@@ -2,6 +2,7 @@ import type { RowView } from '#src/contract/compute.ts'
 import { bookableRunAt, bookableRunWith } from '#src/core/availability/runs.ts'
 import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { type ClampedDraft, clampDraft } from '#src/core/reservation/draft.ts'
+import { plus } from '#src/core/time/moment.ts'
 import { timelineWindow } from '#src/state/timeline-window.ts'
 import type { OwnEvent } from './own-events.ts'
 
@@ -31,7 +32,7 @@ export function bookableAround(view: RowView, quarter: Quarter, own: OwnEvent | 
   const run = isIn
     ? bookableRunWith(view.runs, quarter - base, { from: own.span.from - base, to: own.span.to - base })
     : bookableRunAt(view.runs, quarter - base)
-  return run && { from: (base + run.from) as Quarter, to: (base + run.to) as Quarter }
+  return run && { from: plus(base, run.from), to: plus(base, run.to) }
 }
 
 /** What a drag over these quarters of a row selects. */

@@ -1,6 +1,7 @@
 import type { RowView } from '#src/contract/compute.ts'
 import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
 import type { DragStop } from '#src/core/reservation/draft.ts'
+import { earliest, latest, plus } from '#src/core/time/moment.ts'
 import { bookableAround, clampIn, isBookableRow } from './bookable.ts'
 import type { OwnEvent } from './own-events.ts'
 
@@ -58,7 +59,7 @@ export function beginChanging(
   at: Quarter,
   own: OwnEvent | null = null,
 ): Gesture {
-  const anchor = grip === 'start' ? ((span.to - 1) as Quarter) : span.from
+  const anchor = grip === 'start' ? plus(span.to, -1) : span.from
   return {
     grip,
     key,
@@ -91,20 +92,20 @@ const isSame = (one: QuarterSpan | null, other: QuarterSpan): boolean => one?.fr
 
 /** An end can be pulled up to the other end, not past it. */
 function headOf(grip: Grip, anchor: Quarter, quarter: Quarter): Quarter {
-  if (grip === 'start') return Math.min(quarter, anchor) as Quarter
-  return grip === 'end' ? (Math.max(quarter, anchor) as Quarter) : quarter
+  if (grip === 'start') return earliest(quarter, anchor)
+  return grip === 'end' ? latest(quarter, anchor) : quarter
 }
 
 /** The whole block goes along, into another row too, and keeps its length: it stops at what is in its way. */
 function carry(gesture: Gesture, quarter: Quarter, view: RowView | null): Gesture {
   if (!view) return gesture
   const { length, grabbed } = gesture
-  const wanted = quarter - grabbed
+  const wanted = plus(quarter, -grabbed)
   const run = bookableAround(view, quarter)
   const moved = { ...gesture, key: view.key, hasMoved: true }
   if (!run || run.to - run.from < length) return { ...moved, span: null, stoppedBy: 'conflict' }
-  const from = Math.max(run.from, Math.min(wanted, run.to - length))
-  const span = { from: from as Quarter, to: (from + length) as Quarter }
+  const from = latest(run.from, earliest(wanted, plus(run.to, -length)))
+  const span = { from, to: plus(from, length) }
   return { ...moved, span, stoppedBy: from === wanted ? null : 'conflict' }
 }
 
@@ -115,8 +116,8 @@ function carry(gesture: Gesture, quarter: Quarter, view: RowView | null): Gestur
 function carryOwn(gesture: Gesture, own: OwnEvent, quarter: Quarter, view: RowView | null): Gesture {
   if (!view) return gesture
   const { length, grabbed, anchor } = gesture
-  const from = own.reservation.event.isAllDay ? anchor : ((quarter - grabbed) as Quarter)
-  const span = { from, to: (from + length) as Quarter }
+  const from = own.reservation.event.isAllDay ? anchor : plus(quarter, -grabbed)
+  const span = { from, to: plus(from, length) }
   const run = bookableAround(view, from, own)
   const isFree = run !== null && span.to <= run.to
   const hasMoved = gesture.hasMoved || from !== anchor || view.key !== gesture.taken

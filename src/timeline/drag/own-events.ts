@@ -2,7 +2,8 @@ import type { RowView } from '#src/contract/compute.ts'
 import type { Email, InstantSpan, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { roomsHolding } from '#src/core/reservation/own-booking.ts'
-import { quarterMilliseconds } from '#src/core/time/quarter.ts'
+import { plus } from '#src/core/time/moment.ts'
+import { quarterMilliseconds, quartersOf, startOfQuarter } from '#src/core/time/quarter.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { timeline } from '#src/state/timeline.ts'
 import type { Grip } from './gesture.ts'
@@ -41,15 +42,14 @@ function indexOwn(list: readonly Reservation[]): ReadonlyMap<Email, readonly Own
     const { event, showChangeButton } = reservation
     if (!event.isOrganizer || !event.eventPermissions.canChange || !showChangeButton) continue
     const emails = roomsHolding(event)
-    const own = { reservation, span: quartersTouched(event.start.utcDateTime, event.end.utcDateTime), emails }
+    const own = {
+      reservation,
+      span: quartersOf({ start: event.start.utcDateTime, end: event.end.utcDateTime }),
+      emails,
+    }
     for (const email of emails) index.set(email, [...(index.get(email) ?? []), own])
   }
   return index
-}
-
-function quartersTouched(start: number, end: number): QuarterSpan {
-  const from = Math.floor(start / quarterMilliseconds)
-  return { from: from as Quarter, to: Math.max(from + 1, Math.ceil(end / quarterMilliseconds)) as Quarter }
 }
 
 /** The time an event has when its block lies at `to`: moved, it keeps its minutes; an end that is pulled is a quarter's. */
@@ -57,14 +57,12 @@ export function timeAfter({ reservation, span }: OwnEvent, to: QuarterSpan): Ins
   const { start, end } = reservation.event
   const isMoved = to.to - to.from === span.to - span.from
   const shift = (to.from - span.from) * quarterMilliseconds
-  if (isMoved) return spanOf(start.utcDateTime + shift, end.utcDateTime + shift)
-  return spanOf(
-    to.from === span.from ? start.utcDateTime : to.from * quarterMilliseconds,
-    to.to === span.to ? end.utcDateTime : to.to * quarterMilliseconds,
-  )
+  if (isMoved) return { start: plus(start.utcDateTime, shift), end: plus(end.utcDateTime, shift) }
+  return {
+    start: to.from === span.from ? start.utcDateTime : startOfQuarter(to.from),
+    end: to.to === span.to ? end.utcDateTime : startOfQuarter(to.to),
+  }
 }
-
-const spanOf = (start: number, end: number): InstantSpan => ({ start, end }) as InstantSpan
 
 /** Which part of a block is taken at `x`, in pixels like `left` and `right`; a narrow block can always be moved. */
 export function gripAt(x: number, left: number, right: number, reach: number): Exclude<Grip, 'select'> {

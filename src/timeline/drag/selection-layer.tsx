@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import type { QuarterSpan } from '#src/core/brand.ts'
 import type { DragStop } from '#src/core/reservation/draft.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { minutesIn, startOfQuarter } from '#src/core/time/quarter.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { draftState } from '#src/state/draft.ts'
 import { timelineWindow } from '#src/state/timeline-window.ts'
@@ -64,7 +64,7 @@ function ChosenTime({ frame }: { readonly frame: Frame }) {
   const { scale, layout, sizes } = frame
   const { from, to } = block.span
   const range = format.timeRange(startOfQuarter(from), startOfQuarter(to), scale.zone)
-  const length = format.duration((to - from) * 15)
+  const length = format.duration(minutesIn(to - from))
   const width = (to - from) * scale.quarterWidth
   const top = topOfRow(layout, row)
   return (

@@ -1,6 +1,7 @@
 import type { RowView } from '#src/contract/compute.ts'
 import type { Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
-import { quartersIn, startOfQuarter } from '#src/core/time/quarter.ts'
+import { plus } from '#src/core/time/moment.ts'
+import { instantsOf, quartersIn } from '#src/core/time/quarter.ts'
 import { offerDraftLater } from '#src/flows/offer-draft-later.ts'
 import { draftState, openDraft } from '#src/state/draft.ts'
 import { type ActiveSlot, setSelection, timeline } from '#src/state/timeline.ts'
@@ -18,13 +19,13 @@ export function extendSelection(from: ActiveSlot, to: ActiveSlot): void {
 /** The end of the selection that the keyboard did not move. */
 function anchorOf(selected: QuarterSpan | null, head: Quarter): Quarter {
   if (!selected) return head
-  return head <= selected.from ? ((selected.to - 1) as Quarter) : selected.from
+  return head <= selected.from ? plus(selected.to, -1) : selected.from
 }
 
 /** The time a single press asks for: as long as the question says, from the slot on, as far as it is bookable. */
 export function spanFrom(view: RowView, quarter: Quarter): QuarterSpan | null {
   const length = Math.max(1, quartersIn(timeline.question.duration))
-  return clampIn(view, quarter, (quarter + length - 1) as Quarter).span
+  return clampIn(view, quarter, plus(quarter, length - 1)).span
 }
 
 /** Enter: opens the reservation form on the selection, or on the active slot. */
@@ -47,7 +48,7 @@ export function reserve(view: RowView, span: QuarterSpan): void {
     resourceId: view.key as ResourceId,
     name: view.name,
     email: view.email,
-    span: { start: startOfQuarter(span.from), end: startOfQuarter(span.to) },
+    span: instantsOf(span),
     timeZone: timeline.zone,
   })
 }

@@ -1,4 +1,4 @@
-import type { Quarter } from '#src/core/brand.ts'
+import { earliest, latest, plus } from '#src/core/time/moment.ts'
 import { isHeld, type Offset, type Rectangle, type Wanted } from '#src/state/timeline-window.ts'
 import type { TimelineSizes } from '#src/state/timeline-sizes.ts'
 import { pitchOf, type RowLayout, rowsBetween } from './row-layout.ts'
@@ -74,7 +74,7 @@ function spread(visible: Rectangle, rows: number, quarters: number, layout: RowL
   return {
     rowFrom: Math.max(0, visible.rowFrom - rows),
     rowTo: Math.min(layout.count, visible.rowTo + rows),
-    quarterFrom: Math.max(span.from, visible.quarterFrom - quarters) as Quarter,
-    quarterTo: Math.min(span.to, visible.quarterTo + quarters) as Quarter,
+    quarterFrom: latest(span.from, plus(visible.quarterFrom, -quarters)),
+    quarterTo: earliest(span.to, plus(visible.quarterTo, quarters)),
   }
 }

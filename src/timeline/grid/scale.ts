@@ -1,4 +1,5 @@
 import type { CalendarDay, IanaZone, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import { earliest, latest, plus } from '#src/core/time/moment.ts'
 import { dayBoundaries } from '#src/flows/shown-days.ts'
 import type { Opened } from '#src/state/timeline.ts'
 
@@ -24,19 +25,19 @@ export const xOf = (scale: Scale, quarter: number): number => (quarter - scale.s
 
 /** The quarter at a distance from the beginning of the first day, kept within the days shown. */
 export function quarterAtX(scale: Scale, x: number): Quarter {
-  const quarter = scale.span.from + Math.floor(x / scale.quarterWidth)
-  return Math.max(scale.span.from, Math.min(quarter, scale.span.to - 1)) as Quarter
+  const quarter = plus(scale.span.from, Math.floor(x / scale.quarterWidth))
+  return latest(scale.span.from, earliest(quarter, plus(scale.span.to, -1)))
 }
 
 /** Quarters that show between two distances, kept within the days shown. */
 export function quartersBetween(scale: Scale, left: number, right: number): QuarterSpan {
-  return { from: quarterAtX(scale, left), to: (quarterAtX(scale, Math.max(left, right - 1)) + 1) as Quarter }
+  return { from: quarterAtX(scale, left), to: plus(quarterAtX(scale, Math.max(left, right - 1)), 1) }
 }
 
 /** Widens a span to whole blocks of `block` quarters, so that small movements ask for the same thing. */
 export function roundOut(scale: Scale, span: QuarterSpan, block: number): QuarterSpan {
   const { from, to } = scale.span
-  const first = from + Math.floor((span.from - from) / block) * block
-  const last = from + Math.ceil((span.to - from) / block) * block
-  return { from: Math.max(from, first) as Quarter, to: Math.min(to, last) as Quarter }
+  const first = plus(from, Math.floor((span.from - from) / block) * block)
+  const last = plus(from, Math.ceil((span.to - from) / block) * block)
+  return { from: latest(from, first), to: earliest(to, last) }
 }

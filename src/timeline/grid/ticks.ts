@@ -1,6 +1,7 @@
 import type { CalendarDay, Quarter } from '#src/core/brand.ts'
+import { plus } from '#src/core/time/moment.ts'
+import { quarterMilliseconds, quartersPerDay, startOfQuarter } from '#src/core/time/quarter.ts'
 import { offsetAt } from '#src/core/time/zones.ts'
-import { quarterMilliseconds, startOfQuarter } from '#src/core/time/quarter.ts'
 import { isSecondPass } from '#src/core/time/wall-clock.ts'
 import type { Scale } from './scale.ts'
 
@@ -22,20 +23,18 @@ export interface DayTick {
   readonly hours: readonly HourTick[]
 }
 
-const quartersADay = 96
-
 /** The days of the header with their hours as the clocks on the wall of the zone show them. */
 export function ticksOf(scale: Scale): DayTick[] {
   return scale.days.map((day, index) => {
-    const from = scale.boundaries[index] as Quarter
-    const to = scale.boundaries[index + 1] as Quarter
+    const from = scale.boundaries[index]!
+    const to = scale.boundaries[index + 1]!
     return { day, from, to, hours: hoursBetween(scale, from, to) }
   })
 }
 
 function hoursBetween(scale: Scale, from: Quarter, to: Quarter): HourTick[] {
   const starts: { quarter: Quarter; hour: number }[] = []
-  for (let quarter = from; quarter < to; quarter = (quarter + 1) as Quarter) {
+  for (let quarter = from; quarter < to; quarter = plus(quarter, 1)) {
     const wall = wallQuarter(scale, quarter)
     if (quarter === from || wall % 4 === 0) starts.push({ quarter, hour: Math.floor(wall / 4) })
   }
@@ -51,5 +50,5 @@ function hoursBetween(scale: Scale, from: Quarter, to: Quarter): HourTick[] {
 function wallQuarter(scale: Scale, quarter: Quarter): number {
   const instant = startOfQuarter(quarter)
   const wall = Math.floor((instant + offsetAt(scale.zone, instant)) / quarterMilliseconds)
-  return ((wall % quartersADay) + quartersADay) % quartersADay
+  return ((wall % quartersPerDay) + quartersPerDay) % quartersPerDay
 }

@@ -1,5 +1,5 @@
-import type { IanaZone, Quarter } from '#src/core/brand.ts'
-import { quarterMilliseconds, startOfQuarter } from '#src/core/time/quarter.ts'
+import type { IanaZone } from '#src/core/brand.ts'
+import { quarterMilliseconds, quarterOf, startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Format } from '#src/ui/format.ts'
 
 /** The few hundred quarters on screen are named again in every row: their times are put into words once. */
@@ -29,7 +29,7 @@ function remembering(name: (instant: number) => string): (quarter: number) => st
     let text = known.get(quarter)
     if (text === undefined) {
       if (known.size >= most) known.clear()
-      text = name(startOfQuarter(quarter as Quarter))
+      text = name(startOfQuarter(quarterOf(quarter)))
       known.set(quarter, text)
     }
     return text

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useSnapshot } from 'valtio'
 import type { HeatAnswer } from '#src/contract/compute.ts'
 import type { Quarter } from '#src/core/brand.ts'
+import { plus } from '#src/core/time/moment.ts'
 import { dayBoundaries } from '#src/flows/shown-days.ts'
 import { showHeat } from '#src/flows/show-heat.ts'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -49,7 +50,7 @@ export function useHeat(
       const { opened: shown, layout: lay, height: room } = latest.current
       const rows = rowsBetween(lay, top, top + room)
       const days = dayBoundaries(shown.zone, shown.days)
-      wantRows(rows, days[0] as Quarter, top)
+      wantRows(rows, days[0]!, top)
       const answer = await showHeat(product, rows, days)
       if (answer) setHeat({ rows: new Map(answer.rows.map((row) => [row.row, row])), top })
     }
@@ -72,6 +73,6 @@ export function useHeat(
 
 /** Tells the loading flow which rows are on screen; of the window itself only a sliver is asked. */
 function wantRows({ from, to }: { from: number; to: number }, quarter: Quarter, top: number): void {
-  const rectangle = { rowFrom: from, rowTo: to, quarterFrom: quarter, quarterTo: (quarter + 1) as Quarter }
+  const rectangle = { rowFrom: from, rowTo: to, quarterFrom: quarter, quarterTo: plus(quarter, 1) }
   wantWindow({ top, left: 0, quarterWidth: 1, visible: rectangle, rectangle, room: to - from })
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useSnapshot } from 'valtio'
 import { availabilityNames } from '#src/core/availability/codes.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { instantsOf } from '#src/core/time/quarter.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
@@ -35,7 +35,7 @@ function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: F
   const { question } = useSnapshot(timeline)
   const subject = own?.event.subject ?? event?.subject ?? null
   const attending = own?.event.attendees.filter(({ resource }) => !resource).length ?? 0
-  const { start, end } = event ?? { start: startOfQuarter(run.from), end: startOfQuarter(run.to) }
+  const { start, end } = event ?? instantsOf(run)
   const times = format.timeRange(start, end, frame.scale.zone)
   const why = reasonWords(explanation, { t, format, zone: frame.scale.zone, wanted: question.duration })
   return (

@@ -1,4 +1,5 @@
-import type { Quarter } from '#src/core/brand.ts'
+import { latest, plus } from '#src/core/time/moment.ts'
+import { quarterOf } from '#src/core/time/quarter.ts'
 import type { Product } from '#src/flows/product.ts'
 import { type ActiveSlot, timeline } from '#src/state/timeline.ts'
 import { rowOfKey, viewOfRow } from '../drag/bookable.ts'
@@ -23,15 +24,15 @@ export function changeOwn(product: Product, action: OwnAction): ActiveSlot | nul
   const { own, span, taken } = gesture
   if (action.kind === 'resize-own') {
     const pulled = beginChanging('end', gesture.key, span, span.from, own)
-    const head = Math.max(span.from, span.to - 1 + action.by) as Quarter
+    const head = latest(span.from, plus(span.to, -1 + action.by))
     const next = follow({ ...pulled, taken, hasMoved: gesture.hasMoved }, head, view, view)
     setGesture(next)
-    return { row, quarter: ((next.span?.to ?? span.to) - 1) as Quarter }
+    return { row, quarter: quarterOf((next.span?.to ?? span.to) - 1) }
   }
   const into = row + action.rows
   const under = into < 0 ? null : viewOfRow(into)
   const carried = { ...beginChanging('move', gesture.key, span, span.from, own), taken, hasMoved: gesture.hasMoved }
-  const next = follow(carried, (span.from + action.quarters) as Quarter, view, under ?? view)
+  const next = follow(carried, plus(span.from, action.quarters), view, under ?? view)
   setGesture(next)
   return { row: rowOfKey(next.key) ?? row, quarter: next.span?.from ?? span.from }
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback } from 'react'
-import type { Quarter } from '#src/core/brand.ts'
+import { plus } from '#src/core/time/moment.ts'
 import { setActive, setSelection } from '#src/state/timeline.ts'
 import { rowOfKey } from '../drag/bookable.ts'
 import { reserveSelection } from '../drag/selection.ts'
@@ -18,7 +18,7 @@ export function useActivation({ scale }: Frame) {
       const row = rowOfKey(cell?.closest('[role=row]')?.getAttribute('data-key') ?? '')
       const column = Number(cell?.getAttribute('aria-colindex'))
       if (isPointer || row === null || !(column >= 2)) return
-      setActive({ row, quarter: (from + column - 2) as Quarter })
+      setActive({ row, quarter: plus(from, column - 2) })
       setSelection(null)
       reserveSelection()
     },

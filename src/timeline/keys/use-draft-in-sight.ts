@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Quarter, ResourceId } from '#src/core/brand.ts'
+import type { ResourceId } from '#src/core/brand.ts'
+import { plus } from '#src/core/time/moment.ts'
 import { askEngine } from '#src/flows/ask-engine.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { draftState } from '#src/state/draft.ts'
@@ -36,7 +37,7 @@ export function useDraftInSight(scroller: RefObject<HTMLElement | null>, frame: 
     if (to <= span.from || from >= span.to) return undefined
     let isWanted = true
     const reveal = (row: number): void => {
-      revealSlot(box, latest.current, { row, quarter: (to - 1) as Quarter })
+      revealSlot(box, latest.current, { row, quarter: plus(to, -1) })
       revealSlot(box, latest.current, { row, quarter: from })
     }
     const row = rowOfKey(key)

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback } from 'react'
-import type { Quarter, ResourceId } from '#src/core/brand.ts'
+import type { ResourceId } from '#src/core/brand.ts'
+import { earliest, latest, plus } from '#src/core/time/moment.ts'
 import type { Product } from '#src/flows/product.ts'
 import { toggleFavourite } from '#src/flows/toggle-favourite.ts'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -77,10 +78,10 @@ type Sideways = Extract<KeyAction, { kind: 'move-quarter' | 'to-quarter' }>
 
 function movedAside({ scale }: Frame, from: ActiveSlot | null, action: Sideways): ActiveSlot | null {
   if (!from) return null
-  const last = scale.span.to - 1
+  const last = plus(scale.span.to, -1)
   const end = action.kind === 'to-quarter' && action.at === 'last' ? last : scale.span.from
-  const quarter = action.kind === 'to-quarter' ? end : from.quarter + action.by
-  return { row: from.row, quarter: Math.max(scale.span.from, Math.min(quarter, last)) as Quarter }
+  const quarter = action.kind === 'to-quarter' ? end : plus(from.quarter, action.by)
+  return { row: from.row, quarter: latest(scale.span.from, earliest(quarter, last)) }
 }
 
 function movedDown({ layout, people }: Frame, from: ActiveSlot | null, by: number): ActiveSlot | null {
@@ -100,5 +101,5 @@ function rowsBy({ bodyHeight, layout }: Frame, by: number | 'page-up' | 'page-do
 function corner({ layout, scale, people }: Frame, at: 'first' | 'last'): ActiveSlot | null {
   if (layout.count + people === 0) return null
   if (at === 'first') return { row: people > 0 ? -1 : 0, quarter: scale.span.from }
-  return { row: layout.count > 0 ? layout.count - 1 : -people, quarter: (scale.span.to - 1) as Quarter }
+  return { row: layout.count > 0 ? layout.count - 1 : -people, quarter: plus(scale.span.to, -1) }
 }

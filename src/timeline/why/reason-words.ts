@@ -3,7 +3,7 @@ import type { Explanation } from '#src/contract/compute.ts'
 import { availabilityNames } from '#src/core/availability/codes.ts'
 import type { IanaZone, Minutes, Quarter } from '#src/core/brand.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { minutesIn, startOfQuarter } from '#src/core/time/quarter.ts'
 import type { Format } from '#src/ui/format.ts'
 
 /** What the words of a reason go by beside the explanation itself. */
@@ -60,7 +60,10 @@ function preciseWords({ reason, event, run, grounds, own }: Explained, context: 
       return opens === null ? null : t('whyNot.outsideHours', { time: at(opens) })
     }
     case 'too-short':
-      return t('whyNot.tooShort', { free: format.duration((run.to - run.from) * 15), wanted: format.duration(wanted) })
+      return t('whyNot.tooShort', {
+        free: format.duration(minutesIn(run.to - run.from)),
+        wanted: format.duration(wanted),
+      })
     case 'area-full': {
       const area = grounds?.area ?? null
       if (area === null || area.name === '') return null

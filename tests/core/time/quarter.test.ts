@@ -1,8 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Instant } from '#src/core/brand.ts'
-import { quarterAt, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/core/time/quarter.ts'
+import { instantOf, plus } from '#src/core/time/moment.ts'
+import {
+  instantsOf,
+  minutesIn,
+  quarterAt,
+  quarterFrom,
+  quarterMilliseconds,
+  quartersIn,
+  quartersOf,
+  roundUpToQuarter,
+  startOfQuarter,
+} from '#src/core/time/quarter.ts'
 
+const anyInstant = fc.integer({ min: -(10 ** 13), max: 10 ** 13 }).map(instantOf)
 const at = (text: string): Instant => Date.parse(text) as Instant
 
 describe('section 5: times are rounded up to the next quarter hour', () => {
@@ -36,5 +48,42 @@ describe('section 9: slots of 15 minutes', () => {
 
   test('a length of time takes the quarters it begins', () => {
     expect([0, 1, 15, 16, 150].map(quartersIn)).toEqual([0, 1, 1, 2, 10])
+  })
+
+  test('the minutes of quarters take those quarters', () => {
+    expect([0, 1, 96].map(minutesIn)).toEqual([0, 15, 1440])
+    fc.assert(fc.property(fc.nat(), (count) => quartersIn(minutesIn(count)) === count))
+  })
+
+  test('the quarters that a time touches hold all of it, and no quarter of theirs can be spared', () => {
+    fc.assert(
+      fc.property(anyInstant, fc.nat({ max: 10 ** 9 }), (start, length) => {
+        const end = plus(start, length)
+        const { from, to } = quartersOf({ start, end })
+        expect(startOfQuarter(from)).toBeLessThanOrEqual(start)
+        expect(startOfQuarter(plus(from, 1))).toBeGreaterThan(start)
+        expect(startOfQuarter(to)).toBeGreaterThanOrEqual(end)
+        expect(startOfQuarter(plus(to, -1))).toBeLessThan(Math.max(end, start + 1))
+      }),
+    )
+  })
+
+  test('a span of quarters is the same after a look at its instants', () => {
+    fc.assert(
+      fc.property(anyInstant, fc.integer({ min: 1, max: 10_000 }), (instant, length) => {
+        const span = { from: quarterAt(instant), to: plus(quarterAt(instant), length) }
+        expect(quartersOf(instantsOf(span))).toEqual(span)
+        expect(instantsOf(span).end - instantsOf(span).start).toBe(length * quarterMilliseconds)
+      }),
+    )
+  })
+
+  test('the first quarter from an instant is its own if it begins there, else the next', () => {
+    fc.assert(
+      fc.property(anyInstant, (instant) => {
+        const isStart = startOfQuarter(quarterAt(instant)) === instant
+        expect(quarterFrom(instant) - quarterAt(instant)).toBe(isStart ? 0 : 1)
+      }),
+    )
   })
 })

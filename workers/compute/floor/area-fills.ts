@@ -2,6 +2,7 @@ import { Availability } from '#src/core/availability/codes.ts'
 import { fullFrom } from '#src/core/availability/area-limit.ts'
 import type { Quarter } from '#src/core/brand.ts'
 import { areaAndParents, areaSubtree } from '#src/core/filter/areas.ts'
+import { plus } from '#src/core/time/moment.ts'
 import type { Area } from '#src/core/wire/configuration.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { AreaFill } from '#src/contract/compute.ts'
@@ -27,7 +28,7 @@ export function createAreaFills(
       const { rows, cache } = sheet
       const known = new Uint32Array(sets.length)
       const reserved = new Uint32Array(sets.length)
-      const span = { from: quarter, to: (quarter + 1) as Quarter }
+      const span = { from: quarter, to: plus(quarter, 1) }
       const at = quarter - rows.span.from
       const isHeld = at >= 0 && at < rows.width
       for (let row = 0; isHeld && row < setOfRow.length; row += 1) {

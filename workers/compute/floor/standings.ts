@@ -3,6 +3,7 @@ import { Availability, reasons as reasonNames } from '#src/core/availability/cod
 import { isBookable } from '#src/core/availability/runs.ts'
 import type { Standing } from '#src/core/availability/standing.ts'
 import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
+import { plus } from '#src/core/time/moment.ts'
 import type { Desk } from '../desk.ts'
 import { codesOf, dataOf, reasonsOf } from '../row-codes.ts'
 
@@ -20,7 +21,7 @@ export function standingOf(desk: Desk, row: number, quarter: Quarter, rank: numb
   const data = columns.hasCalendar[row] === 0 ? 'ready' : dataOf(place)
   const at = quarter - span.from
   if (dataOf(place) === 'loading' || at < 0 || at >= width) {
-    const until = at >= 0 && at < width ? span.to : ((quarter + 1) as Quarter)
+    const until = at >= 0 && at < width ? span.to : plus(quarter, 1)
     return { ...limits, data, code: Availability.limited, reason: 'no-data', until, free: null }
   }
   const codes = codesOf(desk, place).subarray(row * width, (row + 1) * width)
@@ -32,7 +33,7 @@ export function standingOf(desk: Desk, row: number, quarter: Quarter, rank: numb
     data,
     code: codes[at] as AvailabilityCode,
     reason: reasonNames[reasons[at]!] ?? 'none',
-    until: (span.from + until) as Quarter,
+    until: plus(span.from, until),
     free: firstFree(codes, at, span.from),
   }
 }
@@ -42,5 +43,5 @@ function firstFree(codes: Uint8Array, at: number, first: Quarter): QuarterSpan |
   while (from < codes.length && !isBookable(codes[from]!)) from += 1
   let to = from
   while (to < codes.length && isBookable(codes[to]!)) to += 1
-  return to > from ? { from: (first + from) as Quarter, to: (first + to) as Quarter } : null
+  return to > from ? { from: plus(first, from), to: plus(first, to) } : null
 }

@@ -6,6 +6,7 @@ import { type GroupTable, PersonState } from '#src/core/group/table.ts'
 import { whatToChange } from '#src/core/group/what-to-change.ts'
 import { areaAndParents } from '#src/core/filter/areas.ts'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
+import { plus } from '#src/core/time/moment.ts'
 import { quarterAt, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/core/time/quarter.ts'
 import { offsetAt } from '#src/core/time/zones.ts'
 import type { GroupAnswer, GroupOpened, GroupQuery, GroupRequest, GroupTimeView } from '#src/contract/compute.ts'
@@ -84,7 +85,7 @@ export function openGroupBoard(desk: Desk, request: GroupRequest, held: HeldSche
   }
 
   function describe(table: GroupTable, time: GroupTime): GroupTimeView {
-    const from = (span.from + time.start) as Quarter
+    const from = plus(span.from, time.start)
     const area = commonArea(table, time.resources)
     const whose = (test: (state: number, away: number) => boolean): Email[] =>
       people.flatMap(({ email }, index) => {
@@ -92,7 +93,7 @@ export function openGroupBoard(desk: Desk, request: GroupRequest, held: HeldSche
         return test(state, away) ? [email] : []
       })
     return {
-      span: { from, to: (from + table.length) as Quarter },
+      span: { from, to: plus(from, table.length) },
       resources: time.resources.map((member) => {
         const resource = columns.resources[members[member]!]!
         return {

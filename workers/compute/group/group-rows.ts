@@ -3,6 +3,7 @@ import { Availability } from '#src/core/availability/codes.ts'
 import { hoursKey, type HoursPattern, hoursOf, type RowRules, workingMask } from '#src/core/availability/patch.ts'
 import { hasQuarter } from '#src/core/availability/quarter-set.ts'
 import { type PersonRow, PersonState } from '#src/core/group/table.ts'
+import { minutesOf } from '#src/core/time/moment.ts'
 import { quartersIn } from '#src/core/time/quarter.ts'
 import { resolveZone } from '#src/core/time/zones.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
@@ -21,7 +22,7 @@ stateOf[Availability.tentative] = PersonState.tentative
 stateOf[Availability.reserved] = PersonState.busy
 
 /** By day from Monday to Friday, for those whose calendar states no working hours. */
-const usualHours: HoursPattern = { days: 0b011_1110, start: 480 as Minutes, end: 1080 as Minutes }
+const usualHours: HoursPattern = { days: 0b011_1110, start: minutesOf(480), end: minutesOf(1080) }
 
 /** Somebody's quarters; without a schedule, or one that failed, nothing is known of them. */
 export function personRow(

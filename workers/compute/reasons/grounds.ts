@@ -1,7 +1,8 @@
-import type { Instant, Quarter } from '#src/core/brand.ts'
+import type { Instant } from '#src/core/brand.ts'
 import { bookableUntil } from '#src/core/availability/horizon.ts'
 import { hasQuarter } from '#src/core/availability/quarter-set.ts'
 import type { Grounds } from '#src/contract/compute.ts'
+import { plus } from '#src/core/time/moment.ts'
 import { isReservable } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import type { RowPlace } from '../row-codes.ts'
@@ -26,7 +27,7 @@ export function groundsOf(
     grounds: {
       bar: barOf(desk, row),
       bookableUntil: Number.isFinite(until) ? until : null,
-      opens: opens > at && opens < width ? ((span.from + opens) as Quarter) : null,
+      opens: opens > at && opens < width ? plus(span.from, opens) : null,
       area: full && { name: columns.areaNames.get(full.id) ?? '', reserved: full.reserved, most: full.most },
     },
   }

@@ -1,9 +1,10 @@
-import type { Quarter, QuarterSpan, ResourceId, ResourceTypeId } from '#src/core/brand.ts'
+import type { QuarterSpan, ResourceId, ResourceTypeId } from '#src/core/brand.ts'
 import { isBookable } from '#src/core/availability/runs.ts'
 import { bestMatches, noMatch, search, type SearchIndex } from '#src/core/filter/search.ts'
 import { type AskedCondition, liftConditions } from '#src/core/reasons/condition.ts'
 import { shownName } from '#src/core/resource/name-and-address.ts'
 import type { Explanation, LeftOut, LeftOutList, LeftOutRequest, Misfit, WhyNotRequest } from '#src/contract/compute.ts'
+import { latest, plus } from '#src/core/time/moment.ts'
 import { areaNameOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import { explain } from '../explain.ts'
@@ -98,7 +99,7 @@ function explainTime(desk: Desk, { question, now }: Asked, key: ResourceId): Exp
   for (let quarter = from; quarter < to;) {
     const explanation = explain(desk, { key, quarter, now })
     if (explanation === null || !isBookable(explanation.state)) return explanation
-    quarter = Math.max(explanation.run.to, quarter + 1) as Quarter
+    quarter = latest(explanation.run.to, plus(quarter, 1))
   }
   return null
 }

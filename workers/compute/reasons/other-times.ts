@@ -1,6 +1,7 @@
-import type { Minutes, Quarter, QuarterSpan } from '#src/core/brand.ts'
-import { quarterAt } from '#src/core/time/quarter.ts'
+import type { QuarterSpan } from '#src/core/brand.ts'
+import { minutesOf, plus } from '#src/core/time/moment.ts'
 import type { NearMissRequest, Question } from '#src/contract/compute.ts'
+import { minutesIn, quarterAt } from '#src/core/time/quarter.ts'
 import type { Desk } from '../desk.ts'
 import { freeTimeTest } from '../free-time.ts'
 import { minimumRunOf } from './condition-tests.ts'
@@ -16,12 +17,11 @@ export function otherTimes(desk: Desk, request: NearMissRequest, rows: readonly 
   if (asked === null) return []
   const run = minimumRunOf(question)
   const moved = (step: number): QuarterSpan => ({
-    from: (asked.from + step) as Quarter,
-    to: (asked.to + step) as Quarter,
+    from: plus(asked.from, step),
+    to: plus(asked.to, step),
   })
   const steps = Array.from({ length: furthest }, (_, index) => index + 1)
   const first = quarterAt(now)
-  const minutesOf = (index: number): Minutes => ((index + 1) * 15) as Minutes
   const at = (spans: readonly QuarterSpan[]) =>
     findFirst(
       rows,
@@ -32,11 +32,11 @@ export function otherTimes(desk: Desk, request: NearMissRequest, rows: readonly 
   return [
     ...at(later).map(({ index, count }) => {
       const span = later[index]!
-      return offer({ kind: 'later', minutes: minutesOf(index), span }, { availability: span }, count, index + 1)
+      return offer({ kind: 'later', minutes: minutesIn(index + 1), span }, { availability: span }, count, index + 1)
     }),
     ...at(earlier).map(({ index, count }) => {
       const span = earlier[index]!
-      return offer({ kind: 'earlier', minutes: minutesOf(index), span }, { availability: span }, count, index + 1)
+      return offer({ kind: 'earlier', minutes: minutesIn(index + 1), span }, { availability: span }, count, index + 1)
     }),
     ...shorterTimes(desk, question, asked, rows),
     ...at(otherDays).map(({ index, count }) => {
@@ -53,14 +53,14 @@ function shorterTimes(desk: Desk, question: Question, asked: QuarterSpan, rows: 
   const longer = Math.max(length, run)
   const tries = Array.from({ length: Math.floor(longer / 2) }, (_, index) => {
     const left = longer - index - 1
-    const to = (asked.from + Math.min(length, left)) as Quarter
+    const to = plus(asked.from, Math.min(length, left))
     return { span: { from: asked.from, to }, run: Math.min(run, left) }
   })
   const tests = tries.map((one) => freeTimeTest(desk, one.span, one.run))
   return findFirst(rows, tests).map(({ index, count }) => {
     const { span, run: left } = tries[index]!
-    const minutes = ((index + 1) * 15) as Minutes
-    const duration = Math.min(question.duration, left * 15) as Minutes
+    const minutes = minutesIn(index + 1)
+    const duration = minutesOf(Math.min(question.duration, minutesIn(left)))
     return offer({ kind: 'shorter', minutes, span }, { availability: span, duration }, count, index + 1)
   })
 }

@@ -1,4 +1,4 @@
-import type { Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { Instant, QuarterSpan } from '#src/core/brand.ts'
 import { Availability } from '#src/core/availability/codes.ts'
 import { bookableUntil, firstOpenQuarter } from '#src/core/availability/horizon.ts'
 import { patchRow, type RowRules, workingMask } from '#src/core/availability/patch.ts'
@@ -84,4 +84,4 @@ export function stateWithin(
 }
 
 export const isFreeAt = ({ window, codes }: PatchedWindow, quarter: number): boolean =>
-  isBookable(codes[(quarter - window.from) as Quarter] ?? Availability.limited)
+  isBookable(codes[quarter - window.from] ?? Availability.limited)

@@ -1,6 +1,6 @@
 import type { IanaZone, QuarterSpan } from '#src/core/brand.ts'
 import { dayOf, daySpan } from '#src/core/time/days.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { quartersPerDay, startOfQuarter } from '#src/core/time/quarter.ts'
 
 /** The local day of a date, and whatever of it lies past midnight. */
 export function windowOf(span: QuarterSpan, zone: IanaZone): QuarterSpan {
@@ -9,7 +9,7 @@ export function windowOf(span: QuarterSpan, zone: IanaZone): QuarterSpan {
 }
 
 /** Quarters in the longest window: two weeks, so that one answer stays small. */
-const longest = 14 * 96
+const longest = 14 * quartersPerDay
 
 /** Windows that touch or overlap, as one. They must be in order. */
 export function joinWindows(windows: readonly QuarterSpan[]): QuarterSpan[] {

@@ -1,7 +1,8 @@
-import type { Email, IanaZone, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { Email, IanaZone, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import type { SearchIndex } from '#src/core/filter/search.ts'
 import { hoursKey } from '#src/core/availability/patch.ts'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
+import { earliest, latest } from '#src/core/time/moment.ts'
 import { countRow, loadAt, makeLoadColumns, totalOf } from '#src/core/utilisation/count-row.ts'
 import {
   type CountedQuarters,
@@ -157,8 +158,8 @@ function wholeSpan({ columns }: Desk, days: DayRange): QuarterSpan {
   const zones = new Set(columns.resources.map(zoneOf) as IanaZone[])
   const spans = [...(zones.size === 0 ? [utc] : zones)].map((zone) => spanOfRange(zone, days))
   return {
-    from: Math.min(...spans.map(({ from }) => from)) as Quarter,
-    to: Math.max(...spans.map(({ to }) => to)) as Quarter,
+    from: earliest(...spans.map(({ from }) => from)),
+    to: latest(...spans.map(({ to }) => to)),
   }
 }
 

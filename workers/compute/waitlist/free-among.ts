@@ -1,7 +1,8 @@
-import type { Minutes, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { isBookable } from '#src/core/availability/runs.ts'
 import type { SearchIndex } from '#src/core/filter/search.ts'
 import { shownName } from '#src/core/resource/name-and-address.ts'
+import { minutesIn } from '#src/core/time/quarter.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type { Offer } from '#src/core/waitlist/standing.ts'
 import type { FreeAmongRequest, WishSeen } from '#src/contract/compute.ts'
@@ -12,8 +13,6 @@ import { permits } from '../group/group-rows.ts'
 import { createCodeReader } from '../read-codes.ts'
 import { createWindowRules, patchWindow } from '../series/date-states.ts'
 import { byName, wishedTest } from './watchable.ts'
-
-const quarterMinutes = 15
 
 /**
  * For each wish the resources that can be booked for the whole of its time, by their schedules of that day, under the rules
@@ -57,7 +56,7 @@ export function findFreeAmong(
   return wishes.map(({ question, span, offered }) => {
     if (span.from < window.from || span.to > window.to) return { offers: [], hasSeenOffered: false }
     const isMeant = wishedTest(desk, question, index)
-    const minutes = ((span.to - span.from) * quarterMinutes) as Minutes
+    const minutes = minutesIn(span.to - span.from)
     const free = days.flatMap(({ row, schedule, codes }) =>
       codes !== null &&
       areBookable(codes, span, window) &&

@@ -1,6 +1,6 @@
-import type { Minutes } from '#src/core/brand.ts'
 import type { SearchIndex } from '#src/core/filter/search.ts'
 import { addressOf } from '#src/core/resource/name-and-address.ts'
+import { minutesOf } from '#src/core/time/moment.ts'
 import type { WishedQuestion } from '#src/core/waitlist/wish.ts'
 import type { Question, Watchable, WatchableRequest } from '#src/contract/compute.ts'
 import { isReservable } from '../columns.ts'
@@ -45,7 +45,7 @@ export function wishedTest(desk: Desk, wished: WishedQuestion, index: () => Sear
 
 const timeless = (wished: WishedQuestion): Question => ({
   ...wished,
-  duration: 0 as Minutes,
+  duration: minutesOf(0),
   availability: null,
   sortBy: 'name asc',
   groupBy: 'none',

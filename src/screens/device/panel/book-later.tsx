@@ -3,9 +3,10 @@ import { useSnapshot } from 'valtio'
 import { hoursOf, workingMask } from '#src/core/availability/working-hours.ts'
 import { bookableUntil } from '#src/core/availability/horizon.ts'
 import { hasQuarter } from '#src/core/availability/quarter-set.ts'
-import type { Instant, Quarter } from '#src/core/brand.ts'
+import type { Instant } from '#src/core/brand.ts'
 import { laterStarts, lengthsFrom, type LaterStart } from '#src/core/panel/book-now.ts'
 import { holding } from '#src/core/panel/panel-state.ts'
+import { oneMinute, plus } from '#src/core/time/moment.ts'
 import { quarterAt, quarterMilliseconds } from '#src/core/time/quarter.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { device } from '#src/state/device.ts'
@@ -22,8 +23,6 @@ interface BookLaterProps {
   readonly onDone: () => void
 }
 
-const minute = 60_000
-
 /** Another time today: when it begins, then how long, then who. */
 export const BookLater = ({ now, endOfDay, words, onDone }: BookLaterProps) => {
   const { t } = useTranslation()
@@ -35,7 +34,7 @@ export const BookLater = ({ now, endOfDay, words, onDone }: BookLaterProps) => {
   const starts = useMemo(() => {
     if (!resource) return []
     const held = holding(list, now)
-    const span = { from: quarterAt(now), to: (quarterAt((endOfDay - 1) as Instant) + 1) as Quarter }
+    const span = { from: quarterAt(now), to: plus(quarterAt(plus(endOfDay, -1)), 1) }
     const { zone, hours } = hoursOf(resource as Parameters<typeof hoursOf>[0], null)
     const outside = limits?.rejectOutsideWorkingHours ? workingMask(span, zone, hours) : null
     const last = bookableUntil(zone, now, limits?.maxAdvanceDays ?? null)
@@ -50,7 +49,7 @@ export const BookLater = ({ now, endOfDay, words, onDone }: BookLaterProps) => {
   }, [resource, list, now, endOfDay, limits])
 
   if (start && minutes !== null) {
-    const span = { start: start.start, end: (start.start + minutes * minute) as Instant }
+    const span = { start: start.start, end: plus(start.start, minutes * oneMinute) }
     return <BookSpan span={span} words={words} onDone={onDone} />
   }
   if (start) {

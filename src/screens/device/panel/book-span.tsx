@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { InstantSpan } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
+import { minutesBetween } from '#src/core/time/moment.ts'
+import { quartersOf } from '#src/core/time/quarter.ts'
 import { bookAtPanel } from '#src/flows/device/book-at-panel.ts'
-import { quartersOf } from '#src/flows/find-alternatives.ts'
 import { qrPath, slotPart } from '#src/flows/qr-link.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
@@ -23,8 +24,6 @@ interface BookSpanProps {
   readonly words: PanelWords
   readonly onDone: () => void
 }
-
-const minute = 60_000
 
 /** Who books this time: whoever scans the code, as themselves in their own application, or a guest of the room, at once. */
 export const BookSpan = ({ span, words, onDone }: BookSpanProps) => {
@@ -46,7 +45,8 @@ export const BookSpan = ({ span, words, onDone }: BookSpanProps) => {
   return (
     <>
       <p className={styles.span}>
-        {format.timeRange(span.start, span.end, zone)} · {words.duration(Math.round((span.end - span.start) / minute))}
+        {format.timeRange(span.start, span.end, zone)} ·{' '}
+        {words.duration(Math.round(minutesBetween(span.start, span.end)))}
       </p>
       {typeof step === 'object' && (
         <p className={styles.fault} role="alert">

@@ -2,16 +2,15 @@ import type { Instant } from '#src/core/brand.ts'
 import { isBookedHere } from '#src/core/panel/may-finish.ts'
 import { isPrivate, type PanelState } from '#src/core/panel/panel-state.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
+import { minutesBetween, oneHour, oneMinute } from '#src/core/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
-
-const minute = 60_000
 
 /** What the panel says of reservations and times, in words. */
 export function usePanelWords(zone: string) {
   const { t } = useTranslation()
   const format = useFormat()
-  const minutesTo = (at: number, now: number): number => Math.max(0, Math.ceil((at - now) / minute))
+  const minutesTo = (at: Instant, now: Instant): number => Math.max(0, Math.ceil(minutesBetween(now, at)))
   return {
     subjectOf: (reservation: Reservation): string =>
       isPrivate(reservation) ? t('panel.private') : reservation.event.subject.trim() || t('notice.noSubject'),
@@ -39,9 +38,8 @@ export function usePanelWords(zone: string) {
       age === null || asOf === null
         ? t('panel.neverLoaded')
         : t('panel.asOf', {
-            time:
-              age > 20 * 3_600_000 ? `${format.day(asOf, zone)} ${format.time(asOf, zone)}` : format.time(asOf, zone),
-            duration: format.duration(Math.floor(age / minute)),
+            time: age > 20 * oneHour ? `${format.day(asOf, zone)} ${format.time(asOf, zone)}` : format.time(asOf, zone),
+            duration: format.duration(Math.floor(age / oneMinute)),
           }),
   }
 }

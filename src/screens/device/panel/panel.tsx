@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { isNight } from '#src/core/panel/night.ts'
 import { shownName } from '#src/core/resource/name-and-address.ts'
+import { oneMinute } from '#src/core/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { connection } from '#src/state/connection.ts'
 import { device } from '#src/state/device.ts'
@@ -23,7 +24,7 @@ import { usePanelWords } from './panel-words.ts'
 
 /** Milliseconds for which a dimmed panel is bright after a touch, and after which a sheet closes by itself. */
 const brightFor = 30_000
-const sheetFor = 60_000
+const sheetFor = oneMinute
 
 /** The panel at a door: the colour of the whole screen says how the room is, and everything else says it in words. */
 const Panel = () => {

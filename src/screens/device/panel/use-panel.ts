@@ -2,13 +2,12 @@ import { useCallback, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Instant } from '#src/core/brand.ts'
 import { nextPanelMoment, panelState, type PanelState } from '#src/core/panel/panel-state.ts'
+import { earliest, nextMinute } from '#src/core/time/moment.ts'
 import { panelFacts, type PanelSource } from '#src/flows/device/panel-facts.ts'
 import { device } from '#src/state/device.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useNow } from '../device-context.ts'
-
-const minute = 60_000
 
 /** What the panel says now; it moves with the minutes, and at each instant at which time alone changes it. */
 export function usePanel(): { readonly now: Instant; readonly panel: PanelState; readonly endOfDay: Instant } {
@@ -21,10 +20,7 @@ export function usePanel(): { readonly now: Instant; readonly panel: PanelState;
     [list, kiosk, asOf, zone, checkingIn],
   )
   const nextOf = useCallback(
-    (now: Instant): Instant => {
-      const nextMinute = (Math.floor(now / minute) + 1) * minute
-      return Math.min(nextMinute, nextPanelMoment(panelFacts(now, source))) as Instant
-    },
+    (now: Instant): Instant => earliest(nextMinute(now), nextPanelMoment(panelFacts(now, source))),
     [source],
   )
   const now = useNow(nextOf)

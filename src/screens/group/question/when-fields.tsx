@@ -1,4 +1,5 @@
-import type { CalendarDay, Minutes } from '#src/core/brand.ts'
+import type { CalendarDay } from '#src/core/brand.ts'
+import { minutesOf } from '#src/core/time/moment.ts'
 import { type GroupSearch, mostDays } from '#src/flows/group-search.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
@@ -29,7 +30,7 @@ export const WhenFields = ({ search: { day, days, duration }, onChange }: WhenFi
           value: String(minutes),
           label: format.duration(minutes),
         }))}
-        onChange={(value) => onChange({ duration: Number(value) as Minutes })}
+        onChange={(value) => onChange({ duration: minutesOf(Number(value)) })}
       />
       <div className={styles.row}>
         <DateTimeField

@@ -1,6 +1,6 @@
 import type { GroupPersonView, GroupTimeView } from '#src/contract/compute.ts'
 import type { Email, IanaZone } from '#src/core/brand.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { instantsOf } from '#src/core/time/quarter.ts'
 import { offsetAt } from '#src/core/time/zones.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
@@ -19,7 +19,7 @@ interface LocalTimesProps {
 export const LocalTimes = ({ time, people, zone, names }: LocalTimesProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const [start, end] = [startOfQuarter(time.span.from), startOfQuarter(time.span.to)]
+  const { start, end } = instantsOf(time.span)
   const byOffset = new Map<number, { readonly zone: IanaZone; readonly emails: Email[] }>()
   for (const person of people) {
     if (person.zone === null) continue

@@ -1,7 +1,7 @@
 import CalendarX from 'lucide-react/icons/calendar-x'
 import type { GroupAnswer } from '#src/contract/compute.ts'
-import type { Minutes } from '#src/core/brand.ts'
 import { addDays } from '#src/core/time/days.ts'
+import { minutesIn } from '#src/core/time/quarter.ts'
 import { mostDays } from '#src/flows/group-search.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { session } from '#src/state/session.ts'
@@ -10,8 +10,6 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import type { EditedSearch } from '../use-group-search.ts'
 import type { Names } from './use-names.ts'
-
-const quarterMinutes = 15
 
 interface NothingFoundProps extends EditedSearch {
   readonly answer: GroupAnswer
@@ -38,8 +36,8 @@ export const NothingFound = ({ answer, search, names, change }: NothingFoundProp
       actions={
         <>
           {shorter !== null && (
-            <Button onClick={() => change({ duration: (shorter * quarterMinutes) as Minutes })}>
-              {t('group.only', { duration: format.duration(shorter * quarterMinutes) })}
+            <Button onClick={() => change({ duration: minutesIn(shorter) })}>
+              {t('group.only', { duration: format.duration(minutesIn(shorter)) })}
             </Button>
           )}
           {changes?.requirements.map((index) => (

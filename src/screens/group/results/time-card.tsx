@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import DoorOpen from 'lucide-react/icons/door-open'
 import type { GroupAnswer, GroupTimeView } from '#src/contract/compute.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { instantsOf } from '#src/core/time/quarter.ts'
 import type { GroupSearch } from '#src/flows/group-search.ts'
 import { zoneOf } from '#src/flows/keep-view-url.ts'
 import { takeGroupTime } from '#src/flows/take-group-time.ts'
@@ -31,7 +31,7 @@ export const TimeCard = ({ time, answer, search, names }: TimeCardProps) => {
   const format = useFormat()
   const product = useProduct()
   const zone = zoneOf(search.locationId)
-  const [start, end] = [startOfQuarter(time.span.from), startOfQuarter(time.span.to)]
+  const { start, end } = instantsOf(time.span)
   const hours = format.timeRange(start, end, zone)
   const against = compromises.filter((kind) => time[kind].length > 0)
   const when = `${format.day(start, zone)}, ${hours}`

@@ -3,7 +3,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import History from 'lucide-react/icons/history'
 import Trash2 from 'lucide-react/icons/trash'
 import type { Instant } from '#src/core/brand.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { instantsOf } from '#src/core/time/quarter.ts'
 import { type Phase, phaseOf, type Standing, unseen } from '#src/core/waitlist/standing.ts'
 import type { Wish } from '#src/core/waitlist/wish.ts'
 import { bookWish } from '#src/flows/book-wish.ts'
@@ -34,7 +34,7 @@ export const WishLine = ({ wish, standing, isReserving, now, onRemove }: WishLin
   const product = useProduct()
   const subject = useSubject()
   const { id, resourceId, span, zone, since } = wish
-  const [start, end] = [startOfQuarter(span.from), startOfQuarter(span.to)]
+  const { start, end } = instantsOf(span)
   const when = `${format.day(start, zone)} ${format.timeRange(start, end, zone)}`
   const name = resourceId === null && wish.name === '' ? t('waitlist.anything') : wish.name
   const phase = phaseOf(wish, standing ?? unseen, now)

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { GroupBy, Question, SortBy } from '#src/contract/compute.ts'
-import type { Minutes } from '#src/core/brand.ts'
+import { minutesOf } from '#src/core/time/moment.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { setGroupBy, setQuestion, setSort, timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
@@ -47,7 +47,7 @@ const Choices = memo(({ withLabels, duration, sortBy, groupBy }: ChoicesProps) =
             ? format.duration(minutes)
             : t('reserve.durationOf', { duration: format.duration(minutes) }),
         }))}
-        onChange={(value) => setQuestion({ duration: Number(value) as Minutes })}
+        onChange={(value) => setQuestion({ duration: minutesOf(Number(value)) })}
       />
       <Select
         label={t('reserve.sort')}

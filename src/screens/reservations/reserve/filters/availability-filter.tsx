@@ -1,7 +1,8 @@
 import { useSnapshot } from 'valtio'
-import type { Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
+import type { Instant, QuarterSpan } from '#src/core/brand.ts'
 import { dayOf, daySpan } from '#src/core/time/days.ts'
-import { quarterAt, roundUpToQuarter, startOfQuarter } from '#src/core/time/quarter.ts'
+import { latest, plus } from '#src/core/time/moment.ts'
+import { quarterAt, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/core/time/quarter.ts'
 import { instantOfWallClock } from '#src/core/time/wall-clock.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { setQuestion, timeline } from '#src/state/timeline.ts'
@@ -20,9 +21,9 @@ export const AvailabilityFilter = () => {
 
   const proposed = (): QuarterSpan => {
     const morning = instantOfWallClock(zone, `${day}T09:00`)
-    const start = Math.max(roundUpToQuarter(now), morning.ok ? morning.value : 0) as Instant
+    const start = latest(roundUpToQuarter(now), morning.ok ? morning.value : now)
     const from = quarterAt(start)
-    return { from, to: (from + Math.ceil(question.duration / 15)) as Quarter }
+    return { from, to: plus(from, quartersIn(question.duration)) }
   }
   const change = (edge: 'from' | 'to', instant: Instant): void => {
     if (!span) return
@@ -34,14 +35,14 @@ export const AvailabilityFilter = () => {
       availability: isForward
         ? changed
         : edge === 'from'
-          ? { from: quarter, to: (quarter + length) as Quarter }
-          : { from: (quarter - length) as Quarter, to: quarter },
+          ? { from: quarter, to: plus(quarter, length) }
+          : { from: plus(quarter, -length), to: quarter },
     })
   }
   const choiceOf = (edge: 'from' | 'to', { from, to }: QuarterSpan) => {
-    const shown = daySpan(zone, dayOf(zone, startOfQuarter(edge === 'from' ? from : ((to - 1) as Quarter))))
+    const shown = daySpan(zone, dayOf(zone, startOfQuarter(edge === 'from' ? from : plus(to, -1))))
     // The ends of the quarters: the day lasts until the midnight after it.
-    const ends = { from: (shown.from + 1) as Quarter, to: (shown.to + 1) as Quarter }
+    const ends = { from: plus(shown.from, 1), to: plus(shown.to, 1) }
     const chosen = startOfQuarter(edge === 'from' ? from : to)
     const choice = timeChoice(zone, edge === 'from' ? shown : ends, chosen, (at) => change(edge, at))
     return { ...choice, options: choice.options.map((label) => ({ value: label, label })) }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Email, Quarter, ResourceId } from '#src/core/brand.ts'
+import { plus } from '#src/core/time/moment.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { loadKnownPeople } from '#src/flows/known-people.ts'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -39,7 +40,7 @@ export function useFloorPeople(isWanted: boolean, quarter: Quarter): readonly Se
     })
     if (near && !names.has(near.email)) seats.push(near)
     return seats.flatMap(({ email, name, seat }): SeatedPerson[] => {
-      const isThen = seat?.resource && moment < seat.end && startOfQuarter((quarter + 1) as Quarter) > seat.start
+      const isThen = seat?.resource && moment < seat.end && startOfQuarter(plus(quarter, 1)) > seat.start
       return isThen && seat.resource ? [{ email, name, resourceId: seat.resource.id }] : []
     })
   }, [isOn, known, today, near, emails, quarter])

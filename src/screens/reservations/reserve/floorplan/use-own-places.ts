@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Quarter, ResourceId } from '#src/core/brand.ts'
+import { plus } from '#src/core/time/moment.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { reservations } from '#src/state/reservations.ts'
 import type { StandingPlace } from '#src/state/floor.ts'
@@ -10,7 +11,7 @@ export function useOwnPlaces(places: readonly StandingPlace[], quarter: Quarter)
   const { list } = useSnapshot(reservations) as typeof reservations
   return useMemo(() => {
     const start = startOfQuarter(quarter)
-    const end = startOfQuarter((quarter + 1) as Quarter)
+    const end = startOfQuarter(plus(quarter, 1))
     const subjects = new Map(
       list.flatMap(({ event, cancelledByResponse }) => {
         const isThen = event.start.utcDateTime < end && event.end.utcDateTime > start

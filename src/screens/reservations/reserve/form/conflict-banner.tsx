@@ -5,10 +5,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useSnapshot } from 'valtio'
 import type { Alternative } from '#src/contract/compute.ts'
 import type { IanaZone } from '#src/core/brand.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { instantsOf, quartersOf, startOfQuarter } from '#src/core/time/quarter.ts'
 import { onlyThis } from '#src/core/waitlist/wish.ts'
 import { askEngine } from '#src/flows/ask-engine.ts'
-import { quartersOf } from '#src/flows/find-alternatives.ts'
 import type { Product } from '#src/flows/product.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -25,7 +24,7 @@ const take = async (product: Product, instead: string, alternative: Alternative)
   if (email === null) return
   const replaced = { id: alternative.resourceId, name: alternative.name, email }
   setDraftResources(draftState.resources.map((resource) => (resource.id === instead ? replaced : resource)))
-  editDraft({ span: { start: startOfQuarter(alternative.span.from), end: startOfQuarter(alternative.span.to) } })
+  editDraft({ span: instantsOf(alternative.span) })
 }
 
 /** Who holds the slot, and what could be taken instead. */

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
 import { addDays, dayOf, daySpan, startOfDay } from '#src/core/time/days.ts'
+import { latest, minutesBetween, oneMinute, plus } from '#src/core/time/moment.ts'
 import { roundUpToQuarter } from '#src/core/time/quarter.ts'
 import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -28,9 +29,9 @@ export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
   const { start, end } = draft.span
   const zone = draft.timeZone as IanaZone
   // The end of an all-day reservation is shown as its last day, not as the midnight after it.
-  const lastDay = dayOf(zone, Math.max(start, end - 1) as Instant)
+  const lastDay = dayOf(zone, latest(start, plus(end, -1)))
 
-  const changeStart = (at: Instant): void => editDraft({ span: { start: at, end: (at + (end - start)) as Instant } })
+  const changeStart = (at: Instant): void => editDraft({ span: { start: at, end: plus(at, end - start) } })
   const changeEnd = (at: Instant): void => editDraft({ span: { start, end: at } })
   /** The same time on the wall on another day; on its own day the instant itself, which may be a second pass. */
   const onDay = (day: string, at: Instant): Instant => {
@@ -49,8 +50,8 @@ export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
       return
     }
     const morning = instantOfWallClock(zone, `${first}T09:00`)
-    const from = Math.max(roundUpToQuarter(timeline.now), morning.ok ? morning.value : start) as Instant
-    editDraft({ isAllDay, span: { start: from, end: (from + timeline.question.duration * 60_000) as Instant } })
+    const from = latest(roundUpToQuarter(timeline.now), morning.ok ? morning.value : start)
+    editDraft({ isAllDay, span: { start: from, end: plus(from, timeline.question.duration * oneMinute) } })
   }
 
   const timeOf = (at: Instant, change: (at: Instant) => void) =>
@@ -78,7 +79,7 @@ export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
       />
       <p className={styles.facts}>
         {end > start && !draft.isAllDay && (
-          <span>{t('form.length', { duration: format.duration(Math.round((end - start) / 60_000)) })}</span>
+          <span>{t('form.length', { duration: format.duration(Math.round(minutesBetween(start, end))) })}</span>
         )}
         <span>{t('form.zone', { zone: zone.replaceAll('_', ' '), name: format.zoneName(start, zone) })}</span>
       </p>

@@ -1,9 +1,10 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Star from 'lucide-react/icons/star'
 import { useSnapshot } from 'valtio'
+import { latest, plus } from '#src/core/time/moment.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
 import { onlyThis } from '#src/core/waitlist/wish.ts'
-import type { Quarter, ResourceId } from '#src/core/brand.ts'
+import type { ResourceId } from '#src/core/brand.ts'
 import { toggleFavourite } from '#src/flows/toggle-favourite.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -59,7 +60,7 @@ export const WaitForPlace = ({ place, moment, tabIndex }: ActionProps) => {
   const { quarter, end, present, zone } = moment
   const isTaken = standing.reason === 'held' || standing.reason === 'area-full'
   if (!isTaken || !bookable || !rights.reserve || quarter <= present) return null
-  const span = { from: quarter, to: Math.max(end, quarter + 1) as Quarter }
+  const span = { from: quarter, to: latest(end, plus(quarter, 1)) }
   const wish = { resourceId: id, name, question: onlyThis(id), span, zone }
   return <WaitButton size="small" tabIndex={tabIndex} wish={wish} />
 }

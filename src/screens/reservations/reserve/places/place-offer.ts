@@ -1,7 +1,8 @@
 import type { Standing } from '#src/core/availability/standing.ts'
 import type { Email, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { clampDraft } from '#src/core/reservation/draft.ts'
-import { quartersIn, startOfQuarter } from '#src/core/time/quarter.ts'
+import { latest, plus } from '#src/core/time/moment.ts'
+import { instantsOf, quartersIn } from '#src/core/time/quarter.ts'
 import { offerDraftLater } from '#src/flows/offer-draft-later.ts'
 import { draftState, openDraft } from '#src/state/draft.ts'
 import { setSelection, timeline } from '#src/state/timeline.ts'
@@ -28,8 +29,8 @@ export interface PlaceOffer {
 export function offerOf({ bookable, email, standing }: Offered, quarter: Quarter, duration: number): PlaceOffer | null {
   const { free, minimumDuration, maximumDuration } = standing
   if (!bookable || email === null || free === null) return null
-  const anchor = Math.max(free.from, quarter) as Quarter
-  const head = (anchor + Math.max(1, quartersIn(duration)) - 1) as Quarter
+  const anchor = latest(free.from, quarter)
+  const head = plus(anchor, Math.max(1, quartersIn(duration)) - 1)
   const { span } = clampDraft({ anchor, head }, free, minimumDuration, maximumDuration)
   return span && { span, isThen: anchor === quarter }
 }
@@ -44,7 +45,7 @@ export function reservePlace({ id, name, email }: Offered, span: QuarterSpan): v
     resourceId: id,
     name,
     email,
-    span: { start: startOfQuarter(span.from), end: startOfQuarter(span.to) },
+    span: instantsOf(span),
     timeZone: timeline.zone,
   })
 }

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { dayOf } from '#src/core/time/days.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { quarterOf, startOfQuarter } from '#src/core/time/quarter.ts'
 import { askEngine } from '#src/flows/ask-engine.ts'
 import { chosenQuarter, minutesOfQuarter } from '#src/flows/chosen-quarter.ts'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -32,7 +32,7 @@ export const TimeBar = () => {
   const at = (one: number): string => `${(100 * Math.max(0, Math.min(width, one - day.from))) / width}%`
   const words = format.timeRange(startOfQuarter(quarter), startOfQuarter(end), zone)
   const choose = (wanted: number): void => {
-    const reached = reachable(wanted as Quarter, quarter, day)
+    const reached = reachable(quarterOf(wanted), quarter, day)
     setChosenTime(minutesOfQuarter(zone, reached))
   }
   const goToNow = (): void => {
@@ -88,7 +88,7 @@ export const TimeBar = () => {
             const one = day.from + index * 4 * apart
             return (
               <span key={one} style={{ insetInlineStart: at(one) }}>
-                {one === day.to ? '' : format.time(startOfQuarter(one as Quarter), zone)}
+                {one === day.to ? '' : format.time(startOfQuarter(quarterOf(one)), zone)}
               </span>
             )
           })}
@@ -104,9 +104,9 @@ const share = (quarters: number, of: number): string => `${(100 * quarters) / of
 function reachable(wanted: Quarter, from: Quarter, day: QuarterSpan): Quarter {
   const { zone, now, day: shown } = timeline
   const isMeant = (one: number): boolean =>
-    chosenQuarter({ zone, now, day: shown, minutes: minutesOfQuarter(zone, one as Quarter) }) === one
+    chosenQuarter({ zone, now, day: shown, minutes: minutesOfQuarter(zone, quarterOf(one)) }) === one
   const step = wanted < from ? -1 : 1
-  for (let one: number = wanted; one >= day.from && one < day.to; one += step) if (isMeant(one)) return one as Quarter
+  for (let one: number = wanted; one >= day.from && one < day.to; one += step) if (isMeant(one)) return quarterOf(one)
   return wanted
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { IanaZone, Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { dayOf, daySpan } from '#src/core/time/days.ts'
+import { plus } from '#src/core/time/moment.ts'
 import { quarterAt, quartersIn } from '#src/core/time/quarter.ts'
 import { chosenQuarter } from '#src/flows/chosen-quarter.ts'
 import { chosenTime } from '#src/state/chosen-time.ts'
@@ -26,7 +27,7 @@ export function useChosenMoment(): ChosenMoment {
   const quarter = chosenQuarter({ zone, now, day, minutes })
   const present = quarterAt(now)
   const shown = day === '' ? dayOf(zone, now) : day
-  const end = (quarter + Math.max(1, quartersIn(question.duration))) as Quarter
+  const end = plus(quarter, Math.max(1, quartersIn(question.duration)))
   return useMemo(() => {
     const span = daySpan(zone, shown)
     const isToday = present >= span.from && present < span.to

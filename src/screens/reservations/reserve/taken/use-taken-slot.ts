@@ -2,9 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { subscribeKey } from 'valtio/utils'
 import type { Explanation } from '#src/contract/compute.ts'
 import type { IanaZone, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
-import { quarterAt, quartersIn } from '#src/core/time/quarter.ts'
+import { quarterAt, quarterOf, quartersIn, quartersOf } from '#src/core/time/quarter.ts'
 import { explainSlot } from '#src/flows/explain-slot.ts'
-import { quartersOf } from '#src/flows/find-alternatives.ts'
 import type { Product } from '#src/flows/product.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { session } from '#src/state/session.ts'
@@ -99,5 +98,5 @@ function spanOf({ event, run }: Explanation, quarter: Quarter, current: Quarter)
   const asked = { from: quarter, to: quarter + Math.max(1, quartersIn(duration)) }
   const { from, to } = isWanted ? availability : held.to - held.from > longest ? asked : held
   const begins = Math.max(from, current + 1)
-  return begins < to ? { from: begins as Quarter, to: to as Quarter } : null
+  return begins < to ? { from: quarterOf(begins), to: quarterOf(to) } : null
 }

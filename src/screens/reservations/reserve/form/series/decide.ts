@@ -2,7 +2,7 @@ import type { Alternative, SeriesAnswer, SeriesResource } from '#src/contract/co
 import type { CalendarDay, IanaZone, InstantSpan, ResourceId } from '#src/core/brand.ts'
 import { dayOfDate } from '#src/core/series/expand-series.ts'
 import type { SeriesDeviation } from '#src/core/series/recurrence.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { instantsOf } from '#src/core/time/quarter.ts'
 import { type DraftResource, draftState, editDraft, setDraftResources } from '#src/state/draft.ts'
 
 /** What is to be done on one date; null takes the decision back. */
@@ -22,7 +22,7 @@ export function takeAlternative(day: CalendarDay, alternative: Alternative): voi
           day,
           kind: 'move',
           resourceIds: null,
-          span: { start: startOfQuarter(span.from), end: startOfQuarter(span.to) },
+          span: instantsOf(span),
         },
   )
 }
