@@ -1,5 +1,5 @@
 import { nextFree } from '#src/core/availability/next-free.ts'
-import type { Quarter, ResourceId } from '#src/core/brand.ts'
+import type { ResourceId } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import { draftOfEvent } from '#src/core/reservation/draft-of-event.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'

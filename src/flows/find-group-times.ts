@@ -3,8 +3,7 @@ import type { QuarterSpan } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import type { GroupPerson } from '#src/core/group/seats.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
-import { addDays, startOfDay } from '#src/core/time/days.ts'
-import { quarterAt } from '#src/core/time/quarter.ts'
+import { addDays, daySpan } from '#src/core/time/days.ts'
 import { favourites } from '#src/state/favourites.ts'
 import { setGroupAnswer, setGroupFailed, setGroupLoading } from '#src/state/group.ts'
 import { session } from '#src/state/session.ts'
@@ -29,7 +28,7 @@ export function peopleOf({ people }: Pick<GroupSearch, 'people'>): readonly Grou
 /** The days looked at, on the wall of the search's zone. */
 export function spanOfSearch({ day, days, locationId }: GroupSearch): QuarterSpan {
   const zone = zoneOf(locationId)
-  return { from: quarterAt(startOfDay(zone, day)), to: quarterAt(startOfDay(zone, addDays(day, days))) }
+  return daySpan(zone, day, addDays(day, days - 1))
 }
 
 /**

@@ -2,9 +2,8 @@ import type { LeftOut, LeftOutList, NearMisses, Question } from '#src/contract/c
 import type { Instant, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { fold } from '#src/core/filter/fold.ts'
 import type { NearMiss } from '#src/core/reasons/near-miss.ts'
-import { addDays, dayOf, startOfDay, weekDayOf } from '#src/core/time/days.ts'
-import { plus } from '#src/core/time/moment.ts'
-import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import { addDays, dayOf, daySpan, lastDayOf, weekDayOf } from '#src/core/time/days.ts'
+import { instantsOf, quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
 import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { askEngine } from './ask-engine.ts'
@@ -63,9 +62,8 @@ async function countFreeOn(
   now: Instant,
 ): Promise<number> {
   const { zone } = timeline
-  const first = dayOf(zone, startOfQuarter(span.from))
-  const last = dayOf(zone, startOfQuarter(plus(span.to, -1)))
-  const window = { from: quarterAt(startOfDay(zone, first)), to: quarterAt(startOfDay(zone, addDays(last, 1))) }
+  const time = instantsOf(span)
+  const window = daySpan(zone, dayOf(zone, time.start), lastDayOf(zone, time))
   let count = 0
   for await (const batch of schedules.load(emails, window, signal)) {
     const asked = batch.ok ? await askEngine(engine.freeOn(batch.value, { question, now })) : batch

@@ -3,8 +3,7 @@ import { licenceCodes } from '#src/core/licence/licences.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { type BookingKind, ownConflicts } from '#src/core/reservation/own-conflicts.ts'
-import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
-import { latest, plus } from '#src/core/time/moment.ts'
+import { dayOf, lastDayOf, wholeDays } from '#src/core/time/days.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { session } from '#src/state/session.ts'
 import { askEngine } from './ask-engine.ts'
@@ -27,10 +26,7 @@ export async function findOwnConflicts(
   const { list } = reservations
   const zone = timeZone as IanaZone
   const wanted = spans.map((span) => {
-    const days = {
-      start: startOfDay(zone, dayOf(zone, span.start)),
-      end: startOfDay(zone, addDays(dayOf(zone, latest(span.start, plus(span.end, -1))), 1)),
-    }
+    const days = wholeDays(zone, dayOf(zone, span.start), lastDayOf(zone, span))
     const near = list.filter(({ event }) => event.start.utcDateTime < days.end && event.end.utcDateTime > days.start)
     return { span, days, near }
   })

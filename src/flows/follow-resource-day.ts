@@ -1,8 +1,7 @@
 import { subscribeKey } from 'valtio/utils'
 import type { Email, QuarterSpan } from '#src/core/brand.ts'
-import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { addDays, dayOf, daySpan } from '#src/core/time/days.ts'
 import { oneMinute } from '#src/core/time/moment.ts'
-import { quarterAt } from '#src/core/time/quarter.ts'
 import { createPage, type Page } from '#src/io/page.ts'
 import { favourites } from '#src/state/favourites.ts'
 import { beginResourceDay, resourceDay, setResourceDay, setResourceDayFailed } from '#src/state/resource-day.ts'
@@ -77,8 +76,5 @@ function spanOf({ clock }: Product): QuarterSpan {
   const today = dayOf(zone, clock.now())
   const { day } = timeline
   const first = day === '' || day < addDays(today, daysAhead) ? today : day
-  return {
-    from: quarterAt(startOfDay(zone, first)),
-    to: quarterAt(startOfDay(zone, addDays(first, daysAhead))),
-  }
+  return daySpan(zone, first, addDays(first, daysAhead - 1))
 }

@@ -1,5 +1,5 @@
 import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
-import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { dayOf, endOfDay } from '#src/core/time/days.ts'
 import { browserZone } from '#src/state/browser-zone.ts'
 import { draftState } from '#src/state/draft.ts'
 import { session } from '#src/state/session.ts'
@@ -63,7 +63,7 @@ function presentDay(now: Instant): { readonly zone: IanaZone; readonly day: Cale
 
 function nextMidnight(now: Instant): Instant {
   const { zone } = timeline
-  return startOfDay(zone, addDays(dayOf(zone, now), 1))
+  return endOfDay(zone, dayOf(zone, now))
 }
 
 /** Moves the view from the one today to the other, unless it shows another day or somebody is choosing a time in it. */

@@ -1,8 +1,7 @@
 import type { FavouritesAnswer } from '#src/contract/compute.ts'
 import type { Email, QuarterSpan } from '#src/core/brand.ts'
 import { type Result, succeed } from '#src/core/result.ts'
-import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
-import { quarterAt } from '#src/core/time/quarter.ts'
+import { addDays, dayOf, daySpan } from '#src/core/time/days.ts'
 import { favourites } from '#src/state/favourites.ts'
 import { home, setHomeFailed, setHomeFavourites, setHomeLoaded } from '#src/state/home.ts'
 import { localeOf, settings } from '#src/state/settings.ts'
@@ -84,8 +83,5 @@ async function loadMissing(product: Product, signal: AbortSignal): Promise<Resul
 function favouriteSpan({ clock }: Product): QuarterSpan {
   const { zone } = timeline
   const today = dayOf(zone, clock.now())
-  return {
-    from: quarterAt(startOfDay(zone, today)),
-    to: quarterAt(startOfDay(zone, addDays(today, favouriteDays))),
-  }
+  return daySpan(zone, today, addDays(today, favouriteDays - 1))
 }

@@ -1,8 +1,7 @@
 import type { WishSeen } from '#src/contract/compute.ts'
 import type { Email, QuarterSpan, ResourceId } from '#src/core/brand.ts'
-import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
-import { plus } from '#src/core/time/moment.ts'
-import { quarterAt, startOfQuarter } from '#src/core/time/quarter.ts'
+import { dayOf, daySpan, lastDayOf } from '#src/core/time/days.ts'
+import { instantsOf } from '#src/core/time/quarter.ts'
 import type { Offer, Sighting } from '#src/core/waitlist/standing.ts'
 import type { Wish } from '#src/core/waitlist/wish.ts'
 import { type Standings, standingOf } from '#src/state/waitlist.ts'
@@ -99,9 +98,8 @@ async function lookInto(
 
 /** Whole days, on the wall where the time was chosen. */
 function windowOf({ span, zone }: Wish): QuarterSpan {
-  const first = dayOf(zone, startOfQuarter(span.from))
-  const last = dayOf(zone, startOfQuarter(plus(span.to, -1)))
-  return { from: quarterAt(startOfDay(zone, first)), to: quarterAt(startOfDay(zone, addDays(last, 1))) }
+  const time = instantsOf(span)
+  return daySpan(zone, dayOf(zone, time.start), lastDayOf(zone, time))
 }
 
 const nameOf = ({ from, to }: QuarterSpan): string => `${from} ${to}`

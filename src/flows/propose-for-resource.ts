@@ -1,7 +1,7 @@
 import type { Email, Instant, InstantSpan, QuarterSpan } from '#src/core/brand.ts'
 import { proposeSpan } from '#src/core/reservation/draft.ts'
 import { permittedDuration, proposeTime } from '#src/core/reservation/propose-time.ts'
-import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { dayOf, endOfDay } from '#src/core/time/days.ts'
 import { startOfMinute } from '#src/core/time/moment.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
@@ -29,5 +29,5 @@ export async function proposeForResource(
 
 function restOfDay(now: Instant): QuarterSpan {
   const { zone } = timeline
-  return { from: quarterAt(now), to: quarterAt(startOfDay(zone, addDays(dayOf(zone, now), 1))) }
+  return { from: quarterAt(now), to: quarterAt(endOfDay(zone, dayOf(zone, now))) }
 }

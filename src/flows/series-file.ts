@@ -2,7 +2,7 @@ import type { IanaZone, Instant, InstantSpan } from '#src/core/brand.ts'
 import { icsOf, icsOfSeries } from '#src/core/export/ics.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { expandSeries } from '#src/core/series/expand-series.ts'
-import { addDays, startOfDay } from '#src/core/time/days.ts'
+import { addDays, endOfDay } from '#src/core/time/days.ts'
 import { latest, oneDay, plus } from '#src/core/time/moment.ts'
 import { resolveZone, utc } from '#src/core/time/zones.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
@@ -53,7 +53,7 @@ function lastOf(
   zone: IanaZone,
   now: Instant,
 ): Instant {
-  if (end?.kind === 'until') return startOfDay(zone, addDays(end.day, 2))
+  if (end?.kind === 'until') return endOfDay(zone, addDays(end.day, 1))
   const last = pattern && end ? expandSeries({ pattern, end }, first, zone).at(-1) : undefined
   return last ? last.end : plus(latest(now, first.end), endlessAhead)
 }

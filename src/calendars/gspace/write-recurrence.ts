@@ -2,7 +2,7 @@ import type { CalendarDay, IanaZone } from '#src/core/brand.ts'
 import { recurrenceRule } from '#src/core/export/recurrence-rule.ts'
 import { dateValue, utcValue } from '#src/core/export/time-values.ts'
 import type { Recurrence } from '#src/core/series/recurrence.ts'
-import { addDays, startOfDay } from '#src/core/time/days.ts'
+import { endOfDay } from '#src/core/time/days.ts'
 import { plus } from '#src/core/time/moment.ts'
 
 /** The one line of a series made here. Google takes the zone and the first date from `start`. */
@@ -15,5 +15,5 @@ export function writeRecurrence({ pattern, end }: Recurrence, zone: IanaZone, is
  * that day in its zone, in UTC.
  */
 export function writeUntil(day: CalendarDay, zone: IanaZone, isAllDay: boolean): string {
-  return isAllDay ? dateValue(day) : utcValue(plus(startOfDay(zone, addDays(day, 1)), -1000))
+  return isAllDay ? dateValue(day) : utcValue(plus(endOfDay(zone, day), -1000))
 }

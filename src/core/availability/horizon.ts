@@ -1,5 +1,5 @@
 import type { IanaZone, Instant, Quarter } from '../brand.ts'
-import { addDays, dayOf, startOfDay } from '../time/days.ts'
+import { addDays, dayOf, endOfDay } from '../time/days.ts'
 import { quarterAt, quarterFrom, quarterOf } from '../time/quarter.ts'
 
 /** The first quarter that has not ended at `now` (decisions, rule 2: ended is `end <= now`). */
@@ -11,6 +11,5 @@ export const firstOpenQuarter = (now: Instant): Quarter => quarterAt(now)
  */
 export const bookableUntil = (zone: IanaZone, now: Instant, maxAdvanceDays: number | null): Quarter => {
   if (maxAdvanceDays === null) return quarterOf(Infinity)
-  const after = startOfDay(zone, addDays(dayOf(zone, now), Math.max(0, Math.floor(maxAdvanceDays)) + 1))
-  return quarterFrom(after)
+  return quarterFrom(endOfDay(zone, addDays(dayOf(zone, now), Math.max(0, Math.floor(maxAdvanceDays)))))
 }

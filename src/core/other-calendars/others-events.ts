@@ -1,8 +1,7 @@
 import type { CalendarDay, Email, IanaZone, Instant } from '../brand.ts'
 import { listDays, type ReservationDay } from '../reservation/calendar-days.ts'
 import type { Reservation } from '../reservation/derive.ts'
-import { addDays, dayOf, startOfDay } from '../time/days.ts'
-import { plus } from '../time/moment.ts'
+import { addDays, dayOf, lastDayOf, startOfDay } from '../time/days.ts'
 import { parseInstant } from '../wire/instant.ts'
 import type { Schedule } from '../wire/schedule.ts'
 
@@ -74,7 +73,7 @@ export function layBetween(
   }
   for (const event of others) {
     const first = dayOf(zone, event.start)
-    const last = dayOf(zone, plus(event.end, -1))
+    const last = lastDayOf(zone, event)
     if (last < today || first >= end) continue
     const day = first < today ? today : first
     const listed = entries.get(day)

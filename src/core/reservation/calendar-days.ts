@@ -1,6 +1,5 @@
 import type { CalendarDay, IanaZone, Instant, InstantSpan } from '../brand.ts'
-import { addDays, dayOf, startOfDay } from '../time/days.ts'
-import { latest, plus } from '../time/moment.ts'
+import { addDays, dayOf, lastDayOf, wholeDays } from '../time/days.ts'
 import type { Reservation } from './derive.ts'
 
 /** Days the events list covers, today included (specification, section 9). */
@@ -11,7 +10,7 @@ export const dashboardLimit = 10
 /** The window of the events list: from the start of today in the zone. */
 export function listWindow(zone: IanaZone, now: Instant): InstantSpan {
   const today = dayOf(zone, now)
-  return { start: startOfDay(zone, today), end: startOfDay(zone, addDays(today, listDays)) }
+  return wholeDays(zone, today, addDays(today, listDays - 1))
 }
 
 export interface ReservationDay {
@@ -59,6 +58,6 @@ function daysOf({ event }: Reservation, zone: IanaZone): { readonly first: Calen
     const after = event.end.dateTime.slice(0, 10) as CalendarDay
     return { first, last: after > first ? addDays(after, -1) : first }
   }
-  const { start, end } = { start: event.start.utcDateTime, end: event.end.utcDateTime }
-  return { first: dayOf(zone, start), last: dayOf(zone, latest(start, plus(end, -1))) }
+  const span = { start: event.start.utcDateTime, end: event.end.utcDateTime }
+  return { first: dayOf(zone, span.start), last: lastDayOf(zone, span) }
 }

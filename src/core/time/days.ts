@@ -1,5 +1,5 @@
-import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '../brand.ts'
-import { instantOf, oneDay } from '../time/moment.ts'
+import type { CalendarDay, IanaZone, Instant, InstantSpan, QuarterSpan } from '../brand.ts'
+import { instantOf, latest, oneDay, plus } from '../time/moment.ts'
 import { type WeekDay, weekDays } from './week-day.ts'
 import { offsetAt, offsetStretches } from './offsets.ts'
 import { quarterAt } from './quarter.ts'
@@ -27,11 +27,24 @@ export const startOfDay = (zone: IanaZone, day: CalendarDay): Instant => {
   throw new RangeError(`Not a calendar day: ${day}`)
 }
 
-/** The quarters of a day: 96, on days of clock changes 88 to 104. */
-export const daySpan = (zone: IanaZone, day: CalendarDay): QuarterSpan => ({
-  from: quarterAt(startOfDay(zone, day)),
-  to: quarterAt(startOfDay(zone, addDays(day, 1))),
+/** The first instant after a calendar day. */
+export const endOfDay = (zone: IanaZone, day: CalendarDay): Instant => startOfDay(zone, addDays(day, 1))
+
+/** The last day that a time touches: if it ends at midnight, the day before that midnight. */
+export const lastDayOf = (zone: IanaZone, { start, end }: InstantSpan): CalendarDay =>
+  dayOf(zone, latest(start, plus(end, -1)))
+
+/** All of the days from `first` to `last`, both included. */
+export const wholeDays = (zone: IanaZone, first: CalendarDay, last = first): InstantSpan => ({
+  start: startOfDay(zone, first),
+  end: endOfDay(zone, last),
 })
+
+/** The quarters of the days from `first` to `last`, both included: 96 a day, on days of clock changes 88 to 104. */
+export const daySpan = (zone: IanaZone, first: CalendarDay, last = first): QuarterSpan => {
+  const { start, end } = wholeDays(zone, first, last)
+  return { from: quarterAt(start), to: quarterAt(end) }
+}
 
 export const addDays = (day: CalendarDay, count: number): CalendarDay => dayOfNumber(dayNumber(day) + count)
 

@@ -1,9 +1,9 @@
 import { type HoursPattern, workingMask } from '../availability/working-hours.ts'
 import { hasQuarter } from '../availability/quarter-set.ts'
 import type { CalendarDay, IanaZone, QuarterSpan } from '../brand.ts'
-import { addDays, startOfDay } from '../time/days.ts'
+import { daySpan } from '../time/days.ts'
 import { offsetStretches } from '../time/offsets.ts'
-import { quarterAt, quarterMilliseconds } from '../time/quarter.ts'
+import { quarterMilliseconds } from '../time/quarter.ts'
 import { hoursInWeek } from './week-hours.ts'
 
 /** Calendar days, both among them. */
@@ -21,7 +21,7 @@ export interface CountedQuarters {
 
 /** The quarters of these days in a zone. */
 export function spanOfRange(zone: IanaZone, { from, to }: DayRange): QuarterSpan {
-  return { from: quarterAt(startOfDay(zone, from)), to: quarterAt(startOfDay(zone, addDays(to, 1))) }
+  return daySpan(zone, from, to)
 }
 
 /**

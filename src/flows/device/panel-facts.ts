@@ -1,7 +1,7 @@
 import type { IanaZone, Instant } from '#src/core/brand.ts'
 import type { PanelFacts } from '#src/core/panel/panel-state.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
-import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { dayOf, endOfDay } from '#src/core/time/days.ts'
 import { oneMinute } from '#src/core/time/moment.ts'
 import type { Kiosk } from '#src/core/wire/kiosk.ts'
 
@@ -25,6 +25,6 @@ export function panelFacts(now: Instant, { list, kiosk, asOf, zone, checkingIn }
     staleAfter: (kiosk?.staleAfterMinutes ?? usualStaleAfter) * oneMinute,
     isOutOfOrder: (kiosk?.outOfOrder ?? null) !== null,
     checkingIn,
-    endOfDay: startOfDay(zone, addDays(dayOf(zone, now), 1)),
+    endOfDay: endOfDay(zone, dayOf(zone, now)),
   }
 }

@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio'
 import type { InstantSpan } from '#src/core/brand.ts'
-import { dayOf } from '#src/core/time/days.ts'
-import { plus } from '#src/core/time/moment.ts'
+import { dayOf, lastDayOf } from '#src/core/time/days.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -13,10 +12,11 @@ export const useOfferWords = (): ((span: InstantSpan, what: 'book' | 'booked' | 
   const format = useFormat()
   const { clock } = useProduct()
   const { zone } = useSnapshot(timeline)
-  return ({ start, end }, what) => {
+  return (span, what) => {
+    const { start, end } = span
     const from = format.time(start, zone)
     const isToday = dayOf(zone, start) === dayOf(zone, clock.now())
-    const isOneDay = dayOf(zone, plus(end, -1)) === dayOf(zone, start)
+    const isOneDay = lastDayOf(zone, span) === dayOf(zone, start)
     const to = isOneDay ? format.time(end, zone) : `${format.day(end, zone)} ${format.time(end, zone)}`
     return t(`home.offer.${what}`, { from: isToday ? from : `${format.day(start, zone)}, ${from}`, to })
   }

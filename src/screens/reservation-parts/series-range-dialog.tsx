@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CalendarDay } from '#src/core/brand.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
-import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { addDays, dayOf, wholeDays } from '#src/core/time/days.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { cancelDates, datesToCancel } from '#src/flows/cancel-series.ts'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -42,7 +42,7 @@ const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogProps) => 
 
   useEffect(() => {
     const abort = new AbortController()
-    const span = { start: startOfDay(zone, from), end: startOfDay(zone, addDays(to < from ? from : to, 1)) }
+    const span = wholeDays(zone, from, to < from ? from : to)
     void datesToCancel(product, event.seriesMasterId ?? '', span, abort.signal).then((listed) => {
       if (!abort.signal.aborted) setAnswer({ range: `${from} ${to}`, dates: listed.ok ? listed.value : 'failed' })
     })

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { IanaZone, Instant } from '#src/core/brand.ts'
 import { nextMoment } from '#src/core/reservation/actions.ts'
 import { movedOn, type Reservation } from '#src/core/reservation/derive.ts'
-import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { dayOf, endOfDay } from '#src/core/time/days.ts'
 import { followMoments } from '#src/flows/follow-moments.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 
@@ -29,7 +29,7 @@ export const useReservationsNow = (
     (now: Instant): Instant | null => {
       const next = nextMoment(list, now)
       if (zone === undefined) return next
-      const midnight = startOfDay(zone, addDays(dayOf(zone, now), 1))
+      const midnight = endOfDay(zone, dayOf(zone, now))
       return next === null || midnight < next ? midnight : next
     },
     [list, zone],

@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio'
 import type { InstantSpan } from '#src/core/brand.ts'
-import { addDays, dayOf } from '#src/core/time/days.ts'
-import { plus } from '#src/core/time/moment.ts'
+import { addDays, dayOf, lastDayOf } from '#src/core/time/days.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -16,7 +15,7 @@ export const useWhen = (): ((span: InstantSpan) => string) => {
   return ({ start, end }) => {
     const today = dayOf(zone, clock.now())
     const day = dayOf(zone, start)
-    if (dayOf(zone, plus(end, -1)) !== day) return format.timeRange(start, end, zone)
+    if (lastDayOf(zone, { start, end }) !== day) return format.timeRange(start, end, zone)
     const time = format.timeRange(start, end, zone)
     if (day === today) return t('home.when.today', { time })
     if (day === addDays(today, 1)) return t('home.when.tomorrow', { time })

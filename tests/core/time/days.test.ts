@@ -1,7 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
-import { addDays, dayOf, daysBetween, daySpan, startOfDay, weekDayOf } from '#src/core/time/days.ts'
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  daySpan,
+  endOfDay,
+  lastDayOf,
+  startOfDay,
+  weekDayOf,
+  wholeDays,
+} from '#src/core/time/days.ts'
 import { quarterMilliseconds } from '#src/core/time/quarter.ts'
 import { offsetAt } from '#src/core/time/zones.ts'
 
@@ -173,5 +183,39 @@ describe('days and instants', () => {
   test('days of the week, before 1970 too', () => {
     const days = ['2026-11-20', '1970-01-01', '1969-12-28', '0001-01-01'] as CalendarDay[]
     expect(days.map(weekDayOf)).toEqual(['friday', 'thursday', 'sunday', 'monday'])
+  })
+})
+
+describe('whole days of several days', () => {
+  const anyZone = fc.constantFrom('Europe/Prague', 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC')
+  const anyDay = fc.integer({ min: 10_000, max: 30_000 }).map((count) => addDays('1970-01-01' as CalendarDay, count))
+  const anySpan = fc.tuple(
+    anyZone.map((zone) => zone as IanaZone),
+    anyDay,
+    fc.nat({ max: 60 }),
+  )
+
+  test('each day begins where the one before ends, whatever the clocks do', () => {
+    fc.assert(
+      fc.property(anySpan, ([zone, first, more]) => {
+        const last = addDays(first, more)
+        const days = Array.from({ length: more + 1 }, (_, index) => daySpan(zone, addDays(first, index)))
+        const total = days.reduce((sum, { from, to }) => sum + (to - from), 0)
+        const { from, to } = daySpan(zone, first, last)
+        expect(to - from).toBe(total)
+        expect(from).toBe(days[0]?.from)
+        expect(endOfDay(zone, last)).toBe(startOfDay(zone, addDays(last, 1)))
+      }),
+    )
+  })
+
+  test('the days that their span touches are those days', () => {
+    fc.assert(
+      fc.property(anySpan, ([zone, first, more]) => {
+        const span = wholeDays(zone, first, addDays(first, more))
+        expect(dayOf(zone, span.start)).toBe(first)
+        expect(lastDayOf(zone, span)).toBe(addDays(first, more))
+      }),
+    )
   })
 })

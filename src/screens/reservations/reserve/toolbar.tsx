@@ -6,7 +6,7 @@ import ZoomOut from 'lucide-react/icons/zoom-out'
 import { Suspense, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CalendarDay } from '#src/core/brand.ts'
-import { addDays, dayOf, startOfDay } from '#src/core/time/days.ts'
+import { dayOf, wholeDays } from '#src/core/time/days.ts'
 import { shownDays, turnedDay } from '#src/flows/shown-days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { type ReserveMode, reserveMode, reserveModes, setReserveMode } from '#src/state/reserve-mode.ts'
@@ -125,8 +125,8 @@ const DayButton = ({ day, mode }: { readonly day: CalendarDay; readonly mode: Ti
   const { zone, dayCount } = useSnapshot(timeline)
   const isPhone = useMedia(phoneQuery)
   const days = shownDays(mode, day, locale, dayCount)
-  const first = startOfDay(zone, days[0] ?? day)
-  const end = startOfDay(zone, addDays(days.at(-1) ?? day, 1)) - 1
+  const { start: first, end: after } = wholeDays(zone, days[0] ?? day, days.at(-1) ?? day)
+  const end = after - 1
   const words = {
     day: () => (isPhone ? format.day(first, zone) : format.longDay(first, zone)),
     days: () => format.dayRange(first, end, zone),

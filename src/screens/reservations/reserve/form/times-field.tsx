@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
-import { addDays, dayOf, daySpan, startOfDay } from '#src/core/time/days.ts'
+import { dayOf, daySpan, lastDayOf, wholeDays } from '#src/core/time/days.ts'
 import { latest, minutesBetween, oneMinute, plus } from '#src/core/time/moment.ts'
 import { roundUpToQuarter } from '#src/core/time/quarter.ts'
 import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
@@ -29,7 +29,7 @@ export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
   const { start, end } = draft.span
   const zone = draft.timeZone as IanaZone
   // The end of an all-day reservation is shown as its last day, not as the midnight after it.
-  const lastDay = dayOf(zone, latest(start, plus(end, -1)))
+  const lastDay = lastDayOf(zone, draft.span)
 
   const changeStart = (at: Instant): void => editDraft({ span: { start: at, end: plus(at, end - start) } })
   const changeEnd = (at: Instant): void => editDraft({ span: { start, end: at } })
@@ -40,13 +40,11 @@ export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
     return moved.ok ? moved.value : at
   }
   const changeDays = (first: CalendarDay, last: CalendarDay): void =>
-    editDraft({
-      span: { start: startOfDay(zone, first), end: startOfDay(zone, addDays(last < first ? first : last, 1)) },
-    })
+    editDraft({ span: wholeDays(zone, first, last < first ? first : last) })
   const changeAllDay = (isAllDay: boolean): void => {
     const first = dayOf(zone, start)
     if (isAllDay) {
-      editDraft({ isAllDay, span: { start: startOfDay(zone, first), end: startOfDay(zone, addDays(lastDay, 1)) } })
+      editDraft({ isAllDay, span: wholeDays(zone, first, lastDay) })
       return
     }
     const morning = instantOfWallClock(zone, `${first}T09:00`)
