@@ -1,5 +1,5 @@
 import type { CalendarDay, IanaZone, Quarter, QuarterSpan } from '#src/core/brand.ts'
-import { addDays, startOfDay, weekDayOf } from '#src/core/time/days.ts'
+import { addDays, calendarDayOf, startOfDay, weekDayOf } from '#src/core/time/days.ts'
 import { earliest, latest } from '#src/core/time/moment.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import { weekDays, type WeekDay } from '#src/core/time/week-day.ts'
@@ -56,7 +56,7 @@ function run(first: CalendarDay, count: number): CalendarDay[] {
 }
 
 function monthOf(day: CalendarDay): CalendarDay[] {
-  const first = `${day.slice(0, 8)}01` as CalendarDay
+  const first = calendarDayOf(`${day.slice(0, 8)}01`)
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
   return run(first, new Date(Date.UTC(year, month, 0)).getUTCDate())
 }

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#src/core/brand.ts'
 import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/core/series/recurrence.ts'
+import { calendarDayOf } from '#src/core/time/days.ts'
 import { readDaysOfWeek } from './days-of-week.ts'
 import { descend, elementsIn, numberIn, textIn } from './read-xml.ts'
 import type { XmlElement } from './xml-dom.ts'
@@ -49,5 +50,5 @@ export function readFirstDay(recurrence: XmlElement): CalendarDay | null {
 /** Days come with an offset now and then, '2026-11-20+01:00', which says nothing of the day. */
 function readDay(range: XmlElement | null, name: string): CalendarDay | null {
   const text = textIn(range, name) ?? ''
-  return /^\d{4}-\d{2}-\d{2}/.test(text) ? (text.slice(0, 10) as CalendarDay) : null
+  return /^\d{4}-\d{2}-\d{2}/.test(text) ? calendarDayOf(text) : null
 }

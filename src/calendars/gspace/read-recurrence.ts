@@ -1,6 +1,6 @@
 import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
 import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/core/series/recurrence.ts'
-import { addDays, dayOf, weekDayOf } from '#src/core/time/days.ts'
+import { addDays, calendarDayOf, dayOf, weekDayOf } from '#src/core/time/days.ts'
 import { instantOf } from '#src/core/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
 import { type WeekDay, weekDays } from '#src/core/time/week-day.ts'
@@ -113,7 +113,7 @@ function readUntil(text: string, first: Instant, zone: IanaZone): CalendarDay | 
   const parts = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(text)
   if (!parts) return null
   const [, year = '', month = '', date = '', hour, minute, second, isUtc] = parts
-  const day = `${year}-${month}-${date}` as CalendarDay
+  const day = calendarDayOf(`${year}-${month}-${date}`)
   if (Number.isNaN(Date.parse(day))) return null
   if (hour === undefined) return day
   const wall = `${day}T${hour}:${minute}:${second}`

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { CalendarDay } from '#src/core/brand.ts'
 import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/core/series/recurrence.ts'
+import { calendarDayOf } from '#src/core/time/days.ts'
 import { absent } from '#src/core/wire/absent.ts'
 import { weekDaySchema } from '#src/core/time/week-day.ts'
 import { oneOf } from './one-of.ts'
@@ -50,7 +50,7 @@ export function readPattern({ pattern }: RecurrenceOnWire): RecurrencePattern | 
 export function readEnd({ range }: RecurrenceOnWire): RecurrenceEnd | null {
   switch (range.type.toLowerCase()) {
     case 'enddate':
-      return range.endDate ? { kind: 'until', day: range.endDate.slice(0, 10) as CalendarDay } : null
+      return range.endDate ? { kind: 'until', day: calendarDayOf(range.endDate) } : null
     case 'numbered':
       return range.numberOfOccurrences ? { kind: 'count', count: range.numberOfOccurrences } : null
     default:

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { EventList, SeriesMaster } from '#src/contract/calendar.ts'
 import type { CalendarDay, InstantSpan } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
+import { calendarDayOf } from '#src/core/time/days.ts'
 import { resolveZone } from '#src/core/time/zones.ts'
 import { isRecord } from '#src/core/wire/record.ts'
 import { listWithin } from './events.ts'
@@ -37,7 +38,7 @@ export async function findMaster(graph: Graph, id: string, signal?: AbortSignal)
     pattern: readPattern(recurrence.output),
     end: readEnd(recurrence.output),
     timeZone: zoneOf(range.recurrenceTimeZone ?? (typeof original === 'string' ? original : '')),
-    firstDay: range.startDate.slice(0, 10) as CalendarDay,
+    firstDay: calendarDayOf(range.startDate),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { CalendarDay, IanaZone, Instant, InstantSpan } from '../brand.ts'
-import { addDays, dayOf, lastDayOf, wholeDays } from '../time/days.ts'
+import { addDays, calendarDayOf, dayOf, lastDayOf, wholeDays } from '../time/days.ts'
 import type { Reservation } from './derive.ts'
 
 /** Days the events list covers, today included (specification, section 9). */
@@ -54,8 +54,8 @@ function sortByStart(reservations: readonly Reservation[]): Reservation[] {
 
 function daysOf({ event }: Reservation, zone: IanaZone): { readonly first: CalendarDay; readonly last: CalendarDay } {
   if (event.isAllDay) {
-    const first = event.start.dateTime.slice(0, 10) as CalendarDay
-    const after = event.end.dateTime.slice(0, 10) as CalendarDay
+    const first = calendarDayOf(event.start.dateTime)
+    const after = calendarDayOf(event.end.dateTime)
     return { first, last: after > first ? addDays(after, -1) : first }
   }
   const span = { start: event.start.utcDateTime, end: event.end.utcDateTime }

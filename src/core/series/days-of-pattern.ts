@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../brand.ts'
-import { addDays, daysBetween, weekDayIndex } from '../time/days.ts'
+import { addDays, calendarDayOf, daysBetween, weekDayIndex } from '../time/days.ts'
 import { type WeekDay, weekDays } from '../time/week-day.ts'
 import type { MonthWeek, RecurrencePattern } from './recurrence.ts'
 
@@ -43,7 +43,7 @@ function* monthlyDays(
   dayIn: (month: CalendarDay) => CalendarDay | null,
 ): Generator<CalendarDay> {
   let last = first
-  for (let month = `${first.slice(0, 7)}-01` as CalendarDay; ; month = addMonths(month, every)) {
+  for (let month = calendarDayOf(`${first.slice(0, 7)}-01`); ; month = addMonths(month, every)) {
     const day = dayIn(month)
     if (day !== null && day >= first) {
       last = day
@@ -59,7 +59,7 @@ export function startOfWeek(day: CalendarDay, firstDay: WeekDay): CalendarDay {
 /** The first of a month, so many months on. */
 function addMonths(month: CalendarDay, count: number): CalendarDay {
   const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 10) as CalendarDay
+  return calendarDayOf(new Date(Date.UTC(year, number - 1 + count, 1)).toISOString())
 }
 
 function dayOfMonth(month: CalendarDay, day: number): CalendarDay | null {

@@ -1,5 +1,5 @@
 import type { CalendarDay, IanaZone, Instant, InstantSpan } from '../brand.ts'
-import { addDays, dayOf, daysBetween } from '../time/days.ts'
+import { addDays, calendarDayOf, dayOf, daysBetween } from '../time/days.ts'
 import { plus } from '../time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '../time/wall-clock.ts'
 import { daysOfPattern } from './days-of-pattern.ts'
@@ -30,7 +30,7 @@ export function expandSeries(
 export function spanOnDay(first: InstantSpan, zone: IanaZone): (day: CalendarDay) => InstantSpan {
   const start = wallClockOf(zone, first.start)
   const end = wallClockOf(zone, first.end)
-  const nights = daysBetween(start.slice(0, 10) as CalendarDay, end.slice(0, 10) as CalendarDay)
+  const nights = daysBetween(calendarDayOf(start), calendarDayOf(end))
   return (day) => {
     const from = at(zone, day, start)
     const to = at(zone, addDays(day, nights), end)

@@ -1,5 +1,5 @@
 import type { CalendarDay, IanaZone, InstantSpan } from '../brand.ts'
-import { addDays, dayOf, daysBetween } from '../time/days.ts'
+import { addDays, calendarDayOf, dayOf, daysBetween } from '../time/days.ts'
 import { expandSeries } from './expand-series.ts'
 import type { Recurrence, SeriesDeviation } from './recurrence.ts'
 
@@ -22,4 +22,4 @@ export function shortMonthSkips(recurrence: Recurrence, first: InstantSpan, zone
   return skips
 }
 
-const firstOf = (day: CalendarDay): CalendarDay => `${day.slice(0, 7)}-01` as CalendarDay
+const firstOf = (day: CalendarDay): CalendarDay => calendarDayOf(`${day.slice(0, 7)}-01`)

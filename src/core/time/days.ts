@@ -4,10 +4,13 @@ import { type WeekDay, weekDays } from './week-day.ts'
 import { offsetAt, offsetStretches } from './offsets.ts'
 import { quarterAt } from './quarter.ts'
 
+/** The date at the start of a text in the form 'YYYY-MM-DD[THH:mm...]'. The form is not checked. */
+export const calendarDayOf = (text: string): CalendarDay => text.slice(0, 10) as CalendarDay
+
 /** Number of a day since 1970-01-01, as if every day had 24 hours. */
 const dayNumber = (day: CalendarDay): number => Date.parse(day) / oneDay
 
-const dayOfNumber = (number: number): CalendarDay => new Date(number * oneDay).toISOString().slice(0, 10) as CalendarDay
+const dayOfNumber = (number: number): CalendarDay => calendarDayOf(new Date(number * oneDay).toISOString())
 
 /** The date on the wall at an instant. */
 export const dayOf = (zone: IanaZone, instant: Instant): CalendarDay =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CalendarDay } from '#src/core/brand.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
-import { addDays, dayOf, wholeDays } from '#src/core/time/days.ts'
+import { addDays, calendarDayOf, dayOf, wholeDays } from '#src/core/time/days.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { cancelDates, datesToCancel } from '#src/flows/cancel-series.ts'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -54,7 +54,7 @@ const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogProps) => 
 
   const found = dates === null || dates === 'failed' ? [] : dates
   const field = (label: string, value: CalendarDay, onChange: (day: CalendarDay) => void) => (
-    <DateTimeField label={label} day={value} onDayChange={(chosen) => onChange(chosen as CalendarDay)} />
+    <DateTimeField label={label} day={value} onDayChange={(chosen) => onChange(calendarDayOf(chosen))} />
   )
   return (
     <Dialog

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { UtilisationAnswer } from '#src/contract/compute.ts'
-import { weekDayIndex } from '#src/core/time/days.ts'
-import type { CalendarDay } from '#src/core/brand.ts'
+import { calendarDayOf, weekDayIndex } from '#src/core/time/days.ts'
 import { weekDays } from '#src/core/time/week-day.ts'
 import { mainHours, openHours, weekHourAt, weekHourNumber } from '#src/core/utilisation/week-hours.ts'
 import { shownDays } from '#src/flows/shown-days.ts'
@@ -18,7 +17,7 @@ export interface WeekHours {
   name(hour: number): string
 }
 
-const anyDay = '2026-01-01' as CalendarDay
+const anyDay = calendarDayOf('2026-01-01')
 
 export const clockOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#src/core/brand.ts'
+import { calendarDayOf } from '#src/core/time/days.ts'
 import { minutesOf } from '#src/core/time/moment.ts'
 import { type GroupSearch, mostDays } from '#src/flows/group-search.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -36,7 +36,7 @@ export const WhenFields = ({ search: { day, days, duration }, onChange }: WhenFi
         <DateTimeField
           label={t('group.from')}
           day={day}
-          onDayChange={(chosen) => onChange({ day: chosen as CalendarDay })}
+          onDayChange={(chosen) => onChange({ day: calendarDayOf(chosen) })}
         />
         <Select
           label={t('group.days')}

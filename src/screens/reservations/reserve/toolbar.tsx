@@ -6,7 +6,7 @@ import ZoomOut from 'lucide-react/icons/zoom-out'
 import { Suspense, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CalendarDay } from '#src/core/brand.ts'
-import { dayOf, wholeDays } from '#src/core/time/days.ts'
+import { calendarDayOf, dayOf, wholeDays } from '#src/core/time/days.ts'
 import { shownDays, turnedDay } from '#src/flows/shown-days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { type ReserveMode, reserveMode, reserveModes, setReserveMode } from '#src/state/reserve-mode.ts'
@@ -154,7 +154,7 @@ const DayButton = ({ day, mode }: { readonly day: CalendarDay; readonly mode: Ti
             trigger={button}
             value={day}
             locale={locale}
-            onChange={(chosen) => setDay(chosen as CalendarDay)}
+            onChange={(chosen) => setDay(calendarDayOf(chosen))}
             onClose={() => setOpen(false)}
           />
         </Suspense>

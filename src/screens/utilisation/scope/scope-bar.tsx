@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#src/core/brand.ts'
-import { addDays, daysBetween } from '#src/core/time/days.ts'
+import { addDays, calendarDayOf, daysBetween } from '#src/core/time/days.ts'
 import { mostDays, type Range, ranges } from '#src/flows/utilisation-search.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
@@ -14,8 +14,8 @@ export const ScopeBar = (edited: EditedUtilisation) => {
   const { search, change } = edited
   const { range, days } = search
   const put = (changes: { readonly from?: string; readonly to?: string }): void => {
-    const from = (changes.from ?? days.from).slice(0, 10) as CalendarDay
-    const to = (changes.to ?? days.to).slice(0, 10) as CalendarDay
+    const from = calendarDayOf(changes.from ?? days.from)
+    const to = calendarDayOf(changes.to ?? days.to)
     const length = Math.min(mostDays - 1, Math.max(0, daysBetween(from, to)))
     // The day that was just chosen stays; the other one follows.
     change({ days: changes.to === undefined ? { from, to: addDays(from, length) } : { from: earlier(from, to), to } })

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
-import { dayOf, daySpan, lastDayOf, wholeDays } from '#src/core/time/days.ts'
+import { calendarDayOf, dayOf, daySpan, lastDayOf, wholeDays } from '#src/core/time/days.ts'
 import { latest, minutesBetween, oneMinute, plus } from '#src/core/time/moment.ts'
 import { roundUpToQuarter } from '#src/core/time/quarter.ts'
 import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
@@ -62,7 +62,7 @@ export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
         day={dayOf(zone, start)}
         problem={startProblem}
         onDayChange={(day) =>
-          draft.isAllDay ? changeDays(day as CalendarDay, lastDay) : changeStart(onDay(day, start))
+          draft.isAllDay ? changeDays(calendarDayOf(day), lastDay) : changeStart(onDay(day, start))
         }
         {...timeOf(start, changeStart)}
       />
@@ -71,7 +71,7 @@ export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
         day={draft.isAllDay ? lastDay : dayOf(zone, end)}
         problem={endProblem}
         onDayChange={(day) =>
-          draft.isAllDay ? changeDays(dayOf(zone, start), day as CalendarDay) : changeEnd(onDay(day, end))
+          draft.isAllDay ? changeDays(dayOf(zone, start), calendarDayOf(day)) : changeEnd(onDay(day, end))
         }
         {...timeOf(end, changeEnd)}
       />

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#src/core/brand.ts'
 import type { RecurrenceEnd } from '#src/core/series/recurrence.ts'
-import { addDays } from '#src/core/time/days.ts'
+import { addDays, calendarDayOf } from '#src/core/time/days.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -50,7 +50,7 @@ export const EndFields = ({ end, firstDay, problem, onChange }: EndFieldsProps) 
           label={t('series.lastDay')}
           day={end.day}
           problem={problem}
-          onDayChange={(day) => onChange({ kind: 'until', day: day as CalendarDay })}
+          onDayChange={(day) => onChange({ kind: 'until', day: calendarDayOf(day) })}
         />
       )}
     </div>
