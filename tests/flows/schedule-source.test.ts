@@ -106,7 +106,7 @@ function read(load: AsyncIterable<Result<ScheduleBatch>>) {
     for await (const batch of load) {
       if (!batch.ok) seen.push(batch.fault.kind)
       else if (batch.value.schedules instanceof ArrayBuffer) seen.push(`body ${bodies.indexOf(batch.value.schedules)}`)
-      else seen.push(`records ${batch.value.schedules.map(({ email }) => numberOf(email as Email)).join()}`)
+      else seen.push(`records ${batch.value.schedules.map(({ email }) => numberOf(email)).join()}`)
     }
   })()
   return { seen, finished }
