@@ -1,4 +1,3 @@
-import type { ResourceId } from '#src/core/brand.ts'
 import { type Reservation, reservationAt } from '#src/core/reservation/derive.ts'
 import { draftOfEvent, roomAddresses } from '#src/core/reservation/draft-of-event.ts'
 import { shownName } from '#src/core/resource/name-and-address.ts'
@@ -46,7 +45,7 @@ export async function draftedOf(product: Product, event: CalendarEvent): Promise
     Promise.all(
       roomAddresses(event).map(async (email): Promise<DraftResource | null> => {
         const resource = await product.engine.resourceByEmail(email)
-        return resource && { id: resource.id as ResourceId, name: shownName(resource), email }
+        return resource && { id: resource.id, name: shownName(resource), email }
       }),
     ),
   )

@@ -1,5 +1,4 @@
 import { nextFree } from '#src/core/availability/next-free.ts'
-import type { ResourceId } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import { draftOfEvent } from '#src/core/reservation/draft-of-event.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
@@ -27,8 +26,7 @@ const daysAhead = 14
 export function bookAgain(product: Product, reservation: Reservation): Promise<Result<null>> {
   return actAlone(product, reservation, 'booking-again', async () => {
     const { event, resourceId } = reservation
-    const asked =
-      resourceId === null ? succeed(null) : await askEngine(product.engine.resource(resourceId as ResourceId))
+    const asked = resourceId === null ? succeed(null) : await askEngine(product.engine.resource(resourceId))
     const resource = asked.ok ? asked.value : null
     const email = resource && addressOf(resource)
     const failed = (fault: Fault): Result<null> => {
@@ -53,12 +51,12 @@ export function bookAgain(product: Product, reservation: Reservation): Promise<R
 
     const draft = draftOfEvent(event, {
       clientId: crypto.randomUUID(),
-      resourceIds: [resource.id as ResourceId],
+      resourceIds: [resource.id],
       timeZone: timeline.zone,
     })
     offerDraftLater()
     restoreDraft({ ...draft, span: at, isAllDay: false, timeZone: timeline.zone }, [
-      { id: resource.id as ResourceId, name: shownName(resource), email },
+      { id: resource.id, name: shownName(resource), email },
     ])
     product.routing.navigate(`/reservations/reserve?date=${dayOf(timeline.zone, at.start)}`)
     return succeed(null)

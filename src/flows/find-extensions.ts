@@ -1,4 +1,4 @@
-import type { Email, Instant, Quarter, ResourceId } from '#src/core/brand.ts'
+import type { Email, Instant, Quarter } from '#src/core/brand.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { type Result, succeed } from '#src/core/result.ts'
 import { minutesBetween, oneMinute, plus } from '#src/core/time/moment.ts'
@@ -22,7 +22,7 @@ export async function findExtensions(
   { event, resourceId, resourceEmail }: Reservation,
 ): Promise<Result<readonly Extension[]>> {
   if (resourceId === null || resourceEmail === null) return succeed([])
-  const resource = await askEngine(product.engine.resource(resourceId as ResourceId))
+  const resource = await askEngine(product.engine.resource(resourceId))
   if (!resource.ok) return resource
   if (resource.value === null) return succeed([])
   const longest = resource.value.schedulingSettings?.maximumMeetingDurationInMinutes ?? Infinity
@@ -34,7 +34,7 @@ export async function findExtensions(
   const free: Extension[] = []
   for (const minutes of permitted) {
     const longer = extendedEnd(end, minutes)
-    const facts = await explainSpan(product, resourceId as ResourceId, { start: end, end: longer })
+    const facts = await explainSpan(product, resourceId, { start: end, end: longer })
     const isOpen = !facts.ok || (facts.value.isInsideHours && facts.value.isNearEnough)
     if (longer > taken.value || !isOpen) break
     free.push(minutes)

@@ -32,7 +32,7 @@ export async function findOwnConflicts(
   })
   const ids = [...resourceIds, ...wanted.flatMap(({ near }) => near.flatMap(({ resourceId }) => resourceId ?? []))]
   const kinds = new Map<string, BookingKind>()
-  for (const id of new Set(ids)) kinds.set(id, await kindOf(product, id as ResourceId))
+  for (const id of new Set(ids)) kinds.set(id, await kindOf(product, id))
   const booked = resourceIds.map((id) => kinds.get(id) ?? 'meeting')
   const [first = 'meeting'] = booked
   // A room booked together with things is booked for a meeting.

@@ -1,10 +1,11 @@
-import type { InstantSpan, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { InstantSpan, QuarterSpan } from '#src/core/brand.ts'
 import { isVisible } from '#src/core/filter/visibility.ts'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { dayOf } from '#src/core/time/days.ts'
 import { latest, startOfMinute } from '#src/core/time/moment.ts'
 import { quartersOf, startOfQuarter } from '#src/core/time/quarter.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import { openDraft } from '#src/state/draft.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { session } from '#src/state/session.ts'
@@ -54,7 +55,7 @@ async function openResource(
   slot: QuarterSpan | null,
   signal: AbortSignal,
 ): Promise<Result<QrTarget>> {
-  const asked = await askEngine(product.engine.resource(id as ResourceId))
+  const asked = await askEngine(product.engine.resource(resourceIdOf(id)))
   if (!asked.ok) return asked
   const resource = asked.value
   if (!resource || !isVisible(resource, product.configuration.resourceVisibilityRestriction))
@@ -81,6 +82,6 @@ async function openForm(product: Product, resource: Resource, slot: QuarterSpan 
   const span = slot === null ? await proposeForResource(product, resource, email) : spanOf(slot, product)
   if (span === null || signal.aborted) return null
   const name = shownName(resource)
-  openDraft({ resourceId: resource.id as ResourceId, name, email, span, timeZone: timeline.zone })
+  openDraft({ resourceId: resource.id, name, email, span, timeZone: timeline.zone })
   return { key: resource.id, span: quartersOf(span) }
 }

@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio'
 import type { ResourceId } from '#src/core/brand.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import { chosenTime, setChosenTime } from '#src/state/chosen-time.ts'
 import {
   choosePlace,
@@ -36,6 +37,10 @@ export function keepFloorUrl({ routing }: Pick<Product, 'routing'>): () => void 
     const id = query.get(name) ?? ''
     return id === '' || id.length > longestId ? null : id
   }
+  const resourceIn = (query: URLSearchParams, name: string): ResourceId | null => {
+    const id = idIn(query, name)
+    return id === null ? null : resourceIdOf(id)
+  }
   let { wanted } = floorState
   const read = (): void => {
     if (routing.path() !== path) return
@@ -43,8 +48,8 @@ export function keepFloorUrl({ routing }: Pick<Product, 'routing'>): () => void 
     setChosenTime(readClockWords(query.get(parameters.time) ?? ''))
     wantFloor({ areaId: idIn(query, parameters.areaId), levelId: idIn(query, parameters.levelId) })
     wanted = floorState.wanted
-    choosePlace(idIn(query, parameters.place) as ResourceId | null)
-    setNearTo(idIn(query, parameters.near) as ResourceId | null)
+    choosePlace(resourceIn(query, parameters.place))
+    setNearTo(resourceIn(query, parameters.near))
     showLayers(readLayers(query.get(parameters.layers)))
   }
   const write = (): void => {

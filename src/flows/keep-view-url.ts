@@ -2,7 +2,8 @@ import { subscribe } from 'valtio'
 import { minutesOf } from '#src/core/time/moment.ts'
 import { resolveZone } from '#src/core/time/zones.ts'
 import type { SortBy } from '#src/contract/compute.ts'
-import type { AreaId, IanaZone } from '#src/core/brand.ts'
+import type { IanaZone } from '#src/core/brand.ts'
+import { areaIdOf } from '#src/core/wire/ids.ts'
 import { browserZone } from '#src/state/browser-zone.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { favourites } from '#src/state/favourites.ts'
@@ -104,7 +105,8 @@ export function applyView(view: View): void {
 export function defaultsOf(): typeof defaultQuestion {
   const { current } = configuration
   const { sortBy = '', duration = defaultQuestion.duration } = current?.timelineDefaults ?? {}
-  const areas = settings.filteredAreaIds.filter((id) => current?.areas.some((area) => area.id === id)) as AreaId[]
+  const known = settings.filteredAreaIds.filter((id) => current?.areas.some((area) => area.id === id))
+  const areas = known.map(areaIdOf)
   const own = { id: 'main', typeId: null, areas, capacity: { min: null, max: null }, filters: [] }
   return {
     ...defaultQuestion,

@@ -1,8 +1,8 @@
-import type { ResourceId } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { instantsOf } from '#src/core/time/quarter.ts'
 import { spanOfRange } from '#src/core/utilisation/counted-quarters.ts'
 import { countOutcomes, type OutcomeCounts } from '#src/core/utilisation/no-shows.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import { browserZone } from '#src/state/browser-zone.ts'
 import { setOutcomes } from '#src/state/utilisation.ts'
 import { askEngine } from './ask-engine.ts'
@@ -45,7 +45,7 @@ async function count(
   const read = await readReservationsOf(product, listed.value.events, { isLogged: false })
   if (!read.ok) return read
   const ids = [...new Set(read.value.flatMap(({ resourceId }) => (resourceId === null ? [] : [resourceId])))]
-  const asked = await askEngine(engine.whyNot({ ids: ids as ResourceId[], question: questionOf(scope), now }))
+  const asked = await askEngine(engine.whyNot({ ids: ids.map(resourceIdOf), question: questionOf(scope), now }))
   if (!asked.ok) return asked
   const leftOut = new Set<string>(asked.value.map(({ id }) => id))
   const within = read.value.filter(({ resourceId }) => resourceId !== null && !leftOut.has(resourceId))

@@ -1,7 +1,7 @@
 import type { Alternative, RowEvent } from '#src/contract/compute.ts'
-import type { ResourceId } from '#src/core/brand.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { quartersOf } from '#src/core/time/quarter.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import { draftState, setDraftConflict } from '#src/state/draft.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import type { Product } from './product.ts'
@@ -14,7 +14,7 @@ export async function markConflict(
   event: RowEvent | null,
 ): Promise<void> {
   if (resourceId === null) return
-  const id = resourceId as ResourceId
+  const id = resourceIdOf(resourceId)
   const alternatives = await findAlternatives(product, id, draft.span)
   const shown = draftState.draft
   // The user may have closed or moved the form meanwhile.

@@ -1,6 +1,7 @@
 import type { Email, ResourceId } from '#src/core/brand.ts'
 import type { Result } from '#src/core/result.ts'
 import type { HubEvent } from '#src/core/wire/hub.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import { setStale } from '#src/state/connection.ts'
 import { arrangeTimeline } from './arrange-timeline.ts'
 import { askEngine } from './ask-engine.ts'
@@ -79,7 +80,7 @@ async function reloadResources(product: Product, events: readonly HubEvent[]): P
     await checkSlot(product)
     return
   }
-  const ids = [...new Set(named.filter((id): id is string => id !== null))] as ResourceId[]
+  const ids = [...new Set(named.filter((id) => id !== null))].map(resourceIdOf)
   tellChangedResources(product, ids)
   // Not waited for: the next rows on screen must not wait for a list that is not.
   loadReservationsSoon(product)

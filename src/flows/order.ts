@@ -1,5 +1,5 @@
 import type { EventDraft } from '#src/contract/calendar.ts'
-import type { IanaZone, ResourceId } from '#src/core/brand.ts'
+import type { IanaZone } from '#src/core/brand.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
@@ -51,6 +51,6 @@ export function roomsOf({ event }: Order): string {
 export function draftResourcesOf({ event, resources }: Order): DraftResource[] {
   return resources.flatMap((resource, index) => {
     const room = event.resources[index]
-    return room ? [{ id: resource.id as ResourceId, ...room }] : []
+    return room ? [{ id: resource.id, ...room }] : []
   })
 }

@@ -1,7 +1,8 @@
 import { subscribe } from 'valtio'
-import type { Email, ResourceTypeId } from '#src/core/brand.ts'
+import type { Email } from '#src/core/brand.ts'
 import { licenceCodes } from '#src/core/licence/licences.ts'
 import { emailOf } from '#src/core/wire/email.ts'
+import { resourceTypeIdOf } from '#src/core/wire/ids.ts'
 import { people, type Seat, setNear } from '#src/state/people.ts'
 import { session } from '#src/state/session.ts'
 import { setQuestion, timeline } from '#src/state/timeline.ts'
@@ -19,7 +20,7 @@ export function nearbyPath({ configuration }: Pick<Product, 'configuration'>, em
   const workplace = configuration.resourceTypeInfos.find(({ csCode }) => csCode === licenceCodes.AssistWorkplace)
   const typeId = (seat?.isWorkplace ? seat.resource?.typeId : undefined) ?? workplace?.resourceTypeId
   const requirement = { id: 'main', areas: [], capacity: { min: null, max: null }, filters: [] }
-  const view = typeId ? { requirements: [{ ...requirement, typeId: typeId as ResourceTypeId }] } : {}
+  const view = typeId ? { requirements: [{ ...requirement, typeId: resourceTypeIdOf(typeId) }] } : {}
   return `/reservations/reserve${encodeView(view, `?${parameter}=${encodeURIComponent(email)}`)}`
 }
 

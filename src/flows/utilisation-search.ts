@@ -3,6 +3,7 @@ import type { AreaId, CalendarDay } from '#src/core/brand.ts'
 import { addDays, daysBetween } from '#src/core/time/days.ts'
 import type { DayRange } from '#src/core/utilisation/counted-quarters.ts'
 import { hoursInWeek } from '#src/core/utilisation/week-hours.ts'
+import { areaIdOf } from '#src/core/wire/ids.ts'
 import { defaultsOf } from './keep-view-url.ts'
 import { shownDays } from './shown-days.ts'
 import { decodeView, encodeView, type View } from './view-url.ts'
@@ -66,7 +67,7 @@ export function decodeUtilisation(query: string, today: CalendarDay, locale: str
     tables: charts.filter((chart) => listed('table').includes(chart)),
     hour: read('hour', null),
     allHours: written.get('hours') === 'all',
-    turned: listed('fold') as AreaId[],
+    turned: listed('fold').map(areaIdOf),
   }
 }
 

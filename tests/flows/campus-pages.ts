@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { Email } from '#src/core/brand.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { loadProvider } from '#src/calendars/index.ts'
 import { createApi } from '#src/io/api.ts'
@@ -78,7 +79,7 @@ export async function openPages(
   const provider = loaded.value
   const known = places.map(({ id, name, email, requiresConfirmation }): Resource => ({
     ...room,
-    id,
+    id: resourceIdOf(id),
     name,
     email: emailOf(email),
     requiresConfirmation,

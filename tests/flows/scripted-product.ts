@@ -10,6 +10,7 @@ import { expandSeries } from '#src/core/series/expand-series.ts'
 import type { Configuration } from '#src/core/wire/configuration.ts'
 import { emailOf, mailboxOf } from '#src/core/wire/email.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import { createLocks } from '#src/flows/locks.ts'
@@ -40,7 +41,7 @@ export const start = Date.parse('2026-11-23T09:00:00Z') as Instant
 export const hour = 3_600_000
 
 export const room: Resource = {
-  id: 'room-1',
+  id: resourceIdOf('room-1'),
   name: 'Amber',
   displayName: null,
   displayNameForApp: null,
@@ -67,7 +68,12 @@ export const room: Resource = {
   idForFiltering: null,
 }
 
-export const otherRoom: Resource = { ...room, id: 'room-2', name: 'Birch', email: emailOf('birch@example.com') }
+export const otherRoom: Resource = {
+  ...room,
+  id: resourceIdOf('room-2'),
+  name: 'Birch',
+  email: emailOf('birch@example.com'),
+}
 
 export function draftOf(changes: Partial<ReservationDraft> = {}): ReservationDraft {
   return {

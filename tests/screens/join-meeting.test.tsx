@@ -71,7 +71,7 @@ test('threats: a host nobody here knows is named and asked about first', async (
 
 test('section 7: the form says which integration makes the meeting', async () => {
   const product = await standing()
-  openDraft({ resourceId: room.id as never, name: 'Amber', email: 'amber@example.com' as Email, span: draftOf().span })
+  openDraft({ resourceId: room.id, name: 'Amber', email: 'amber@example.com' as Email, span: draftOf().span })
   const { getByRole, container } = await renderScreen(product, <MeetingField />)
   const by = getByRole('combobox', { name: 'Held by' })
   await expect.element(by).not.toBeInTheDocument()

@@ -1,4 +1,4 @@
-import type { IanaZone, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { IanaZone, QuarterSpan } from '#src/core/brand.ts'
 import { isBookable } from '#src/core/availability/runs.ts'
 import { shownName } from '#src/core/resource/name-and-address.ts'
 import { dayOf, daySpan } from '#src/core/time/days.ts'
@@ -70,7 +70,7 @@ export function describeAlternative(
   const resource = desk.columns.resources[row]!
   return {
     kind,
-    resourceId: resource.id as ResourceId,
+    resourceId: resource.id,
     name: shownName(resource),
     areaName: areaNameOf(desk.columns, resource),
     capacity: resource.capacity,

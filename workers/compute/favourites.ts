@@ -1,4 +1,4 @@
-import type { Email, Instant, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { Email, Instant, QuarterSpan } from '#src/core/brand.ts'
 import { favouriteAvailability } from '#src/core/availability/favourites.ts'
 import { patchRow, type RowRules } from '#src/core/availability/patch.ts'
 import { addQuarter, createQuarterSet, hasQuarter, type QuarterSet } from '#src/core/availability/quarter-set.ts'
@@ -73,7 +73,7 @@ export function createFavourites(desk: Desk): Favourites {
     const minimum = settings?.minimumMeetingDurationInMinutes ?? null
     const maximum = settings?.maximumMeetingDurationInMinutes ?? null
     return {
-      id: resource.id as ResourceId,
+      id: resource.id,
       name: shownName(resource),
       email,
       areaId: areaIdOf(resource),

@@ -1,4 +1,3 @@
-import type { AreaId, ResourceId, ResourceTypeId } from '#src/core/brand.ts'
 import {
   bestMatches,
   noMatch,
@@ -9,6 +8,7 @@ import {
 } from '#src/core/filter/search.ts'
 import { shownName } from '#src/core/resource/name-and-address.ts'
 import { dataTypes, type FilterDefinition } from '#src/core/wire/configuration.ts'
+import { areaIdOf, resourceTypeIdOf } from '#src/core/wire/ids.ts'
 import type { Property } from '#src/core/wire/resource.ts'
 import type { AreaHit, EngineSettings, SearchHit } from '#src/contract/compute.ts'
 import { areaNameOf, type Columns } from './columns.ts'
@@ -70,10 +70,10 @@ export function findHits(desk: Desk, text: string, limit: number, index: SearchI
   return bestMatches(inOrder, limit).map((place) => {
     const resource = columns.resources[sorted[place]!]!
     return {
-      id: resource.id as ResourceId,
+      id: resource.id,
       name: shownName(resource),
       areaName: areaNameOf(columns, resource),
-      typeId: resource.resourceTypeId as ResourceTypeId,
+      typeId: resourceTypeIdOf(resource.resourceTypeId),
       capacity: resource.capacity,
     }
   })
@@ -100,6 +100,6 @@ export function findAreas(desk: Desk, text: string, limit: number, index: Search
   })
   return bestMatches(ranks, limit).map((at) => {
     const { id } = settings.areas[at]!
-    return { id: id as AreaId, name: columns.areaNames.get(id) ?? '', count: countIn(id) }
+    return { id: areaIdOf(id), name: columns.areaNames.get(id) ?? '', count: countIn(id) }
   })
 }

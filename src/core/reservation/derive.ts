@@ -1,4 +1,4 @@
-import type { Email, Instant } from '../brand.ts'
+import type { Email, Instant, ResourceId } from '../brand.ts'
 import { addressOf, shownName } from '../resource/name-and-address.ts'
 import type { ConfirmationStatus } from '../wire/confirmation.ts'
 import type { CalendarEvent } from '../wire/event.ts'
@@ -17,7 +17,7 @@ export type ReservationStatus = (typeof reservationStatuses)[number]
 export interface Reservation {
   readonly event: CalendarEvent
   readonly classification: EventClassification
-  readonly resourceId: string | null
+  readonly resourceId: ResourceId | null
   readonly resourceName: string
   readonly resourceEmail: Email | null
   readonly areaId: string | null

@@ -12,6 +12,7 @@ import {
   wireId,
   wireName,
   wireNumber,
+  wireResourceId,
   wireText,
   wordOf,
 } from './scalars.ts'
@@ -75,7 +76,7 @@ export interface Conditions {
 }
 
 export const resourceSchema = v.object({
-  id: wireId.needed,
+  id: wireResourceId.needed,
   /** '' where it has none: `shownName` names every resource. */
   name: wireName.or(''),
   displayName: wireName.absent,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import type { Email } from '../brand.ts'
+import type { Email, ResourceId } from '../brand.ts'
 import { emailOf } from './email.ts'
+import { resourceIdOf } from './ids.ts'
 
 /**
  * Values as any server may write them, each rule once: as a function for the readers that are written out for speed, and
@@ -13,6 +14,12 @@ export function idOf(value: unknown): string | null | undefined {
   if (typeof value === 'string') return isBlank(value) ? null : value
   if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? String(value) : undefined
   return value === undefined || value === null ? null : undefined
+}
+
+/** The id of a resource; a blank one is absent. */
+export function readResourceId(value: unknown): ResourceId | null | undefined {
+  const id = idOf(value)
+  return typeof id === 'string' ? resourceIdOf(id) : id
 }
 
 /** A blank text is absent. */
@@ -97,6 +104,7 @@ export function scalar<Input, Output>(read: ReadScalar<Output>, expected: string
 
 export const wireId = scalar<string, string>(idOf, 'id')
 export const wireText = scalar<string, string>(textOf, 'string')
+export const wireResourceId = scalar<string, ResourceId>(readResourceId, 'id')
 export const wireEmail = scalar<string, Email>(addressOf, 'string')
 export const wireName = scalar<string, string>(nameOf, 'string')
 export const wireNumber = scalar<number, number>(numberOf, 'number')

@@ -8,7 +8,7 @@ import {
   wallTimeOf,
   zoneNameOf,
 } from './resource.ts'
-import { addressOf, flagOf, idOf, nameOf, numberOf, textOf } from './scalars.ts'
+import { addressOf, flagOf, idOf, nameOf, numberOf, readResourceId, textOf } from './scalars.ts'
 
 /**
  * The resource schema written out: a campus has 50,000 resources, and the schema takes ten times as long for each. Null
@@ -17,7 +17,7 @@ import { addressOf, flagOf, idOf, nameOf, numberOf, textOf } from './scalars.ts'
  */
 export function readWellFormed(record: unknown): Resource | null {
   if (!isRecord(record)) return null
-  const id = idOf(record.id)
+  const id = readResourceId(record.id)
   const name = nameOf(record.name)
   const displayName = nameOf(record.displayName)
   const displayNameForApp = nameOf(record.displayNameForApp)

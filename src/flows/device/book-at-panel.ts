@@ -1,4 +1,4 @@
-import type { InstantSpan, ResourceId } from '#src/core/brand.ts'
+import type { InstantSpan } from '#src/core/brand.ts'
 import { confirmationRules, confirmWindow } from '#src/core/reservation/confirm-window.ts'
 import { deriveReservation } from '#src/core/reservation/derive.ts'
 import { fail, type Result } from '#src/core/result.ts'
@@ -23,7 +23,7 @@ export async function bookAtPanel(
 ): Promise<Result<CalendarEvent>> {
   const { resource } = device
   if (!resource) return fail({ kind: 'not-found', what: 'resource' })
-  const draft = draftOfPress(resource.id as ResourceId, span, subject)
+  const draft = draftOfPress(resource.id, span, subject)
   const { clientId } = draft
   const rules = confirmationRules(resource)
   const isDue = rules.requiresConfirmation && confirmWindow(span.start, rules).opens <= product.clock.now()

@@ -1,6 +1,6 @@
 import type { CalendarProvider } from '#src/contract/calendar.ts'
-import type { ResourceId } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import type { Kiosk } from '#src/core/wire/kiosk.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { Api } from '#src/io/api.ts'
@@ -52,6 +52,6 @@ export async function equipDevice(
 }
 
 async function roomOf(engine: Product['engine'], { resourceId }: Kiosk): Promise<Resource | null> {
-  const asked = resourceId === null ? null : await askEngine(engine.resource(resourceId as ResourceId))
+  const asked = resourceId === null ? null : await askEngine(engine.resource(resourceIdOf(resourceId)))
   return asked?.ok ? asked.value : null
 }

@@ -1,5 +1,5 @@
-import type { ResourceId } from '#src/core/brand.ts'
 import { areaAndParents } from '#src/core/filter/areas.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { device as state } from '#src/state/device.ts'
 import { askEngine } from '../ask-engine.ts'
@@ -12,7 +12,7 @@ import type { RunningDevice } from './device.ts'
 export async function isInHouse({ product }: RunningDevice, resourceId: string | null): Promise<boolean> {
   const house = state.kiosk?.areaId ?? null
   if (house === null || resourceId === null) return true
-  const asked = await askEngine(product.engine.resource(resourceId as ResourceId))
+  const asked = await askEngine(product.engine.resource(resourceIdOf(resourceId)))
   const places = asked.ok ? (asked.value?.mapInfos ?? []) : []
   if (places.length === 0) return true
   const areas = new Map(configuration.current?.areas.map((area) => [area.id, area]))

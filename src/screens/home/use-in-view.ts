@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import type { ResourceId } from '#src/core/brand.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import { setVisibleFavourites } from '#src/state/home.ts'
 
 /** Tells which cards of the list are in the viewport. `shown` names them, so that others are looked at anew. */
@@ -8,9 +9,10 @@ export const useInView = (list: RefObject<HTMLElement | null>, shown: string): v
     const inView = new Set<ResourceId>()
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
-        const id = target.getAttribute('data-id') as ResourceId | null
-        if (id !== null && isIntersecting) inView.add(id)
-        else if (id !== null) inView.delete(id)
+        const id = target.getAttribute('data-id')
+        if (id === null) continue
+        if (isIntersecting) inView.add(resourceIdOf(id))
+        else inView.delete(resourceIdOf(id))
       }
       setVisibleFavourites([...inView].toSorted())
     })

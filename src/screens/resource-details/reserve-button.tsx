@@ -3,7 +3,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Instant, InstantSpan, ResourceId } from '#src/core/brand.ts'
+import type { Instant, InstantSpan } from '#src/core/brand.ts'
 import { proposeSpan } from '#src/core/reservation/draft.ts'
 import { permittedDuration, proposeTime } from '#src/core/reservation/propose-time.ts'
 import { dayOf, startOfDay } from '#src/core/time/days.ts'
@@ -43,7 +43,7 @@ export const ReserveButton = ({ resource }: { readonly resource: Resource }) => 
     const day = dayOf(zone, opened.start)
     if (day !== timeline.day) setDay(day)
     openDraft({
-      resourceId: resource.id as ResourceId,
+      resourceId: resource.id,
       name: shownName(resource),
       email,
       span: opened,

@@ -4,7 +4,6 @@ import MapPinOff from 'lucide-react/icons/map-pin-off'
 import Star from 'lucide-react/icons/star'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import type { ResourceId } from '#src/core/brand.ts'
 import { areaAndParents } from '#src/core/filter/areas.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { followResourceDay } from '#src/flows/follow-resource-day.ts'
@@ -109,7 +108,7 @@ const Actions = ({ resource }: { readonly resource: Resource }) => {
           label={t(isFavourite ? 'timeline.row.removeFavourite' : 'timeline.row.addFavourite')}
           aria-pressed={isFavourite}
           icon={<Star size={15} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden="true" />}
-          onClick={() => void toggleFavourite(product, resource.id as ResourceId)}
+          onClick={() => void toggleFavourite(product, resource.id)}
         />
       )}
       <IconButton

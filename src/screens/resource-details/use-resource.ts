@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { ResourceId } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { askEngine } from '#src/flows/ask-engine.ts'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -23,7 +23,7 @@ export function useResource(id: string): FoundResource | null {
   useEffect(() => {
     if (!isReady) return undefined
     let isWanted = true
-    void askEngine(engine.resource(id as ResourceId)).then((answer) => {
+    void askEngine(engine.resource(resourceIdOf(id))).then((answer) => {
       if (isWanted) setFound({ id, resource: answer.ok ? answer.value : null, fault: answer.ok ? null : answer.fault })
     })
     return () => {

@@ -1,5 +1,6 @@
 import type { RowView } from '#src/contract/compute.ts'
-import type { Quarter, ResourceId } from '#src/core/brand.ts'
+import type { Quarter } from '#src/core/brand.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import type { Product } from '#src/flows/product.ts'
 import { markCurrentEvent } from '#src/flows/mark-current-event.ts'
 import { isBookableRow, rowOfKey, viewOfRow } from './bookable.ts'
@@ -17,7 +18,7 @@ export function beginOwn(
   const { isAllDay } = own.reservation.event
   setOffered(null)
   setGesture(beginChanging(isAllDay ? 'move' : grip, view.key, own.span, at, own))
-  markCurrentEvent(product, { resourceIds: [view.key as ResourceId], span: own.span })
+  markCurrentEvent(product, { resourceIds: [resourceIdOf(view.key)], span: own.span })
 }
 
 export function giveUpOwn(product: Product): void {
@@ -43,6 +44,6 @@ function targetOf({ key, span, taken }: Gesture, own: OwnEvent) {
   return {
     span: timeAfter(own, span ?? own.span),
     instead: taken === key || !view || email === null ? null : taken,
-    resource: view && email !== null ? { id: key as ResourceId, name: view.name, email } : null,
+    resource: view && email !== null ? { id: resourceIdOf(key), name: view.name, email } : null,
   }
 }

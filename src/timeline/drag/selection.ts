@@ -1,7 +1,8 @@
 import type { RowView } from '#src/contract/compute.ts'
-import type { Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
 import { plus } from '#src/core/time/moment.ts'
 import { instantsOf, quartersIn } from '#src/core/time/quarter.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import { offerDraftLater } from '#src/flows/offer-draft-later.ts'
 import { draftState, openDraft } from '#src/state/draft.ts'
 import { type ActiveSlot, setSelection, timeline } from '#src/state/timeline.ts'
@@ -45,7 +46,7 @@ export function reserve(view: RowView, span: QuarterSpan): void {
   // A change that was left is not what this slot is for.
   if (draftState.change && !draftState.open) offerDraftLater()
   openDraft({
-    resourceId: view.key as ResourceId,
+    resourceId: resourceIdOf(view.key),
     name: view.name,
     email: view.email,
     span: instantsOf(span),

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import type { ResourceId } from '#src/core/brand.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import { toggleFavourite } from '#src/flows/toggle-favourite.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 
@@ -11,7 +11,7 @@ export function useFavouritePress(grid: RefObject<HTMLElement | null>): void {
     const press = (event: MouseEvent): void => {
       const star = event.target instanceof Element ? event.target.closest('[data-favourite]') : null
       const id = star?.getAttribute('data-favourite')
-      if (id) void toggleFavourite(product, id as ResourceId)
+      if (id) void toggleFavourite(product, resourceIdOf(id))
     }
     element?.addEventListener('click', press)
     return () => element?.removeEventListener('click', press)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import type { ResourceId } from '#src/core/brand.ts'
 import { plus } from '#src/core/time/moment.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import { askEngine } from '#src/flows/ask-engine.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { draftState } from '#src/state/draft.ts'
@@ -44,7 +44,7 @@ export function useDraftInSight(scroller: RefObject<HTMLElement | null>, frame: 
     reveal(row ?? noRow)
     // A row that is far away is known to the engine alone.
     if (row === null) {
-      void askEngine(engine.rowOf(key as ResourceId)).then((found) => {
+      void askEngine(engine.rowOf(resourceIdOf(key))).then((found) => {
         if (isWanted && found.ok && found.value !== null) reveal(found.value)
       })
     }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback } from 'react'
-import type { ResourceId } from '#src/core/brand.ts'
 import { earliest, latest, plus } from '#src/core/time/moment.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import type { Product } from '#src/flows/product.ts'
 import { toggleFavourite } from '#src/flows/toggle-favourite.ts'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -62,7 +62,7 @@ function act(action: KeyAction, product: Product, frame: Frame, scroller: HTMLEl
       return setSelection(null)
     case 'favourite': {
       const view = timeline.active ? viewOfRow(timeline.active.row) : null
-      if (view && view.row >= 0) void toggleFavourite(product, view.key as ResourceId)
+      if (view && view.row >= 0) void toggleFavourite(product, resourceIdOf(view.key))
       return undefined
     }
     case 'read-state':

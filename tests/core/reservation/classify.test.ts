@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { classifyEvent, type ClassifyOptions, isReservation } from '#src/core/reservation/classify.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import { attendee, event, roomEmail } from './builders.ts'
 
-const known = (email: string) => (email === roomEmail ? { id: 'room' } : null)
+const known = (email: string) => (email === roomEmail ? { id: resourceIdOf('room') } : null)
 const classify = (fields: Partial<CalendarEvent>, options?: ClassifyOptions) =>
   classifyEvent(event(fields), known, options)
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import { resourceSchema } from '#src/core/wire/resource.ts'
 
 describe('section 3: the name of a resource', () => {
@@ -10,7 +11,7 @@ describe('section 3: the name of a resource', () => {
     [{ displayNameForApp: null, displayName: ' ', name: 'Own' }, 'Own'],
     [{ displayNameForApp: '', displayName: '', name: '' }, 'room'],
   ])('%j is shown as %s', (names, shown) => {
-    expect(shownName({ id: 'room', ...names })).toBe(shown)
+    expect(shownName({ id: resourceIdOf('room'), ...names })).toBe(shown)
   })
 })
 

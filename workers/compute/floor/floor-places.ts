@@ -1,4 +1,3 @@
-import type { ResourceId } from '#src/core/brand.ts'
 import { areaSubtree } from '#src/core/filter/areas.ts'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { boxOf, centreOf, type Point } from '#src/core/venue/geometry/shape.ts'
@@ -62,7 +61,7 @@ function describePlace({ columns }: Desk, row: number, spot: Spot | null): Floor
   const resource = columns.resources[row]!
   const email = addressOf(resource)
   return {
-    id: resource.id as ResourceId,
+    id: resource.id,
     name: shownName(resource),
     email,
     capacity: resource.capacity,

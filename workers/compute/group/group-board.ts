@@ -1,4 +1,4 @@
-import type { Email, IanaZone, Quarter, ResourceId } from '#src/core/brand.ts'
+import type { Email, IanaZone, Quarter } from '#src/core/brand.ts'
 import { commonArea, reasonsOf } from '#src/core/group/reasons.ts'
 import { seatedOf } from '#src/core/group/seats.ts'
 import { type GroupTime, solveGroup } from '#src/core/group/solve.ts'
@@ -72,7 +72,7 @@ export function openGroupBoard(desk: Desk, request: GroupRequest, held: HeldSche
           states: resourceStates(desk, resource, held.get(emails[member]!), { span, duration, rulesOf }, read),
           areas: areasOf(row),
           capacity: resource.capacity,
-          isFavourite: favourites.has(resource.id as ResourceId),
+          isFavourite: favourites.has(resource.id),
         }
       }),
       requirements: candidates.map(({ rows, seats }, requirement) => ({
@@ -97,7 +97,7 @@ export function openGroupBoard(desk: Desk, request: GroupRequest, held: HeldSche
       resources: time.resources.map((member) => {
         const resource = columns.resources[members[member]!]!
         return {
-          id: resource.id as ResourceId,
+          id: resource.id,
           name: shownName(resource),
           email: emails[member]!,
           areaName: areaNameOf(columns, resource),

@@ -1,10 +1,11 @@
-import type { QuarterSpan, ResourceId, ResourceTypeId } from '#src/core/brand.ts'
+import type { QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { isBookable } from '#src/core/availability/runs.ts'
 import { bestMatches, noMatch, search, type SearchIndex } from '#src/core/filter/search.ts'
 import { type AskedCondition, liftConditions } from '#src/core/reasons/condition.ts'
 import { shownName } from '#src/core/resource/name-and-address.ts'
 import type { Explanation, LeftOut, LeftOutList, LeftOutRequest, Misfit, WhyNotRequest } from '#src/contract/compute.ts'
 import { latest, plus } from '#src/core/time/moment.ts'
+import { resourceTypeIdOf } from '#src/core/wire/ids.ts'
 import { areaNameOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import { explain } from '../explain.ts'
@@ -56,7 +57,7 @@ function describeLeftOut(desk: Desk, request: Asked, tests: ConditionTests, row:
   if (row === undefined || failed.length === 0) return null
   const resource = desk.columns.resources[row]!
   return {
-    id: resource.id as ResourceId,
+    id: resource.id,
     name: shownName(resource),
     areaName: areaNameOf(desk.columns, resource),
     reasons: failed.map((condition) => misfitOf(desk, request, row, condition)),
@@ -78,7 +79,7 @@ function misfitOf(desk: Desk, request: Asked, row: number, condition: AskedCondi
     case 'attendee-capacity':
       return { condition, kind: 'seats', seats: resource.capacity }
     case 'type':
-      return { condition, kind: 'type', typeId: resource.resourceTypeId as ResourceTypeId }
+      return { condition, kind: 'type', typeId: resourceTypeIdOf(resource.resourceTypeId) }
     case 'areas':
       return { condition, kind: 'place', areaName: areaNameOf(desk.columns, resource) }
     case 'property': {
@@ -87,7 +88,7 @@ function misfitOf(desk: Desk, request: Asked, row: number, condition: AskedCondi
       return { condition, kind: 'property', property }
     }
     case 'availability':
-      return { condition, kind: 'time', explanation: explainTime(desk, request, resource.id as ResourceId) }
+      return { condition, kind: 'time', explanation: explainTime(desk, request, resource.id) }
     default:
       return { condition, kind: 'plain' }
   }

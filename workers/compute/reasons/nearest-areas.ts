@@ -1,5 +1,6 @@
 import type { AreaId } from '#src/core/brand.ts'
 import { areaAndParents, areaSubtree } from '#src/core/filter/areas.ts'
+import { areaIdOf } from '#src/core/wire/ids.ts'
 import type { Desk } from '../desk.ts'
 
 export interface NearestArea {
@@ -50,6 +51,6 @@ export function nearestAreas(
     .map(([id, distance]) => {
       const within = areaSubtree(settings.areas, [id])
       const count = rows.filter((row) => placesOf(row).some(({ areaId }) => within.has(areaId))).length
-      return { areaId: id as AreaId, distance, count }
+      return { areaId: areaIdOf(id), distance, count }
     })
 }

@@ -1,4 +1,4 @@
-import type { Email, IanaZone, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { Email, IanaZone, QuarterSpan } from '#src/core/brand.ts'
 import { Availability, type AvailabilityCode, type Reason, reasons } from '#src/core/availability/codes.ts'
 import type { RowRules } from '#src/core/availability/patch.ts'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
@@ -117,7 +117,7 @@ export function openSeriesBoard(desk: Desk, request: SeriesRequest): SeriesBoard
     const known = details.get(at(member))
     return {
       isFree: blocked < 0 && chosen.length > 0,
-      resourceId: row === undefined ? null : (columns.resources[row]!.id as ResourceId),
+      resourceId: row === undefined ? null : columns.resources[row]!.id,
       state: (known?.code ?? Availability.limited) as AvailabilityCode,
       reason: known?.reason ?? 'no-data',
       event: known?.event ?? null,
@@ -128,7 +128,7 @@ export function openSeriesBoard(desk: Desk, request: SeriesRequest): SeriesBoard
   function resourceOf(member: number): SeriesResource {
     const resource = columns.resources[members[member]!]!
     return {
-      id: resource.id as ResourceId,
+      id: resource.id,
       name: shownName(resource),
       email: addressOf(resource) ?? emailOf(''),
       areaName: areaNameOf(columns, resource),

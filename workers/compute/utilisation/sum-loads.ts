@@ -1,7 +1,7 @@
-import type { AreaId, ResourceTypeId } from '#src/core/brand.ts'
 import type { Area } from '#src/core/wire/configuration.ts'
 import type { LoadColumns } from '#src/core/utilisation/count-row.ts'
 import type { AreaLoad, TypeLoad } from '#src/contract/compute.ts'
+import { areaIdOf, resourceTypeIdOf } from '#src/core/wire/ids.ts'
 import type { Desk } from '../desk.ts'
 
 /** What rows of one kind come to, in quarters. */
@@ -28,7 +28,13 @@ export function listAreaLoads(areas: readonly Area[], sums: ReadonlyMap<string, 
     if (seen.has(area.id) || sum === undefined) return
     seen.add(area.id)
     const { id, name } = area
-    listed.push({ id: id as AreaId, parentId: parentId as AreaId | null, name: name || id, depth, ...sum })
+    listed.push({
+      id: areaIdOf(id),
+      parentId: parentId === null ? null : areaIdOf(parentId),
+      name: name || id,
+      depth,
+      ...sum,
+    })
     for (const child of children.get(id) ?? []) walk(child, id, depth + 1)
   }
 
@@ -72,7 +78,7 @@ export function listTypeLoads({ ranks }: Desk, sums: ReadonlyMap<string, Sum>): 
   const { keys, labels } = ranks.groups('type')
   return keys.flatMap((id, at) => {
     const sum = sums.get(id)
-    return sum === undefined ? [] : [{ id: id as ResourceTypeId, name: labels[at] ?? id, ...sum }]
+    return sum === undefined ? [] : [{ id: resourceTypeIdOf(id), name: labels[at] ?? id, ...sum }]
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Email, IanaZone, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { Email, IanaZone, QuarterSpan } from '#src/core/brand.ts'
 import type { SearchIndex } from '#src/core/filter/search.ts'
 import { hoursKey } from '#src/core/availability/patch.ts'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
@@ -100,7 +100,7 @@ export function openUtilisationBoard(
   function describe(row: number, load: Load): ResourceLoad {
     const resource = columns.resources[row]!
     const areaName = areaNameOf(columns, resource)
-    return { id: resource.id as ResourceId, name: shownName(resource), areaName, ...load }
+    return { id: resource.id, name: shownName(resource), areaName, ...load }
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { QuarterSpan } from '#src/core/brand.ts'
 import { isBookable } from '#src/core/availability/runs.ts'
 import type { SearchIndex } from '#src/core/filter/search.ts'
 import { shownName } from '#src/core/resource/name-and-address.ts'
@@ -50,7 +50,7 @@ export function findFreeAmong(
 
   function describe(row: number): Offer {
     const resource = columns.resources[row]!
-    return { id: resource.id as ResourceId, name: shownName(resource), areaName: areaNameOf(columns, resource) }
+    return { id: resource.id, name: shownName(resource), areaName: areaNameOf(columns, resource) }
   }
 
   return wishes.map(({ question, span, offered }) => {

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
-import type { ResourceTypeId } from '#src/core/brand.ts'
 import type { GroupRequirement } from '#src/core/group/seats.ts'
+import { resourceTypeIdOf } from '#src/core/wire/ids.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { configuration } from '#src/state/configuration.ts'
 import type { TimelineAttendee } from '#src/state/timeline.ts'
@@ -47,7 +47,7 @@ export const RequirementCard = ({ requirement, number, people, onChange, onRemov
           { value: '', label: t('filters.anyType') },
           ...permittedTypeInfos(current, licences).map((type) => ({ value: type.resourceTypeId, label: type.name })),
         ]}
-        onChange={(value) => onChange({ typeId: value === '' ? null : (value as ResourceTypeId) })}
+        onChange={(value) => onChange({ typeId: value === '' ? null : resourceTypeIdOf(value) })}
       />
       <SeatsField seats={seats} people={people} onChange={(next) => onChange({ seats: next })} />
       <div className={styles.more}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { LeftOut } from '#src/contract/compute.ts'
-import type { ResourceId } from '#src/core/brand.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import { findLeftOut } from '#src/flows/find-near-misses.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -17,7 +17,7 @@ export function useLeftOut(id: string | null): LeftOut | null {
   useEffect(() => {
     if (!isAsked) return undefined
     let isWanted = true
-    void findLeftOut(product, id as ResourceId).then((leftOut) => {
+    void findLeftOut(product, resourceIdOf(id)).then((leftOut) => {
       if (isWanted) setFound(leftOut)
     })
     return () => {

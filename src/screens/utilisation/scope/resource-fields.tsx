@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { AreaId, ResourceTypeId } from '#src/core/brand.ts'
 import type { Requirement } from '#src/core/filter/question.ts'
+import { areaIdOf, resourceTypeIdOf } from '#src/core/wire/ids.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { Chip } from '#src/ui/chip.tsx'
@@ -32,7 +32,7 @@ export const ResourceFields = ({ search, change }: EditedUtilisation) => {
           { value: '', label: t('filters.anyType') },
           ...permittedTypeInfos(current, licences).map((type) => ({ value: type.resourceTypeId, label: type.name })),
         ]}
-        onChange={(value) => set({ typeId: value === '' ? null : (value as ResourceTypeId) })}
+        onChange={(value) => set({ typeId: value === '' ? null : resourceTypeIdOf(value) })}
       />
       {places.length > 0 && (
         <Select
@@ -43,7 +43,7 @@ export const ResourceFields = ({ search, change }: EditedUtilisation) => {
             ...(areas.length > 1 ? [{ value: several, label: t('utilisation.places', { count: areas.length }) }] : []),
             ...places,
           ]}
-          onChange={(value) => (value === several ? undefined : set({ areas: value === '' ? [] : [value as AreaId] }))}
+          onChange={(value) => (value === several ? undefined : set({ areas: value === '' ? [] : [areaIdOf(value)] }))}
         />
       )}
       {further > 0 && (

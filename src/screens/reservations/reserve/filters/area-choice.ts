@@ -1,5 +1,6 @@
 import type { AreaId } from '#src/core/brand.ts'
 import type { Area } from '#src/core/wire/configuration.ts'
+import { areaIdOf } from '#src/core/wire/ids.ts'
 
 /** An area with what stands below it, in the order of the configuration. */
 export interface AreaNode {
@@ -20,7 +21,7 @@ export const areaTree = (areas: readonly Area[]): readonly AreaNode[] => {
     return parentAreaId === null || !known.has(parentAreaId)
   }
   const nodeOf = (area: Area): AreaNode => ({
-    id: area.id as AreaId,
+    id: areaIdOf(area.id),
     name: area.name || area.id,
     children: areas.filter((child) => child.parentAreaId === area.id && !isRoot(child)).map(nodeOf),
   })

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Question } from '#src/contract/compute.ts'
-import type { ResourceTypeId } from '#src/core/brand.ts'
+import { resourceTypeIdOf } from '#src/core/wire/ids.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { favourites } from '#src/state/favourites.ts'
@@ -73,7 +73,7 @@ const FilterPanel = () => {
               label: counted(name, counts ? (counts.types[resourceTypeId] ?? 0) : undefined),
             })),
           ]}
-          onChange={(value) => require({ typeId: value === '' ? null : (value as ResourceTypeId) })}
+          onChange={(value) => require({ typeId: value === '' ? null : resourceTypeIdOf(value) })}
         />
         <NumberRange
           label={t('filters.capacity')}

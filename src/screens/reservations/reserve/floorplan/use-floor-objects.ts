@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { ResourceId } from '#src/core/brand.ts'
 import type { ControllableObject } from '#src/core/objects/object.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import { followFloorObjects } from '#src/flows/follow-floor-objects.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { floorObjects } from '#src/state/floor-objects.ts'
@@ -18,7 +19,7 @@ export function useFloorObjects(isWanted: boolean): ReadonlyMap<ResourceId, read
     const found = new Map<ResourceId, ControllableObject[]>()
     for (const object of known === null ? [] : shownObjects(known, wanted)) {
       if (object.resourceId === null) continue
-      const id = object.resourceId as ResourceId
+      const id = resourceIdOf(object.resourceId)
       const list = found.get(id)
       if (list) list.push(object)
       else found.set(id, [object])

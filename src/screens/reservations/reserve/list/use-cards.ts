@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CardView } from '#src/contract/compute.ts'
-import type { ResourceId } from '#src/core/brand.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import { askEngine } from '#src/flows/ask-engine.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { configuration } from '#src/state/configuration.ts'
@@ -35,7 +35,7 @@ export function useCards(): Cards {
       const fresh = ids.filter((id) => !round.ids.has(id))
       if (fresh.length === 0) return
       for (const id of fresh) round.ids.add(id)
-      void askEngine(engine.cards(fresh as ResourceId[])).then((answer) => {
+      void askEngine(engine.cards(fresh.map(resourceIdOf))).then((answer) => {
         if (!answer.ok) for (const id of fresh) round.ids.delete(id)
         else if (round === asked.current) {
           const found = answer.value.map((card) => [card.id, card] as const)

@@ -1,6 +1,7 @@
 import { standingIn, type Standing } from '#src/core/availability/standing.ts'
 import type { Email, Quarter, ResourceId } from '#src/core/brand.ts'
 import type { RowView } from '#src/contract/compute.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 
 /** A resource with how it stands at the moment looked at: of a list's row, or of a floor. */
 export interface ShownPlace {
@@ -21,7 +22,7 @@ export function placeOfRow(row: RowView, first: Quarter, quarter: Quarter): Show
   const stands = standingIn(row.runs, first, quarter)
   const unknown = { code: 4, reason: 'no-data', until: quarter, free: null } as const
   return {
-    id: key as ResourceId,
+    id: resourceIdOf(key),
     name,
     email,
     capacity,

@@ -3,6 +3,7 @@ import { subscribeKey } from 'valtio/utils'
 import type { Explanation } from '#src/contract/compute.ts'
 import type { IanaZone, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { quarterAt, quarterOf, quartersIn, quartersOf } from '#src/core/time/quarter.ts'
+import { resourceIdOf } from '#src/core/wire/ids.ts'
 import { explainSlot } from '#src/flows/explain-slot.ts'
 import type { Product } from '#src/flows/product.ts'
 import { useProduct } from '#src/flows/use-product.ts'
@@ -87,7 +88,7 @@ async function findTaken(product: Product, { row, quarter }: ActiveSlot, isByKey
   const span = spanOf(explanation, quarter, quarterAt(product.clock.now()))
   if (span === null) return null
   const holder = explanation.event?.organizer ?? explanation.event?.subject ?? null
-  return { resourceId: view.key as ResourceId, name: view.name, span, zone, holder, isByKey }
+  return { resourceId: resourceIdOf(view.key), name: view.name, span, zone, holder, isByKey }
 }
 
 /** The wanted time where it is about this quarter, else that of the event; what has begun, from the next quarter on. */
