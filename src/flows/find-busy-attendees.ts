@@ -1,8 +1,9 @@
-import type { Email, IanaZone, Instant, InstantSpan, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { Email, IanaZone, InstantSpan, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { commonStarts, type PersonDay } from '#src/core/people/busy-people.ts'
 import { readColleagueDay } from '#src/core/people/colleague-day.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { dayOf, daySpan } from '#src/core/time/days.ts'
+import { plus } from '#src/core/time/moment.ts'
 import { quarterAt, quartersOf, startOfQuarter } from '#src/core/time/quarter.ts'
 import { explainSpan } from './explain-span.ts'
 import type { Product } from './product.ts'
@@ -50,15 +51,15 @@ export async function findCommonTime(
   const rest = { from: Math.max(from, quarterAt(product.clock.now())) + 1, to: dayOfDraft(draft).to } as QuarterSpan
   for (const quarter of commonStarts(people, rest, to - from).slice(0, checked)) {
     const start = startOfQuarter(quarter)
-    const span = { start, end: (start + (draft.span.end - draft.span.start)) as Instant }
+    const span = { start, end: plus(start, draft.span.end - draft.span.start) }
     if (await canReserve(product, draft.resourceIds, span)) return span
   }
   return null
 }
 
-async function canReserve(product: Product, ids: readonly string[], span: InstantSpan): Promise<boolean> {
+async function canReserve(product: Product, ids: readonly ResourceId[], span: InstantSpan): Promise<boolean> {
   for (const id of ids) {
-    const facts = await explainSpan(product, id as ResourceId, span)
+    const facts = await explainSpan(product, id, span)
     if (!facts.ok) return false
     if (!facts.value.isAvailable || !facts.value.isInsideHours || !facts.value.isNearEnough) return false
   }
