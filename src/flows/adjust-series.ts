@@ -1,4 +1,4 @@
-import type { Email, IanaZone, ResourceId } from '#src/core/brand.ts'
+import type { Email, ResourceId } from '#src/core/brand.ts'
 import type { EventChange } from '#src/contract/calendar.ts'
 import { traitsOf } from '#src/core/fault.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
@@ -48,7 +48,7 @@ async function findDate(
   draft: ReservationDraft,
   deviation: SeriesDeviation,
 ): Promise<Result<CalendarEvent | null>> {
-  const zone = draft.timeZone as IanaZone
+  const zone = draft.timeZone
   const { start, end } = spanOnDay(draft.span, zone)(deviation.day)
   const around = { start: plus(start, -oneDay), end: plus(end, oneDay) }
   const listed = await calendar.occurrences(masterId, around, signal)

@@ -1,9 +1,10 @@
-import type { IanaZone, Instant } from '#src/core/brand.ts'
+import type { Instant } from '#src/core/brand.ts'
 import { type Fault, traitsOf } from '#src/core/fault.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { addDays, dayOf } from '#src/core/time/days.ts'
 import { oneDay, plus } from '#src/core/time/moment.ts'
+import { zoneNamed } from '#src/core/time/zones.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { notify } from '#src/state/notices.ts'
 import { dropReservation, reservations } from '#src/state/reservations.ts'
@@ -88,7 +89,7 @@ async function cancelPart(
   if (found.value === null) return fail({ kind: 'event-not-found' })
   const { event: master, timeZone, firstDay } = found.value
   if (!event.isOrganizer) return calendar.respond(master, 'decline', comment)
-  const lastDay = addDays(dayOf(timeZone as IanaZone, event.start.utcDateTime), -1)
+  const lastDay = addDays(dayOf(zoneNamed(timeZone), event.start.utcDateTime), -1)
   if (scope === 'following' && lastDay >= firstDay) {
     const ended = await calendar.endSeries(masterId, lastDay, signal)
     if (ended.ok) await forgetAfter(product, masterId, lastDay)

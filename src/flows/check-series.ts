@@ -1,4 +1,3 @@
-import type { IanaZone } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { checkRecurrence } from '#src/core/series/check-recurrence.ts'
@@ -14,7 +13,7 @@ import type { Product } from './product.ts'
 export async function checkSeries(product: Product, draft: ReservationDraft): Promise<Fault | null> {
   const { recurrence, span, deviations } = draft
   if (recurrence === null) return null
-  const zone = draft.timeZone as IanaZone
+  const zone = draft.timeZone
   if (checkRecurrence(recurrence, span, zone, mostDatesOf(product)) !== null) return seriesInvalid
   const dates = datesWithDeviations(expandSeries(recurrence, span, zone), zone, deviations)
   if (dates.every(({ deviation }) => deviation?.kind === 'skip')) return seriesInvalid

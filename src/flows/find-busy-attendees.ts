@@ -1,4 +1,4 @@
-import type { Email, IanaZone, InstantSpan, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { Email, InstantSpan, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 import { commonStarts, type PersonDay } from '#src/core/people/busy-people.ts'
 import { readColleagueDay } from '#src/core/people/colleague-day.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
@@ -13,8 +13,7 @@ const checked = 12
 
 /** Returns the quarters of the day on which a draft starts, in its own zone. */
 export function dayOfDraft({ span, timeZone }: Pick<ReservationDraft, 'span' | 'timeZone'>): QuarterSpan {
-  const zone = timeZone as IanaZone
-  return daySpan(zone, dayOf(zone, span.start))
+  return daySpan(timeZone, dayOf(timeZone, span.start))
 }
 
 /** Returns one day of each person by their calendars. People whose calendar cannot be read are left out. */

@@ -1,4 +1,4 @@
-import type { IanaZone, InstantSpan, ResourceId } from '#src/core/brand.ts'
+import type { InstantSpan, ResourceId } from '#src/core/brand.ts'
 import { licenceCodes } from '#src/core/licence/licences.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
@@ -24,7 +24,7 @@ export async function findOwnConflicts(
   changedId: string | null,
 ): Promise<readonly (readonly Reservation[])[]> {
   const { list } = reservations
-  const zone = timeZone as IanaZone
+  const zone = timeZone
   const wanted = spans.map((span) => {
     const days = wholeDays(zone, dayOf(zone, span.start), lastDayOf(zone, span))
     const near = list.filter(({ event }) => event.start.utcDateTime < days.end && event.end.utcDateTime > days.start)

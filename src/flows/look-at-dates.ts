@@ -6,6 +6,7 @@ import { dayOfDate, expandSeries } from '#src/core/series/expand-series.ts'
 import type { RecurrencePattern } from '#src/core/series/recurrence.ts'
 import { dayOf } from '#src/core/time/days.ts'
 import { oneDay } from '#src/core/time/moment.ts'
+import { zoneNamed } from '#src/core/time/zones.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import type { Drafted } from '#src/state/draft.ts'
 import { draftedOf } from './begin-change.ts'
@@ -40,8 +41,8 @@ export async function lookAtDates(product: Product, masterId: string): Promise<R
   if (pattern === null) return fail({ kind: 'draft-invalid', problems: ['series-invalid'] })
   const drafted = await draftedOf(product, master.event)
   if (!drafted.ok) return drafted
-  const zone = master.timeZone as IanaZone
-  const draft = { ...drafted.value.draft, timeZone: master.timeZone }
+  const zone = zoneNamed(master.timeZone)
+  const draft = { ...drafted.value.draft, timeZone: zone }
   const listed = await listDates(product, master)
   if (!listed.ok) return listed
   const whole = wholeSpan(product, master)

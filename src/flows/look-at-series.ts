@@ -1,5 +1,5 @@
 import type { SeriesAnswer, SeriesOpened } from '#src/contract/compute.ts'
-import type { Email, IanaZone } from '#src/core/brand.ts'
+import type { Email } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { expandSeries } from '#src/core/series/expand-series.ts'
@@ -36,7 +36,7 @@ async function look(
   signal: AbortSignal,
 ): Promise<Result<SeriesAnswer>> {
   const { engine, clock, schedules } = product
-  const spans = expandSeries(draft.recurrence, draft.span, draft.timeZone as IanaZone)
+  const spans = expandSeries(draft.recurrence, draft.span, draft.timeZone)
   const opened = await askEngine(
     engine.openSeries({
       spans: spans.map(quartersOf),

@@ -1,5 +1,4 @@
 import type { EventDraft } from '#src/contract/calendar.ts'
-import type { IanaZone } from '#src/core/brand.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
@@ -33,7 +32,7 @@ export async function orderOf(product: Product, draft: ReservationDraft): Promis
 /** The first date and the last are worked out here: calendars count short months in ways of their own. */
 function timesOf({ span, recurrence, timeZone }: ReservationDraft): Pick<EventDraft, 'span' | 'recurrence'> {
   if (recurrence === null) return { span, recurrence }
-  const zone = timeZone as IanaZone
+  const zone = timeZone
   const dates = expandSeries(recurrence, span, zone)
   const last = dates.at(-1) ?? span
   return {

@@ -1,4 +1,3 @@
-import type { IanaZone } from '#src/core/brand.ts'
 import type { Fault } from '#src/core/fault.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { type FollowedSeries, openEntry } from '#src/core/reservation/journal.ts'
@@ -40,7 +39,7 @@ export function reserve(
 /** Dates that some calendars put into months which the series passes over are left out like skipped ones. */
 function withShortMonths(draft: ReservationDraft): ReservationDraft {
   if (draft.recurrence === null) return draft
-  const skips = shortMonthSkips(draft.recurrence, draft.span, draft.timeZone as IanaZone)
+  const skips = shortMonthSkips(draft.recurrence, draft.span, draft.timeZone)
   const isNew = ({ day }: SeriesDeviation): boolean => !draft.deviations.some((deviation) => deviation.day === day)
   return { ...draft, deviations: [...draft.deviations, ...skips.filter(isNew)] }
 }

@@ -1,4 +1,3 @@
-import type { IanaZone } from '#src/core/brand.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { readResponse } from '#src/core/reservation/response.ts'
 import { expandSeries } from '#src/core/series/expand-series.ts'
@@ -17,7 +16,7 @@ export async function tellDeclinedDates(
   action?: NoticeAction,
 ): Promise<void> {
   if (draft.recurrence === null) return
-  const dates = expandSeries(draft.recurrence, draft.span, draft.timeZone as IanaZone)
+  const dates = expandSeries(draft.recurrence, draft.span, draft.timeZone)
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return
   const listed = await calendar.occurrences(seriesMasterId ?? id, { start: first.start, end: last.end }, signal)

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 import type { Alternative, RowEvent } from '#src/contract/compute.ts'
-import type { Email, InstantSpan, ResourceId } from '#src/core/brand.ts'
+import type { Email, IanaZone, InstantSpan, ResourceId } from '#src/core/brand.ts'
 import type { DraftProblem, Fault } from '#src/core/fault.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { changedParts } from '#src/core/reservation/changed-parts.ts'
@@ -75,7 +75,7 @@ export interface DraftOpening {
   readonly email: Email
   readonly span: InstantSpan
   /** IANA zone the form shows times in; the browser's when absent. */
-  readonly timeZone?: string
+  readonly timeZone?: IanaZone
   readonly subject?: string
 }
 

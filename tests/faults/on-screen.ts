@@ -1,6 +1,7 @@
 import { snapshot } from 'valtio'
 import type { Email, Instant, InstantSpan, ResourceId } from '#src/core/brand.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
+import { zoneNamed } from '#src/core/time/zones.ts'
 import { showWindow } from '#src/flows/show-window.ts'
 import { draftState, editDraft, openDraft } from '#src/state/draft.ts'
 import { timelineWindow, wantWindow } from '#src/state/timeline-window.ts'
@@ -76,7 +77,7 @@ export function fillForm(room: ReturnType<typeof findRoom>, subject: string) {
     name: room.name,
     email: room.email as Email,
     span: room.span,
-    timeZone: 'Europe/Prague',
+    timeZone: zoneNamed('Europe/Prague'),
   })
   editDraft({ subject, notes: 'As typed' })
   const { draft } = snapshot(draftState)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FavouriteView } from '#src/contract/compute.ts'
 import type { Instant, Quarter, ResourceId } from '#src/core/brand.ts'
+import { zoneNamed } from '#src/core/time/zones.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import { bookFavourite } from '#src/flows/book-favourite.ts'
 import { nearestFavourite } from '#src/flows/nearest-favourite.ts'
@@ -98,7 +99,7 @@ const favourite = (name: string, given: Partial<FavouriteView>): FavouriteView =
   areaName: 'Prague, House, Floor 1',
   typeId: 'room',
   capacity: 4,
-  zone: 'UTC',
+  zone: zoneNamed('UTC'),
   bookable: true,
   minimumDuration: null,
   maximumDuration: null,

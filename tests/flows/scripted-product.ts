@@ -7,6 +7,7 @@ import { peopleMeant } from '#src/core/people/people-meant.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { expandSeries } from '#src/core/series/expand-series.ts'
+import { zoneNamed } from '#src/core/time/zones.ts'
 import type { Configuration } from '#src/core/wire/configuration.ts'
 import { emailOf, mailboxOf } from '#src/core/wire/email.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
@@ -82,7 +83,7 @@ export function draftOf(changes: Partial<ReservationDraft> = {}): ReservationDra
     resourceIds: ['room-1' as ResourceId],
     span: { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant },
     isAllDay: false,
-    timeZone: 'Europe/Prague',
+    timeZone: zoneNamed('Europe/Prague'),
     attendees: [],
     isPrivate: false,
     onlineMeeting: false,

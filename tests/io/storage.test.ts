@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/core/brand.ts'
 import { openEntry } from '#src/core/reservation/journal.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
+import { zoneNamed } from '#src/core/time/zones.ts'
 import { openStorage } from '#src/io/storage/open-storage.ts'
 
 const at = Date.parse('2026-11-20T09:00:00Z') as Instant
@@ -16,7 +17,7 @@ const entry = (clientId: string, when = at) => {
     resourceIds: [],
     span: { start: at, end: at },
     isAllDay: false,
-    timeZone: 'Europe/Prague',
+    timeZone: zoneNamed('Europe/Prague'),
     attendees: [],
     isPrivate: false,
     onlineMeeting: false,

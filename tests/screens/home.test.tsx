@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import type { Email, IanaZone, Instant, Quarter, ResourceId } from '#src/core/brand.ts'
 import type { FavouriteView } from '#src/contract/compute.ts'
 import { deriveReservation, type Reservation } from '#src/core/reservation/derive.ts'
+import { zoneNamed } from '#src/core/time/zones.ts'
 import type { Product } from '#src/flows/product.ts'
 import Home from '#src/screens/home/home.tsx'
 import { createClock } from '#src/io/clock.ts'
@@ -43,7 +44,7 @@ const favourite = (id: string, name: string, given: Partial<FavouriteView>): Fav
   areaName: 'Prague, House',
   typeId: 'meeting',
   capacity: 8,
-  zone: 'UTC',
+  zone: zoneNamed('UTC'),
   bookable: true,
   minimumDuration: null,
   maximumDuration: null,

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Email, Instant, Quarter, ResourceId } from '#src/core/brand.ts'
 import { deriveReservation } from '#src/core/reservation/derive.ts'
+import { zoneNamed } from '#src/core/time/zones.ts'
 import { setReservations } from '#src/state/reservations.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import type { Explanation } from '#src/contract/compute.ts'
@@ -41,7 +42,7 @@ const open = (subject = 'Planning') =>
     name: 'Amber',
     email: 'amber@example.com' as Email,
     span: { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant },
-    timeZone: 'Europe/Prague',
+    timeZone: zoneNamed('Europe/Prague'),
     subject,
   })
 
@@ -52,7 +53,7 @@ const openAt = (from: string) =>
     name: 'Amber',
     email: 'amber@example.com' as Email,
     span: { start: Date.parse(from) as Instant, end: (Date.parse(from) + hour) as Instant },
-    timeZone: 'Europe/Prague',
+    timeZone: zoneNamed('Europe/Prague'),
     subject: 'Planning',
   })
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Alternative, SeriesAnswer } from '#src/contract/compute.ts'
 import type { CalendarDay, Email, Instant, Quarter, ResourceId } from '#src/core/brand.ts'
+import { zoneNamed } from '#src/core/time/zones.ts'
 import type { EngineClient } from '#src/io/compute/engine-client.ts'
 import ReservationForm from '#src/screens/reservations/reserve/form/reservation-form.tsx'
 import { draftState, editDraft, openDraft } from '#src/state/draft.ts'
@@ -79,7 +80,7 @@ beforeEach(() => {
     name: 'Amber',
     email: 'amber@example.com' as Email,
     span: { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant },
-    timeZone: 'Europe/Prague',
+    timeZone: zoneNamed('Europe/Prague'),
     subject: 'Weekly sync',
   })
   editDraft({

@@ -1,4 +1,4 @@
-import type { IanaZone, QuarterSpan } from '#src/core/brand.ts'
+import type { QuarterSpan } from '#src/core/brand.ts'
 import { isBookable } from '#src/core/availability/runs.ts'
 import { shownName } from '#src/core/resource/name-and-address.ts'
 import { dayOf, daySpan } from '#src/core/time/days.ts'
@@ -52,7 +52,7 @@ function otherResources(desk: Desk, row: number, span: QuarterSpan, limit: numbe
 function otherTimes(desk: Desk, row: number, { span, limit }: AlternativesRequest): Alternative[] {
   const { sheet, patcher, columns } = desk
   const length = span.to - span.from
-  const zone = zoneOf(columns.resources[row]!) as IanaZone
+  const zone = zoneOf(columns.resources[row]!)
   const day = intersect(daySpan(zone, dayOf(zone, startOfQuarter(span.from))), sheet.cache.covered(row))
   if (day === null || length <= 0 || sheet.messages.has(row)) return []
   const codes = codesOf(desk, { sheet, patcher, row })

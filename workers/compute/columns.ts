@@ -1,4 +1,4 @@
-import type { Email } from '#src/core/brand.ts'
+import type { Email, IanaZone } from '#src/core/brand.ts'
 import { type Facts, makeFacts } from '#src/core/filter/facts.ts'
 import { isReservedToOthers, isVisible } from '#src/core/filter/visibility.ts'
 import { permittedTypes } from '#src/core/licence/licences.ts'
@@ -88,7 +88,7 @@ export function isProposable(columns: Columns, row: number): boolean {
 }
 
 /** The zone rules about the resource are read in; UTC where its name is unknown. */
-export function zoneOf(resource: Resource): string {
+export function zoneOf(resource: Resource): IanaZone {
   const zone = resolveZone(resource.timezone)
   return zone.ok ? zone.value : utc
 }

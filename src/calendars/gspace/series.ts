@@ -3,6 +3,7 @@ import type { CalendarDay, IanaZone, InstantSpan } from '#src/core/brand.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
 import { dayOf } from '#src/core/time/days.ts'
 import { dateValue } from '#src/core/export/time-values.ts'
+import { zoneNamed } from '#src/core/time/zones.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { addressOf, fetchRecord, type GoogleEvents, listWithin, readOne } from './events.ts'
 import { readEnd, readPattern, rulesIn } from './read-recurrence.ts'
@@ -97,5 +98,5 @@ async function readSeries(
   if (lines.length === 0) return succeed(null)
   const read = await readOne(google, found.value, signal)
   // The zone of a moment that was read is one that the platform knows.
-  return read.ok ? succeed({ event: read.value, lines, zone: read.value.start.timeZone as IanaZone }) : read
+  return read.ok ? succeed({ event: read.value, lines, zone: zoneNamed(read.value.start.timeZone) }) : read
 }

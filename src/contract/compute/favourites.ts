@@ -1,4 +1,4 @@
-import type { Email, Instant, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
+import type { Email, IanaZone, Instant, Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
 
 export interface FavouritesRequest {
   readonly ids: readonly ResourceId[]
@@ -25,7 +25,7 @@ export interface FavouriteView {
   readonly typeId: string | null
   readonly capacity: number | null
   /** IANA zone of the resource. */
-  readonly zone: string
+  readonly zone: IanaZone
   readonly bookable: boolean
   /** Minutes; null is no limit. */
   readonly minimumDuration: number | null

@@ -1,4 +1,4 @@
-import type { Email, Instant, Quarter, ResourceId } from '#src/core/brand.ts'
+import type { Email, IanaZone, Instant, Quarter, ResourceId } from '#src/core/brand.ts'
 import type { Point } from '#src/core/venue/geometry/shape.ts'
 import type { FeatureId } from '#src/core/venue/model.ts'
 import type { Property } from '#src/core/wire/resource.ts'
@@ -37,7 +37,7 @@ export interface FloorPlace {
   readonly areaId: string
   readonly areaName: string
   /** IANA. */
-  readonly zone: string
+  readonly zone: IanaZone
   readonly reservedTo: 'you' | 'other' | null
   readonly bookable: boolean
   /** The unit or fixture that it is; null for one of this floor's area that the map shows nowhere. */

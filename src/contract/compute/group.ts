@@ -53,7 +53,7 @@ export interface GroupPersonView {
   readonly data: 'ready' | 'loading' | 'failed'
   readonly message: string | null
   /** IANA zone; null where their calendar states none. */
-  readonly zone: string | null
+  readonly zone: IanaZone | null
   /** Whether their calendar states working hours; by day in the searcher's zone otherwise. */
   readonly hasHours: boolean
 }

@@ -1,5 +1,6 @@
 import type { Email } from '../brand.ts'
 import { plainText } from '../export/plain-text.ts'
+import { zoneNamed } from '../time/zones.ts'
 import type { Attendee, CalendarEvent } from '../wire/event.ts'
 import type { DraftAttendee, ReservationDraft } from './draft.ts'
 
@@ -14,7 +15,7 @@ export function draftOfEvent(
     subject: event.subject,
     span: { start: event.start.utcDateTime, end: event.end.utcDateTime },
     isAllDay: event.isAllDay,
-    timeZone: event.isAllDay ? event.start.timeZone : timeZone,
+    timeZone: event.isAllDay ? zoneNamed(event.start.timeZone) : timeZone,
     attendees: event.attendees.filter(({ resource }) => !resource).map(draftAttendee),
     isPrivate: event.visibility !== 'normal',
     onlineMeeting: event.onlineMeetingUrl !== null,

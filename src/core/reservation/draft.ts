@@ -1,4 +1,4 @@
-import type { Email, Instant, InstantSpan, Quarter, QuarterSpan, ResourceId } from '../brand.ts'
+import type { Email, IanaZone, Instant, InstantSpan, Quarter, QuarterSpan, ResourceId } from '../brand.ts'
 import type { DraftProblem } from '../fault.ts'
 import type { Recurrence, SeriesDeviation } from '../series/recurrence.ts'
 import { earliest, latest, minutesBetween, oneMinute, plus } from '../time/moment.ts'
@@ -13,7 +13,7 @@ export interface ReservationDraft {
   readonly span: InstantSpan
   readonly isAllDay: boolean
   /** IANA zone the times are shown and meant in. */
-  readonly timeZone: string
+  readonly timeZone: IanaZone
   readonly attendees: readonly DraftAttendee[]
   readonly isPrivate: boolean
   readonly onlineMeeting: boolean

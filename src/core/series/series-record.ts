@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CalendarDay, IanaZone, InstantSpan } from '../brand.ts'
+import type { CalendarDay, InstantSpan } from '../brand.ts'
 import type { ReservationDraft } from '../reservation/draft.ts'
 import type { AdjustedDate } from '../reservation/journal.ts'
 import { draftSchema } from '../reservation/read-entry.ts'
@@ -32,7 +32,7 @@ export function openRecord(
   newId: () => string,
 ): SeriesRecord | null {
   if (draft.recurrence === null) return null
-  const zone = draft.timeZone as IanaZone
+  const zone = draft.timeZone
   const dates = datesWithDeviations(expandSeries(draft.recurrence, draft.span, zone), zone, draft.deviations)
   const failed = draft.deviations.filter(({ day }) => adjusted.some((date) => date.day === day && date.fault !== null))
   const skipped = dates.flatMap(({ day, span, deviation }) =>

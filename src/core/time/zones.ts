@@ -7,7 +7,10 @@ export { offsetAt } from './offsets.ts'
 
 export type ZoneFault = Extract<Fault, { kind: 'time-zone-unknown' }>
 
-export const utc = 'UTC' as IanaZone
+/** A zone whose name has been resolved before, by a reader of the wire or the platform. The name is not checked. */
+export const zoneNamed = (name: string): IanaZone => name as IanaZone
+
+export const utc = zoneNamed('UTC')
 
 /** Names that say no zone; they become UTC (specification, section 3). */
 const unstatedNames = ['', 'custom time zone']
@@ -30,7 +33,7 @@ const resolved = new Map<string, Result<IanaZone, ZoneFault>>()
 const canonicalName = (name: string): IanaZone | null => {
   if (!/^[a-z]/i.test(name)) return null
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone as IanaZone
+    return zoneNamed(new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone)
   } catch {
     return null
   }

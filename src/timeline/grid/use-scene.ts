@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { availabilityNames } from '#src/core/availability/codes.ts'
 import type { IanaZone, Instant } from '#src/core/brand.ts'
 import { ownBookingOf } from '#src/core/reservation/own-booking.ts'
-import { offsetAt } from '#src/core/time/zones.ts'
+import { offsetAt, zoneNamed } from '#src/core/time/zones.ts'
 import type { ResourceTypeInfo } from '#src/core/wire/configuration.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { ownBookings } from '#src/state/own-bookings.ts'
@@ -94,7 +94,7 @@ function localTimes(zone: IanaZone, now: Instant, time: (instant: number, zone: 
   return (other: string): string => {
     let text = known.get(other)
     if (text === undefined) {
-      const isSame = other === '' || offsetAt(other as IanaZone, now) === offsetAt(zone, now)
+      const isSame = other === '' || offsetAt(zoneNamed(other), now) === offsetAt(zone, now)
       text = isSame ? '' : time(now, other)
       known.set(other, text)
     }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Email, IanaZone, Instant, ResourceId } from '#src/core/brand.ts'
 import type { ReservationDraft } from '#src/core/reservation/draft.ts'
+import { zoneNamed } from '#src/core/time/zones.ts'
 import { type ConfirmationStatus, confirmationStatusSchema } from '#src/core/wire/confirmation.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import type { Attendee, CalendarEvent, EventMoment } from '#src/core/wire/event.ts'
@@ -68,7 +69,7 @@ export function draft(fields: Partial<ReservationDraft> = {}): ReservationDraft 
     resourceIds: ['room' as ResourceId],
     span: { start: at('2026-11-20 09:00'), end: at('2026-11-20 10:00') },
     isAllDay: false,
-    timeZone: 'UTC',
+    timeZone: zoneNamed('UTC'),
     attendees: [{ name: 'Olga', email: 'olga@campus.example' as Email, optional: false, remotely: false }],
     isPrivate: false,
     onlineMeeting: false,

@@ -8,8 +8,8 @@ import { areaAndParents } from '#src/core/filter/areas.ts'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { plus } from '#src/core/time/moment.ts'
 import { quarterAt, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/core/time/quarter.ts'
-import { offsetAt } from '#src/core/time/zones.ts'
 import type { GroupAnswer, GroupOpened, GroupQuery, GroupRequest, GroupTimeView } from '#src/contract/compute.ts'
+import { offsetAt } from '#src/core/time/zones.ts'
 import { areaIdOf, areaNameOf, zoneOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import { createCodeReader } from '../read-codes.ts'
@@ -44,7 +44,7 @@ export function openGroupBoard(desk: Desk, request: GroupRequest, held: HeldSche
     return id === '' ? [] : areaAndParents(byId, id).flatMap((area) => numbers.get(area) ?? [])
   }
 
-  const clockOf = (zone: string): number => offsetAt(zone as IanaZone, startOfQuarter(span.from))
+  const clockOf = (zone: IanaZone): number => offsetAt(zone, startOfQuarter(span.from))
 
   /** Those a resource is for who live by another clock; who states none is where the searcher is. */
   function farFrom(requirement: number, row: number): Email[] {

@@ -72,7 +72,7 @@ function distances(outside: Int32Array, width: number): Uint8Array {
 }
 
 /** The zone somebody lives by, where their calendar says. */
-export function zoneOfPerson(schedule: HeldSchedule | null): string | null {
+export function zoneOfPerson(schedule: HeldSchedule | null): IanaZone | null {
   const name = schedule?.workingHours?.timezone ?? ''
   const zone = name === '' ? null : resolveZone(name)
   return zone?.ok ? zone.value : null

@@ -1,9 +1,10 @@
-import type { Email, IanaZone, QuarterSpan } from '#src/core/brand.ts'
+import type { Email, QuarterSpan } from '#src/core/brand.ts'
 import { Availability, type AvailabilityCode, type Reason, reasons } from '#src/core/availability/codes.ts'
 import type { RowRules } from '#src/core/availability/patch.ts'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { bestSingle, fewestSwaps } from '#src/core/series/plans.ts'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { utc } from '#src/core/time/zones.ts'
 import { parseInstant } from '#src/core/wire/instant.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type {
@@ -77,7 +78,7 @@ export function openSeriesBoard(desk: Desk, request: SeriesRequest): SeriesBoard
   const free = new Uint8Array(spans.length * count)
   const details = new Map<number, ChosenDate>()
   const read = createCodeReader(true)
-  const zone = (replaced === undefined ? 'UTC' : zoneOf(columns.resources[replaced]!)) as IanaZone
+  const zone = replaced === undefined ? utc : zoneOf(columns.resources[replaced]!)
 
   function putOne(member: number, schedule: Schedule, part: Part): void {
     const resource = columns.resources[members[member]!]!

@@ -1,8 +1,9 @@
-import type { Email, IanaZone, QuarterSpan } from '#src/core/brand.ts'
+import type { Email, QuarterSpan } from '#src/core/brand.ts'
 import type { SearchIndex } from '#src/core/filter/search.ts'
 import { hoursKey } from '#src/core/availability/patch.ts'
 import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
 import { earliest, latest } from '#src/core/time/moment.ts'
+import { utc } from '#src/core/time/zones.ts'
 import { countRow, loadAt, makeLoadColumns, totalOf } from '#src/core/utilisation/count-row.ts'
 import {
   type CountedQuarters,
@@ -11,7 +12,6 @@ import {
   spanOfRange,
 } from '#src/core/utilisation/counted-quarters.ts'
 import type { Load } from '#src/core/utilisation/load.ts'
-import { utc } from '#src/core/time/zones.ts'
 import { hoursInWeek } from '#src/core/utilisation/week-hours.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
 import type {
@@ -46,7 +46,7 @@ export function openUtilisationBoard(
 ): UtilisationBoard {
   const { columns } = desk
   const chosen = chooseRows(desk, question, limit, index)
-  const zones = new Set(Array.from(chosen.rows, (row) => zoneOf(columns.resources[row]!) as IanaZone))
+  const zones = new Set(Array.from(chosen.rows, (row) => zoneOf(columns.resources[row]!)))
   const loaded = reuse(before, wholeSpan(desk, days), columns.resources.length, limit)
   const { span, width } = loaded
   const ownSpans = new Map([...zones].map((zone) => [zone, spanOfRange(zone, days)]))
@@ -64,7 +64,7 @@ export function openUtilisationBoard(
    */
   function takeShown(row: number): boolean {
     const { sheet } = desk
-    const own = ownSpans.get(zoneOf(columns.resources[row]!) as IanaZone)
+    const own = ownSpans.get(zoneOf(columns.resources[row]!))
     if (own === undefined || !sheet.cache.covers(row, own)) return false
     const isFresh = sheet.cache.isFresh(row, own, now)
     const stale = -Infinity as typeof now
@@ -155,7 +155,7 @@ export function openUtilisationBoard(
 
 /** The days in every zone there is, whatever is asked: so that another filter asks for the same quarters. */
 function wholeSpan({ columns }: Desk, days: DayRange): QuarterSpan {
-  const zones = new Set(columns.resources.map(zoneOf) as IanaZone[])
+  const zones = new Set(columns.resources.map(zoneOf))
   const spans = [...(zones.size === 0 ? [utc] : zones)].map((zone) => spanOfRange(zone, days))
   return {
     from: earliest(...spans.map(({ from }) => from)),

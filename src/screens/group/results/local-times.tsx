@@ -23,8 +23,8 @@ export const LocalTimes = ({ time, people, zone, names }: LocalTimesProps) => {
   const byOffset = new Map<number, { readonly zone: IanaZone; readonly emails: Email[] }>()
   for (const person of people) {
     if (person.zone === null) continue
-    const offset = offsetAt(person.zone as IanaZone, start)
-    const clock = byOffset.get(offset) ?? { zone: person.zone as IanaZone, emails: [] }
+    const offset = offsetAt(person.zone, start)
+    const clock = byOffset.get(offset) ?? { zone: person.zone, emails: [] }
     clock.emails.push(person.email)
     byOffset.set(offset, clock)
   }

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Email, IanaZone, InstantSpan } from '#src/core/brand.ts'
+import type { Email, InstantSpan } from '#src/core/brand.ts'
 import { busyPeople, type PersonDay } from '#src/core/people/busy-people.ts'
 import { quartersOf, startOfQuarter } from '#src/core/time/quarter.ts'
 import { dayOfDraft, findCommonTime, loadPersonDays } from '#src/flows/find-busy-attendees.ts'
@@ -31,7 +31,7 @@ export const BusyAttendees = () => {
     : []
   const common = useCommonTime(days, busy.length > 0)
   if (!draft || busy.length === 0) return null
-  const zone = draft.timeZone as IanaZone
+  const zone = draft.timeZone
   const ends = [...new Set(busy.map(({ until }) => until))]
   return (
     <div className={styles.notes} role="status">

@@ -1,6 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useSnapshot } from 'valtio'
-import type { IanaZone } from '#src/core/brand.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { type Drafted, draftState } from '#src/state/draft.ts'
 import { useFormat } from '#src/ui/format.ts'
@@ -30,7 +29,7 @@ const TimeAndPlace = ({ drafted: { draft, resources } }: { readonly drafted: Dra
   const { t } = useTranslation()
   const format = useFormat()
   const { start, end } = draft.span
-  const zone = draft.timeZone as IanaZone
+  const zone = draft.timeZone
   return (
     <>
       <dd className={styles.day}>{format.day(start, zone)}</dd>

@@ -4,7 +4,6 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useSnapshot } from 'valtio'
 import type { Alternative } from '#src/contract/compute.ts'
-import type { IanaZone } from '#src/core/brand.ts'
 import { instantsOf, quartersOf, startOfQuarter } from '#src/core/time/quarter.ts'
 import { onlyThis } from '#src/core/waitlist/wish.ts'
 import { askEngine } from '#src/flows/ask-engine.ts'
@@ -34,7 +33,7 @@ export const ConflictBanner = () => {
   const product = useProduct()
   const { conflict, alternatives, resources, draft, change } = useSnapshot(draftState)
   if (!conflict || !draft) return null
-  const zone = draft.timeZone as IanaZone
+  const zone = draft.timeZone
   const room = resources.find(({ id }) => id === conflict.resourceId)?.name ?? ''
   const { event } = conflict
   const holder = event === null ? null : (event.organizer ?? event.subject)

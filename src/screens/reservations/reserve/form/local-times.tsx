@@ -47,7 +47,7 @@ function useLocalTimes(): readonly LocalTime[] {
     if (of === '' || current === null) return undefined
     let isWanted = true
     const { resourceIds, span, timeZone } = current
-    void readLocalTimes(product, resourceIds, span, timeZone as IanaZone).then((times) => {
+    void readLocalTimes(product, resourceIds, span, timeZone).then((times) => {
       if (isWanted) setRead({ of, times })
     })
     return () => {

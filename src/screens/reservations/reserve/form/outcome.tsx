@@ -4,7 +4,6 @@ import Clock from 'lucide-react/icons/clock'
 import type { LucideIcon } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
-import type { IanaZone } from '#src/core/brand.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { type AwaitedOutcome, type AwaitedStep, awaiting } from '#src/state/awaiting.ts'
 import { draftState } from '#src/state/draft.ts'
@@ -38,7 +37,7 @@ export const Outcome = () => {
   const { draft, resources } = useSnapshot(draftState)
   const { byClientId } = useSnapshot(awaiting)
   if (!draft) return null
-  const zone = draft.timeZone as IanaZone
+  const zone = draft.timeZone
   const { start, end } = draft.span
   const step = outcomeOf(byClientId[draft.clientId]?.step)
   const { tone, Icon } = looks[step]

@@ -22,7 +22,7 @@ export const OwnConflicts = () => {
   // The dates of a series show their conflicts themselves.
   const [conflicts = []] = useOwnConflicts(draft === null || draft.recurrence !== null ? noSpans : [draft.span])
   if (!draft || conflicts.length === 0) return null
-  const zone = draft.timeZone as IanaZone
+  const zone = draft.timeZone
   return (
     <div className={styles.notes} role="status">
       {conflicts.slice(0, most).map(({ event }) => (
@@ -56,7 +56,7 @@ export function useOwnConflicts(spans: readonly InstantSpan[]): readonly (readon
     const [wanted, resourceIds, timeZone, changed] = JSON.parse(of) as [
       readonly InstantSpan[],
       readonly ResourceId[],
-      string,
+      IanaZone,
       string | null,
     ]
     let isWanted = true

@@ -3,7 +3,6 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { snapshot, useSnapshot } from 'valtio'
-import type { IanaZone } from '#src/core/brand.ts'
 import { isDateOfSeries } from '#src/core/series/is-date-of-series.ts'
 import { dayOf } from '#src/core/time/days.ts'
 import type { SeriesScope } from '#src/flows/cancel-series.ts'
@@ -230,8 +229,7 @@ const ReservationForm = () => {
           <SeriesChangeDialog
             event={change.event}
             isOtherDay={
-              dayOf(draft.timeZone as IanaZone, draft.span.start) !==
-              dayOf(draft.timeZone as IanaZone, change.event.start.utcDateTime)
+              dayOf(draft.timeZone, draft.span.start) !== dayOf(draft.timeZone, change.event.start.utcDateTime)
             }
             onChoose={sendFor}
             onClose={() => setAskingScope(false)}

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
+import type { CalendarDay, Instant } from '#src/core/brand.ts'
 import { calendarDayOf, dayOf, daySpan, lastDayOf, wholeDays } from '#src/core/time/days.ts'
 import { latest, minutesBetween, oneMinute, plus } from '#src/core/time/moment.ts'
 import { roundUpToQuarter } from '#src/core/time/quarter.ts'
@@ -27,7 +27,7 @@ export const TimesField = ({ startProblem, endProblem }: TimesFieldProps) => {
   const timeChoice = useTimeChoice()
   if (!draft) return null
   const { start, end } = draft.span
-  const zone = draft.timeZone as IanaZone
+  const zone = draft.timeZone
   // The end of an all-day reservation is shown as its last day, not as the midnight after it.
   const lastDay = lastDayOf(zone, draft.span)
 

@@ -28,7 +28,7 @@ export const SeriesField = ({ problem }: { readonly problem: string | null }) =>
   const { draft, change } = useSnapshot(draftState)
   if (!draft || change) return null
   const { recurrence } = draft
-  const day = dayOf(draft.timeZone as IanaZone, draft.span.start)
+  const day = dayOf(draft.timeZone, draft.span.start)
   return (
     <div className={styles.series}>
       <Select
@@ -40,9 +40,7 @@ export const SeriesField = ({ problem }: { readonly problem: string | null }) =>
           repeat(pattern && { pattern, end: recurrence?.end ?? firstEnd })
         }}
       />
-      {recurrence && (
-        <Details recurrence={recurrence} span={draft.span} zone={draft.timeZone as IanaZone} problem={problem} />
-      )}
+      {recurrence && <Details recurrence={recurrence} span={draft.span} zone={draft.timeZone} problem={problem} />}
     </div>
   )
 }
