@@ -1,4 +1,5 @@
 import type { Email, ResourceId } from '#src/core/brand.ts'
+import { addressOf } from '#src/core/resource/name-and-address.ts'
 import type { Result } from '#src/core/result.ts'
 import type { HubEvent } from '#src/core/wire/hub.ts'
 import { resourceIdOf } from '#src/core/wire/ids.ts'
@@ -103,5 +104,5 @@ function shownEmails(ids: readonly ResourceId[]): Email[] | null {
 
 async function emailsOf(product: Product, ids: readonly ResourceId[]): Promise<Email[]> {
   const asked = await Promise.all(ids.map((id) => askEngine(product.engine.resource(id))))
-  return asked.flatMap((found) => (found.ok && found.value?.email ? [found.value.email] : []))
+  return asked.flatMap((found) => (found.ok && found.value ? (addressOf(found.value) ?? []) : []))
 }

@@ -5,13 +5,14 @@ import type { Quarter } from '#src/core/brand.ts'
 import { quarterAt } from '#src/core/time/quarter.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import type { HubEvent } from '#src/core/wire/hub.ts'
+import type { Resource } from '#src/core/wire/resource.ts'
 import { onChangedResources } from '#src/flows/changed-resources.ts'
 import { onHubEvent } from '#src/flows/on-hub-event.ts'
 import { connection, setHubState, setResynchronised } from '#src/state/connection.ts'
 import { draftState, restoreDraft } from '#src/state/draft.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/state/timeline-window.ts'
 import { clearTimeline } from '#src/state/timeline.ts'
-import { clearStores, createWorld, draftOf, scriptProduct, start, type World } from './scripted-product.ts'
+import { clearStores, createWorld, draftOf, room, scriptProduct, start, type World } from './scripted-product.ts'
 
 let world: World
 
@@ -47,6 +48,15 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
     expect(expired()).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(expired()).toEqual(['expire amber@example.com'])
+  })
+
+  it('reloads a resource that is known by its user name only', async () => {
+    const { product } = scriptProduct(world)
+    const named: Resource = { ...room, email: null, username: 'user@example.com' }
+    Object.assign(product.engine, { resource: () => Promise.resolve(named) })
+    onHubEvent(product, changed())
+    await vi.advanceTimersByTimeAsync(250)
+    expect(expired()).toEqual(['expire user@example.com'])
   })
 
   it('tells whoever holds rows of their own which resources changed, or that nobody knows which', async () => {
