@@ -22,7 +22,7 @@ type ForRoom = <Info extends WithId>(
 const longestSpan = 40 * oneDay
 
 /**
- * The calendar of the room a door panel hangs at, as the product's own calendar service speaks (docs/decisions.md, 'Panels
+ * The calendar of the room a door panel hangs at, as the product's own calendar service speaks (docs/decisions, 'Panels
  * and kiosks'), whatever the calendar behind it is. The room's word counts as the organizer's: whoever stands there may
  * finish what is in it. What is private is told without its subject and people.
  */

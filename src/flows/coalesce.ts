@@ -1,4 +1,4 @@
-/** How long a burst is gathered, in milliseconds; decided in docs/decisions.md. */
+/** How long a burst is gathered, in milliseconds; see docs/decisions, 'Schedules and live reloads'. */
 export interface Pace {
   /** Without another item. */
   readonly quiet: number

@@ -22,7 +22,7 @@ const loadings = new WeakMap<Product, Promise<void>>()
 
 /**
  * Brings the user's own colleagues from the device, once a session; they go with the user. The specified favourites call
- * takes resources only, so these stay here (docs/decisions.md, 'People').
+ * takes resources only, so these stay here (docs/decisions, 'People').
  */
 export function loadKnownPeople(product: Product): Promise<void> {
   const under = loadings.get(product)

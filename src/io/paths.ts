@@ -1,6 +1,6 @@
 /**
  * Every path of the product's API, relative to its base (section 7). Those marked were not shown by the specification
- * and are this project's choice (docs/decisions.md); config.json can override each by its name, under `paths`.
+ * and are this project's choice (docs/decisions, 'Requests and redirects'); config.json can override each by its name, under `paths`.
  */
 export const defaultPaths = {
   assistConfigurations: '/api/assist/configurations',

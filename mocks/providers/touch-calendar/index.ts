@@ -4,7 +4,7 @@ import { eventHandlers } from './events.ts'
 import { meHandlers } from './me.ts'
 import { scheduleHandlers } from './schedule.ts'
 
-/** The product's own calendar service (docs/decisions.md, 'The product's own calendar'). */
+/** The product's own calendar service (docs/decisions, 'The product's own calendar'). */
 export const touchCalendarHandlers = (server: Server): RequestHandler[] => [
   ...scheduleHandlers(server),
   ...eventHandlers(server),

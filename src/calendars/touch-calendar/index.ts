@@ -6,7 +6,7 @@ import { callLate } from '../call-late.ts'
 import { fetchSchedules } from './schedules.ts'
 import { connectTouch, touchLimits } from './touch.ts'
 
-/** The product's own calendar service, under config.json's calendarURL (docs/decisions.md, 'The product's own calendar'). */
+/** The product's own calendar service, under config.json's calendarURL (docs/decisions, 'The product's own calendar'). */
 const provider: CalendarProvider = {
   serverType: 'touch-calendar',
   baseURL: null,

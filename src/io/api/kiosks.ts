@@ -34,7 +34,7 @@ export interface Heartbeat {
 /** Statuses whose body names the trouble. */
 const refusals = [402, 403, 404, 409]
 
-/** Kiosks and door panels (docs/decisions.md, 'Panels and kiosks'). Only they, and who looks after them, need these calls. */
+/** Kiosks and door panels (docs/decisions, 'Panels and kiosks'). Only they, and who looks after them, need these calls. */
 export function createKioskApi(http: Http, paths: Pick<Paths, 'kiosk' | 'kiosks'>) {
   const call = createCaller(http)
   const of = (id: string, part = ''): string => fillPath(paths.kiosk, { id }) + part
