@@ -27,7 +27,10 @@ export function installProblems(folder) {
     if (!existsSync(join(folder, name))) return [`${folder}/${name} is missing: the application cannot be installed`]
   }
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  expect(page.includes('<meta name="application-name" content="Foyer"'), 'the service worker does not recognise the page')
+  expect(
+    page.includes('<meta name="application-name" content="Foyer"'),
+    'the service worker does not recognise the page',
+  )
   expect(/<link rel="manifest" href="[./]*manifest\.webmanifest"/.test(page), 'the page names no manifest')
   expect(
     /<link rel="apple-touch-icon" href="[./]*icons\/apple-touch-icon\.png"/.test(page),

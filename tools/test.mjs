@@ -23,6 +23,7 @@ const inNode = ['rules', 'flows', 'faults', ...(existsSync(protocolData) ? ['con
 const steps = [
   { name: 'types', command: [`${bin}tsc`, '-b'] },
   { name: 'lint', command: [`${bin}oxlint`, '--type-aware', '--deny-warnings'] },
+  { name: 'layers', command: [process.execPath, 'tools/layers.mjs', '--check'] },
   { name: 'format', command: [`${bin}oxfmt`, '--check', '.'] },
   ...(inNode.length > 0 ? [vitest(inNode.join(', '), inNode)] : []),
   { ...vitest('screens', ['screens']), needsBrowser: true },
