@@ -11,8 +11,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
  * @property {string} folder
  * @property {string} holds What it is for, as the table says it.
  * @property {readonly string[]} imports Names of layers, or 'all of src'.
- * @type {readonly Layer[]}
  */
+
+/** @type {readonly Layer[]} */
 const layers = [
   {
     folder: 'src/core',
