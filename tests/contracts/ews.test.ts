@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DOMParser, type Element, XMLSerializer } from '@xmldom/xmldom'
 import { describe, expect, it } from 'vitest'
 import { schemaProblem } from '#mocks/providers/ews/request-schema.ts'
+import { emailOf } from '#src/core/wire/email.ts'
 import provider from '#src/calendars/ews/index.ts'
 import { itemIn } from '#src/calendars/ews/items.ts'
 import { readEvent } from '#src/calendars/ews/read-event.ts'
@@ -317,7 +318,7 @@ describe.runIf(isPresent)('Exchange, the vendor’s samples', () => {
         expect(event.organizer?.name).toBe(organizer && texts(organizer, 'Name')[0])
         const invited = elements(element).filter(({ localName }) => /Attendees$|^Resources$/.test(localName ?? ''))
         expect(event.attendees.map(({ emailAddress }) => emailAddress.address)).toEqual(
-          invited.flatMap((list) => texts(list, 'EmailAddress')),
+          invited.flatMap((list) => texts(list, 'EmailAddress').map(emailOf)),
         )
       }
     expect(count).toBeGreaterThan(15)
