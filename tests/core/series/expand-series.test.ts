@@ -140,6 +140,8 @@ const anyFirst = fc
       `${String(Math.floor(at / 4)).padStart(2, '0')}:${String((at % 4) * 15).padStart(2, '0')}`
     return { zone, first: spanOf(zone, `${day}T${clock(quarter)}`, `${day}T${clock(quarter + 3)}`) }
   })
+  // A start that the clocks skip moves forward, past an end that they do not skip.
+  .filter(({ first }) => first.end > first.start)
 
 /** Whether a day may belong to a pattern, whatever its interval. */
 function isOf(pattern: RecurrencePattern, day: CalendarDay): boolean {
