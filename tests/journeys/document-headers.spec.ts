@@ -51,7 +51,9 @@ journey.afterEach(() => server.close())
 async function openOnce(page: Page): Promise<void> {
   await page.goto(`${server.origin}/?size=50&clock=2026-11-20T08:41:00Z&persona=employee#/home`)
   await isStarted(page)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 45_000 })
+    .toBe('activated')
 }
 
 const isStarted = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })

@@ -32,7 +32,9 @@ const bornAt = (page: Page) => page.evaluate(() => performance.timeOrigin)
 
 journey('a new version is offered and never forced; taken, it keeps the form', async ({ browser }) => {
   const { page } = await fillForm(browser, 'allow')
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 45_000 })
+    .toBe('activated')
   const born = await bornAt(page)
   deployment.deploy()
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
@@ -61,7 +63,9 @@ async function openFirst(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: deployment.origin, serviceWorkers: 'allow', locale: 'en-GB' })
   const campus = new Campus(await context.newPage())
   await campus.openReserve()
-  await expect.poll(() => campus.page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await expect
+    .poll(() => campus.page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 45_000 })
+    .toBe('activated')
   return campus.page
 }
 
