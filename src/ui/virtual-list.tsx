@@ -1,0 +1,176 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type ItemGroup, linesOf } from './list-lines.ts'
+import styles from './virtual-list.module.css'
+
+interface VirtualListProps {
+  readonly label: string
+  readonly count: number
+  readonly groups?: readonly ItemGroup[]
+  /** Pixels; all items have the same height. */
+  readonly itemHeight: number
+  /** Pixels that a column needs at least. Without it, there is one column. */
+  readonly columnWidth?: number
+  readonly keyOf: (item: number) => string
+  /** The item's own button bears `data-item` and takes the focus; `tabIndex` is 0 for the item that Tab reaches. */
+  readonly draw: (item: number, tabIndex: 0 | -1) => ReactNode
+  /** Receives the items that are visible, `[from, to)`. */
+  readonly onShown?: (from: number, to: number) => void
+  /** Scrolled into view, and reached by Tab, when it changes. */
+  readonly chosen?: number | null
+  /** The list scrolls to the top when this changes. */
+  readonly topOf?: unknown
+}
+
+const none: readonly ItemGroup[] = []
+/** Lines drawn above and below the visible ones. */
+const overscan = 3
+/** Pixels. */
+const headingHeight = 40
+
+/**
+ * A list of any length that draws only what is visible. Tab stops once at its items; arrow keys, Home and End move between
+ * them. Screen readers hear how many items there are and which one has the focus.
+ */
+export const VirtualList = ({
+  label,
+  count,
+  groups = none,
+  itemHeight,
+  columnWidth,
+  keyOf,
+  draw,
+  onShown,
+  chosen = null,
+  topOf,
+}: VirtualListProps) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const [wanted, setActive] = useState(0)
+  const isFocusWanted = useRef(false)
+  const columns = columnWidth === undefined ? 1 : Math.max(1, Math.floor(width / columnWidth))
+  const lines = linesOf(count, groups, columns)
+  const active = Math.min(wanted, Math.max(0, count - 1))
+  const virtualizer = useVirtualizer({
+    count: lines.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: (line) => itemHeight + (lines.at(line).heading === null ? 0 : headingHeight),
+    overscan,
+    useFlushSync: false,
+    // The item that has the focus stays drawn, however far one scrolls.
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range)
+      const focused = lines.lineOf(active)
+      return count === 0 || drawn.includes(focused) ? drawn : [...drawn, focused]
+    },
+    onChange: ({ scrollRect }) => setWidth(scrollRect?.width ?? 0),
+  })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, columns, groups, itemHeight])
+
+  const { range } = virtualizer
+  const last = range && lines.count > 0 ? lines.at(Math.min(range.endIndex, lines.count - 1)) : null
+  const shownFrom = last && range ? lines.at(Math.min(range.startIndex, lines.count - 1)).first : 0
+  const shownTo = last ? last.first + last.count : 0
+  useEffect(() => {
+    if (shownTo > 0) onShown?.(shownFrom, shownTo)
+  }, [onShown, shownFrom, shownTo])
+
+  const reveal = (item: number): void => virtualizer.scrollToIndex(lines.lineOf(item), { align: 'auto' })
+  const [followed, setFollowed] = useState<number | null>(null)
+  if (chosen !== followed) {
+    setFollowed(chosen)
+    if (chosen !== null) setActive(chosen)
+  }
+  const latest = useRef(reveal)
+  useLayoutEffect(() => {
+    latest.current = reveal
+  })
+  // Only another choice scrolls the list, not its growth.
+  useEffect(() => {
+    if (chosen !== null) latest.current(chosen)
+  }, [chosen])
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0, behavior: 'instant' })
+  }, [topOf])
+  useLayoutEffect(() => {
+    if (!isFocusWanted.current) return
+    const whole = scroller.current?.querySelector<HTMLElement>('ul')
+    const item = whole?.querySelector<HTMLElement>(`[aria-posinset="${active + 1}"] [data-item]`)
+    if (item) isFocusWanted.current = false
+    // An item that is still loading cannot take the focus: the list takes it, so that keys keep working.
+    ;(item ?? whole)?.focus({ preventScroll: true })
+  })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / itemHeight) - 1)
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: columns,
+      ArrowUp: -columns,
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      PageDown: page * columns,
+      PageUp: -page * columns,
+      Home: -count,
+      End: count,
+    }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = Math.max(0, Math.min(count - 1, active + step))
+    isFocusWanted.current = true
+    setActive(next)
+    reveal(next)
+  }
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <ul
+        className={styles.items}
+        aria-label={label}
+        style={{ height: virtualizer.getTotalSize(), '--columns': columns } as CSSProperties}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) isFocusWanted.current = false
+        }}
+        onFocus={({ target }) => {
+          const place = Number(target.closest('[aria-posinset]')?.getAttribute('aria-posinset'))
+          if (place > 0 && place - 1 !== active) setActive(place - 1)
+        }}
+      >
+        {virtualizer.getVirtualItems().flatMap(({ index, start }) => {
+          const line = lines.at(index)
+          return Array.from({ length: line.count }, (_, column) => {
+            const item = line.first + column
+            const heading = column === 0 ? line.heading : null
+            const top = start + (line.heading !== null && heading === null ? headingHeight : 0)
+            return (
+              <li
+                key={keyOf(item)}
+                aria-posinset={item + 1}
+                aria-setsize={count}
+                className={styles.item}
+                style={{ top, '--column': column } as CSSProperties}
+              >
+                {heading !== null && (
+                  <h2 className={styles.heading} style={{ height: headingHeight }}>
+                    {heading}
+                  </h2>
+                )}
+                <div style={{ height: itemHeight }}>{draw(item, item === active ? 0 : -1)}</div>
+              </li>
+            )
+          })
+        })}
+      </ul>
+    </div>
+  )
+}
