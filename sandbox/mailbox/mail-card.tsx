@@ -1,8 +1,8 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Envelope from 'lucide-react/icons/mail'
 import X from 'lucide-react/icons/x'
+import { useTranslation } from 'react-i18next'
 import type { Mail } from '#mocks/server/mail-links.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import styles from './mail-card.module.css'
 

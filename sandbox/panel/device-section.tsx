@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { devicePath, setupPart } from '#src/flows/device/setup-code.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'

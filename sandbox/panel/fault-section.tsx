@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { faultNames } from '#mocks/server/faults.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import styles from './sandbox-panel.module.css'

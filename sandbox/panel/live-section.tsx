@@ -1,4 +1,4 @@
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/button.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import styles from './sandbox-panel.module.css'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Select } from '#src/ui/select.tsx'
 import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'

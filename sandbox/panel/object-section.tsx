@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { SwitchState } from '#mocks/server/objects/objects.ts'
 import { resourcePath } from '#src/flows/keep-resource-url.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'

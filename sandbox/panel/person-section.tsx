@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { type Persona, personas } from '#mocks/server/people.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'

@@ -1,7 +1,7 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import X from 'lucide-react/icons/x'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import type { SandboxControls } from '../page-controls.ts'
 import type { Parameters } from '../parameters.ts'

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { serverTypes } from '#src/core/wire/configuration.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { calendarNames } from '#src/screens/account/login/calendar-names.ts'
 import { worlds } from '#mocks/worlds/index.ts'
 import { worldSizes } from '#mocks/worlds/world.ts'
@@ -13,12 +13,12 @@ import { Section, type SectionProps } from './section.tsx'
 
 /** Which campus, how big, and the seed that it is drawn from. */
 export const WorldSection = ({ controls, parameters, state, act }: SectionProps) => {
-  const { t, language } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [world, setWorld] = useState(state.world)
   const [size, setSize] = useState(String(state.size))
   const [seed, setSeed] = useState(String(state.seed))
   const [server, setServer] = useState<string>(parameters.server)
-  const number = new Intl.NumberFormat(language)
+  const number = new Intl.NumberFormat(i18n.language)
   return (
     <Section title={t('sandbox.section.world')}>
       <div className={styles.pair}>

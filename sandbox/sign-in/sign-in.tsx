@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { portrait } from '#mocks/server/portrait.ts'
 import { type People, type Persona, personas } from '#mocks/server/people.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import styles from './sign-in.module.css'
 
 interface SignInProps {

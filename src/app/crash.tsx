@@ -1,5 +1,5 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
 

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { ParseKeys } from 'i18next'
 import { useEffect } from 'react'
-import { useTranslation } from '#src/locale/use-translation.ts'
 
 /** Names the page after its screen. */
 export const useDocumentTitle = (titleKey: ParseKeys): void => {

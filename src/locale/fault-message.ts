@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import type { en } from './en.ts'
-import { useTranslation } from './use-translation.ts'
 
 type Texts = typeof en.fault
 

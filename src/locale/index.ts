@@ -1,4 +1,5 @@
-import i18next, { changeLanguage, init } from 'i18next'
+import i18next, { changeLanguage } from 'i18next'
+import { initReactI18next } from 'react-i18next'
 import type { LaterMessages, Messages } from './messages.ts'
 
 export type { LaterMessages, Messages } from './messages.ts'
@@ -65,13 +66,15 @@ export const startLocale = async (language: string): Promise<void> => {
   const tag = tagOf(code)
   const messages = { ...first, ...later }
   if (!i18next.isInitialized) {
-    await init({
+    await i18next.use(initReactI18next).init({
       lng: tag,
       resources: { [tag]: { [namespace]: messages } },
       fallbackLng: false,
       defaultNS: namespace,
       interpolation: { escapeValue: false },
       returnNull: false,
+      // Lazy parts come with their texts, so nothing waits for texts.
+      react: { useSuspense: false },
     })
   } else {
     i18next.addResourceBundle(tag, namespace, messages)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { changes } from '#src/state/timeline-window.ts'
 
 /** Milliseconds between two messages: live changes are told politely, in one message when there are many. */

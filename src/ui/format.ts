@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 
 /** Dates, times and numbers in words; `zone` is an IANA name, instants are UTC milliseconds. */
 export interface Format {
@@ -84,7 +84,7 @@ export const formatFor = (locale: string): Format => {
 
 /** The locale dates and numbers are written in: the language of the interface, in the reader's own region. */
 export const useRegionalLocale = (): string => {
-  const { language } = useTranslation()
+  const { language } = useTranslation().i18n
   return useMemo(() => regionalLocale(language, navigator.languages), [language])
 }
 

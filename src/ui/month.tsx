@@ -9,7 +9,7 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar'
 import { Heading } from 'react-aria-components/Heading'
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './month.module.css'
 
 /** What stands in a `Calendar`: a month of days, and the ways to the months beside it. */

@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import styles from './trouble.module.css'
 

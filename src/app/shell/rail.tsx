@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { session } from '#src/state/session.ts'
 import { homePath, placesFor } from '../routes.ts'
 import { Mark } from '#src/ui/mark.tsx'

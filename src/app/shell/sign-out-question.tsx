@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { signOutAnyway } from '#src/flows/ask-to-sign-out.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { stopLeaving } from '#src/state/leaving.ts'
 import { Button } from '#src/ui/button.tsx'
 import Dialog from '#src/ui/dialog.tsx'

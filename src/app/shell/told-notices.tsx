@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { dismissNotice, notices } from '#src/state/notices.ts'
 import { NoticeList } from '#src/ui/notice-list.tsx'
 import { Leaving } from './leaving.tsx'

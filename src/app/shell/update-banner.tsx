@@ -1,7 +1,7 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { application } from '#src/state/application.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './banners.module.css'

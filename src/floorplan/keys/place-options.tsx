@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type Ref, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { FeatureId } from '#src/core/venue/model.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import type { ScreenPoint } from '../plan-view.ts'
 import { type Direction, neighbourOf } from '../scene/neighbour.ts'
 import type { Place } from '../scene/scene.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Mark } from '#src/ui/mark.tsx'
 import styles from './account-frame.module.css'
 import { Glimpse } from './glimpse.tsx'

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useTranslation } from 'react-i18next'
 import { Link, useSearch } from 'wouter'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { loginAddress } from './return-url.ts'
 import styles from './ways.module.css'
 

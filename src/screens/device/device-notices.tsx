@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { dismissNotice, type Notice, notices } from '#src/state/notices.ts'
 import styles from './device-notices.module.css'
 

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './device-sheet.module.css'
 
 interface DeviceSheetProps {

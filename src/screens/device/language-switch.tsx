@@ -1,5 +1,5 @@
 import Languages from 'lucide-react/icons/languages'
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { languages } from '#src/state/settings.ts'
 import { useDevice } from './device-context.ts'
 import styles from './language-switch.module.css'

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Monitor from 'lucide-react/icons/monitor'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import {
   arrangeFleet,
@@ -14,7 +15,6 @@ import {
 import { csvOf } from '#src/core/export/csv.ts'
 import type { Kiosk } from '#src/core/wire/kiosk.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'

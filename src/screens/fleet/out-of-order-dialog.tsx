@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Kiosk } from '#src/core/wire/kiosk.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import Dialog from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'

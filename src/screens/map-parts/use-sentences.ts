@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import type { Message } from '#src/core/wayfinding/steps/say-step.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 
 /** The sentences of a step, as they are read and heard. */
 export function useSentences(): (messages: readonly Message[]) => string {

@@ -1,4 +1,4 @@
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { WaysOn } from './use-ways-on.ts'
 import styles from './what-blocks.module.css'
 

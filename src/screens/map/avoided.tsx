@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { takeAllPasses } from '#src/flows/close-ways.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { mapState } from '#src/state/map.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './map.module.css'

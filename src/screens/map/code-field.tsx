@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type CodeFault, createPlaceCodes } from '#src/core/wayfinding/hand-off/place-codes.ts'
 import type { Role } from '#src/core/wayfinding/session/modes.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { mapState } from '#src/state/map.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'

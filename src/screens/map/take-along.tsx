@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { handOffPath } from '#src/flows/map-link.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { mapState } from '#src/state/map.ts'
 import { Button } from '#src/ui/button.tsx'
 import Dialog from '#src/ui/dialog.tsx'

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import type { RouteFault } from '#src/contract/compute.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Trouble } from '#src/ui/trouble.tsx'
 import { useWaysOn } from '../map-parts/use-ways-on.ts'

@@ -1,6 +1,6 @@
 import Compass from 'lucide-react/icons/compass'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { ReservationAction } from '#src/core/reservation/actions.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { dayOf } from '#src/core/time/days.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/button.tsx'
 import Dialog from '#src/ui/dialog.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Instant, InstantSpan } from '#src/core/brand.ts'
 import { minutesBetween, oneMinute, plus } from '#src/core/time/moment.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { useMoment } from './use-moment.ts'
 

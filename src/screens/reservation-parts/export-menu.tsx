@@ -1,6 +1,6 @@
 import Share from 'lucide-react/icons/share'
+import { useTranslation } from 'react-i18next'
 import type { Reservation } from '#src/core/reservation/derive.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { MenuButton } from '#src/ui/menu-button.tsx'
 import { useExport } from './use-export.tsx'
 import styles from './export-menu.module.css'

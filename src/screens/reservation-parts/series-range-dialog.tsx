@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { CalendarDay } from '#src/core/brand.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
@@ -6,7 +7,6 @@ import { addDays, calendarDayOf, dayOf, wholeDays } from '#src/core/time/days.ts
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { cancelDates, datesToCancel } from '#src/flows/cancel-series.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { SeriesScope } from '#src/flows/cancel-series.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import styles from './series-parts.module.css'
 
 interface SeriesScopeChoiceProps {

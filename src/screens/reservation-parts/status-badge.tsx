@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import type { ReservationStatus } from '#src/core/reservation/derive.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { statusIcon, statusTone } from './status.ts'
 

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { session } from '#src/state/session.ts'
 
 /** What a reservation made by one press is called, as the form proposes it. */

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { InstantSpan } from '#src/core/brand.ts'
 import { addDays, dayOf, lastDayOf } from '#src/core/time/days.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { SidePanel } from '#src/ui/side-panel.tsx'
 import { OtherCalendars } from '../reservation-parts/other-calendars/other-calendars.tsx'
 

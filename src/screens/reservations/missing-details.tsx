@@ -1,7 +1,7 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search'
+import { useTranslation } from 'react-i18next'
 import type { Fault } from '#src/core/fault.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'

@@ -1,7 +1,7 @@
 import CircleDashed from 'lucide-react/icons/circle-dashed'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { isWholeDays, type OthersEvent } from '#src/core/other-calendars/others-events.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { CalendarDot } from '../reservation-parts/other-calendars/calendar-dot.tsx'

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { hasPassed } from '#src/core/waitlist/wish.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { waitlist } from '#src/state/waitlist.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useMinute } from '../reservation-parts/use-minute.ts'

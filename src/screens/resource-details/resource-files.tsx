@@ -1,8 +1,8 @@
 import FileText from 'lucide-react/icons/file-text'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { fileAddress } from '#src/flows/file-address.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import styles from './resource-details.module.css'
 
 /** What can be downloaded of a resource: secure addresses alone (threat T15), and never opened as a page of this origin. */

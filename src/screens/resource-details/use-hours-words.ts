@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { hoursOf } from '#src/core/availability/working-hours.ts'
 import { weekDays } from '#src/core/time/week-day.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { resourceDay } from '#src/state/resource-day.ts'
 import { useWeekDays, type WeekDayName } from '../reservation-parts/use-week-days.ts'
 

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { confirmationRules } from '#src/core/reservation/confirm-window.ts'
 import type { Resource } from '#src/core/wire/resource.ts'
 import type { Schedule } from '#src/core/wire/schedule.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { resourceDay } from '#src/state/resource-day.ts'
 import { useFormat } from '#src/ui/format.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { announcingConsent, switchAnnouncing } from '#src/flows/switch-announcing.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { announcing } from '#src/state/announcing.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import styles from './settings.module.css'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { kiosksOf } from '#src/flows/look-after-kiosks.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import styles from './settings.module.css'
 
 /** The way to the door panels and kiosks, for those who the server says look after them; nothing for everybody else. */

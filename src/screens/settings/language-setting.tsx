@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { writtenLanguages } from '#src/locale/index.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { languages, setLanguage, settings } from '#src/state/settings.ts'
 import { Select } from '#src/ui/select.tsx'
 import styles from './settings.module.css'

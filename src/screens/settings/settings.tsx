@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { session } from '#src/state/session.ts'
 import { setTheme, settings, themes } from '#src/state/settings.ts'
 import { classes } from '#src/ui/classes.ts'

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { UtilisationAnswer } from '#src/contract/compute.ts'
 import { shareOf } from '#src/core/utilisation/load.ts'
 import { mainHours } from '#src/core/utilisation/week-hours.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import styles from './utilisation.module.css'
 import { useFigures } from './use-figures.ts'
 import { useWeekHours } from './use-week-hours.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type Load, percentOf } from '#src/core/utilisation/load.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/format.ts'
 
 export const hoursIn = (quarters: number): number => quarters / 4

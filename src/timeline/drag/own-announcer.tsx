@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { rowOfKey, viewOfRow } from './bookable.ts'

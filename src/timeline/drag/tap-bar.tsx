@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { setSelection, timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/format.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Instant } from '#src/core/brand.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { timelineWindow } from '#src/state/timeline-window.ts'
 import { Across } from './across.tsx'
 import type { Frame } from './frame.ts'

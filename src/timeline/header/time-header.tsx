@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { startOfQuarter } from '#src/core/time/quarter.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 import type { Painted } from '#src/state/timeline-window.ts'
 import type { Frame } from '../grid/frame.ts'

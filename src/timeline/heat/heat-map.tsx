@@ -1,7 +1,7 @@
 import { type CSSProperties, useCallback, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dayOf, startOfDay } from '#src/core/time/days.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { type Opened, setDay, setMode, timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { Corner } from '../corner.tsx'

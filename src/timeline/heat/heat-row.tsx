@@ -1,7 +1,7 @@
 import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { HeatAnswer } from '#src/contract/compute.ts'
 import type { CalendarDay } from '#src/core/brand.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import styles from './heat-map.module.css'
 import { shareOf } from './share.ts'
 

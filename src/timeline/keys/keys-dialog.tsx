@@ -1,4 +1,4 @@
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import Dialog from '#src/ui/dialog.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
 import styles from './keys-dialog.module.css'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Across } from '../grid/across.tsx'
 import type { Frame } from '../grid/frame.ts'
 import { xOf } from '../grid/scale.ts'

@@ -1,8 +1,8 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { signOut } from '#src/flows/sign-out.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { serverTypes } from '#src/core/wire/configuration.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { Select } from '#src/ui/select.tsx'
 import type { CalendarOfSandbox } from '../../sandbox-host.ts'
 import { calendarNames } from './calendar-names.ts'

@@ -7,7 +7,7 @@ import LayoutPanel from 'lucide-react/icons/layout-panel-left'
 import MapIcon from 'lucide-react/icons/map'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import Search from 'lucide-react/icons/search'
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './what-to-try.module.css'
 
 const steps = [

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Instant } from '#src/core/brand.ts'
 import type { KioskOffer } from '#src/core/kiosk/kiosk-licences.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { device } from '#src/state/device.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './kiosk.module.css'
 import { ScreenKeys } from './screen-keys.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { isNight } from '#src/core/panel/night.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { device } from '#src/state/device.ts'
 import { clearNotices } from '#src/state/notices.ts'
 import { timeline } from '#src/state/timeline.ts'

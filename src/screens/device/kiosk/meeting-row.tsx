@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { Instant } from '#src/core/brand.ts'
 import type { Meeting } from '#src/core/wire/kiosk.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 import styles from './kiosk.module.css'
 

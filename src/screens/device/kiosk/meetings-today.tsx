@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Instant } from '#src/core/brand.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { connection } from '#src/state/connection.ts'
 import { device } from '#src/state/device.ts'
 import { timeline } from '#src/state/timeline.ts'

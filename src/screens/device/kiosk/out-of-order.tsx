@@ -1,5 +1,5 @@
 import Wrench from 'lucide-react/icons/wrench'
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './kiosk.module.css'
 
 /** Those who look after it took it out of order; it goes on by itself when they bring it back. */

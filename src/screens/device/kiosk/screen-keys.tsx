@@ -1,5 +1,5 @@
 import Delete from 'lucide-react/icons/delete'
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './screen-keys.module.css'
 
 const latin = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm.-']
@@ -23,8 +23,8 @@ interface ScreenKeysProps {
 
 /** Keys on the screen: what stands in a lobby has no keyboard. One that has may be used as well. */
 export const ScreenKeys = ({ text, onChange }: ScreenKeysProps) => {
-  const { t, language } = useTranslation()
-  const rows = layouts[language] ?? latin
+  const { t, i18n } = useTranslation()
+  const rows = layouts[i18n.language] ?? latin
   return (
     <div className={styles.keys} role="group" aria-label={t('kiosk.keys.label')}>
       {rows.map((row) => (

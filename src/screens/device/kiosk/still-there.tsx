@@ -1,4 +1,4 @@
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { DeviceButton } from '../device-button.tsx'
 import { DeviceSheet } from '../device-sheet.tsx'
 import styles from './kiosk.module.css'

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { hoursOf, workingMask } from '#src/core/availability/working-hours.ts'
 import { bookableUntil } from '#src/core/availability/horizon.ts'
@@ -8,7 +9,6 @@ import { laterStarts, lengthsFrom, type LaterStart } from '#src/core/panel/book-
 import { holding } from '#src/core/panel/panel-state.ts'
 import { oneMinute, plus } from '#src/core/time/moment.ts'
 import { quarterAt, quarterMilliseconds } from '#src/core/time/quarter.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { device } from '#src/state/device.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { DeviceButton } from '../device-button.tsx'

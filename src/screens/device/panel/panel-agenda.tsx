@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { PanelState } from '#src/core/panel/panel-state.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import type { PanelWords } from './panel-words.ts'
 import styles from './panel.module.css'
 

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { Instant, InstantSpan } from '#src/core/brand.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import type { RunningDevice } from '#src/flows/device/device.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { DeviceSheet } from '../device-sheet.tsx'
 import { AskToFinish } from './ask-to-finish.tsx'
 import { BookLater } from './book-later.tsx'

@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import type { Instant } from '#src/core/brand.ts'
 import { isBookedHere } from '#src/core/panel/may-finish.ts'
 import { isPrivate, type PanelState } from '#src/core/panel/panel-state.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { minutesBetween, oneHour, oneMinute } from '#src/core/time/moment.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 
 /** What the panel says of reservations and times, in words. */

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
+import { useTranslation } from 'react-i18next'
 import type { GroupRequirement } from '#src/core/group/seats.ts'
 import { addedRequirement, mostRequirements } from '#src/flows/group-search.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import page from '#src/ui/page.module.css'
 import type { EditedSearch } from '../use-group-search.ts'

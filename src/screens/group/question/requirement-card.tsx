@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
+import { useTranslation } from 'react-i18next'
 import type { GroupRequirement } from '#src/core/group/seats.ts'
 import { resourceTypeIdOf } from '#src/core/wire/ids.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { configuration } from '#src/state/configuration.ts'
 import type { TimelineAttendee } from '#src/state/timeline.ts'
 import field from '#src/ui/field.module.css'

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Email } from '#src/core/brand.ts'
 import type { Seats } from '#src/core/group/seats.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { session } from '#src/state/session.ts'
 import type { TimelineAttendee } from '#src/state/timeline.ts'
 import { Select } from '#src/ui/select.tsx'

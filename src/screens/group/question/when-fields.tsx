@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { calendarDayOf } from '#src/core/time/days.ts'
 import { minutesOf } from '#src/core/time/moment.ts'
 import { type GroupSearch, mostDays } from '#src/flows/group-search.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { Select } from '#src/ui/select.tsx'

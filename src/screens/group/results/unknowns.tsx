@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { GroupAnswer } from '#src/contract/compute.ts'
 import type { Fault } from '#src/core/fault.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { Trouble } from '#src/ui/trouble.tsx'
 import styles from './results.module.css'

@@ -1,7 +1,7 @@
 import QrCode from 'lucide-react/icons/qr-code'
 import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { withLaterTexts } from '#src/locale/index.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 

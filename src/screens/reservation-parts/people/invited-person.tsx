@@ -1,7 +1,7 @@
 import Building2 from 'lucide-react/icons/building-complex'
 import Video from 'lucide-react/icons/video'
 import X from 'lucide-react/icons/x'
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { TimelineAttendee } from '#src/state/timeline.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { ListedPerson } from './listed-person.tsx'

@@ -1,5 +1,5 @@
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './left-out-note.module.css'
 import { LeftOutWords } from './left-out-words.tsx'
 import { useLeftOut } from './use-left-out.ts'

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Question } from '#src/contract/compute.ts'
 import type { Configuration } from '#src/core/wire/configuration.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { timeline } from '#src/state/timeline.ts'
 import type { WordContext } from '#src/timeline/why/reason-words.ts'

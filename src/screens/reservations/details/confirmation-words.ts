@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Instant } from '#src/core/brand.ts'
 import { confirmWindow } from '#src/core/reservation/confirm-window.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { dayOf } from '#src/core/time/days.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 

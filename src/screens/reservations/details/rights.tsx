@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 
 /** What the user may do to the event at all, in words (section 6: event permissions). */

@@ -1,7 +1,7 @@
 import PencilLine from 'lucide-react/icons/pencil-line'
 import X from 'lucide-react/icons/x'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { closeDraft, draftState, showDraft } from '#src/state/draft.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'

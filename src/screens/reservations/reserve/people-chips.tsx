@@ -1,6 +1,6 @@
 import Armchair from 'lucide-react/icons/armchair'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { people } from '#src/state/people.ts'
 import { setAttendees, setQuestion, timeline } from '#src/state/timeline.ts'
 import { Chip } from '#src/ui/chip.tsx'

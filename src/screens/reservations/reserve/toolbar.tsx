@@ -4,11 +4,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { CalendarDay } from '#src/core/brand.ts'
 import { calendarDayOf, dayOf, wholeDays } from '#src/core/time/days.ts'
 import { shownDays, turnedDay } from '#src/flows/shown-days.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { type ReserveMode, reserveMode, reserveModes, setReserveMode } from '#src/state/reserve-mode.ts'
 import {
   setDay,

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { IanaZone, Instant, QuarterSpan } from '#src/core/brand.ts'
 import { clockTimes } from '#src/core/time/clock-times.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 
 /** Times to choose from, by their labels, which are unique within a day. */
 export interface TimeChoice {

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { keepToSteps } from '#src/core/objects/keep-to-steps.ts'
 import type { Control, ElementValue, ObjectElement } from '#src/core/objects/object.ts'
 import { isDataReady } from '#src/core/objects/read-parts.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { Select } from '#src/ui/select.tsx'

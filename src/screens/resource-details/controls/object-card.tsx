@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ControllableObject, ElementValue, ObjectElement } from '#src/core/objects/object.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import styles from './controls.module.css'
 import { ControlElement } from './control-element.tsx'
 import { ObjectIcon } from './object-icon.tsx'

@@ -1,7 +1,7 @@
 import { type CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ObjectElement } from '#src/core/objects/object.ts'
 import { isDataReady } from '#src/core/objects/read-parts.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 import styles from './controls.module.css'
 import { valueWords } from './value-words.ts'

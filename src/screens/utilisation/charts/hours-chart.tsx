@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import type { UtilisationAnswer } from '#src/contract/compute.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { EditedUtilisation } from '../use-utilisation-search.ts'
 import { clockOf, numberOf, useWeekHours, type WeekHours } from '../use-week-hours.ts'

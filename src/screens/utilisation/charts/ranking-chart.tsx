@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ResourceLoad } from '#src/contract/compute.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { browserZone } from '#src/state/browser-zone.ts'
 import { detailsPath } from '../reserve-path.ts'
 import type { EditedUtilisation } from '../use-utilisation-search.ts'

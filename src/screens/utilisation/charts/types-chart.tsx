@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { TypeLoad } from '#src/contract/compute.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { useFreePath } from '../use-free-path.ts'
 import type { EditedUtilisation } from '../use-utilisation-search.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Requirement } from '#src/core/filter/question.ts'
 import { areaIdOf, resourceTypeIdOf } from '#src/core/wire/ids.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { Select } from '#src/ui/select.tsx'

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#src/core/brand.ts'
 import { addDays, calendarDayOf, daysBetween } from '#src/core/time/days.ts'
 import { mostDays, type Range, ranges } from '#src/flows/utilisation-search.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import type { EditedUtilisation } from '../use-utilisation-search.ts'

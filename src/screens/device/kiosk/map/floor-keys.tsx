@@ -1,7 +1,7 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { levelsOf } from '#src/floorplan/controls/levels-of.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { mapState } from '#src/state/map.ts'
 import type { FloorChoiceProps } from '../../../map-parts/map-plan.tsx'
 import styles from './kiosk-map.module.css'

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { handOffPath } from '#src/flows/map-link.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { mapState } from '#src/state/map.ts'
 import { DeviceCode } from '../../device-code.tsx'
 import { useAddress } from '../../../use-address.ts'

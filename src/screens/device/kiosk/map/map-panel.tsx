@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { mapState } from '#src/state/map.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { DeviceButton } from '../../device-button.tsx'

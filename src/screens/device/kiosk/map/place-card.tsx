@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { PlaceView } from '#src/contract/compute.ts'
 import { useSnapshot } from 'valtio'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { mapState } from '#src/state/map.ts'
 import { DeviceButton } from '../../device-button.tsx'
 import { PlaceIcon } from '../../../map-parts/place-icon.tsx'

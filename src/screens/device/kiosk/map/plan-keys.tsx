@@ -2,8 +2,8 @@ import Maximize from 'lucide-react/icons/maximize'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { FloorplanHandle } from '#src/floorplan/floorplan.tsx'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import styles from './kiosk-map.module.css'
 
 /** What moves the plan, for a finger. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { WayView } from '#src/contract/compute.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { DeviceButton } from '../../device-button.tsx'
 import { useSentences } from '../../../map-parts/use-sentences.ts'
 import { useStairs } from '../../../map-parts/use-stairs.ts'

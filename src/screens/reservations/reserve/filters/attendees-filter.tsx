@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { mostOnTimeline } from '#src/flows/meet-colleagues.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { setAttendees, timeline, type TimelineAttendee } from '#src/state/timeline.ts'
 import { ColleagueField } from '../../../reservation-parts/people/colleague-field.tsx'
 import { InvitedPerson } from '../../../reservation-parts/people/invited-person.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/ui/format.ts'
 import styles from './choice-count.module.css'
 

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/format.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import field from '#src/ui/field.module.css'
 import styles from './number-range.module.css'
 

@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash'
 import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Question } from '#src/contract/compute.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { setQuestion, timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'

@@ -2,6 +2,7 @@ import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import {
   applySearch,
@@ -13,7 +14,6 @@ import {
   saveSearch,
 } from '#src/flows/saved-searches.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { NameForm } from '#src/screens/reservation-parts/name-form.tsx'
 import { savedSearches, type SavedSearch } from '#src/state/saved-searches.ts'
 import { timeline } from '#src/state/timeline.ts'

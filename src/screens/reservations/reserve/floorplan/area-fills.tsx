@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { AreaFill, VenueView } from '#src/contract/compute.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { floorState, wantFloor } from '#src/state/floor.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/format.ts'
 import styles from './area-fills.module.css'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { choosePlace, type StandingPlace } from '#src/state/floor.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/format.ts'
 import { ReservePlace } from '../places/place-actions.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { VenueView } from '#src/contract/compute.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { choosePlace, floorState } from '#src/state/floor.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { VirtualList } from '#src/ui/virtual-list.tsx'

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import colours from '#src/floorplan/theme/plan-colours.module.css'
 import { shownStates } from '#src/floorplan/theme/state-tokens.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { useLeftOutWords } from '#src/screens/reservation-parts/why/use-left-out.ts'
 import type { StandingPlace } from '#src/state/floor.ts'
 import { classes } from '#src/ui/classes.ts'

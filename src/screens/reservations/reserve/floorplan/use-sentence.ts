@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useTranslation } from '#src/locale/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { StandingPlace } from '#src/state/floor.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { useFactsWords } from '../places/use-facts-words.ts'

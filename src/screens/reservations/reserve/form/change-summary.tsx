@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { type Drafted, draftState } from '#src/state/draft.ts'
 import { useFormat } from '#src/ui/format.ts'
 import styles from './change-summary.module.css'

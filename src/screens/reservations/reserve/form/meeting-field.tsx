@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { meetingChoices } from '#src/flows/meeting-choices.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { draftState, editDraft } from '#src/state/draft.ts'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { awaiting } from '#src/state/awaiting.ts'
 import { draftState } from '#src/state/draft.ts'
 import styles from './sending-steps.module.css'

@@ -1,6 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'

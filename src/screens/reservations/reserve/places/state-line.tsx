@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { Availability } from '#src/core/availability/codes.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { shownCode } from './shown-code.ts'
 import type { ShownPlace } from './shown-place.ts'

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#src/core/brand.ts'
 import type { RecurrenceEnd } from '#src/core/series/recurrence.ts'
 import { addDays, calendarDayOf } from '#src/core/time/days.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { TextField } from '#src/ui/text-field.tsx'

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { monthWeeks, type RecurrencePattern } from '#src/core/series/recurrence.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { Select } from '#src/ui/select.tsx'
 import { presetOf } from './presets.ts'
 import styles from './series-field.module.css'

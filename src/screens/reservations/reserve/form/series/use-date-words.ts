@@ -1,4 +1,5 @@
 import type { ParseKeys } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import { shownName } from '#src/core/resource/name-and-address.ts'
 import { useEffect, useState } from 'react'
 import type { SeriesDate } from '#src/contract/compute.ts'
@@ -6,7 +7,6 @@ import type { IanaZone } from '#src/core/brand.ts'
 import type { SeriesDeviation } from '#src/core/series/recurrence.ts'
 import { askEngine } from '#src/flows/ask-engine.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 
 /** How a date stands, in words: free, held by whom, closed, too far ahead. */

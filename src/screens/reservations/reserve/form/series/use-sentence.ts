@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { IanaZone, InstantSpan } from '#src/core/brand.ts'
 import type { RecurrencePattern } from '#src/core/series/recurrence.ts'
-import { useTranslation } from '#src/locale/use-translation.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { useWeekDays } from '../../../../reservation-parts/use-week-days.ts'
 
