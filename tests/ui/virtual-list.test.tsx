@@ -39,6 +39,12 @@ describe('the lines of a list', () => {
   })
 })
 
+const drawRoom = (item: number, tabIndex: 0 | -1) => (
+  <button type="button" data-item tabIndex={tabIndex}>
+    Room {item}
+  </button>
+)
+
 const List = ({ count = 10_000, sizes = [] as readonly number[], columnWidth = 1_000 }) => (
   <div style={{ width: 640, height: 400 }}>
     <VirtualList
@@ -48,11 +54,7 @@ const List = ({ count = 10_000, sizes = [] as readonly number[], columnWidth = 1
       itemHeight={50}
       columnWidth={columnWidth}
       keyOf={String}
-      draw={(item, tabIndex) => (
-        <button type="button" data-item tabIndex={tabIndex}>
-          Room {item}
-        </button>
-      )}
+      draw={drawRoom}
     />
   </div>
 )
