@@ -7,7 +7,6 @@ import { reservations } from '#src/state/reservations.ts'
 import { session } from '#src/state/session.ts'
 import { arrangeTimeline } from './arrange-timeline.ts'
 import { coalesce } from './coalesce.ts'
-import { rereadKnownPeople } from './known-people.ts'
 import { loadFavourites } from './load-favourites.ts'
 import { loadOtherCalendars } from './load-other-calendars.ts'
 import { loadReservations } from './load-reservations.ts'
@@ -16,6 +15,7 @@ import type { Product } from './product.ts'
 import { refreshConfiguration } from './refresh-configuration.ts'
 import { refreshResources } from './refresh-resources.ts'
 import { reload } from './reload.ts'
+import { reloadStored } from './stored-list.ts'
 import { loadWaitlist } from './waitlist-shelf.ts'
 import { type News, newsOf, tellTabs, tellThrough } from './tell-tabs.ts'
 
@@ -79,7 +79,8 @@ async function lookAt(product: Product, what: News['what']): Promise<void> {
       if (otherCalendars.phase !== 'idle') await loadOtherCalendars(product)
       return
     case 'people':
-      await rereadKnownPeople(product)
+    case 'searches':
+      await reloadStored(product, what)
       return
     case 'waitlist':
       await loadWaitlist(product)

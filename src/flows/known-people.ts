@@ -2,84 +2,53 @@ import * as v from 'valibot'
 import type { Person } from '#src/contract/calendar.ts'
 import { absent } from '#src/core/wire/absent.ts'
 import { emailOf } from '#src/core/wire/email.ts'
-import { clearPeople, type KnownPeople, people, setKnownPeople } from '#src/state/people.ts'
+import { clearPeople, type KnownPeople, setKnownPeople } from '#src/state/people.ts'
 import type { Product } from './product.ts'
-import { tellTabs } from './tell-tabs.ts'
+import { createStoredValue, listOf, recordOf, toggled, withFirst } from './stored-list.ts'
 
 export const mostFavouritePeople = 40
 export const mostRecentPeople = 12
 
-const personSchema = v.object({
+const personSchema: v.GenericSchema<unknown, Person> = v.object({
   name: v.string(),
   email: v.pipe(v.string(), v.includes('@'), v.transform(emailOf)),
   jobTitle: absent(v.string()),
   department: absent(v.string()),
   office: absent(v.string()),
 })
-const listSchema = v.array(personSchema)
 
-const loadings = new WeakMap<Product, Promise<void>>()
+/** The specified favourites call takes resources only, so people stay on the device (docs/decisions, 'People'). */
+const stored = createStoredValue<KnownPeople>({
+  name: 'people',
+  shelf: ({ people }) => people,
+  format: recordOf({
+    favourites: listOf(personSchema, { most: mostFavouritePeople, drops: 'first' }),
+    recent: listOf(personSchema, { most: mostRecentPeople, drops: 'last' }),
+  }),
+  show: setKnownPeople,
+  clear: clearPeople,
+  news: 'people',
+})
 
-/**
- * Brings the user's own colleagues from the device, once a session; they go with the user. The specified favourites call
- * takes resources only, so these stay here (docs/decisions, 'People').
- */
-export function loadKnownPeople(product: Product): Promise<void> {
-  const under = loadings.get(product)
-  if (under) return under
-  product.signal.addEventListener('abort', clearPeople, { once: true })
-  const loading = readKnownPeople(product)
-  loadings.set(product, loading)
-  return loading
-}
+/** Loads the user's favourite and recent colleagues from the device, once per session. */
+export const loadKnownPeople = (product: Product): Promise<void> => stored.loadOnce(product)
 
-/** Another tab wrote them anew. Nothing where this one has not read them yet. */
-export async function rereadKnownPeople(product: Product): Promise<void> {
-  await loadings.get(product)
-  if (loadings.has(product)) await readKnownPeople(product)
-}
-
-async function readKnownPeople({ storage, signal }: Product): Promise<void> {
-  const stored = await storage.people.get()
-  if (!signal.aborted) setKnownPeople(read(stored))
-}
-
-/** Somebody was invited or looked at: proposed first from now on. */
-export function rememberPerson(product: Product, person: Person): Promise<void> {
-  return change(product, ({ favourites, recent }) => {
-    const known = favourites.find(({ email }) => email === person.email) ?? person
-    const others = recent.filter(({ email }) => email !== person.email)
-    return { favourites, recent: [known, ...others].slice(0, mostRecentPeople) }
+/** Puts somebody who was invited or viewed first among the recent people. */
+export async function rememberPerson(product: Product, person: Person): Promise<void> {
+  await stored.change(product, ({ favourites, recent }) => {
+    const known = favourites.find(isSame(person)) ?? person
+    return { favourites, recent: withFirst(recent, known, isSame(person)) }
   })
 }
 
-export function toggleFavouritePerson(product: Product, person: Person): Promise<void> {
-  return change(product, ({ favourites, recent }) => {
-    const others = favourites.filter(({ email }) => email !== person.email)
-    const isNew = others.length === favourites.length
-    return { recent, favourites: isNew ? [...others, person].slice(-mostFavouritePeople) : others }
-  })
+export async function toggleFavouritePerson(product: Product, person: Person): Promise<void> {
+  await stored.change(product, ({ favourites, recent }) => ({
+    recent,
+    favourites: toggled(favourites, person, isSame(person)),
+  }))
 }
 
-async function change(product: Product, step: (known: KnownPeople) => KnownPeople): Promise<void> {
-  await loadKnownPeople(product)
-  if (product.signal.aborted) return
-  const next = step(people.known)
-  setKnownPeople(next)
-  await product.storage.people.put(next)
-  tellTabs(product, 'people')
-}
-
-/** What cannot be read is nobody. */
-function read(stored: unknown): KnownPeople {
-  const list = (value: unknown): readonly Person[] => {
-    const parsed = v.safeParse(listSchema, value)
-    return parsed.success ? parsed.output : []
-  }
-  const parsed = v.safeParse(v.object({ favourites: v.unknown(), recent: v.unknown() }), stored)
-  if (!parsed.success) return { favourites: [], recent: [] }
-  return {
-    favourites: list(parsed.output.favourites).slice(0, mostFavouritePeople),
-    recent: list(parsed.output.recent).slice(0, mostRecentPeople),
-  }
-}
+const isSame =
+  ({ email }: Person) =>
+  (other: Person): boolean =>
+    other.email === email

@@ -6,6 +6,8 @@ import type { Locks } from './product.ts'
  */
 export function createLocks(manager: LockManager | undefined = globalThis.navigator?.locks): Locks {
   const held = new Set<string>()
+  /** The end of the last work under each name, for browsers without locks. */
+  const ends = new Map<string, Promise<unknown>>()
   return {
     async ifFree(name, work) {
       if (held.has(name)) return null
@@ -16,6 +18,13 @@ export function createLocks(manager: LockManager | undefined = globalThis.naviga
       } finally {
         held.delete(name)
       }
+    },
+    inTurn(name, work) {
+      if (manager) return manager.request(name, work)
+      const done = (ends.get(name) ?? Promise.resolve()).then(work)
+      const ended = done.catch(() => undefined)
+      ends.set(name, ended)
+      return done
     },
   }
 }

@@ -71,4 +71,6 @@ export interface Routing {
 export interface Locks {
   /** Runs `work` while no other tab holds the name; answers null without running it where one does. */
   ifFree<Value>(name: string, work: () => Promise<Value>): Promise<Value | null>
+  /** Runs `work` once no other work holds the name, in any tab, and returns its value. */
+  inTurn<Value>(name: string, work: () => Promise<Value>): Promise<Value>
 }

@@ -9,6 +9,7 @@ export const newsOf = [
   'configuration',
   'resources',
   'waitlist',
+  'searches',
 ] as const
 
 /** Which of a user's data changed, told to that user's other tabs. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Email, Instant } from '#src/core/brand.ts'
 import { deriveReservation, type Reservation } from '#src/core/reservation/derive.ts'
 import { announceReservations } from '#src/flows/announce-reservations.ts'
+import { createLocks } from '#src/flows/locks.ts'
 import type { Locks, Product } from '#src/flows/product.ts'
 import type { LocalNotification } from '#src/io/notifications.ts'
 import { clearAnnounced } from '#src/state/announced.ts'
@@ -23,6 +24,7 @@ interface Tab {
 const sharedLocks = (): Locks => {
   const held = new Set<string>()
   return {
+    ...createLocks(),
     async ifFree(name, work) {
       if (held.has(name)) return null
       held.add(name)

@@ -1,8 +1,10 @@
+import { createLocks } from '#src/flows/locks.ts'
 import type { Locks } from '#src/flows/product.ts'
 
 /** Locks that a test can free, as a browser does for a page that is gone. */
 export function createLocksOf(held: Map<string, symbol>): Locks {
   return {
+    ...createLocks(),
     async ifFree(name, work) {
       if (held.has(name)) return null
       const mine = Symbol(name)

@@ -64,6 +64,21 @@ describe('fault F21: one tab at a time (Web Locks)', () => {
     await first
     expect(await locks.ifFree('entry', async () => 'third')).toBe('third')
   })
+
+  it('work in turn waits for the work before it, also if that fails', async () => {
+    const locks = createLocks(undefined)
+    const done: string[] = []
+    const first = locks.inTurn('list', async () => {
+      await Promise.resolve()
+      done.push('first')
+      throw new Error('broken')
+    })
+    const second = locks.inTurn('list', async () => done.push('second'))
+    await locks.inTurn('another list', async () => done.push('another list'))
+    await expect(first).rejects.toThrow('broken')
+    expect(await second).toBe(3)
+    expect(done).toEqual(['another list', 'first', 'second'])
+  })
 })
 
 describe('decisions: a journalled create is carried out by one tab', () => {

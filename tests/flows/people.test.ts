@@ -12,10 +12,11 @@ import {
   rememberPerson,
   toggleFavouritePerson,
 } from '#src/flows/known-people.ts'
+import { createLocks } from '#src/flows/locks.ts'
 import { loadColleagues } from '#src/flows/load-colleagues.ts'
 import { mostPortraits, wantPortrait } from '#src/flows/load-portraits.ts'
 import { addedPath, colleaguesPath, meetingPath, mostOnTimeline } from '#src/flows/meet-colleagues.ts'
-import type { Product } from '#src/flows/product.ts'
+import type { Locks, Product } from '#src/flows/product.ts'
 import { keepNearby, nearbyPath } from '#src/flows/sit-nearby.ts'
 import { decodeView } from '#src/flows/view-url.ts'
 import { clearPeople, people } from '#src/state/people.ts'
@@ -60,6 +61,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** Another tab on the same storage: its modules have a state of their own. */
+async function openTab(locks: Locks) {
+  vi.resetModules()
+  const flows = await import('#src/flows/known-people.ts')
+  const tab = scriptProduct(world, { locks }).product
+  return {
+    load: () => flows.loadKnownPeople(tab),
+    toggle: (person: Person) => flows.toggleFavouritePerson(tab, person),
+    remember: (person: Person) => flows.rememberPerson(tab, person),
+  }
+}
+
 describe('the user’s own colleagues', () => {
   test('favourites and recent ones stay on the device for this user', async () => {
     await toggleFavouritePerson(product, ada)
@@ -91,6 +104,16 @@ describe('the user’s own colleagues', () => {
       expect(people.known).toEqual({ favourites: [], recent: [] })
     },
   )
+
+  test('fault F21: a change in one tab does not undo a change in another', async () => {
+    const locks = createLocks()
+    const [one, other] = [await openTab(locks), await openTab(locks)]
+    await Promise.all([one.load(), other.load()])
+    await one.toggle(ada)
+    await other.toggle(bea)
+    await Promise.all([one.toggle(adam), other.remember(ada)])
+    expect(await world.storage.people.get()).toEqual({ favourites: [ada, bea, adam], recent: [ada] })
+  })
 
   test('are no more than can be looked through', async () => {
     for (let number = 0; number < 60; number++) {
