@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { notify, undoPeriod } from '#src/state/notices.ts'
-import { type SavedSearch, savedSearches, setSavedSearches } from '#src/state/saved-searches.ts'
+import { type SavedSearch, setSavedSearches } from '#src/state/saved-searches.ts'
 import { applyView, viewOf } from './keep-view-url.ts'
 import type { Product } from './product.ts'
+import { createStoredList } from './stored-list.ts'
 import { decodeView, encodeView, type View } from './view-url.ts'
 
 export const mostSearches = 30
@@ -13,58 +14,57 @@ const searchSchema = v.object({
   query: v.pipe(v.string(), v.startsWith('?')),
 })
 
-/**
- * Brings the user's saved searches from the device. The specified settings call only reads (section 7), so there is
- * nowhere else to keep them.
- */
-export async function loadSavedSearches({ storage, signal }: Product): Promise<void> {
-  const stored = await storage.searches.get()
-  if (signal.aborted) return
-  signal.addEventListener('abort', forget, { once: true })
-  setSavedSearches(read(stored))
+/** The specified settings call only reads (section 7), so searches stay on the device. */
+const stored = createStoredList<SavedSearch>({
+  name: 'searches',
+  shelf: ({ searches }) => searches,
+  schema: searchSchema,
+  limit: { most: mostSearches, drops: 'first' },
+  show: setSavedSearches,
+  clear: () => setSavedSearches([]),
+  news: 'searches',
+})
+
+/** Loads the user's saved searches from the device. */
+export async function loadSavedSearches(product: Product): Promise<void> {
+  await stored.load(product)
 }
 
-/** What would be saved now: what is looked for, without when one looks. '' where nothing is asked. */
+/** The conditions of the timeline without its day and time, as a query; '' if there are none. */
 export function currentSearch(): string {
   return encodeView(withoutTime(viewOf()))
 }
 
-/** Saves what is asked now. A name that is taken stands for the new search from then on. */
-export function saveSearch(product: Product, name: string): Promise<void> {
+/** Saves the current search. It replaces a saved search of the same name, whatever the case of the letters. */
+export async function saveSearch(product: Product, name: string): Promise<void> {
   const saved = { id: crypto.randomUUID(), name: name.trim(), query: currentSearch() }
-  return change(product, (list) => {
+  await stored.change(product, (list) => {
     const place = list.findIndex((one) => isSameName(one.name, saved.name))
-    if (place < 0) return [...list, saved].slice(-mostSearches)
+    if (place < 0) return [...list, saved]
     return list.with(place, { ...saved, id: list[place]?.id ?? saved.id })
   })
 }
 
-/** Asks a saved search of the days that are shown. */
+/** Applies a saved search to the day and time that are shown. */
 export function applySearch({ query }: SavedSearch): void {
   const { day, mode, zoom, availability, selection } = viewOf()
   const shown = Object.entries({ day, mode, zoom, availability, selection }).filter(([, part]) => part !== undefined)
   applyView({ ...(Object.fromEntries(shown) as View), ...withoutTime(decodeView(query)) })
 }
 
-export function renameSearch(product: Product, id: string, name: string): Promise<void> {
-  return change(product, (list) => list.map((one) => (one.id === id ? { ...one, name: name.trim() } : one)))
+export async function renameSearch(product: Product, id: string, name: string): Promise<void> {
+  await stored.change(product, (list) => list.map((one) => (one.id === id ? { ...one, name: name.trim() } : one)))
 }
 
-/** Removes it at once and offers to undo that: it comes back where it stood. */
+/** Removes the search and offers to undo that. */
 export async function removeSearch(product: Product, id: string): Promise<void> {
-  const place = savedSearches.list.findIndex((one) => one.id === id)
-  const removed = savedSearches.list[place]
+  const removed = await stored.remove(product, id)
   if (!removed) return
-  await change(product, (list) => list.filter((one) => one.id !== id))
   notify({
     kind: 'success',
     key: 'filtering.removed',
-    values: { name: removed.name },
-    action: {
-      key: 'app.undo',
-      run: () =>
-        void change(product, (list) => (list.some((one) => one.id === id) ? list : list.toSpliced(place, 0, removed))),
-    },
+    values: { name: removed.item.name },
+    action: { key: 'app.undo', run: () => void removed.undo() },
     lasts: undoPeriod,
   })
 }
@@ -81,28 +81,3 @@ function withoutTime({
 }: View): View {
   return rest
 }
-
-/** Read anew first: another tab may have saved one. */
-async function change(
-  { storage, signal }: Product,
-  step: (list: readonly SavedSearch[]) => readonly SavedSearch[],
-): Promise<void> {
-  const before = read(await storage.searches.get())
-  if (signal.aborted) return
-  const next = step(before)
-  setSavedSearches(next)
-  await storage.searches.put(next)
-}
-
-/** What cannot be read is left out. */
-function read(stored: unknown): readonly SavedSearch[] {
-  const list = Array.isArray(stored) ? (stored as readonly unknown[]) : []
-  return list
-    .flatMap((one) => {
-      const parsed = v.safeParse(searchSchema, one)
-      return parsed.success ? [parsed.output] : []
-    })
-    .slice(0, mostSearches)
-}
-
-const forget = (): void => setSavedSearches([])
