@@ -10,6 +10,8 @@ import {
   recordOf,
   reloadStored,
   settingOf,
+  toggled,
+  withFirst,
 } from '#src/flows/stored-list.ts'
 import { tellThrough, type News } from '#src/flows/tell-tabs.ts'
 import type { Storage } from '#src/io/storage.ts'
@@ -195,6 +197,20 @@ describe('one tab', () => {
     expect(await waiting).toBeNull()
     expect(tab.shown()).toBe('')
     expect(await world.storage.searches.get()).toEqual([{ id: 'a' }])
+  })
+})
+
+describe('steps', () => {
+  const isSame = (id: string) => (one: string) => one === id
+
+  test('the item that is put first is in the list once', () => {
+    expect(withFirst(['a', 'b', 'c'], 'b', isSame('b'))).toEqual(['b', 'a', 'c'])
+    expect(withFirst(['a'], 'b', isSame('b'))).toEqual(['b', 'a'])
+  })
+
+  test('toggling adds an item at the end, and removes it again', () => {
+    expect(toggled(['a'], 'b', isSame('b'))).toEqual(['a', 'b'])
+    expect(toggled(['a', 'b'], 'a', isSame('a'))).toEqual(['b'])
   })
 })
 

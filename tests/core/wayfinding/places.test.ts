@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { displayIn, listDisplayModes, mapDisplayModes } from '#src/core/wayfinding/places/display-mode.ts'
 import { createPlaceFinder } from '#src/core/wayfinding/places/find-places.ts'
 import { groupPlaces } from '#src/core/wayfinding/places/group-places.ts'
-import {
-  keptIn,
-  mostFavourites,
-  mostRecent,
-  withFavourite,
-  withRecent,
-} from '#src/core/wayfinding/places/kept-places.ts'
+import { keptIn } from '#src/core/wayfinding/places/kept-places.ts'
 import { listPlaces } from '#src/core/wayfinding/places/list-places.ts'
 import { drawVenue, feature, open, pick, point, polygon, box } from '../venue/drawn-venue.ts'
 
@@ -131,17 +125,7 @@ describe('lists of places', () => {
     expect(find('', 2)).toHaveLength(2)
   })
 
-  test('what was chosen last comes first, each once and not without end', () => {
-    const many = Array.from({ length: 12 }, (_, index) => String(index)).reduce(withRecent, [] as readonly string[])
-    expect(many).toHaveLength(mostRecent)
-    expect(withRecent(many, '9').slice(0, 3)).toEqual(['9', '11', '10'])
+  test('kept places that the venue no longer has are left out', () => {
     expect(keptIn(['4', 'gone', '1'], places).map(({ id }) => id)).toEqual(['4', '1'])
-  })
-
-  test('a favourite is put in, and taken out by the same', () => {
-    expect(withFavourite(['1'], '2')).toEqual(['1', '2'])
-    expect(withFavourite(['1', '2'], '1')).toEqual(['2'])
-    const full = Array.from({ length: mostFavourites }, (_, index) => `p${index}`)
-    expect(withFavourite(full, 'new')).toHaveLength(mostFavourites)
   })
 })
