@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils'
 import type { Product } from '#src/flows/product.ts'
-import { loadWaitlist } from '#src/flows/waitlist-shelf.ts'
+import { loadWaitlist } from '#src/flows/stored-waitlist.ts'
 import { withLaterTexts } from '#src/locale/index.ts'
 import { waitlist } from '#src/state/waitlist.ts'
 

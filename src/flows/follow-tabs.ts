@@ -16,7 +16,7 @@ import { refreshConfiguration } from './refresh-configuration.ts'
 import { refreshResources } from './refresh-resources.ts'
 import { reload } from './reload.ts'
 import { reloadStored } from './stored-list.ts'
-import { loadWaitlist } from './waitlist-shelf.ts'
+import { loadWaitlist } from './stored-waitlist.ts'
 import { type News, newsOf, tellTabs, tellThrough } from './tell-tabs.ts'
 
 const newsSchema = v.object({ user: v.string(), what: v.picklist(newsOf), print: v.nullable(v.string()) })

@@ -6,13 +6,13 @@ import type { Product } from './product.ts'
 import { type News, tellTabs } from './tell-tabs.ts'
 
 /** The most items of a list, and the end from which items are dropped when there are more. */
-export interface Limit {
+interface Limit {
   readonly most: number
   readonly drops: 'first' | 'last'
 }
 
 /** How a value of the device is read and bounded. */
-export interface Format<Value> {
+interface Format<Value> {
   /** Never throws. `unread` names the records that were dropped because they could not be read. */
   read(stored: unknown): { readonly value: Value; readonly unread: readonly string[] }
   /** Applies the limits of all lists in the value. */
@@ -74,7 +74,7 @@ export function recordOf<Value extends object>(formats: Formats<Value>): Format<
 
 const isMissing = (stored: unknown): boolean => stored === undefined || stored === null
 
-export interface StoredValueParts<Value> {
+interface StoredValueParts<Value> {
   /** Names the value in the log and in the lock that its changes take. */
   readonly name: string
   readonly shelf: (storage: Storage) => ValueShelf
@@ -88,7 +88,7 @@ export interface StoredValueParts<Value> {
 }
 
 /** A value that a user keeps on this device, changed by all tabs of that user. */
-export interface StoredValue<Value> {
+interface StoredValue<Value> {
   /** Reads and shows the value. Returns null if the session ended meanwhile. */
   load(product: Product): Promise<Value | null>
   /** Loads once per session; later calls return the first load. */
@@ -98,8 +98,8 @@ export interface StoredValue<Value> {
    * returns its argument changes nothing. Returns null if the session ended before.
    */
   change(product: Product, step: (stored: Value) => Value): Promise<Value | null>
-  /** Reads what is stored, unreadable records left out and logged with their number. */
-  read(stored: unknown): Value
+  /** Returns what is stored without showing it. Unreadable records are left out and logged with their number. */
+  get(product: Product): Promise<Value>
 }
 
 /** What a session has of its stored values. */
@@ -129,8 +129,8 @@ export function createStoredValue<Value>(parts: StoredValueParts<Value>): Stored
   /** Counts changes, because a load that began before a change must not show the older value after it. */
   let changes = 0
 
-  const read = (stored: unknown): Value => {
-    const { value, unread } = format.read(stored)
+  const get = async ({ storage }: Product): Promise<Value> => {
+    const { value, unread } = format.read(await shelf(storage).get())
     logProblems(`Stored ${name}`, unread)
     return value
   }
@@ -144,7 +144,7 @@ export function createStoredValue<Value>(parts: StoredValueParts<Value>): Stored
   const stored: StoredValue<Value> = {
     async load(product) {
       const before = changes
-      const value = read(await shelf(product.storage).get())
+      const value = await get(product)
       if (product.signal.aborted) return null
       open(product)
       if (changes === before) show?.(value)
@@ -159,7 +159,7 @@ export function createStoredValue<Value>(parts: StoredValueParts<Value>): Stored
     change: (product, step) =>
       product.locks.inTurn(`foyer-stored-${name}`, async () => {
         const { storage, signal } = product
-        const before = read(await shelf(storage).get())
+        const before = await get(product)
         if (signal.aborted) return null
         open(product)
         const changed = step(before)
@@ -171,7 +171,7 @@ export function createStoredValue<Value>(parts: StoredValueParts<Value>): Stored
         if (news) tellTabs(product, news)
         return next
       }),
-    read,
+    get,
   }
   return stored
 }
@@ -181,13 +181,13 @@ export interface StoredList<Item> extends StoredValue<readonly Item[]> {
   remove(product: Product, id: string): Promise<Removed<Item> | null>
 }
 
-export interface Removed<Item> {
+interface Removed<Item> {
   readonly item: Item
   /** Puts the item back at its place. Does nothing if it is there again. */
   undo(): Promise<void>
 }
 
-export interface StoredListParts<Item> extends Omit<StoredValueParts<readonly Item[]>, 'format'> {
+interface StoredListParts<Item> extends Omit<StoredValueParts<readonly Item[]>, 'format'> {
   readonly schema: v.GenericSchema<unknown, Item>
   readonly limit?: Limit
 }

@@ -10,7 +10,7 @@ import { onChangedResources } from './changed-resources.ts'
 import { findFulfilled } from './find-fulfilled.ts'
 import { lookAtWishes } from './look-at-wishes.ts'
 import type { Product } from './product.ts'
-import { readStandings, readWishes } from './read-waitlist.ts'
+import { readStandings, storedWaitlist } from './stored-waitlist.ts'
 import { tellTabs } from './tell-tabs.ts'
 import { wait } from './wait.ts'
 import { dropWishes } from './wishes.ts'
@@ -122,11 +122,10 @@ function lookAlone(product: Product, look: Look): Promise<unknown> {
 async function lookAndKeep(product: Product, { among, atLeast }: Look): Promise<void> {
   const { storage, clock, signal } = product
   // Read under the lock: another tab may have looked or wished since.
-  const [stored, kept] = await Promise.all([storage.waitlist.get(), storage.standings.get()])
+  const [wishes, kept] = await Promise.all([storedWaitlist.get(product), storage.standings.get()])
   const { lookedAt, byId } = readStandings(kept)
   const sinceLast = Date.now() - lookedAt
   if (signal.aborted || (sinceLast >= 0 && sinceLast < atLeast)) return
-  const wishes = readWishes(stored)
   const open = wishes.filter((wish) => !hasPassed(wish, clock.now()))
   const sightings = await lookAtWishes(product, open, byId, among)
   if (signal.aborted) return

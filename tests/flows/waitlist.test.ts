@@ -4,7 +4,7 @@ import { mostWishes, onlyThis } from '#src/core/waitlist/wish.ts'
 import { tellChangedResources } from '#src/flows/changed-resources.ts'
 import type { Product } from '#src/flows/product.ts'
 import { type TellingParts, tellWaitlist } from '#src/flows/tell-waitlist.ts'
-import { loadWaitlist } from '#src/flows/waitlist-shelf.ts'
+import { loadWaitlist } from '#src/flows/stored-waitlist.ts'
 import { liveInterval, pollInterval, watchWaitlist } from '#src/flows/watch-waitlist.ts'
 import { addWish, type NewWish, removeWish, waitlistPath } from '#src/flows/wishes.ts'
 import { openStorage } from '#src/io/storage/open-storage.ts'
@@ -17,8 +17,6 @@ import { clearWaitlist, waitlist } from '#src/state/waitlist.ts'
 import { type GroupCampus, groupCampus } from './group-campus.ts'
 import { createLocksOf } from './locks-of.ts'
 import { clearStores, createWorld, hour, start, withSchedules, type World } from './scripted-product.ts'
-// What is loaded when something is waited for: under simulated time an import would never come.
-import '#src/flows/read-waitlist.ts'
 
 const minute = 60_000
 /** And a little more: a look rests for a second. */

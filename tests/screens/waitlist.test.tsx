@@ -6,7 +6,7 @@ import type { IanaZone, Instant, Quarter, QuarterSpan, ResourceId } from '#src/c
 import { onlyThis, type Wish } from '#src/core/waitlist/wish.ts'
 import type { Product } from '#src/flows/product.ts'
 import { followFreeTime } from '#src/flows/follow-free-time.ts'
-import { loadWaitlist } from '#src/flows/waitlist-shelf.ts'
+import { loadWaitlist } from '#src/flows/stored-waitlist.ts'
 import { openMemoryStorage } from '#src/io/storage/open-storage.ts'
 import NothingFits from '#src/screens/reservations/reserve/near-misses/nothing-fits.tsx'
 import { Taken } from '#src/screens/reservations/reserve/taken/taken.tsx'

@@ -4,6 +4,7 @@ import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
 import { succeed } from '#src/core/result.ts'
 import { configurationSchema } from '#src/core/wire/configuration.ts'
 import type { ResourceOnWire } from '#src/core/wire/resource.ts'
+import { createLocks } from '#src/flows/locks.ts'
 import type { Product } from '#src/flows/product.ts'
 import { createScheduleSource } from '#src/flows/schedule-source.ts'
 import { createClock } from '#src/io/clock.ts'
@@ -81,6 +82,7 @@ export function timelineProduct(campus: TestCampus): TimelineProduct {
     configuration: v.parse(configurationSchema, { serverType: 'o365', cachingEnabled: true }),
     signal: end.signal,
     end: () => end.abort(),
+    locks: createLocks(),
     api: {
       otherCalendars: { list: () => Promise.resolve(succeed({ good: [], problems: [] })) },
       favourites: { add: () => Promise.resolve(succeed(null)), remove: () => Promise.resolve(succeed(null)) },

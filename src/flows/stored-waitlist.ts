@@ -1,14 +1,17 @@
 import * as v from 'valibot'
+import { resolveZone } from '#src/core/time/zones.ts'
 import type { Standing } from '#src/core/waitlist/standing.ts'
 import type { Wish } from '#src/core/waitlist/wish.ts'
-import { resolveZone } from '#src/core/time/zones.ts'
 import { isRecord } from '#src/core/wire/record.ts'
+import { clearWaitlist, setStandings, setWishes } from '#src/state/waitlist.ts'
+import type { Product } from './product.ts'
+import { createStoredList } from './stored-list.ts'
 import { requirementSchema } from './view-url.ts'
 
 const quarter = v.pipe(v.number(), v.integer())
 const nullableText = v.nullable(v.string())
 
-const wishSchema: v.GenericSchema = v.object({
+const entrySchema: v.GenericSchema = v.object({
   id: v.string(),
   resourceId: nullableText,
   name: v.string(),
@@ -35,19 +38,28 @@ const standingSchema = v.object({
   offer: v.nullable(v.object({ id: v.string(), name: v.string(), areaName: v.string() })),
 })
 
-/** What was last seen, and when by the device's own clock: tabs that look by turns compare it. */
-export interface KeptStandings {
+/** Without a limit here: `addWish` refuses entries above the most that may be open, and those that passed do not count. */
+export const storedWaitlist = createStoredList<Wish>({
+  name: 'waitlist',
+  shelf: ({ waitlist }) => waitlist,
+  schema: entrySchema as v.GenericSchema<unknown, Wish>,
+  show: setWishes,
+  clear: clearWaitlist,
+  news: 'waitlist',
+})
+
+/** What the last check found, and when it was by the device's clock: tabs that check in turns compare it. */
+interface KeptStandings {
   readonly lookedAt: number
   readonly byId: ReadonlyMap<string, Standing>
 }
 
-/** What cannot be read is left out. Passed ones may stand beside as many as one may wait for. */
-export function readWishes(stored: unknown): readonly Wish[] {
-  const list = Array.isArray(stored) ? (stored as readonly unknown[]) : []
-  return list.flatMap((one) => {
-    const parsed = v.safeParse(wishSchema, one)
-    return parsed.success ? [parsed.output as Wish] : []
-  })
+/** Loads the user's waitlist and what was last found for it from the device. */
+export async function loadWaitlist(product: Product): Promise<void> {
+  const standings = await product.storage.standings.get()
+  if (product.signal.aborted) return
+  setStandings(readStandings(standings).byId)
+  await storedWaitlist.load(product)
 }
 
 export function readStandings(stored: unknown): KeptStandings {
