@@ -12,7 +12,7 @@ import type { SwitchState } from './server/objects/objects.ts'
 import type { ResourceRecord } from './server/resources.ts'
 
 /** A span of somebody else's: UTC milliseconds or ISO instants. */
-export interface ColleagueRequest {
+interface ColleagueRequest {
   /** Id or e-mail address. */
   readonly resourceId: string
   readonly start: number | string

@@ -33,7 +33,7 @@ export interface StartOptions {
 }
 
 /** What the page must know of the back end that runs. */
-export interface Started {
+interface Started {
   /** The clock it starts with. */
   readonly clock: ClockSetting
   /** Beginnings of the addresses that its calendar answers. */
@@ -45,7 +45,7 @@ export interface Started {
 }
 
 /** The page's end of a hub connection, called from the worker. */
-export interface PageSocket {
+interface PageSocket {
   send(text: string): void
   close(code: number, reason: string): void
 }

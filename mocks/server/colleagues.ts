@@ -10,7 +10,7 @@ import type { ResourceRecord, Resources } from './resources.ts'
 import type { StoredEvent } from './stored-event.ts'
 import type { Timers } from './timers.ts'
 
-export interface ColleagueBooking {
+interface ColleagueBooking {
   readonly resource: ResourceRecord
   readonly start: number
   readonly end: number

@@ -8,7 +8,7 @@ import type { ResourceRecord, Resources } from './resources.ts'
 import type { StoredEvent } from './stored-event.ts'
 
 /** What the product server knows of a reservation (section 3, Confirmation status). */
-export interface ConfirmationState {
+interface ConfirmationState {
   readonly canceled: boolean
   readonly confirmed: boolean
   readonly confirmedWhen: string | null

@@ -7,7 +7,7 @@ const minutesOfDay = Array.from({ length: 1440 }, (_, minute) => {
 })
 
 /** `YYYY-MM-DDTHH:mm:ss` of a UTC instant, without zone. Whole minutes come from tables: a schedule body holds thousands. */
-export function wallTime(instant: number): string {
+function wallTime(instant: number): string {
   const day = Math.floor(instant / oneDay)
   const within = instant - day * oneDay
   const time = within % oneMinute === 0 ? minutesOfDay[within / oneMinute] : undefined

@@ -14,7 +14,7 @@ interface Link {
   readonly isUsed: boolean
 }
 
-export type LinkOutcome = { readonly email: string } | { readonly reason: 'used' | 'expired' | 'wrong' }
+type LinkOutcome = { readonly email: string } | { readonly reason: 'used' | 'expired' | 'wrong' }
 
 export interface MailLinks {
   /** Makes a link of one use for a known address, and tells the listeners of the mail. */

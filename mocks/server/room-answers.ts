@@ -104,7 +104,7 @@ function refusedDates(
   return { isWhole: dates.length * 2 > all.length, dates }
 }
 
-export type Refusal =
+type Refusal =
   | 'failing'
   | 'held'
   | 'disabled'
@@ -116,12 +116,7 @@ export type Refusal =
   | 'outside-hours'
 
 /** Why a room would decline; null when it accepts. The same rules that the client shows beforehand. */
-export function refusalOf(
-  room: ResourceRecord,
-  event: StoredEvent,
-  calendar: CalendarStore,
-  now: number,
-): Refusal | null {
+function refusalOf(room: ResourceRecord, event: StoredEvent, calendar: CalendarStore, now: number): Refusal | null {
   const { settings } = room
   const minutes = (event.end - event.start) / oneMinute
   if (room.isFailing) return 'failing'

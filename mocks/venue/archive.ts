@@ -8,7 +8,7 @@ const made = '2026-01-01T00:00:00Z'
  * in a resource's `mapInfos`; `resource_id`, the resource that a unit or fixture is; `category` of a detail, as of a fixture: what
  * stands there, or is painted there, without being in the way.
  */
-export const placesExtension = 'foyer:places#1.0.0'
+const placesExtension = 'foyer:places#1.0.0'
 
 /** The files of an IMDF 1.0 archive, by name. */
 export function venueFiles(features: VenueFeatures): Readonly<Record<string, string>> {

@@ -49,14 +49,6 @@ const [east, north, west, south]: readonly [Point, Point, Point, Point] = [
   [0, -1],
 ]
 
-/** Sides that a form has; each zone of a floor takes the wing of its name, West and what is left belong to everybody. */
-export const sidesOf: Readonly<Record<Form, readonly Side[]>> = {
-  bar: ['North', 'South'],
-  angle: ['North', 'South'],
-  horseshoe: ['North', 'East', 'South'],
-  court: ['North', 'East', 'South', 'West'],
-}
-
 /** Puts the wings together, the inner corner of the north-eastern one in the origin. */
 export function shapeOf(form: Form, { North, East, South, West }: Lengths): BuildingShape {
   const wing = (side: Side, length: number, origin: Point, along: Point, across: Point, more: Partial<Wing>): Wing => ({

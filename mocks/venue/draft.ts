@@ -13,7 +13,7 @@ export interface Span {
 /** A seat and its back. */
 export type Chair = readonly [seat: Span, back: Span]
 
-export interface UnitFacts {
+interface UnitFacts {
   readonly name?: string
   readonly resource?: string
 }
@@ -90,6 +90,6 @@ const exits = {
   court: { category: 'pedestrian', door: doors.glass },
   emergency: { category: 'emergencyexit', door: doors.metal },
 } as const
-export type ExitKind = keyof typeof exits
+type ExitKind = keyof typeof exits
 
 const noFacts: { readonly name?: string; readonly resource?: string } = {}

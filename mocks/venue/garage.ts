@@ -8,7 +8,7 @@ import { lineOf, type Slot, wholeOf } from './slots.ts'
 export const stallWidth = 250
 
 /** A place for a car; nobody books those without a resource. */
-export function stallSlot(key: string, resource: ResourceRecord | null): Slot {
+function stallSlot(key: string, resource: ResourceRecord | null): Slot {
   return {
     length: stallWidth,
     draw: (pencil, strip) => {

@@ -28,7 +28,7 @@ export interface PlanUnit {
   readonly isStepFree: boolean
 }
 
-export interface PlanOpening {
+interface PlanOpening {
   readonly key: string
   readonly from: Point
   readonly to: Point
@@ -36,7 +36,7 @@ export interface PlanOpening {
   readonly door: Door | null
 }
 
-export interface PlanFixture {
+interface PlanFixture {
   readonly key: string
   readonly category: 'desk' | 'furniture' | 'equipment' | 'vegetation'
   readonly rectangle: Rectangle
@@ -45,13 +45,13 @@ export interface PlanFixture {
 }
 
 /** What is drawn and in nobody's way: chairs are pushed aside, one walks under crowns of trees and over what is painted. */
-export interface PlanDetail {
+interface PlanDetail {
   readonly key: string
   readonly category: 'furniture' | 'vegetation' | 'marking'
   readonly rings: readonly Ring[]
 }
 
-export interface PlanAmenity {
+interface PlanAmenity {
   readonly key: string
   readonly category: string
   readonly name: string
@@ -60,7 +60,7 @@ export interface PlanAmenity {
 }
 
 /** Somebody who lives in a unit: a café. */
-export interface PlanOccupant {
+interface PlanOccupant {
   readonly key: string
   readonly category: string
   readonly name: string
@@ -77,7 +77,7 @@ export interface PlanExit {
   readonly isMain: boolean
 }
 
-export interface PlanKiosk {
+interface PlanKiosk {
   readonly key: string
   readonly name: string
   readonly rectangle: Rectangle

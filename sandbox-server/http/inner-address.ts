@@ -1,5 +1,5 @@
 /** Below this path stands every address of the outside that the page asks for, host first: `/services/graph.microsoft.com/v1.0/me`. */
-export const servicesPath = '/services/'
+const servicesPath = '/services/'
 
 /**
  * Where the simulated back end expects what was sent to `path` here, query included; null for what is none of its business. It

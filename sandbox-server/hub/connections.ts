@@ -12,7 +12,7 @@ export interface HubClient {
 }
 
 /** What negotiation gave to a client that has not connected yet. */
-export interface Negotiated {
+interface Negotiated {
   readonly connectionId: string
   readonly connectionToken: string
 }

@@ -9,8 +9,8 @@ import { type Polling, startPolling } from './long-polling.ts'
 import { openEventStream } from './server-sent-events.ts'
 import { createWebSocketTransport } from './web-socket.ts'
 
-export const hubTransports = ['WebSockets', 'ServerSentEvents', 'LongPolling'] as const
-export type HubTransport = (typeof hubTransports)[number]
+const hubTransports = ['WebSockets', 'ServerSentEvents', 'LongPolling'] as const
+type HubTransport = (typeof hubTransports)[number]
 
 /** Milliseconds for which the hub of a server that ends takes nobody: longer than its end takes. */
 const closedFor = 5_000

@@ -203,15 +203,7 @@ export interface ResourcesLoaded {
   readonly largestCapacity: number
 }
 
-export type {
-  AttendeeCount,
-  GroupBy,
-  PropertyFilter,
-  Question,
-  Requirement,
-  SortBy,
-  SortKey,
-} from '#src/core/filter/question.ts'
+export type { GroupBy, PropertyFilter, Question, Requirement, SortBy, SortKey } from '#src/core/filter/question.ts'
 
 export interface EngineFigures {
   readonly resources: number

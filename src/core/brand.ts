@@ -1,7 +1,7 @@
 declare const brand: unique symbol
 
 /** A primitive that carries its meaning: a `Branded<number, 'Quarter'>` cannot be passed where minutes are meant. */
-export type Branded<Base, Name extends string> = Base & { readonly [brand]: Name }
+type Branded<Base, Name extends string> = Base & { readonly [brand]: Name }
 
 /** UTC milliseconds since 1970. */
 export type Instant = Branded<number, 'Instant'>
@@ -16,7 +16,6 @@ export type CalendarDay = Branded<string, 'CalendarDay'>
 export type ResourceId = Branded<string, 'ResourceId'>
 export type ResourceTypeId = Branded<string, 'ResourceTypeId'>
 export type AreaId = Branded<string, 'AreaId'>
-export type PropertyId = Branded<string, 'PropertyId'>
 /** An e-mail address, trimmed and in lower case; schedules are stored under it. Made by `emailOf` of `wire/email.ts`. */
 export type Email = Branded<string, 'Email'>
 

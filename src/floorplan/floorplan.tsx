@@ -243,5 +243,3 @@ export const Floorplan = ({
     </div>
   )
 }
-
-export default Floorplan

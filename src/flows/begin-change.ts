@@ -34,7 +34,7 @@ export async function beginChange(product: Product, reservation: Reservation): P
 }
 
 /** Organizer, permitted, and the change button of section 4 shows at this moment. */
-export function canChange(reservation: Reservation, { clock }: Pick<Product, 'clock'>): boolean {
+function canChange(reservation: Reservation, { clock }: Pick<Product, 'clock'>): boolean {
   const { isOrganizer, eventPermissions } = reservation.event
   return isOrganizer && eventPermissions.canChange && reservationAt(reservation, clock.now()).showChangeButton
 }

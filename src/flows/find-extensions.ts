@@ -10,7 +10,7 @@ import { explainSpan } from './explain-span.ts'
 import type { Product } from './product.ts'
 
 /** Minutes by which a reservation can be made longer. */
-export const extensions = [15, 30, 60] as const
+const extensions = [15, 30, 60] as const
 export type Extension = (typeof extensions)[number]
 
 /**

@@ -19,7 +19,7 @@ const compared = { bulk: 500, single: 40 }
 const offered = 20
 
 /** Whoever looks, and those who are asked for. */
-export function peopleOf({ people }: Pick<GroupSearch, 'people'>): readonly GroupPerson[] {
+function peopleOf({ people }: Pick<GroupSearch, 'people'>): readonly GroupPerson[] {
   const self = session.user?.email
   const others = people.filter(({ email }) => email !== self).map(({ email, remotely }) => ({ email, remotely }))
   return self === undefined ? others : [{ email: self, remotely: false }, ...others]

@@ -60,7 +60,7 @@ export async function followChange(product: Product, sent: SentChange): Promise<
 }
 
 /** Changes the reservation back to how it was. A calendar or room that refuses says so; nothing else is touched. */
-export async function undoChange(product: Product, { wanted, change, event }: SentChange): Promise<void> {
+async function undoChange(product: Product, { wanted, change, event }: SentChange): Promise<void> {
   const { was } = change
   const values = { subject: was.draft.subject }
   const isShown = draftState.draft?.clientId === wanted.draft.clientId

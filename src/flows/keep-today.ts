@@ -10,7 +10,7 @@ import { loadReservations } from './load-reservations.ts'
 import type { Product } from './product.ts'
 
 /** Milliseconds between two looks at the device's zone; a change of it is drawn within a minute (fault F20). */
-export const zoneInterval = 20_000
+const zoneInterval = 20_000
 
 /**
  * Keeps today today for as long as the product runs: at midnight, and when the device is set to another time zone, a view

@@ -15,7 +15,7 @@ import type { Product } from './product.ts'
 const alike = 6
 
 /** Today on the wall of the timeline's zone. */
-export const todayOf = ({ clock }: Pick<Product, 'clock'>): QuarterSpan =>
+const todayOf = ({ clock }: Pick<Product, 'clock'>): QuarterSpan =>
   daySpan(timeline.zone, dayOf(timeline.zone, clock.now()))
 
 /**

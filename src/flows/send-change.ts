@@ -11,7 +11,7 @@ import { wait } from './wait.ts'
 /** Milliseconds between looks at an event after a lost reply (section 9, creation retry interval). */
 const retryInterval = 2_000
 /** Milliseconds for which a change is tried; the former reservation stays where none got through. */
-export const changePatience = oneMinute
+const changePatience = oneMinute
 /** A calendar that answers no change at all, but does show the event. */
 const mostSends = 3
 

@@ -5,7 +5,7 @@ import { loadColleagues } from './load-colleagues.ts'
 import type { Product } from './product.ts'
 
 /** Milliseconds a schedule may be shown before it is asked for again (section 9, schedule cache). */
-export const colleaguesInterval = oneMinute
+const colleaguesInterval = oneMinute
 
 /**
  * Keeps the days of these colleagues true while they are on screen: at once, every minute, when the page is shown again

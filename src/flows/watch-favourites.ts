@@ -8,8 +8,8 @@ import { loadFavouriteTimes, showFavourites } from './load-favourite-times.ts'
 import type { Product } from './product.ts'
 
 /** Milliseconds until the schedules of favourites are first loaded, and then between two looks (section 9). */
-export const firstLook = 500
-export const lookInterval = 15_000
+const firstLook = 500
+const lookInterval = 15_000
 
 /**
  * Keeps the favourites of the Home screen true while it is shown: names at once, schedules after 500 ms and then every

@@ -3,7 +3,7 @@ import { fail, type Result } from '#src/core/result.ts'
 import { wait } from './wait.ts'
 
 /** Milliseconds a server has, altogether, before what is kept is shown in the place of its answers. */
-export const patience = 1_000
+const patience = 1_000
 
 /** The answer, or 'timed-out' in its place. */
 export type Within = <Value>(asked: Promise<Result<Value>>) => Promise<Result<Value>>

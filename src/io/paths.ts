@@ -65,7 +65,7 @@ export const defaultPaths = {
   hub: '/MessageHub',
 } as const
 
-export type PathName = keyof typeof defaultPaths
+type PathName = keyof typeof defaultPaths
 export type Paths = Readonly<Record<PathName, string>>
 
 /** The paths with the overrides of config.json; names that no call knows are ignored. */

@@ -65,7 +65,7 @@ export interface ValueShelf {
 }
 
 /** Each record is as old as its `savedAt`. */
-export interface KeptShelf {
+interface KeptShelf {
   put(name: string, record: Cached<unknown>): Promise<void>
   get(name: string): Promise<Cached<unknown> | null>
   names(): Promise<readonly string[]>
@@ -73,7 +73,7 @@ export interface KeptShelf {
 }
 
 /** What was asked for without network, beside the journal: it outlives the caches as well. */
-export interface IntentShelf {
+interface IntentShelf {
   /** Resolves once the intent is on disk. */
   put(intent: Intent): Promise<void>
   /** As stored, among other things: `listIntents` reads them. */
@@ -82,7 +82,7 @@ export interface IntentShelf {
 }
 
 /** Creates that were begun, so that a reload in the middle neither loses nor repeats one. */
-export interface Journal {
+interface Journal {
   /** Resolves once the entry is on disk: what it announces may begin. */
   put(entry: CreateEntry): Promise<void>
   /** Oldest first. What is no entry is left out. */
@@ -94,7 +94,7 @@ export interface Journal {
 }
 
 /** What the calendar does not keep of the series made on this device: the dates left out of them. */
-export interface SeriesShelf {
+interface SeriesShelf {
   put(record: SeriesRecord): Promise<void>
   /** Null for a series of which nothing is kept. */
   get(masterId: string): Promise<SeriesRecord | null>

@@ -26,12 +26,12 @@ export interface Tokens {
   connect(tabs: Tabs<'signed-out'>): void
 }
 
-export interface NewTokens {
+interface NewTokens {
   readonly token: string
   readonly refreshToken?: string | null
 }
 
-export type SessionEnd = 'signed-out' | 'expired'
+type SessionEnd = 'signed-out' | 'expired'
 
 const tokenKey = 'api_token'
 const refreshTokenKey = 'api_refresh_token'

@@ -2,8 +2,6 @@ import i18next, { changeLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { LaterMessages, Messages } from './messages.ts'
 
-export type { LaterMessages, Messages } from './messages.ts'
-
 interface Language {
   /** What the first screen says. */
   readonly first: () => Promise<Messages>

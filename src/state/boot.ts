@@ -2,14 +2,7 @@ import { proxy } from 'valtio'
 import type { Fault } from '#src/core/fault.ts'
 
 /** What boot is doing, in its order; each is a key of the locale under `boot.step.<name>`. */
-export const bootSteps = [
-  'configuration-file',
-  'account',
-  'configuration',
-  'calendar',
-  'resources',
-  'favourites',
-] as const
+const bootSteps = ['configuration-file', 'account', 'configuration', 'calendar', 'resources', 'favourites'] as const
 export type BootStep = (typeof bootSteps)[number]
 
 export const boot = proxy<{

@@ -115,7 +115,7 @@ export function openDraft(opening: DraftOpening): void {
 }
 
 /** The open form goes to another time, and from its first room to another; further rooms stay. */
-export function moveDraft({ resourceId, name, email, span }: DraftOpening): void {
+function moveDraft({ resourceId, name, email, span }: DraftOpening): void {
   const { draft } = draftState
   if (!draft || !isEditable()) return
   const others = draftState.resources.slice(1).filter(({ id }) => id !== resourceId)
@@ -242,4 +242,4 @@ function isEditable(): boolean {
 }
 
 /** What a form says of series unless told otherwise: it is of one date. */
-export const once = { recurrence: null, deviations: [] } satisfies Partial<ReservationDraft>
+const once = { recurrence: null, deviations: [] } satisfies Partial<ReservationDraft>

@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next'
 import { proxy } from 'valtio'
 
 /** Notification kinds (section 3); 'nothing' is announced to a screen reader and not shown. */
-export type NoticeKind = 'info' | 'success' | 'warning' | 'error' | 'nothing'
+type NoticeKind = 'info' | 'success' | 'warning' | 'error' | 'nothing'
 
 export interface NoticeAction {
   readonly key: ParseKeys

@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio'
 import type { Fault } from '#src/core/fault.ts'
 import type { ControllableObject, ElementValue } from '#src/core/objects/object.ts'
 
-export type ObjectsPhase = 'loading' | 'ready' | 'failed'
+type ObjectsPhase = 'loading' | 'ready' | 'failed'
 
 /** The controllable objects of the one resource whose details are shown. */
 export interface ObjectsState {

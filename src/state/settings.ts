@@ -8,7 +8,7 @@ export type Language = (typeof languages)[number]
 export const themes = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof themes)[number]
 
-export const defaultLanguage: Language = 'en'
+const defaultLanguage: Language = 'en'
 /** Specified (section 1). */
 const languageKey = 'assist-lang'
 const themeKey = 'assist-theme'

@@ -8,7 +8,7 @@ export interface Colour {
 const channel = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 
 /** Relative luminance as WCAG 2.2 defines it, 0 (black) to 1 (white). */
-export const luminanceOf = ({ red, green, blue }: Colour): number =>
+const luminanceOf = ({ red, green, blue }: Colour): number =>
   0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue)
 
 /** Contrast ratio of two colours, 1 to 21; their order does not matter. */
@@ -43,7 +43,7 @@ const black: Colour = { red: 0, green: 0, blue: 0 }
 const white: Colour = { red: 1, green: 1, blue: 1 }
 
 /** Text of at least this ratio is readable at every size (WCAG 2.2, 1.4.3). */
-export const readableRatio = 4.5
+const readableRatio = 4.5
 
 /**
  * The text colour for a background the administrator chose: ink or white where one reaches 4.5:1, black otherwise. One

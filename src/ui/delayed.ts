@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Milliseconds of work before progress is worth showing. */
-export const patience = 300
+const patience = 300
 
 /** True once `active` has held for `delay` milliseconds: short work shows no progress and does not flicker. */
 export const useDelayed = (active: boolean, delay = patience): boolean => {

@@ -6,7 +6,7 @@ export interface ItemGroup {
 }
 
 /** Items next to each other; `heading` is the label of the group that begins with them. */
-export interface ListLine {
+interface ListLine {
   readonly first: number
   readonly count: number
   readonly heading: string | null

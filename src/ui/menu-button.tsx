@@ -5,7 +5,7 @@ import styles from './menu-button.module.css'
 
 const MenuPopover = laterPart(() => import('./menu-popover.tsx'))
 
-export interface MenuItem {
+interface MenuItem {
   readonly id: string
   readonly label: string
   readonly icon?: ReactNode

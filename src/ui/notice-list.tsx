@@ -9,9 +9,9 @@ import { IconButton } from './icon-button.tsx'
 import styles from './notice-list.module.css'
 
 /** 'nothing' is read to those who listen and not drawn. */
-export type NoticeTone = 'info' | 'success' | 'warning' | 'error' | 'nothing'
+type NoticeTone = 'info' | 'success' | 'warning' | 'error' | 'nothing'
 
-export interface NoticeView {
+interface NoticeView {
   readonly id: number
   readonly kind: NoticeTone
   readonly text: string

@@ -23,7 +23,7 @@ export interface Model {
   readonly held: Map<string, Held>
 }
 
-export const offsetOf = (iso: string): number => Date.parse(iso) / 900_000 - monday
+const offsetOf = (iso: string): number => Date.parse(iso) / 900_000 - monday
 
 const touches = (item: ScheduleItem, from: number, to: number): boolean =>
   offsetOf(item.start) < to && offsetOf(item.end) > from

@@ -52,14 +52,14 @@ import '#src/io/storage/dexie-shelf.ts'
 import '#src/locale/later/en.ts'
 
 /** A request as it left the page; `at` in UTC milliseconds of the device. */
-export interface Sent {
+interface Sent {
   readonly method: string
   readonly url: URL
   readonly at: number
 }
 
 /** Answers in place of the back end; null lets the call through, a rejection is a broken connection. */
-export type Strike = (request: Request) => Response | Promise<Response> | null
+type Strike = (request: Request) => Response | Promise<Response> | null
 
 /**
  * The whole product but for its drawing, in Node: its boot, client, storage, engine, live connection and flows before the
@@ -129,7 +129,7 @@ const noteLeak = (warning: Error): void => {
 const zone = 'Europe/Prague' as IanaZone
 
 /** A browser that was never here before. */
-export function clearBrowser(): void {
+function clearBrowser(): void {
   vi.stubGlobal('localStorage', createShelf())
   vi.stubGlobal('sessionStorage', createShelf())
   vi.stubGlobal('indexedDB', new IDBFactory())

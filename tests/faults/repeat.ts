@@ -20,7 +20,7 @@ export interface Chance {
 }
 
 /** `npm test` makes 3, `npm run faults` 20. */
-export const repeats = Number(process.env['FAULT_REPEATS'] ?? 3)
+const repeats = Number(process.env['FAULT_REPEATS'] ?? 3)
 
 export function chanceOf(seed: number): Chance {
   const random = createRandom(seed * 7_919)

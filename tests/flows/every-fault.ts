@@ -35,7 +35,7 @@ const examples: { readonly [Kind in FaultKind]: Extract<Fault, { readonly kind: 
 }
 
 /** Every fault by a name, including those whose meaning depends on their details. */
-export const everyFault: Readonly<Record<string, Fault>> = {
+const everyFault: Readonly<Record<string, Fault>> = {
   ...examples,
   'config-unreadable, no answer': { kind: 'config-unreadable', isUnreached: true },
   'qr-info-unreadable, not found': { kind: 'qr-info-unreadable', detail: 'not-found' },

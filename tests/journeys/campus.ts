@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** Quarter of the day on the view's wall clock: `quarterOf('10:30') === 42`. */
-export const quarterOf = (time: string): number => {
+const quarterOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 4 + minutes / 15
 }

@@ -15,7 +15,7 @@ import { createFakeWorker } from '#tests/compute/fake-worker.ts'
 import { clearStores } from '#tests/flows/scripted-product.ts'
 
 /** What the page lets its user see of other people's doing. */
-export interface Shown {
+interface Shown {
   readonly rows: readonly unknown[]
   readonly reservations: readonly unknown[]
   readonly favourites: readonly unknown[]

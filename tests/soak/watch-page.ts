@@ -1,5 +1,5 @@
 /** What is noted inside the page while events pour in. */
-export interface Watched {
+interface Watched {
   /** Numbers of bookings and the UTC milliseconds of the frame that first showed each. */
   readonly arrived: [number, number][]
 }

@@ -1,5 +1,5 @@
 /** What a part of the page said in each frame in which it changed. */
-export interface WordsWatch {
+interface WordsWatch {
   /** Not looked at yet, the earliest first; UTC milliseconds. */
   frames: { readonly at: number; readonly text: string }[]
   /** Called with every further frame. */

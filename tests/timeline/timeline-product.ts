@@ -111,7 +111,7 @@ function forgetEverything(): void {
 
 const complete = (record: ScheduleRecord) => ({ scheduleItems: [], workingHours: null, ...record })
 
-export const encode = (body: unknown): ArrayBuffer => new TextEncoder().encode(JSON.stringify(body)).buffer
+const encode = (body: unknown): ArrayBuffer => new TextEncoder().encode(JSON.stringify(body)).buffer
 
 /** Every method answers with a promise, as the worker's client does. */
 function asynchronous(engine: Engine): unknown {

@@ -22,7 +22,7 @@ export interface AreaLimits extends CodeWatch {
   readonly bytes: number
 }
 
-export interface FullArea {
+interface FullArea {
   readonly id: string
   readonly reserved: number
   /** How many may be reserved at once. */

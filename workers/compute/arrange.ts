@@ -22,7 +22,7 @@ export interface Arrangement {
 }
 
 /** All resources by name, until the first question is asked. */
-export const openQuestion: Question = {
+const openQuestion: Question = {
   duration: 0 as Question['duration'],
   requirements: [],
   availability: null,

@@ -109,7 +109,7 @@ const freeBusyWords: Readonly<Record<StoredEvent['showAs'], string>> = {
   workingElsewhere: 'WorkingElsewhere',
 }
 
-export function typeOf({ series }: StoredEvent): string {
+function typeOf({ series }: StoredEvent): string {
   const names = { master: 'RecurringMaster', occurrence: 'Occurrence', exception: 'Exception' } as const
   return series === undefined ? 'Single' : names[series.kind]
 }

@@ -1,7 +1,7 @@
 import { type Document, DOMImplementation, type Element, XMLSerializer } from '@xmldom/xmldom'
 
 /** Of SOAP, of Exchange's messages and types, and of the errors in its faults. */
-export const spaces = {
+const spaces = {
   s: 'http://schemas.xmlsoap.org/soap/envelope/',
   m: 'http://schemas.microsoft.com/exchange/services/2006/messages',
   t: 'http://schemas.microsoft.com/exchange/services/2006/types',

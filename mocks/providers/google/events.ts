@@ -36,7 +36,7 @@ const words = {
   conferenceDataVersion: ['0', '1'],
 }
 
-export const isOwnCalendar = (calendarId: string, reader: Person): boolean =>
+const isOwnCalendar = (calendarId: string, reader: Person): boolean =>
   calendarId === 'primary' || emailOf(calendarId) === emailOf(reader.email)
 
 /** /calendar/v3/calendars/primary/events: list, read, create, change, answer and delete. */

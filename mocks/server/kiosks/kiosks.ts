@@ -18,7 +18,7 @@ interface KioskChange {
   readonly reports?: readonly StoredReport[]
 }
 
-export interface StoredReport {
+interface StoredReport {
   readonly id: string
   readonly kind: string
   readonly text: string

@@ -14,7 +14,7 @@ export interface Exchange {
   call(operation: XmlTree, options?: CallOptions): Promise<Result<XmlElement>>
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Windows name of the zone that times without an offset are in, and in which answers are written. */
   readonly timeZone?: string

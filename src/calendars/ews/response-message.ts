@@ -55,7 +55,7 @@ export function isGone({ code }: Pick<ResponseMessage, 'code'>): boolean {
 }
 
 /** Somebody was quicker: the change key names a state of the item that is no more. */
-export function isStale({ code }: Pick<ResponseMessage, 'code'>): boolean {
+function isStale({ code }: Pick<ResponseMessage, 'code'>): boolean {
   return code === 'ErrorIrresolvableConflict' || code === 'ErrorStaleObject'
 }
 

@@ -1,5 +1,5 @@
 /** What is read of a document: the page's own nodes have it, and xmldom's. */
-export interface XmlNode {
+interface XmlNode {
   readonly nodeType: number
   readonly firstChild: XmlNode | null
   readonly nextSibling: XmlNode | null

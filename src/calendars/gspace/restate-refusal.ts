@@ -18,7 +18,7 @@ export function restateRefusal(refusal: Refusal): Refusal {
 }
 
 /** Of `{error: {errors: [{reason}], details: [{reason}]}}`: the Calendar API's list and the one of newer services. */
-export function reasonsIn(text: string): readonly string[] {
+function reasonsIn(text: string): readonly string[] {
   let body: unknown
   try {
     body = JSON.parse(text)

@@ -113,7 +113,7 @@ function readPage(body: unknown): Result<{ readonly records: readonly unknown[];
 }
 
 /** Graph's `{error: {code, message}}`. */
-export function errorCode(body: unknown): string {
+function errorCode(body: unknown): string {
   const error = isRecord(body) ? body['error'] : null
   const code = isRecord(error) ? error['code'] : null
   return typeof code === 'string' ? code : ''

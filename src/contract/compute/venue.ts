@@ -21,7 +21,7 @@ export interface VenueView {
   readonly findings: Readonly<Record<Severity, number>>
 }
 
-export interface BuildingView {
+interface BuildingView {
   readonly id: FeatureId
   readonly name: string
   /** Lowest first. */
@@ -79,7 +79,7 @@ export interface FloorDrawing {
   readonly names: readonly (Omit<SceneName, 'surface'> & { readonly strokes: Strokes })[]
 }
 
-export interface DrawnSection {
+interface DrawnSection {
   readonly id: FeatureId
   readonly areaId: AreaId | null
   readonly strokes: Strokes

@@ -25,7 +25,7 @@ export interface FreeAmongRequest {
   readonly limit: number
 }
 
-export interface WishAsked {
+interface WishAsked {
   readonly question: WishedQuestion
   readonly span: QuarterSpan
   /** What was free the last time; null where nothing was. */

@@ -11,7 +11,7 @@ export const rowFromDigits = (digits: string): Uint8Array => {
 }
 
 /** `rowFromDigits` into a place of a larger array. Writes `digits.length` bytes. */
-export const writeDigits = (row: Uint8Array, offset: number, digits: string): void => {
+const writeDigits = (row: Uint8Array, offset: number, digits: string): void => {
   for (let index = 0; index < digits.length; index++) {
     const code = digits.charCodeAt(index) - zero
     row[offset + index] = code >= 0 && code <= 4 ? code : Availability.limited

@@ -3,7 +3,7 @@ import type { GroupTime } from './solve.ts'
 import { type GroupTable, PersonState } from './table.ts'
 
 /** What speaks for a time, in the order of its weight; each is a key of the locale under `group.reason.<name>`. */
-export const groupReasons = ['everyone-free', 'in-hours', 'same-area', 'near', 'right-size', 'favourite'] as const
+const groupReasons = ['everyone-free', 'in-hours', 'same-area', 'near', 'right-size', 'favourite'] as const
 export type GroupReason = (typeof groupReasons)[number]
 
 /** Number of the nearest area that holds all of these resources; null where none does. */

@@ -17,7 +17,7 @@ export interface ResourceRow {
   readonly isFavourite: boolean
 }
 
-export interface RequirementRow {
+interface RequirementRow {
   /** Indexes of the resources that meet it. */
   readonly resources: readonly number[]
   /** Seats asked for; 0 is any size. */

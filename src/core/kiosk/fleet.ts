@@ -9,7 +9,7 @@ export const healths = ['out-of-order', 'unlicensed', 'silent', 'reported', 'out
 export type Health = (typeof healths)[number]
 
 /** Milliseconds without a sign of life after which a device counts as silent: it gives one every minute. */
-export const silentAfter = 5 * oneMinute
+const silentAfter = 5 * oneMinute
 
 export const fleetColumns = ['name', 'health', 'lastSeen', 'network', 'version', 'licence'] as const
 export type FleetColumn = (typeof fleetColumns)[number]

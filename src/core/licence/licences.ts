@@ -20,9 +20,6 @@ export const licenceCodes = {
   KioskPremium: 'CS0639',
 } as const
 
-export type LicenceName = keyof typeof licenceCodes
-export type LicenceCode = (typeof licenceCodes)[LicenceName]
-
 const standardLike: ReadonlySet<string> = new Set([
   licenceCodes.AssistWorkplace,
   licenceCodes.AssistCustom,

@@ -26,7 +26,7 @@ export type Control =
   | { readonly kind: 'level'; readonly min: number; readonly max: number; readonly step: number }
   | { readonly kind: 'choice'; readonly options: readonly ControlOption[] }
 
-export interface ControlOption {
+interface ControlOption {
   readonly value: string
   readonly label: string
 }

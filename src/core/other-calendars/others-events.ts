@@ -43,7 +43,7 @@ export function isWholeDays({ start, end }: Pick<OthersEvent, 'start' | 'end'>, 
 }
 
 /** One line of the list: one's own reservation, or somebody else's time. */
-export type DayEntry =
+type DayEntry =
   | { readonly kind: 'own'; readonly reservation: Reservation }
   | { readonly kind: 'other'; readonly event: OthersEvent }
 

@@ -5,7 +5,7 @@ import { quarterFrom, startOfQuarter } from '../time/quarter.ts'
 import type { SchedulingSettings } from '../wire/resource.ts'
 
 /** Minutes that one press books. */
-export const bookNowMinutes = [15, 30, 60] as const
+const bookNowMinutes = [15, 30, 60] as const
 
 /** Milliseconds: less is not worth sitting down for. */
 const shortest = 5 * oneMinute

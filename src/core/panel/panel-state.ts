@@ -4,7 +4,7 @@ import { type Reservation, reservationAt } from '../reservation/derive.ts'
 import { earliest, oneMinute, plus } from '../time/moment.ts'
 
 /** What the whole screen says, by colour and in words. Only 'free' is green. */
-export const panelKinds = ['free', 'soon', 'busy', 'awaiting-confirmation', 'out-of-order', 'too-old'] as const
+const panelKinds = ['free', 'soon', 'busy', 'awaiting-confirmation', 'out-of-order', 'too-old'] as const
 export type PanelKind = (typeof panelKinds)[number]
 
 /** Milliseconds before the next reservation from which the room is no longer simply free. */

@@ -9,7 +9,7 @@ export type AskedCondition =
   | { readonly kind: 'type' | 'capacity' | 'areas'; readonly requirement: number }
   | { readonly kind: 'property'; readonly requirement: number; readonly filter: string }
 
-export type SharedCondition =
+type SharedCondition =
   | 'visibility'
   | 'licence'
   | 'only'

@@ -6,7 +6,7 @@ import { joinLinkOf, joinOpens } from './join-link.ts'
 import type { Answer } from './response.ts'
 
 /** What a person can do with one reservation, in the order it is offered. */
-export const reservationActions = [
+const reservationActions = [
   'confirm',
   'accept',
   'finish',
@@ -43,7 +43,7 @@ export function actionsOf(reservation: Reservation, answer: Answer | null): Rese
 }
 
 /** A reservation that is not over yet can be given up: deleted by its organizer, left by an attendee (section 6). */
-export function canCancel({ event, cancelled, afterEnd }: Reservation): boolean {
+function canCancel({ event, cancelled, afterEnd }: Reservation): boolean {
   if (cancelled || afterEnd) return false
   return event.isOrganizer ? event.eventPermissions.canDelete : event.eventPermissions.canCancelParticipation
 }

@@ -4,10 +4,10 @@ import { confirmWindow } from './confirm-window.ts'
 import type { Reservation } from './derive.ts'
 
 /** Minutes before its start at which a reservation is announced. */
-export const announcedBefore = 10
+const announcedBefore = 10
 
 /** 'confirm': it can be confirmed from now on; 'soon': it starts in 10 minutes; 'released': nobody confirmed, it was taken back. */
-export type AnnouncementKind = 'confirm' | 'soon' | 'released'
+type AnnouncementKind = 'confirm' | 'soon' | 'released'
 
 /** Something to be told about a reservation, worth telling within `[at, until)`. */
 export interface Announcement {

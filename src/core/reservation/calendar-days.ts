@@ -5,7 +5,7 @@ import type { Reservation } from './derive.ts'
 /** Days the events list covers, today included (specification, section 9). */
 export const listDays = 30
 /** Upcoming events on the dashboard (section 9). */
-export const dashboardLimit = 10
+const dashboardLimit = 10
 
 /** The window of the events list: from the start of today in the zone. */
 export function listWindow(zone: IanaZone, now: Instant): InstantSpan {

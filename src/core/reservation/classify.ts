@@ -6,7 +6,7 @@ import type { Resource } from '../wire/resource.ts'
 export type EventClassification = 'Identified' | 'Anonymous' | 'Faulty' | 'Limited'
 
 /** The exact messages of section 8, for the event log. */
-export const classificationMessages = {
+const classificationMessages = {
   uidMissing: 'Event has no iCalUId',
   attendeeMissing: 'Cannot find event attendee from location',
   responseMissing: 'No server response found',

@@ -13,7 +13,7 @@ export interface JoinLink {
 }
 
 /** Minutes before the start from which a list offers to join. */
-export const joinLead = 15
+const joinLead = 15
 
 /** Hosts of meetings, each with all hosts below it. */
 const services: readonly (readonly [host: string, name: string])[] = [

@@ -5,11 +5,11 @@ import { oneDay, plus } from '../time/moment.ts'
 import type { ReservationDraft } from './draft.ts'
 
 /** Milliseconds between looks for a created event (specification, section 4, 'Creation flow'). */
-export const createRetryInterval = 2_000
+const createRetryInterval = 2_000
 /** Milliseconds after which a create is no longer waited for, nor ever sent. */
 export const createPatience = 600_000
 /** Milliseconds after which an event that the calendar took but does not show is said to be not confirmed yet (fault F24). */
-export const usualShowing = 30_000
+const usualShowing = 30_000
 /** Milliseconds for which an event must stay unfound, look-up after look-up, to count as never created. */
 export const settleTime = 10_000
 /** Milliseconds for which a registration is tried again before the entry is closed without it. */

@@ -33,10 +33,10 @@ export function readAnswer(text: string): Answer {
 }
 
 /** Milliseconds between looks at a room that has not answered (section 9)... */
-export const pollInterval = 5_000
+const pollInterval = 5_000
 /** ...for this long, then at the slow pace for as long as the app is open. */
-export const pollPatience = 300_000
-export const slowPollInterval = 30_000
+const pollPatience = 300_000
+const slowPollInterval = 30_000
 
 /** Milliseconds until the next look, `elapsed` milliseconds after the create or change. */
 export function pollDelay(elapsed: number): number {

@@ -52,7 +52,7 @@ function* monthlyDays(
   }
 }
 
-export function startOfWeek(day: CalendarDay, firstDay: WeekDay): CalendarDay {
+function startOfWeek(day: CalendarDay, firstDay: WeekDay): CalendarDay {
   return addDays(day, -((weekDayIndex(day) - weekDays.indexOf(firstDay) + 7) % 7))
 }
 

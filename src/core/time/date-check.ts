@@ -16,7 +16,7 @@ export interface DateParts {
 const isWholeWithin = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most
 
-export const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
 const daysInMonth = (year: number, month: number): number =>
   month === 1 ? (isLeapYear(year) ? 29 : 28) : [3, 5, 8, 10].includes(month) ? 30 : 31

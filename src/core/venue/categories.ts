@@ -1,5 +1,5 @@
 /** IMDF 1.0, 'Unit category'; 'unspecified' stands for any other. */
-export const unitCategories = [
+const unitCategories = [
   'auditorium',
   'brick',
   'classroom',
@@ -126,7 +126,7 @@ export const isClimbed = (category: UnitCategory): boolean => climbed.has(catego
 export const isConnector = (category: UnitCategory): category is ConnectorCategory => connectors.has(category)
 
 /** IMDF 1.0, 'Relationship category'. */
-export const relationshipCategories = [
+const relationshipCategories = [
   'elevator',
   'escalator',
   'movingwalkway',

@@ -28,7 +28,7 @@ export interface VenueReport {
   readonly findings: readonly ReportedFinding[]
 }
 
-export interface ReportedFinding {
+interface ReportedFinding {
   readonly code: FindingCode
   readonly severity: Severity
   readonly type: string
@@ -43,7 +43,10 @@ export interface ReportedFinding {
   readonly words: string
 }
 
-/** Bytes of an archive that are worth reading from a disk. */
+/**
+ * Bytes of the largest archive that the command line reads.
+ * @public `tools/venue-check.mjs` reads it.
+ */
 export const mostBytes = venueLimits.archiveBytes
 
 export function checkArchive(archive: Uint8Array): VenueReport {

@@ -4,7 +4,7 @@ export type Labels = ReadonlyMap<string, string>
 export const noLabels: Labels = new Map()
 
 /** The product's 'ua' is Ukrainian, which the rest of the world calls 'uk'. */
-export function languageTagOf(language: string): string {
+function languageTagOf(language: string): string {
   return language === 'ua' ? 'uk' : language
 }
 

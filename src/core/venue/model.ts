@@ -1,5 +1,5 @@
 import type { RelationshipCategory, UnitCategory } from './categories.ts'
-import type { Box, Line, Point, Polygon, Shape } from './geometry/shape.ts'
+import type { Box, Line, Point, Shape } from './geometry/shape.ts'
 import type { Labels } from './labels.ts'
 import type { Projection } from './projection.ts'
 
@@ -85,7 +85,7 @@ export interface Unit {
   readonly resourceIds: readonly string[]
 }
 
-export interface Door {
+interface Door {
   /** 'swinging', 'sliding', 'open', 'revolving' and so on. */
   readonly type: string | null
   readonly isAutomatic: boolean
@@ -188,4 +188,4 @@ export interface Detail {
   readonly lines: readonly Line[]
 }
 
-export type { Box, Line, Point, Polygon, Shape }
+export type { Shape }

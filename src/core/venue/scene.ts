@@ -80,7 +80,7 @@ export interface Place {
   readonly resourceIds: readonly string[]
 }
 
-export const iconNames = [
+const iconNames = [
   'stairs',
   'lift',
   'escalator',
@@ -111,7 +111,7 @@ export interface SceneIcon {
   readonly point: Point
 }
 
-export interface SceneSection {
+interface SceneSection {
   readonly id: FeatureId
   readonly areaId: string | null
   readonly surface: Surface

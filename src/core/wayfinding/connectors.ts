@@ -7,7 +7,7 @@ import type { Means } from './route.ts'
 import { stopPoints } from './stop-points.ts'
 
 /** Where one steps onto stairs or into a lift, or before and behind a door that leads in one direction or to another deck. */
-export interface Stop {
+interface Stop {
   /** By its place in the venue's list. */
   readonly unit: number
   readonly point: Point

@@ -7,7 +7,7 @@ export interface WalkingParameters {
   readonly means: Readonly<Record<Means, MeansParameters>>
 }
 
-export interface MeansParameters {
+interface MeansParameters {
   /** Seconds until one is on it. */
   readonly wait: number
   /** Seconds for each storey. */

@@ -31,7 +31,7 @@ export interface Wayfinder {
   figures(): WayfinderFigures
 }
 
-export interface WayfinderFigures {
+interface WayfinderFigures {
   readonly decks: number
   readonly decksBuilt: number
   readonly triangles: number

@@ -7,7 +7,7 @@ import { isRecord } from './record.ts'
 
 /** The account calls of section 7 and those whose paths are not shown. */
 
-export const userSchema = v.object({
+const userSchema = v.object({
   name: v.nullish(v.string(), ''),
   email: v.pipe(v.string(), v.trim(), v.minLength(1), v.transform(emailOf)),
   username: v.nullish(v.string(), ''),
@@ -16,13 +16,6 @@ export const userSchema = v.object({
 })
 export type User = v.InferOutput<typeof userSchema>
 
-/** Loaded account data wrapper (section 3): the account call never fails, its error is carried here (section 8). */
-export interface LoadedAccount {
-  readonly data: User | null
-  readonly loading: boolean
-  readonly error: string | null
-}
-
 /** The body of `GET /api/account/me`: the user, bare or in the wrapper. */
 export function readUser(body: unknown): Result<User> {
   if (!isRecord(body) || !('data' in body)) return parseBody(userSchema, body, 'account')
@@ -30,14 +23,6 @@ export function readUser(body: unknown): Result<User> {
   const error = typeof body.error === 'string' ? [body.error] : []
   return fail({ kind: 'malformed', what: 'account', problems: ['account.data: missing', ...error] })
 }
-
-/** `POST /api/account/refresh`. */
-export const refreshRequestSchema = v.object({ refreshToken: v.string(), token: v.string() })
-export type RefreshRequest = v.InferOutput<typeof refreshRequestSchema>
-
-/** `POST /api/account/refresh-oauth-token`. */
-export const refreshOauthTokenRequestSchema = v.object({ scope: v.string() })
-export type RefreshOauthTokenRequest = v.InferOutput<typeof refreshOauthTokenRequestSchema>
 
 /** `POST /api/account/oauth-login`; a server that does not know `codeVerifier` ignores it. */
 export const oauthLoginRequestSchema = v.object({
@@ -49,7 +34,7 @@ export const oauthLoginRequestSchema = v.object({
 export type OauthLoginRequest = v.InferOutput<typeof oauthLoginRequestSchema>
 
 /** `POST /api/account/calendar-oauth-login`. */
-export const calendarOauthLoginRequestSchema = v.object({
+const calendarOauthLoginRequestSchema = v.object({
   ...oauthLoginRequestSchema.entries,
   connectionAgentId: v.string(),
 })
@@ -59,19 +44,19 @@ export type CalendarOauthLoginRequest = v.InferOutput<typeof calendarOauthLoginR
  * `POST /api/account/token`: exchanges a token of another part of the product, or the user name and password of a
  * calendar that has no authorize page (ews, touch-calendar), for the product's tokens.
  */
-export const tokenExchangeRequestSchema = v.union([
+const tokenExchangeRequestSchema = v.union([
   v.object({ token: v.string() }),
   v.object({ username: v.string(), password: v.string() }),
 ])
 export type TokenExchangeRequest = v.InferOutput<typeof tokenExchangeRequestSchema>
 
-export const emailLinkRequestSchema = v.object({ email: v.string() })
+const emailLinkRequestSchema = v.object({ email: v.string() })
 export type EmailLinkRequest = v.InferOutput<typeof emailLinkRequestSchema>
 
-export const emailLinkVerifyRequestSchema = v.object({ token: v.string() })
+const emailLinkVerifyRequestSchema = v.object({ token: v.string() })
 export type EmailLinkVerifyRequest = v.InferOutput<typeof emailLinkVerifyRequestSchema>
 
-export const guestRequestSchema = v.object({ name: v.string() })
+const guestRequestSchema = v.object({ name: v.string() })
 export type GuestRequest = v.InferOutput<typeof guestRequestSchema>
 
 const tokenSchema = v.pipe(v.string(), v.minLength(1))
@@ -107,4 +92,3 @@ export const oauthTokenSchema = v.union([
     v.transform(({ accessToken, expiresAt }) => ({ token: accessToken, expiresAt })),
   ),
 ])
-export type OauthToken = v.InferOutput<typeof oauthTokenSchema>

@@ -65,7 +65,7 @@ const lists = {
 } as const
 
 /** Whatever is bad is left out; without a known `serverType` there is no configuration. */
-export function readConfiguration(value: Record<string, unknown>): {
+function readConfiguration(value: Record<string, unknown>): {
   readonly configuration: Configuration | null
   readonly problems: readonly string[]
 } {

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
 /** `POST /api/cache/get` (section 3, Cache request): UTC ISO instants. Its answer is read with `readSchedules`. */
-export const cacheRequestSchema = v.object({ start: v.string(), end: v.string(), emails: v.array(v.string()) })
+const cacheRequestSchema = v.object({ start: v.string(), end: v.string(), emails: v.array(v.string()) })
 export type CacheRequest = v.InferOutput<typeof cacheRequestSchema>
 
 /** The cached schedules call: UTC ISO instants. Its answer is read with `readSchedules`. */
-export const cachedSchedulesRequestSchema = v.object({
+const cachedSchedulesRequestSchema = v.object({
   fromDate: v.string(),
   toDate: v.string(),
   emails: v.array(v.string()),

@@ -61,7 +61,7 @@ export const resourceTypeInfoSchema = v.pipe(
 )
 export type ResourceTypeInfo = v.InferOutput<typeof resourceTypeInfoSchema>
 
-export const timelineSettingsSchema = v.object({
+const timelineSettingsSchema = v.object({
   sizes: v.nullish(
     v.object({
       scheduleHeight: wireNumber.or(28),
@@ -79,7 +79,6 @@ export const timelineSettingsSchema = v.object({
   /** Minutes; 150 when no timeline defaults exist. */
   duration: wireNumber.or(150),
 })
-export type TimelineSettings = v.InferOutput<typeof timelineSettingsSchema>
 
 /** 1, also as true and as text, shows resources reserved to others too (section 5). */
 const restriction = scalar<number, number>((value) => {
@@ -117,4 +116,3 @@ export const assistConfigurationsSchema = v.object({
   navigationConfigured: wireFlag.or(false),
   navigationUrl: wireText.absent,
 })
-export type AssistConfigurations = v.InferOutput<typeof assistConfigurationsSchema>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** An ordered service; its fields beyond the item are the server's own and passed through. */
-export const eventLogOrderSchema = v.looseObject({ id: v.string() })
+const eventLogOrderSchema = v.looseObject({ id: v.string() })
 export type EventLogOrder = v.InferOutput<typeof eventLogOrderSchema>
 
 /** `POST /api/event/log`: create and delete event logging (specification, section 7). Spelling as on the wire. */
@@ -24,7 +24,7 @@ export const eventLogRecordSchema = v.object({
 export type EventLogRecord = v.InferOutput<typeof eventLogRecordSchema>
 
 /** `POST /api/event/error-log`: an event that is no reservation, and why (section 8). */
-export const eventErrorSchema = v.object({
+const eventErrorSchema = v.object({
   id: v.string(),
   iCalUId: v.nullish(v.string(), null),
   classification: v.picklist(['Identified', 'Anonymous', 'Faulty', 'Limited']),

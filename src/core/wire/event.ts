@@ -55,7 +55,7 @@ export interface EventLocation {
   readonly email: Email | null
 }
 
-export interface EventPermissions {
+interface EventPermissions {
   readonly canDelete: boolean
   readonly canCancelParticipation: boolean
   readonly canChange: boolean

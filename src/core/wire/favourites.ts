@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { listIn } from './record.ts'
 import { wireId } from './scalars.ts'
 
-export const favouriteSchema = v.object({ resourceId: wireId.needed })
-export type Favourite = v.InferOutput<typeof favouriteSchema>
+const favouriteSchema = v.object({ resourceId: wireId.needed })
 
 /** The body of `GET /api/users/me/favourites` as resource ids, each once; whatever cannot be read is no favourite (section 8). */
 export function readFavourites(body: unknown): string[] {

@@ -13,8 +13,6 @@ export type HubEvent =
   | { readonly kind: 'reload-area'; readonly id: string | null }
   | { readonly kind: 'object-changed'; readonly objectId: string; readonly data: unknown }
 
-export type HubEventKind = HubEvent['kind']
-
 /** Longest JSON text of an ObjectChanged, in UTF-16 units. */
 export const objectTextLimit = 65_536
 
@@ -57,11 +55,10 @@ function idIn(value: unknown): string | null {
 }
 
 /** The controllable object update of section 3: `data` is JSON text. */
-export const objectUpdateSchema = v.object({
+const objectUpdateSchema = v.object({
   objectId: wireId.needed,
   data: v.pipe(v.string(), v.maxLength(objectTextLimit)),
 })
-export type ObjectUpdate = v.InferOutput<typeof objectUpdateSchema>
 
 function parseObjectChanged(args: readonly unknown[]): Result<HubEvent> {
   const [first, second] = args

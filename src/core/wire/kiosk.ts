@@ -8,7 +8,7 @@ import { isRecord, listIn } from './record.ts'
 import { wireFlag, wireId } from './scalars.ts'
 
 /** The navigation error kinds that concern the device itself (section 8). */
-export const kioskTroubles = ['InvalidKiosk', 'InvalidKioskLicence', 'KioskIsOutOfOrder'] as const
+const kioskTroubles = ['InvalidKiosk', 'InvalidKioskLicence', 'KioskIsOutOfOrder'] as const
 export type KioskTrouble = (typeof kioskTroubles)[number]
 
 /** Of the wire, or as an earlier session kept it. */
@@ -30,7 +30,7 @@ const networkSchema = v.object({
 })
 
 /** What somebody standing before a device told of it. */
-export const kioskReportSchema = v.object({
+const kioskReportSchema = v.object({
   id: wireId.needed,
   kind: v.nullish(v.string(), 'other'),
   text: v.nullish(v.string(), ''),
@@ -39,7 +39,7 @@ export const kioskReportSchema = v.object({
 export type KioskReport = v.InferOutput<typeof kioskReportSchema>
 
 /** Who may end a meeting at a door panel. 'checked-in-here': meetings that were checked in or booked at this door. */
-export const finishRules = ['nobody', 'checked-in-here', 'anybody'] as const
+const finishRules = ['nobody', 'checked-in-here', 'anybody'] as const
 const defaultFinishRule = 'checked-in-here'
 
 /** `GET /api/kiosks/{id}`: a door panel or a lobby kiosk. All but the id may be absent. */

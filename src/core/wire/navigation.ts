@@ -6,7 +6,7 @@ import { wireId } from './scalars.ts'
 
 /** Points of interest and news: known by name only, so that what else is sent is kept. */
 
-export const pointOfInterestSchema = v.looseObject({
+const pointOfInterestSchema = v.looseObject({
   id: wireId.needed,
   name: v.nullish(v.string(), ''),
   areaId: wireId.absent,
@@ -18,7 +18,7 @@ export function readPointsOfInterest(body: unknown): ParsedRecords<PointOfIntere
   return parseRecords(pointOfInterestSchema, listIn(body, 'pois'), 'pois')
 }
 
-export const newsItemSchema = v.looseObject({
+const newsItemSchema = v.looseObject({
   id: wireId.needed,
   title: v.nullish(v.string(), ''),
   /** HTML: to be sanitised before it is shown. */

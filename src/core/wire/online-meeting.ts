@@ -3,7 +3,7 @@ import type { Result } from '../result.ts'
 import { parseBody } from './parse.ts'
 
 /** Web-meeting data of the createMeeting call (section 7): UTC ISO instants, addresses of the invitees. */
-export const onlineMeetingRequestSchema = v.object({
+const onlineMeetingRequestSchema = v.object({
   eventStart: v.string(),
   eventEnd: v.string(),
   eventTitle: v.string(),
@@ -15,7 +15,7 @@ export type OnlineMeetingRequest = v.InferOutput<typeof onlineMeetingRequestSche
 const webAddressSchema = v.pipe(v.string(), v.url(), v.startsWith('https://'))
 
 /** What the provider answers: an address to join at. */
-export const onlineMeetingSchema = v.union([
+const onlineMeetingSchema = v.union([
   v.object({ url: webAddressSchema }),
   v.pipe(
     v.object({ joinUrl: webAddressSchema }),

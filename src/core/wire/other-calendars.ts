@@ -5,7 +5,7 @@ import { listIn } from './record.ts'
 import { wireEmail, wireFlag, wireId, wireName, wireText } from './scalars.ts'
 
 /** A calendar added beside one's own (section 3). Only `id` is specified; what else a server sends is kept and sent back. */
-export const otherCalendarSchema = v.looseObject({
+const otherCalendarSchema = v.looseObject({
   id: wireId.needed,
   name: wireName.or(''),
   email: wireEmail.absent,
@@ -15,7 +15,7 @@ export const otherCalendarSchema = v.looseObject({
 export type OtherCalendar = v.InferOutput<typeof otherCalendarSchema>
 
 /** The payload of `POST /api/other-calendars`; the server gives the id. */
-export const otherCalendarDraftSchema = v.looseObject({
+const otherCalendarDraftSchema = v.looseObject({
   name: v.string(),
   email: wireEmail.absent,
   colour: absent(v.string()),

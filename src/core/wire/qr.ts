@@ -5,7 +5,7 @@ import { isRecord } from './record.ts'
 import { wireFlag, wireId, wireText } from './scalars.ts'
 
 /** `GET /api/qrcode/info/{id}` (section 7). */
-export const qrInfoSchema = v.object({
+const qrInfoSchema = v.object({
   hasLocation: wireFlag.or(false),
   startAreaId: wireId.absent,
   qrId: wireId.absent,

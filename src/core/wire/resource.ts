@@ -19,7 +19,7 @@ import {
 
 /** The bodies of `GET /api/assist/resources` (specification, sections 3 and 7). Nulls of the wire end here. */
 
-export const propertySchema = v.object({
+const propertySchema = v.object({
   propertyId: wireId.needed,
   valueBoolean: wireFlag.absent,
   valueNumber: wireNumber.absent,
@@ -45,9 +45,9 @@ export function zoneNameOf(name: string): string {
   return trimmed === '' || trimmed.toLowerCase() === 'custom time zone' ? 'UTC' : trimmed
 }
 
-export const mapInfoSchema = v.object({ areaId: wireId.needed })
+const mapInfoSchema = v.object({ areaId: wireId.needed })
 
-export const resourceFileSchema = v.object({
+const resourceFileSchema = v.object({
   name: wireName.needed,
   url: wireText.needed,
   /** 'image' is shown in pictures; anything else is a download. */

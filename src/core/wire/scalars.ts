@@ -35,7 +35,7 @@ export function addressOf(value: unknown): Email | null | undefined {
 }
 
 /** A name; a number is one too. */
-export const nameOf: ReadScalar<string> = idOf
+export const nameOf: ReadScalar<string> = (value) => idOf(value)
 
 /** A number, also as decimal text. */
 export function numberOf(value: unknown): number | null | undefined {

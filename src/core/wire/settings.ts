@@ -4,7 +4,7 @@ import { isRecord } from './record.ts'
 import { wireId } from './scalars.ts'
 
 /** `GET /api/users/me/settings` (section 3): the areas the user narrowed the lists to; none means all. */
-export const userSettingsSchema = v.object({
+const userSettingsSchema = v.object({
   location: v.nullish(v.object({ filteredAreaIds: v.nullish(v.array(wireId.needed), []) }), {}),
 })
 export type UserSettings = v.InferOutput<typeof userSettingsSchema>

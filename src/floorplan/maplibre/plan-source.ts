@@ -12,7 +12,7 @@ import { toGlobe } from './plan-globe.ts'
 
 type Position = [number, number]
 
-export interface PlanFeature {
+interface PlanFeature {
   readonly type: 'Feature'
   readonly id: number
   readonly properties: Readonly<Record<string, string | number>>

@@ -2,7 +2,7 @@ import type { LabelLine, PlacedLabel } from './label-layout.ts'
 import type { Pace } from './pace.ts'
 
 /** How a label is written. */
-export interface LabelInk {
+interface LabelInk {
   readonly family: string
   readonly text: string
   /** Behind the letters, so that furniture and patterns do not run into them. */

@@ -1,7 +1,7 @@
 import type { Pattern } from './theme.ts'
 
 /** CSS pixels a pattern repeats after. */
-export const patternSize: Readonly<Record<Exclude<Pattern, 'none'>, number>> = {
+const patternSize: Readonly<Record<Exclude<Pattern, 'none'>, number>> = {
   hatch: 8,
   'cross-hatch': 8,
   dots: 7,

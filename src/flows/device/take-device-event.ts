@@ -16,7 +16,7 @@ import { loadMeetings } from './follow-meetings.ts'
 import { lookAtKiosk } from './tell-presence.ts'
 
 /** The hub names devices among its objects. */
-export const kioskObject = (id: string): string => `kiosk.${id}`
+const kioskObject = (id: string): string => `kiosk.${id}`
 
 /**
  * Takes what the server pushed, as far as it concerns this device: its own room, its own state. On a busy campus something

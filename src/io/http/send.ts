@@ -10,7 +10,7 @@ import { readBody } from './read-body.ts'
 import { delayBeforeRetry, longestWait, parseRetryAfter, wait } from './retry.ts'
 
 /** Section 9. */
-export const defaultTimeout = 100_000
+const defaultTimeout = 100_000
 
 export interface SendEnvironment extends Network {
   readonly bases: () => Bases

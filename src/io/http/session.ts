@@ -5,7 +5,7 @@ import type { Tokens } from '../tokens.ts'
 import { type Credential, type RunAlone, shareFlight, unlessAborted } from './credential.ts'
 
 /** The refresh on the wire: its status and body, or why there was no answer. */
-export type AskRefresh = (body: {
+type AskRefresh = (body: {
   readonly refreshToken: string
   readonly token: string
 }) => Promise<Result<{ readonly status: number; readonly body: unknown }>>

@@ -18,7 +18,7 @@ export interface SharedHubOptions extends HubOptions {
 }
 
 /** What the tabs of a browser share; null where there is none. */
-export interface Sharing {
+interface Sharing {
   readonly locks: LockManager | null
   readonly openTabs: ((name: string) => Tabs<RelayMessage>) | null
 }

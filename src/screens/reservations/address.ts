@@ -16,7 +16,7 @@ export interface ListAddress {
 }
 
 /** What is cancelled is out of the way until it is asked for. */
-export const usualStatuses: readonly ReservationStatus[] = ['accepted', 'tentative', 'rejected']
+const usualStatuses: readonly ReservationStatus[] = ['accepted', 'tentative', 'rejected']
 
 /** Reads the query, with or without its '?'; what it does not say, or says wrongly, is as usual. */
 export const readAddress = (query: string): ListAddress => {

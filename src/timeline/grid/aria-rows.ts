@@ -1,7 +1,7 @@
 import { headersAbove, type RowLayout } from './row-layout.ts'
 
 /** Rows of the grid above all others: the dates and the hours. */
-export const headerRows = 2
+const headerRows = 2
 
 /** The whole grid's row count, as if all of it were there. */
 export const ariaRowCount = (layout: RowLayout, people: number): number =>

@@ -32,7 +32,7 @@ export interface RowScene {
 
 export type OwnOf = (row: RowView, event: RowEvent) => Reservation | null
 
-export interface RowWords {
+interface RowWords {
   readonly private: string
   readonly addFavourite: string
   readonly removeFavourite: string

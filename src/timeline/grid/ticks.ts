@@ -6,7 +6,7 @@ import { isSecondPass } from '#src/core/time/wall-clock.ts'
 import type { Scale } from './scale.ts'
 
 /** One hour of the header. A day with a clock change has one fewer, or one twice. */
-export interface HourTick {
+interface HourTick {
   readonly quarter: Quarter
   /** Quarters until the next tick: 4, except beside a clock change by half an hour and at the edges. */
   readonly length: number

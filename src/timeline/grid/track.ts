@@ -11,7 +11,7 @@ import type { Segment } from './segments.ts'
 import { keepWordsInSight } from './words-in-sight.ts'
 
 /** What a track shows: the row, its boxes, and what all rows share. */
-export interface TrackContent {
+interface TrackContent {
   readonly view: RowView
   readonly scene: RowScene
   readonly segments: readonly Segment[]

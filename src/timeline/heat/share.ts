@@ -1,5 +1,5 @@
 /** What a day's share character means (`HeatAnswer`). Words are keys of the locale under `timeline.heat.<name>`. */
-export type ShareName = 'free' | 'mostly' | 'half' | 'little' | 'full' | 'closed' | 'unknown'
+type ShareName = 'free' | 'mostly' | 'half' | 'little' | 'full' | 'closed' | 'unknown'
 
 export interface Share {
   readonly name: ShareName

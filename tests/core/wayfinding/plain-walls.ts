@@ -14,7 +14,7 @@ export interface PlainWalls {
   isFloor(point: Point): boolean
 }
 
-export interface Segment {
+interface Segment {
   readonly from: Point
   readonly to: Point
 }

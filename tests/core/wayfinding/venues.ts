@@ -12,7 +12,7 @@ import type { Unit, Venue } from '#src/core/venue/model.ts'
 import { openVenue, openVenueArchive } from '#src/core/venue/open-venue.ts'
 
 /** A real venue, beside the project where it was provided. */
-export const westportFolder = join(process.cwd(), '../shared/data/venue-westport-house/imdf')
+const westportFolder = join(process.cwd(), '../shared/data/venue-westport-house/imdf')
 export const isWestportThere = existsSync(westportFolder)
 
 /** A made station with the oddities of real data, and exact routes, if it was provided next to the project. */

@@ -76,7 +76,7 @@ export interface NodeDevice {
   close(): Promise<void>
 }
 
-export interface NodeDeviceOptions {
+interface NodeDeviceOptions {
   /** Answers whether it is the wanted one; the first that is in order is taken. */
   readonly wants?: (kiosk: DrawnKiosk, server: Server) => boolean
   readonly at?: number

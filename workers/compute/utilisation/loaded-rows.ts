@@ -22,7 +22,7 @@ export interface LoadedRows {
   isFresh(row: number, now: Instant): boolean
 }
 
-export const unknown = -1
+const unknown = -1
 export const failed = -2
 
 export function createLoadedRows(span: QuarterSpan, rowCount: number): LoadedRows {

@@ -37,23 +37,23 @@ export interface UnitView {
   readonly resourceIds: readonly string[]
 }
 
-export interface SurfaceView {
+interface SurfaceView {
   readonly id: FeatureId
   readonly category: string
   readonly name: string
   readonly strokes: Strokes
 }
 
-export interface FixtureView extends SurfaceView {
+interface FixtureView extends SurfaceView {
   /** The resources it is. */
   readonly resourceIds: readonly string[]
 }
 
-export interface SectionView extends SurfaceView {
+interface SectionView extends SurfaceView {
   readonly areaId: AreaId | null
 }
 
-export interface OpeningView {
+interface OpeningView {
   readonly id: FeatureId
   readonly category: string
   /** 'swinging', 'sliding', 'open' and so on; null where nothing is said of a door. */
@@ -63,7 +63,7 @@ export interface OpeningView {
   readonly strokes: Strokes
 }
 
-export interface AmenityView {
+interface AmenityView {
   readonly id: FeatureId
   readonly category: string
   readonly name: string

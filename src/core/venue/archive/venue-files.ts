@@ -35,7 +35,7 @@ export function venueFileOf(path: string): VenueFile | null {
 }
 
 /** Whether the path stays inside of what it is unpacked into. Nothing is written here; who offers such a name wants something. */
-export function isSafePath(path: string): boolean {
+function isSafePath(path: string): boolean {
   if (path === '' || path.length > 500 || path.includes('\0') || path.includes('\\')) return false
   return !path.startsWith('/') && !/^[a-z]:/i.test(path) && !path.split('/').includes('..')
 }

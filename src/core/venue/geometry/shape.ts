@@ -53,7 +53,7 @@ export function areaOf(shape: Shape): number {
 
 export const emptyBox: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
 
-export function boxOfCorners(corners: Float64Array): Box {
+function boxOfCorners(corners: Float64Array): Box {
   let { minX, minY, maxX, maxY } = emptyBox
   for (let corner = 0; corner < corners.length; corner += 2) {
     const x = at(corners, corner)

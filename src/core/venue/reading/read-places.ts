@@ -9,7 +9,7 @@ import { buildingSchema, footprintSchema, levelSchema, venueSchema } from './sch
 /** The building of levels that name none. */
 const assumedBuilding: FeatureId = 'assumed-building'
 
-export interface VenueHead {
+interface VenueHead {
   readonly id: FeatureId
   readonly category: string
   readonly name: Labels

@@ -12,7 +12,7 @@ export interface Trace {
   readonly changes: readonly Change[]
 }
 
-export interface Change {
+interface Change {
   /** Index of the point. */
   readonly at: number
   readonly region: number

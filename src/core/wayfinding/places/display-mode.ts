@@ -13,7 +13,6 @@ export type ListDisplayMode = keyof typeof listDisplayModes
 
 /** The other display modes of section 3: of what is drawn on the map rather than listed. */
 export const mapDisplayModes = { Default: 0, None: 8, Icon: 9, Image: 10, Name: 11 } as const
-export type MapDisplayMode = keyof typeof mapDisplayModes
 
 /** What an entry shows. Its name is always there for those who do not see. */
 export interface Display {

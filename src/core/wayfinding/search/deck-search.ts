@@ -26,14 +26,14 @@ export interface Reach {
   readonly direct: Crossing | null
 }
 
-export interface Exit {
+interface Exit {
   readonly metres: number
   /** Vertices between the place and the exit, from the place on. */
   readonly bends: () => number[]
 }
 
 /** A way on a deck: the vertices between its ends. */
-export interface Crossing {
+interface Crossing {
   readonly metres: number
   readonly bends: readonly number[]
 }

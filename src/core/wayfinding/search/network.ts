@@ -54,7 +54,7 @@ interface Ends {
 }
 
 /** Regions that were opened for the search, on the deck of either end; the same for both where they are on one deck. */
-export interface Admitted {
+interface Admitted {
   readonly from: readonly number[]
   readonly to: readonly number[]
 }

@@ -6,7 +6,7 @@ import { createHeap } from './heap.ts'
 type DeckPrices = readonly ReadonlyMap<number, number>[]
 
 /** What each ride costs, from every stop in the order of its rides, and the cheapest: of all, and from deck to deck. */
-export interface Prices {
+interface Prices {
   readonly from: readonly Float64Array[]
   readonly least: number
   readonly exact: DeckPrices
@@ -17,7 +17,7 @@ export interface Prices {
 }
 
 /** Bounds of what is left from each deck to one. */
-export interface Bounds {
+interface Bounds {
   /** The rides alone. */
   readonly byDeck: Float64Array
   /** The same less what they carry one over the plan, to which the straight line may be added... */

@@ -26,14 +26,14 @@ export interface Sight {
 }
 
 /** What a straight line runs through. */
-export interface Line {
+interface Line {
   readonly first: number
   /** Half-edges, each out of the triangle it is left by. */
   readonly crossed: readonly number[]
   readonly last: number
 }
 
-export interface Search {
+interface Search {
   readonly ground: Ground
   readonly goal: Spot | null
   see(vertex: number, triangle: number): void

@@ -10,7 +10,7 @@ export const viewModes = [
 export type ViewMode = (typeof viewModes)[number]
 
 /** Navigation step states (section 4). Going step by step is off once one stops, and on again where one left it. */
-export const stepStates = ['NotStarted', 'StepByStepOn', 'StepByStepOff'] as const
+const stepStates = ['NotStarted', 'StepByStepOn', 'StepByStepOff'] as const
 export type StepState = (typeof stepStates)[number]
 
 /** How a place was chosen (section 3). */

@@ -1,13 +1,13 @@
 import type { RouteFaultKind } from '../route.ts'
 import type { Role, StepState, ViewMode, WayOfChoosing } from './modes.ts'
 
-export interface Choice {
+interface Choice {
   readonly placeId: string
   readonly way: WayOfChoosing
 }
 
 /** What becomes of the question for a route. */
-export type Progress = 'none' | 'asked' | 'found' | 'failed'
+type Progress = 'none' | 'asked' | 'found' | 'failed'
 
 /** Somebody finding a way: what is looked at, what is chosen, how far one is. */
 export interface Session {

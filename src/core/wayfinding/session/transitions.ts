@@ -20,7 +20,7 @@ export const conditions = {
   'there is a step before': ({ step }: Session) => step > 0,
 } as const satisfies Record<string, (session: Session, event: SessionEvent) => boolean>
 
-export type Condition = keyof typeof conditions
+type Condition = keyof typeof conditions
 
 export interface Transition {
   readonly from: ViewMode

@@ -5,7 +5,7 @@ import type { Compass, Side } from './headings.ts'
 import type { Turn } from './turns.ts'
 
 /** What of the route a step is about: from and to a place in metres along `points` of a walk; 0 and 0 of a connector. */
-export interface DrawnPart {
+interface DrawnPart {
   /** Index of the leg. */
   readonly leg: number
   readonly from: number

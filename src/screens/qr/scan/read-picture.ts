@@ -1,5 +1,5 @@
 /** Something a canvas can draw, with the size it is drawn at. */
-export interface Picture {
+interface Picture {
   readonly source: HTMLVideoElement | ImageBitmap
   readonly width: number
   readonly height: number

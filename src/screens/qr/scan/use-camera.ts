@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-export type CameraState = 'off' | 'asking' | 'on' | 'denied' | 'absent' | 'insecure' | 'failed'
+type CameraState = 'off' | 'asking' | 'on' | 'denied' | 'absent' | 'insecure' | 'failed'
 
 export interface Camera {
   readonly state: CameraState

@@ -8,7 +8,7 @@ import { useProduct } from '#src/flows/use-product.ts'
 import { people } from '#src/state/people.ts'
 
 /** Milliseconds without a further letter before the directory is asked. */
-export const typingPause = 250
+const typingPause = 250
 
 export interface FoundPeople {
   readonly list: readonly Person[]

@@ -5,7 +5,7 @@ import { useFormat } from '#src/ui/format.ts'
 import { useWeekDays } from '../../../../reservation-parts/use-week-days.ts'
 
 /** How a pattern repeats, in words: 'Every Tuesday'. */
-export const usePatternWords = (): ((pattern: RecurrencePattern) => string) => {
+const usePatternWords = (): ((pattern: RecurrencePattern) => string) => {
   const { t } = useTranslation()
   const format = useFormat()
   const names = useWeekDays()
