@@ -47,69 +47,27 @@ const shared: UserConfig = {
   build: { target: 'es2023', emptyOutDir: true, manifest: true, reportCompressedSize: false },
 }
 
-/** What the first paint takes: the entry, and the screen where one arrives. */
-const firstModules = ['src/app/start.tsx', 'src/screens/reservations/reserve/reserve.tsx']
-
-/** What the first rows wait for beside it: it must not bring along what comes later. */
-const besideModules = ['src/calendars/o365/index.ts', 'src/flows/kept.ts', 'src/io/storage/dexie-shelf.ts']
-
-/** What every start of whoever is signed in goes on to load. */
-const nextModules = [
-  'src/app/keep-current.ts',
-  'src/app/shell/told-notices.tsx',
-  'src/flows/read-reservations.ts',
-  'src/screens/reservations/reserve/beside.tsx',
-  'src/screens/reservations/reserve/conditions.tsx',
-  'src/timeline/hint/hint.tsx',
-  'src/timeline/later-parts.tsx',
-  'src/ui/tooltip-layer.tsx',
-]
-
 /**
- * One chunk of all that the first paint imports. Left alone, the bundler cuts it wherever a later screen shares a part: into
- * forty requests, which together are a tenth longer.
+ * One chunk of all that the entry imports. Left alone, the bundler also cuts it wherever a lazy part shares a module: into forty
+ * requests, which together are a tenth longer.
  */
-function inOneChunk(): Rolldown.OutputOptions['codeSplitting'] {
-  let first: Set<string> | null = null
-  let beside: Set<string> | null = null
-  let later: Set<string> | null = null
-  const reach = (id: string, reached: Set<string>, info: Rolldown.ChunkingContext): Set<string> => {
-    if (reached.has(id)) return reached
-    reached.add(id)
-    for (const next of info.getModuleInfo(id)?.importedIds ?? []) reach(next, reached, info)
-    return reached
+function withOneStart(): Rolldown.OutputOptions['codeSplitting'] {
+  const known = new Map<string, boolean>()
+  /** Whether an entry of the page imports the module, directly or through others, without `import()`. */
+  const isOfEntry = (id: string, info: Rolldown.ChunkingContext): boolean => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    known.set(id, false)
+    const module = info.getModuleInfo(id)
+    const found = module !== null && (module.isEntry || module.importers.some((one) => isOfEntry(one, info)))
+    known.set(id, found)
+    return found
   }
-  const reachAll = (modules: readonly string[], info: Rolldown.ChunkingContext): Set<string> =>
-    modules.reduce((reached, module) => reach(here(module), reached, info), new Set<string>())
   return {
     includeDependenciesRecursively: false,
     groups: [
-      {
-        debugName: 'start',
-        name(id, info) {
-          first ??= reachAll(firstModules, info)
-          return first.has(id) ? 'start' : null
-        },
-      },
-      {
-        // Asked for one by one they are sixty requests, each through the service worker, beside the first rows.
-        debugName: 'next',
-        name(id, info) {
-          beside ??= reachAll(besideModules, info)
-          later ??= reachAll(nextModules, info)
-          return later.has(id) && !beside.has(id) ? 'next' : null
-        },
-      },
-      // What later parts share in small pieces: each piece alone would be a request, and a name in the first chunk.
+      { debugName: 'start', name: (id, info) => (isOfEntry(id, info) ? 'start' : null) },
       { name: 'icons', test: /\/lucide-react\// },
-      {
-        name: 'people',
-        test: /\/src\/(?:.*\/people\/|.*\/people-(?:rows|chips)\.|.*\/portrait\.|flows\/.*(?:people|portrait|nearby|-colleagues)|state\/people)/,
-      },
-      {
-        name: 'rules',
-        test: /\/src\/(?:core\/(?:filter\/(?:fold|name)|licence\/|availability\/working-hours)|io\/page|screens\/reservations\/mailbox)/,
-      },
     ],
   }
 }
@@ -123,7 +81,7 @@ const production: UserConfig = {
   build: {
     ...shared.build,
     outDir: here('dist'),
-    rolldownOptions: { checks, output: { ...named, codeSplitting: inOneChunk() } },
+    rolldownOptions: { checks, output: { ...named, codeSplitting: withOneStart() } },
   },
 }
 
@@ -139,7 +97,7 @@ const sandbox: UserConfig = {
   build: {
     ...shared.build,
     outDir: here('dist-sandbox'),
-    rolldownOptions: { checks, output: { ...named, codeSplitting: inOneChunk() } },
+    rolldownOptions: { checks, output: { ...named, codeSplitting: withOneStart() } },
   },
 }
 
@@ -164,7 +122,7 @@ const served: UserConfig = {
     ...shared.build,
     outDir: here('dist-server/client'),
     manifest: false,
-    rolldownOptions: { checks, output: { ...named, codeSplitting: inOneChunk() } },
+    rolldownOptions: { checks, output: { ...named, codeSplitting: withOneStart() } },
   },
 }
 

@@ -1,13 +1,13 @@
 import { proxy, transfer, wrap } from 'comlink'
 import type { Controls } from '#mocks/controls.ts'
 import { createTokens } from '#src/io/tokens.ts'
-import { withLaterTexts } from '#src/locale/index.ts'
 import { createSandboxClock } from './clock.ts'
 import { interceptPage } from './intercept.ts'
 import type { Mail } from '#mocks/server/mail-links.ts'
 import type { BackEndWorker } from './messages.ts'
 import { createPageControls, type SandboxControls } from './page-controls.ts'
 import { type Parameters, withParameters } from './parameters.ts'
+import { createSandboxHost } from './tour/sandbox-host.tsx'
 import { watchWorkers } from './worker-watch.ts'
 
 declare global {
@@ -64,23 +64,20 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
     routing: 'hash',
     redirectUri: location.origin + location.pathname + location.search,
     sharesHub: false,
-    sandbox: {
-      account: started.account,
-      calendar: {
-        serverType: server,
-        choose: (type) => location.assign(withParameters(location.href, { server: type })),
-      },
-    },
+    sandbox: createSandboxHost(started.account, {
+      serverType: server,
+      choose: (type) => location.assign(withParameters(location.href, { server: type })),
+    }),
   })
   if (parameters.panel) {
-    const { mountPanel } = await withLaterTexts(() => import('./panel/mount-panel.tsx'))()
+    const { mountPanel } = await import('./panel/mount-panel.tsx')
     mountPanel(window.__sandbox, parameters)
   }
 }
 
 /** Its code is for those few who sign in by e-mail. */
 async function showMail(mail: Mail): Promise<void> {
-  const { deliver } = await withLaterTexts(() => import('./mailbox/deliver.tsx'))()
+  const { deliver } = await import('./mailbox/deliver.tsx')
   deliver(mail)
 }
 

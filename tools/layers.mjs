@@ -38,7 +38,12 @@ const layers = [
     holds: 'use cases: what the user or an outside event sets off',
     imports: ['core', 'contract', 'calendars', 'io', 'state', 'locale'],
   },
-  { folder: 'src/locale', holds: 'the texts, one file per language', imports: [] },
+  {
+    folder: 'src/locale',
+    holds: 'the texts of all features, one file per language',
+    imports: ['ui', 'features', 'app'],
+  },
+  { folder: 'src/features', holds: 'the texts of each feature', imports: ['locale'] },
   { folder: 'src/ui', holds: 'components that know nothing of this app', imports: ['locale'] },
   {
     folder: 'src/timeline',

@@ -14,8 +14,7 @@ const campus: World = {
   licences: everyLicence,
 }
 
-/** Every world by its name in the page's address. */
-export const worlds: Readonly<Record<string, World>> = {
+const all = {
   campus,
   /** Hardly a free room: conflicts, near misses and alternatives. */
   crowded: { ...campus, name: 'crowded', load: 2 },
@@ -27,10 +26,13 @@ export const worlds: Readonly<Record<string, World>> = {
   zones: { ...campus, name: 'zones', cities: oddCities },
   /** Only rooms are licensed. */
   rooms: { ...campus, name: 'rooms', licences: ['CS0604', 'CS0600'] },
-}
+} as const satisfies Readonly<Record<string, World>>
+
+/** Every world by its name in the page's address. */
+export const worlds: Readonly<Record<string, World>> = all
+export const worldNames = Object.keys(all) as readonly (keyof typeof all)[]
 
 export const defaultWorld = campus
 
 /** The world of that name; the usual one for a name that is none. */
-export const findWorld = (name: string): World =>
-  (Object.hasOwn(worlds, name) ? worlds[name] : undefined) ?? defaultWorld
+export const findWorld = (name: string): World => all[worldNames.find((one) => one === name) ?? 'campus']

@@ -1,10 +1,10 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Envelope from 'lucide-react/icons/mail'
 import X from 'lucide-react/icons/x'
-import { useTranslation } from 'react-i18next'
 import type { Mail } from '#mocks/server/mail-links.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import styles from './mail-card.module.css'
+import { useSandboxText } from '../sandbox-text.ts'
 
 interface MailCardProps {
   readonly mail: Mail
@@ -13,7 +13,7 @@ interface MailCardProps {
 
 /** The simulated inbox: one mail, marked as what it is. The link takes its token away with it. */
 export const MailCard = ({ mail: { email, token }, onClose }: MailCardProps) => {
-  const { t } = useTranslation()
+  const { t } = useSandboxText()
   return (
     <aside className={styles.card} aria-label={t('sandbox.mail.title')}>
       <p className={styles.title}>

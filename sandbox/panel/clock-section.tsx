@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/button.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
+import { useSandboxText } from '../sandbox-text.ts'
 
 const paces = [
   { rate: 0, key: 'frozen' },
@@ -14,9 +14,9 @@ const paces = [
 
 /** The time of server and application together: set, freeze, run faster. */
 export const ClockSection = ({ controls, state, act }: SectionProps) => {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useSandboxText()
   const [wanted, setWanted] = useState('')
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'medium' }).format(state.now)
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' }).format(state.now)
   const at = Date.parse(wanted)
   return (
     <Section title={t('sandbox.section.clock')}>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { devicePath, setupPart } from '#src/flows/device/setup-code.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
+import { useSandboxText } from '../sandbox-text.ts'
 
 type Devices = Awaited<ReturnType<SectionProps['controls']['kiosks']>>
 
@@ -14,7 +14,7 @@ const mostDevices = 60
 
 /** Opens a door panel or a lobby kiosk in another tab, set up as whoever looks after it would. */
 export const DeviceSection = ({ controls, act }: SectionProps) => {
-  const { t } = useTranslation()
+  const { t } = useSandboxText()
   const [devices, setDevices] = useState<Devices>([])
   const [chosen, setChosen] = useState<string | null>(null)
   const [out, setOut] = useState<ReadonlySet<string>>(new Set())

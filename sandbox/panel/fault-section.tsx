@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import { faultNames } from '#mocks/server/faults.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
+import { useSandboxText } from '../sandbox-text.ts'
 
 /** What is to go wrong. What goes wrong at the start needs a reload with the fault in the address. */
 export const FaultSection = ({ controls, state, act }: SectionProps) => {
-  const { t } = useTranslation()
+  const { t } = useSandboxText()
   const armed = Object.keys(state.faults)
   return (
     <Section title={t('sandbox.section.faults')}>

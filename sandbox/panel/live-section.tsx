@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/button.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
+import { useSandboxText } from '../sandbox-text.ts'
 
 /** The hub and the other people who book. */
 export const LiveSection = ({ controls, state, act }: SectionProps) => {
-  const { t } = useTranslation()
+  const { t } = useSandboxText()
   return (
     <Section title={t('sandbox.section.live')}>
       <Switch

@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import { Select } from '#src/ui/select.tsx'
 import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
+import { useSandboxText } from '../sandbox-text.ts'
 
 const latencies = [0, 100, 300, 1_000, 3_000]
 const roomDelays = [500, 2_000, 10_000, 60_000]
 
 /** How long answers take: of the server, and of the rooms. */
 export const NetworkSection = ({ controls, state, act }: SectionProps) => {
-  const { t } = useTranslation()
+  const { t } = useSandboxText()
   const describe = (milliseconds: number) =>
     milliseconds === 0 ? t('sandbox.latency.none') : t('sandbox.latency.some', { milliseconds })
   return (

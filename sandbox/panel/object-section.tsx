@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SwitchState } from '#mocks/server/objects/objects.ts'
 import { resourcePath } from '#src/flows/keep-resource-url.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -7,6 +6,7 @@ import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
+import { useSandboxText } from '../sandbox-text.ts'
 
 /** Rooms to choose from, besides the resource that is looked at. */
 const mostRooms = 40
@@ -18,7 +18,7 @@ interface Room {
 
 /** Lights, displays and presence of a room, changed as somebody in it would: the application hears of it by the hub alone. */
 export const ObjectSection = ({ controls, state, act }: SectionProps) => {
-  const { t } = useTranslation()
+  const { t } = useSandboxText()
   const [rooms, setRooms] = useState<readonly Room[]>([])
   const [chosen, setChosen] = useState<string | null>(null)
   const [switches, setSwitches] = useState<readonly SwitchState[]>([])

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { type Persona, personas } from '#mocks/server/people.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
+import { useSandboxText } from '../sandbox-text.ts'
 
 /** Becoming somebody else, without the way through the sign-in page. */
 export const PersonSection = ({ controls, act }: SectionProps) => {
-  const { t } = useTranslation()
+  const { t } = useSandboxText()
   const become = (persona: Persona) => act(() => controls.become(persona))
   return (
     <Section title={t('sandbox.section.person')}>

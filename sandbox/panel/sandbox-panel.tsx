@@ -1,7 +1,6 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import X from 'lucide-react/icons/x'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import type { SandboxControls } from '../page-controls.ts'
 import type { Parameters } from '../parameters.ts'
@@ -16,6 +15,7 @@ import { ResetSection } from './reset-section.tsx'
 import styles from './sandbox-panel.module.css'
 import { useSandboxState } from './use-sandbox-state.ts'
 import { WorldSection } from './world-section.tsx'
+import { useSandboxText } from '../sandbox-text.ts'
 
 interface SandboxPanelProps {
   readonly controls: SandboxControls
@@ -24,7 +24,7 @@ interface SandboxPanelProps {
 
 /** A small button out of the way, and a drawer with everything that can be done to the simulated world. */
 export const SandboxPanel = ({ controls, parameters }: SandboxPanelProps) => {
-  const { t } = useTranslation()
+  const { t } = useSandboxText()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)

@@ -1,31 +1,30 @@
-import type { ParseKeys } from 'i18next'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { serverTypes } from '#src/core/wire/configuration.ts'
 import { calendarNames } from '#src/screens/account/login/calendar-names.ts'
-import { worlds } from '#mocks/worlds/index.ts'
+import { worldNames } from '#mocks/worlds/index.ts'
 import { worldSizes } from '#mocks/worlds/world.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './sandbox-panel.module.css'
 import { Section, type SectionProps } from './section.tsx'
+import { useSandboxText } from '../sandbox-text.ts'
 
 /** Which campus, how big, and the seed that it is drawn from. */
 export const WorldSection = ({ controls, parameters, state, act }: SectionProps) => {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useSandboxText()
   const [world, setWorld] = useState(state.world)
   const [size, setSize] = useState(String(state.size))
   const [seed, setSeed] = useState(String(state.seed))
   const [server, setServer] = useState<string>(parameters.server)
-  const number = new Intl.NumberFormat(i18n.language)
+  const number = new Intl.NumberFormat(language)
   return (
     <Section title={t('sandbox.section.world')}>
       <div className={styles.pair}>
         <Select
           label={t('sandbox.world.label')}
           value={world}
-          options={Object.keys(worlds).map((value) => ({ value, label: t(`sandbox.world.${value}` as ParseKeys) }))}
+          options={worldNames.map((value) => ({ value, label: t(`sandbox.world.${value}`) }))}
           onChange={setWorld}
         />
         <Select

@@ -1,5 +1,6 @@
 import { createPeople, personas } from '#mocks/server/people.ts'
 import { sandboxPassword } from '#mocks/server/sandbox-password.ts'
+import { createSandboxHost } from '../tour/sandbox-host.tsx'
 import { makeUpForPlainHttp } from './plain-http.ts'
 import { signInPath, signInPage } from './sign-in-page.ts'
 import { sendOutsideHere } from './send-outside-here.ts'
@@ -24,7 +25,7 @@ if (pathname === signInPath) {
     clock: createClock(),
     routing: 'path',
     redirectUri: `${origin}/account/oauth-callback`,
-    sandbox: { account: { email: createPeople(1).persona('employee').email, password: sandboxPassword } },
+    sandbox: createSandboxHost({ email: createPeople(1).persona('employee').email, password: sandboxPassword }, null),
     openExternalSignIn: (address) => location.assign(signInPage(address, origin) ?? address),
   })
 }

@@ -1,8 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { createPeople, type Persona } from '#mocks/server/people.ts'
-import { startLocale, withLaterTexts } from '#src/locale/index.ts'
+import { startLocale } from '#src/locale/index.ts'
 import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
+import { addSandboxTexts } from '../sandbox-text.ts'
 import { returnAddress } from './return-address.ts'
 import { SignIn } from './sign-in.tsx'
 
@@ -13,8 +14,8 @@ export async function showSignIn(authorize: string, persona: Persona | null): Pr
     if (address !== null) location.replace(address)
   }
   if (persona !== null) return goBack(persona)
-  const start = (): Promise<void> => startLocale(localStorage.getItem('assist-lang') ?? navigator.language.slice(0, 2))
-  await withLaterTexts(start)()
+  addSandboxTexts()
+  await startLocale(localStorage.getItem('assist-lang') ?? navigator.language.slice(0, 2))
   const host = document.getElementById('root')
   if (host === null) return
   const isKnown = returnAddress(authorize, location.origin, null, '') !== null

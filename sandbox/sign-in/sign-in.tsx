@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { portrait } from '#mocks/server/portrait.ts'
 import { type People, type Persona, personas } from '#mocks/server/people.ts'
 import styles from './sign-in.module.css'
+import { useSandboxText } from '../sandbox-text.ts'
 
 interface SignInProps {
   readonly people: People
@@ -14,7 +14,7 @@ interface SignInProps {
 
 /** The simulated provider's 'Sign in as…'. */
 export const SignIn = ({ people, isKnown, onChoose }: SignInProps) => {
-  const { t } = useTranslation()
+  const { t } = useSandboxText()
   return (
     <main className={styles.page}>
       <div className={styles.card}>
@@ -46,7 +46,7 @@ interface ChoiceProps extends Pick<SignInProps, 'people' | 'onChoose'> {
 }
 
 const Choice = ({ persona, people, onChoose }: ChoiceProps) => {
-  const { t } = useTranslation()
+  const { t } = useSandboxText()
   const person = people.persona(persona)
   const picture = useMemo(() => `data:image/svg+xml,${encodeURIComponent(portrait(person))}`, [person])
   return (

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useMemo, useState, Suspense } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Route, Router, Switch, useLocation } from 'wouter'
@@ -6,12 +6,10 @@ import { hasArrived } from '#src/flows/arrival.ts'
 import type { Entrance, Product } from '#src/flows/product.ts'
 import { loginPath } from '#src/flows/return-path.ts'
 import { EntranceContext, ProductContext } from '#src/flows/use-product.ts'
-import { withLaterTexts } from '#src/locale/index.ts'
 import { Sandbox, type SandboxHost } from '#src/screens/sandbox-host.ts'
 import { putBrokenDraftAside } from '#src/state/keep-draft.ts'
 import { boot } from '#src/state/boot.ts'
 import { session } from '#src/state/session.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { BootFailure, BootScreen } from './boot-screen.tsx'
 import { running } from './boot.ts'
 import { useDocumentTitle } from './document-title.ts'
@@ -21,8 +19,8 @@ import type { AppRouting } from './routing.ts'
 import { ShownLocation } from './shown-location.tsx'
 import { SignedOutScreen } from './signed-out-screen.tsx'
 import { Shell } from './shell/shell.tsx'
-
-const TooltipLayer = laterPart(() => import('#src/ui/tooltip-layer.tsx'))
+import { TooltipLayer } from '#src/ui/tooltip-layer.tsx'
+import { GuestLimits } from '#src/screens/account/guest/guest-limits.tsx'
 
 interface AppProps {
   readonly routing: AppRouting
@@ -38,9 +36,7 @@ export const App = ({ routing, sandbox, onRestart }: AppProps) => (
       <ErrorBoundary onBug={putBrokenDraftAside}>
         <Stage routing={routing} onRestart={onRestart} />
       </ErrorBoundary>
-      <Suspense fallback={null}>
-        <TooltipLayer />
-      </Suspense>
+      <TooltipLayer />
     </Router>
   </Sandbox>
 )
@@ -69,7 +65,6 @@ const Stage = ({ routing, onRestart }: Pick<AppProps, 'routing' | 'onRestart'>) 
 }
 
 const callbackPath = '/account/oauth-callback'
-const GuestLimits = lazy(withLaterTexts(() => import('#src/screens/account/guest/guest-limits.tsx')))
 
 /** What a signed-in user may see. */
 const signedInRoutes = (isGuest: boolean): readonly ScreenRoute[] => {

@@ -16,9 +16,9 @@ import { notify } from '#src/state/notices.ts'
 import { session } from '#src/state/session.ts'
 import { settings } from '#src/state/settings.ts'
 import { followFaults } from './follow-faults.ts'
-import { createLaterEvents } from './later-events.ts'
 import { createParts, type ProductOptions } from './product.ts'
 import { beginScreen } from './routes.ts'
+import { takeHubEvent } from '#src/flows/take-hub-event.ts'
 
 /** What there is to give to the screens: a product after sign-in, an entrance before. Both null while starting or failed. */
 export const running = proxy<{ product: Product | null; entrance: Entrance | null }>({ product: null, entrance: null })
@@ -57,8 +57,7 @@ export function startProduct(options: ProductOptions): { readonly restart: () =>
     // The screen itself asks again, and tells of what fails.
     first = beginScreen(product).catch(() => undefined)
   }
-  const hubEvent = createLaterEvents(() => import('#src/flows/take-hub-event.ts'))
-  const parts = createParts(options, { restart, ended, configured, hubEvent })
+  const parts = createParts(options, { restart, ended, configured, hubEvent: takeHubEvent })
   followTabs(options, restart, () => started)
   followNetwork()
   keepDraft()
@@ -93,7 +92,7 @@ function begin(product: Product, first: Promise<void>): void {
   product.storage.onMode(tellMemory)
 }
 
-/** Goes live. Without network the code for it comes when the device is back online. */
+/** Lazy-loaded because the first screen waits for none of it. Without network it is loaded when the device is back online. */
 async function goOn(product: Product): Promise<void> {
   const { signal } = product
   const code = await import('./keep-current.ts').catch(() => null)

@@ -7,6 +7,7 @@ import { notify } from '#src/state/notices.ts'
 import { reservations } from '#src/state/reservations.ts'
 import { session } from '#src/state/session.ts'
 import { timeline } from '#src/state/timeline.ts'
+import { connectCalendar } from '#src/flows/sign-in.ts'
 
 /** Logs malformed responses and offers to connect the calendar, until the session ends. */
 export function followFaults(product: Product): void {
@@ -35,9 +36,7 @@ function react(product: Product, fault: Fault): void {
   })
 }
 
-/** Loads the code for connecting a calendar only now, because few users need it. */
 async function connect(product: Product, claims: string | null): Promise<void> {
-  const { connectCalendar } = await import('#src/flows/sign-in.ts')
   const left = await connectCalendar(product, claims)
   if (!left.ok) notify({ kind: 'error', key: faultMessageKey(left.fault) })
 }

@@ -10,7 +10,7 @@ import { resumeJournal } from '#src/flows/resume-journal.ts'
 import { watchConnection } from '#src/flows/watch-connection.ts'
 import { connection } from '#src/state/connection.ts'
 import { session } from '#src/state/session.ts'
-import { followAnnouncing } from './follow-announcing.ts'
+import { followAnnouncing } from './announcing.ts'
 import { followWaitlist } from './follow-waitlist.ts'
 import { keepApplication } from './keep-application.ts'
 

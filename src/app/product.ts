@@ -17,7 +17,7 @@ import { openMemoryStorage, openStorage } from '#src/io/storage/open-storage.ts'
 import type { Tokens } from '#src/io/tokens.ts'
 import { connection, setHubState } from '#src/state/connection.ts'
 import { notify } from '#src/state/notices.ts'
-import { createLaterHub } from './later-hub.ts'
+import { createSharedHub } from '#src/io/hub.ts'
 
 export interface ProductOptions {
   /** Of config.json. */
@@ -59,7 +59,7 @@ export function createParts(options: ProductOptions, { restart, ended, configure
     openStorage: (user, isGuest) => (isGuest ? openMemoryStorage(user) : openStorage(user)),
     createEngine: (restore, onState) => createEngine({ spawn: spawnEngine, openOnPage, restore, onState }),
     createHub: ({ file, paths, http, product }) =>
-      createLaterHub({
+      createSharedHub({
         apiURL: file.apiURL,
         path: paths.hub,
         accessToken: () => tokens.token(),

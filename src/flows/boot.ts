@@ -2,7 +2,7 @@ import type { CalendarProvider, MyInfo } from '#src/contract/calendar.ts'
 import type { EngineSettings } from '#src/contract/compute.ts'
 import type { Email } from '#src/core/brand.ts'
 import { type Fault, traitsOf } from '#src/core/fault.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
+import { type Result, succeed } from '#src/core/result.ts'
 import { checkAssist } from '#src/core/wire/assist.ts'
 import type { ConfigFile, ServerType } from '#src/core/wire/configuration.ts'
 import type { Api } from '#src/io/api.ts'
@@ -20,8 +20,7 @@ import { setSignedIn } from '#src/state/session.ts'
 import { setFilteredAreas } from '#src/state/settings.ts'
 import { askEngine } from './ask-engine.ts'
 import { engineSettings } from './engine-settings.ts'
-import { forgetUser, type KnownUser, rememberUser } from './known-user.ts'
-import type { KeptStart } from './kept.ts'
+import { forgetUser, rememberUser } from './known-user.ts'
 import { loadFavourites } from './load-favourites.ts'
 import { logProblems } from './log-problems.ts'
 import type { EarlyProduct, Entrance, Locks, Product, Routing } from './product.ts'
@@ -29,6 +28,10 @@ import { loadResources } from './load-resources.ts'
 import { createScheduleSource } from './schedule-source.ts'
 import { rememberFormerUser, welcomeUser } from './welcome-user.ts'
 import { withinPatience } from './within-patience.ts'
+import { enter, leadOn } from './enter.ts'
+import { guestCalendar } from './guest-calendar.ts'
+import { readKeptStart } from './kept.ts'
+import { recallUser } from './recall-user.ts'
 
 /** How the parts of the product are made; `app/product.ts` gives the real ones, tests give fakes. */
 export interface Parts {
@@ -97,10 +100,10 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
   return outcome
 
   async function bringUp(): Promise<BootOutcome> {
-    const within = withinPatience(async () => engine !== null && !product && (await recall(tokens.session())) !== null)
+    const within = withinPatience(async () => engine !== null && !product && recallUser(tokens.session()) !== null)
     setBootStep('configuration-file')
     const asked = await within(parts.loadConfigFile())
-    const known = !asked.ok && traitsOf(asked.fault).isServerDown && engine ? await recall(tokens.session()) : null
+    const known = !asked.ok && traitsOf(asked.fault).isServerDown && engine ? recallUser(tokens.session()) : null
     const file = known ? succeed(known.file) : asked
     if (!file.ok) return failed(file.fault)
     const paths = parts.createPaths(file.value)
@@ -110,12 +113,12 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const base = { clock, tokens, http, api, paths, routing, redirectUri, apiURL, pictureHosts, restart }
 
     setBootStep('account')
-    if (!engine) return approach(({ enter }) => enter(parts, base, { expired: false }))
+    if (!engine) return approach(enter(parts, base, { expired: false }))
     const { isGuest } = tokens
     const account = await identify(within(api.account.me()), tokens, file.value)
     if (!account.ok)
       return traitsOf(account.fault).deniesSession
-        ? approach(({ enter }) => enter(parts, base, { expired: true }))
+        ? approach(enter(parts, base, { expired: true }))
         : failed(asUnreachable(account.fault))
     const user = account.value
     welcomeUser(user.email, routing)
@@ -134,8 +137,8 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const assist = configured.value.body
     logProblems('configuration', assist.problems)
     const current = checkAssist(assist)
-    if (!current.ok) return approach(({ leadOn }) => leadOn(base, assist, current.fault))
-    const kept = licensed.ok ? null : await readKept(storage)
+    if (!current.ok) return approach(leadOn(base, assist, current.fault))
+    const kept = licensed.ok ? null : await readKeptStart(storage)
     const licences = licensed.ok ? licensed.value : (kept?.licences ?? null)
     setConfiguration(current.value, assist)
     setLicences(licences)
@@ -155,7 +158,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     }
 
     const hub = parts.createHub({ file: file.value, paths, http, product: () => product })
-    const calendar = isGuest ? (await import('./guest-calendar.ts')).guestCalendar : provider.value.connect(http)
+    const calendar = isGuest ? guestCalendar : provider.value.connect(http)
     const services = { ...base, provider: provider.value, configuration: current.value, calendar }
     product = {
       ...services,
@@ -177,7 +180,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     setBootStep('favourites')
     const [listed, settled] = await Promise.all([favouritesAsked, settingsAsked])
     if (kept) clock.setOffset(kept.clockOffset)
-    const before = kept ?? (listed.ok && settled.ok ? null : await readKept(storage))
+    const before = kept ?? (listed.ok && settled.ok ? null : await readKeptStart(storage))
     if (before) setFavourites(before.favourites)
     await loadFavourites(product, favouritesAsked)
     setFilteredAreas((settled.ok ? settled.value.location : before)?.filteredAreaIds ?? [])
@@ -214,7 +217,7 @@ async function identify(
     return succeed(user)
   }
   if (isGuest) return asked
-  const known = await recall(session)
+  const known = recallUser(session)
   if (traitsOf(asked.fault).deniesSession) {
     if (known) rememberFormerUser(known.user.email)
     forgetUser()
@@ -222,27 +225,11 @@ async function identify(
   return known && traitsOf(asked.fault).isServerDown ? succeed(known.user) : asked
 }
 
-/** What the last session knew, where the server does not say: code that most starts do without. */
-function readKept(storage: Storage): Promise<KeptStart | null> {
-  return loadKept().then((code) => code?.readKeptStart(storage) ?? null)
-}
-
-function recall(session: string | null): Promise<KnownUser | null> {
-  return loadKept().then((code) => code?.recallUser(session) ?? null)
-}
-
-function loadKept(): Promise<typeof import('./kept.ts') | null> {
-  return import('./kept.ts').catch(() => null)
-}
-
 /** What there is before anything is known of the configuration. */
 export type Threshold = Omit<Entrance, 'provider' | 'assist' | 'configuration'>
 
-/** Most starts are signed in: what leads to the entrance is code of its own. */
-async function approach(
-  find: (code: typeof import('./enter.ts')) => Result<Entrance> | Promise<Result<Entrance>>,
-): Promise<BootOutcome> {
-  const found = await import('./enter.ts').then(find, (): Result<Entrance> => fail({ kind: 'api-unreachable' }))
+async function approach(entering: Result<Entrance> | Promise<Result<Entrance>>): Promise<BootOutcome> {
+  const found = await entering
   return found.ok ? { kind: 'signed-out', entrance: found.value } : failed(asUnreachable(found.fault))
 }
 

@@ -1,6 +1,7 @@
 import { keepChangeUrl } from './keep-change-url.ts'
 import { keepResourceUrl } from './keep-resource-url.ts'
 import type { Product } from './product.ts'
+import { keepNearby } from './sit-nearby.ts'
 
 /** Section 3, the floorplan filter's `fromColleague`: the address of whom to sit near to. */
 const nearby = /[?&]fromColleague=/
@@ -13,14 +14,7 @@ export function followAddress(product: Product): () => void {
   const read = (): void => {
     if (isFollowing || !nearby.test(product.routing.query())) return
     isFollowing = true
-    import('./sit-nearby.ts').then(
-      ({ keepNearby }) => {
-        if (!signal.aborted) signal.addEventListener('abort', keepNearby(product), { once: true })
-      },
-      () => {
-        isFollowing = false
-      },
-    )
+    signal.addEventListener('abort', keepNearby(product), { once: true })
   }
   signal.addEventListener('abort', keepResourceUrl(product), { once: true })
   signal.addEventListener('abort', keepChangeUrl(product), { once: true })

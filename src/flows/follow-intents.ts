@@ -2,20 +2,17 @@ import { subscribeKey } from 'valtio/utils'
 import type { Instant } from '#src/core/brand.ts'
 import type { Intent } from '#src/core/reservation/intent.ts'
 import { oneMinute } from '#src/core/time/moment.ts'
-import { withLaterTexts } from '#src/locale/index.ts'
 import { connection } from '#src/state/connection.ts'
 import { intents } from '#src/state/intents.ts'
 import { listIntents } from './list-intents.ts'
 import type { Product } from './product.ts'
+import { sendIntents } from './send-intents.ts'
 
 /** Milliseconds to the next try: a single call may be lost where everything else goes on, and then nothing tells of the return. */
 const firstRetry = 15_000
 const slowestRetry = 300_000
 /** Milliseconds without a reload after which one tells that the server answers again; while polled it is answered every 15 s. */
 const silence = oneMinute
-
-/** Most sessions ask for nothing without network. It comes with the words that tell the outcomes. */
-const loadSending = withLaterTexts(() => import('./send-intents.ts'))
 
 /**
  * Sends what was asked for without network: what an earlier page left at once, the rest whenever the network or the live
@@ -38,7 +35,7 @@ export async function followIntents(product: Product): Promise<void> {
     if (isSending || signal.aborted) return
     clearTimeout(timer)
     isSending = true
-    const isDone = await sendWaiting(product)
+    const isDone = await sendIntents(product)
     isSending = false
     failures = isDone ? 0 : failures + 1
     plan()
@@ -80,9 +77,3 @@ export async function followIntents(product: Product): Promise<void> {
 /** Tabs that lost the same server do not come back to it together. */
 const delayAfter = (failures: number): number =>
   Math.min(slowestRetry, firstRetry * 2 ** failures) * (0.75 + Math.random() / 2)
-
-/** Without its code they wait for the next time. */
-async function sendWaiting(product: Product): Promise<boolean> {
-  const code = await loadSending().catch(() => null)
-  return code !== null && (await code.sendIntents(product))
-}

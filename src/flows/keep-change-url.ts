@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio'
 import { draftState, hideDraft } from '#src/state/draft.ts'
 import type { Product } from './product.ts'
+import { openChange } from './open-change.ts'
 
 const parameter = 'change'
 
@@ -37,9 +38,7 @@ export function keepChangeUrl(product: Product): () => void {
       return
     }
     sought = id
-    // Most visits to the timeline change nothing: what it takes to open a reservation comes by itself.
-    const opening = await import('./open-change.ts').catch(() => null)
-    if (!isOver) await opening?.openChange(product, id)
+    await openChange(product, id)
     if (sought === id) sought = null
     follow(true)
   }

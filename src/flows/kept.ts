@@ -14,8 +14,6 @@ import type { Product } from './product.ts'
 import { putBatch } from './put-batch.ts'
 import { showWindow } from './show-window.ts'
 
-export { recallUser } from './recall-user.ts'
-
 /** What a start takes of the server beside configuration and resources. */
 export interface KeptStart {
   readonly licences: readonly string[] | null

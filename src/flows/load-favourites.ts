@@ -7,6 +7,7 @@ import { askEngine } from './ask-engine.ts'
 import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
 import { wait } from './wait.ts'
+import { dropFavourites } from './drop-favourites.ts'
 
 /** Milliseconds until favourites that could not be loaded are requested again. */
 export const favouritesRetryInterval = 15_000
@@ -43,12 +44,7 @@ export async function loadFavourites(
   const dropped = found.filter(({ resource }) => !resource || !canBeFavourite(resource))
   setFavourites(found.flatMap((one) => (dropped.includes(one) ? [] : [one.id])))
   // Without network the next reload drops them.
-  if (dropped.length > 0) {
-    import('./favourite-steps.ts').then(
-      ({ dropFavourites }) => dropFavourites(product, dropped),
-      () => undefined,
-    )
-  }
+  if (dropped.length > 0) dropFavourites(product, dropped)
   return succeed(null)
 }
 

@@ -1,7 +1,7 @@
-import type { Reservation } from '#src/core/reservation/derive.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
+import { type Result, succeed } from '#src/core/result.ts'
 import { setReservations, setReservationsFailed, setReservationsLoading } from '#src/state/reservations.ts'
 import type { Product } from './product.ts'
+import { readReservations } from './read-reservations.ts'
 
 const latest = new WeakMap<Product, symbol>()
 
@@ -14,15 +14,9 @@ export async function loadReservations(product: Product): Promise<Result<null>> 
   const mine = Symbol('load')
   latest.set(product, mine)
   setReservationsLoading()
-  const loaded = await read(product)
+  const loaded = await readReservations(product)
   if (latest.get(product) !== mine || product.signal.aborted) return succeed(null)
   if (loaded.ok) setReservations(loaded.value, product.clock.now())
   else setReservationsFailed(loaded.fault)
   return loaded.ok ? succeed(null) : loaded
-}
-
-/** The first rows of the timeline need nothing of how events become reservations: that code comes by itself. */
-async function read(product: Product): Promise<Result<Reservation[]>> {
-  const reading = await import('./read-reservations.ts').catch(() => null)
-  return reading ? reading.readReservations(product) : fail({ kind: 'offline' })
 }

@@ -7,6 +7,7 @@ import { askEngine } from './ask-engine.ts'
 import type { Product } from './product.ts'
 import { putBatch } from './put-batch.ts'
 import { showWindow } from './show-window.ts'
+import { showKeptSchedules } from './kept.ts'
 
 /** Milliseconds before the rows off screen are loaded. */
 const breath = 50
@@ -211,7 +212,7 @@ function waitFor(product: Product, loading: Loading): () => void {
 }
 
 function showKept(product: Product, loading: Loading): void {
-  loading.kept ??= import('./kept.ts').then((kept) => kept.showKeptSchedules(product)).catch(ignore)
+  loading.kept ??= showKeptSchedules(product).catch(ignore)
 }
 
 /** Without what was kept the screen says what it lacks. */

@@ -2,6 +2,9 @@ import type { CreateEntry } from '#src/core/reservation/journal.ts'
 import { draftState, setDraftStep } from '#src/state/draft.ts'
 import { notify } from '#src/state/notices.ts'
 import type { Product } from './product.ts'
+import { entryLock, keepEntry } from './journal-entry.ts'
+import { orderOf } from './order.ts'
+import { seeThrough } from './see-through.ts'
 
 /**
  * Goes on with the creates that a reload, a crash or a lost connection left in the middle. Each entry is worked on by one
@@ -11,31 +14,19 @@ import type { Product } from './product.ts'
 export async function resumeJournal(product: Product): Promise<void> {
   const entries = await product.storage.journal.list()
   if (entries.length === 0) return
-  const steps = await loadSteps()
-  if (steps) await Promise.all(entries.map(({ clientId }) => resume(product, clientId, steps)))
+  await Promise.all(entries.map(({ clientId }) => resume(product, clientId)))
 }
 
-type Steps = typeof import('./journal-steps.ts')
-
-/** Most starts find an empty journal and need none of this. Null without network: the next connection resumes. */
-function loadSteps(): Promise<Steps | null> {
-  return import('./journal-steps.ts').catch(() => null)
-}
-
-async function resume(product: Product, clientId: string, steps: Steps): Promise<void> {
-  await product.locks.ifFree(steps.entryLock(clientId), async () => {
+async function resume(product: Product, clientId: string): Promise<void> {
+  await product.locks.ifFree(entryLock(clientId), async () => {
     // Read under the lock: another tab may have finished it since the list was made.
     const entry = (await product.storage.journal.list()).find((one) => one.clientId === clientId)
     if (!entry || product.signal.aborted) return
-    await resumeAlone(product, entry, steps)
+    await resumeAlone(product, entry)
   })
 }
 
-async function resumeAlone(
-  product: Product,
-  entry: CreateEntry,
-  { keepEntry, orderOf, seeThrough }: Steps,
-): Promise<void> {
+async function resumeAlone(product: Product, entry: CreateEntry): Promise<void> {
   const order = await orderOf(product, entry.draft)
   if (!order.ok) {
     // The engine may come back; a resource that is gone does not.

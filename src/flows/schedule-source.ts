@@ -8,6 +8,7 @@ import type { Schedule } from '#src/core/wire/schedule.ts'
 import { nextSequence } from '#src/state/timeline-window.ts'
 import { logProblems } from './log-problems.ts'
 import type { Product } from './product.ts'
+import { readSchedules } from '#src/core/wire/schedules.ts'
 
 /** Calls of the product's cache: addresses in one call, and calls in progress at once. */
 const paces = {
@@ -199,11 +200,7 @@ export function createScheduleSource({ api, calendar, clock, configuration, prov
   }
 
   async function oneCached(email: Email, span: QuarterSpan, signal: AbortSignal): Promise<Result<Schedule | null>> {
-    const [batch, { readSchedules }] = await Promise.all([
-      fetchCached({ emails: [email], span }, signal),
-      // Lazy-loaded because only the details of a resource parse schedules on this thread.
-      import('#src/core/wire/schedules.ts'),
-    ])
+    const batch = await fetchCached({ emails: [email], span }, signal)
     if (!batch.ok) return batch
     const parsed = parseJson(new TextDecoder().decode(batch.value.schedules))
     const { schedules, problems } = readSchedules(parsed.ok ? parsed.value : null)

@@ -4,6 +4,7 @@ import { beginFavouriteChange, favourites, setFavourite } from '#src/state/favou
 import { notify } from '#src/state/notices.ts'
 import { session } from '#src/state/session.ts'
 import type { Product } from './product.ts'
+import { tellFavourite } from './tell-favourite.ts'
 
 /** Adds or removes a favourite at once on screen, offers to undo that, and takes it back when the server says no. */
 export async function toggleFavourite(product: Product, id: ResourceId): Promise<Result<null>> {
@@ -14,9 +15,7 @@ export async function toggleFavourite(product: Product, id: ResourceId): Promise
   const isWanted = !favourites.ids.includes(id)
   setFavourite(id, isWanted)
   const end = beginFavouriteChange()
-  const telling = await import('./favourite-steps.ts').catch(() => null)
-  const told = telling ? await telling.tellFavourite(product, id, isWanted) : fail({ kind: 'offline' as const })
-  if (!telling) setFavourite(id, !isWanted)
+  const told = await tellFavourite(product, id, isWanted)
   end()
   return told
 }

@@ -1,313 +1,58 @@
+import { ca as app } from '#src/app/text/ca.ts'
+import { ca as ui } from '#src/ui/text/ca.ts'
+import { ca as account } from '#src/features/account/text/ca.ts'
+import { ca as settings } from '#src/features/settings/text/ca.ts'
+import { ca as offline } from '#src/features/offline/text/ca.ts'
+import { ca as reserve } from '#src/features/reserve/text/ca.ts'
+import { ca as finding } from '#src/features/finding/text/ca.ts'
+import { ca as timeline } from '#src/features/timeline/text/ca.ts'
+import { ca as people } from '#src/features/people/text/ca.ts'
+import { ca as reservations } from '#src/features/reservations/text/ca.ts'
+import { ca as home } from '#src/features/home/text/ca.ts'
+import { ca as qr } from '#src/features/qr/text/ca.ts'
+import { ca as series } from '#src/features/series/text/ca.ts'
+import { ca as otherCalendars } from '#src/features/other-calendars/text/ca.ts'
+import { ca as controls } from '#src/features/controls/text/ca.ts'
+import { ca as resourceDetails } from '#src/features/resource-details/text/ca.ts'
+import { ca as groups } from '#src/features/groups/text/ca.ts'
+import { ca as waitlist } from '#src/features/waitlist/text/ca.ts'
+import { ca as wayfinding } from '#src/features/wayfinding/text/ca.ts'
+import { ca as utilisation } from '#src/features/utilisation/text/ca.ts'
+import { ca as panel } from '#src/features/panel/text/ca.ts'
+import { ca as devices } from '#src/features/devices/text/ca.ts'
+import { ca as kiosk } from '#src/features/kiosk/text/ca.ts'
+import { ca as fleet } from '#src/features/fleet/text/ca.ts'
+import { ca as floorplan } from '#src/features/floorplan/text/ca.ts'
 import type { Messages } from './messages.ts'
 
 /**
- * Catalan: 'tu' and imperatives on buttons. A resource is 'recurs', a slot 'franja', a seat 'plaça'. Nothing that would
- * elide or contract ('de', 'el', 'la') stands before what is put in, nor anything that would have to agree with it.
+ * Catalan: 'tu' and imperatives on buttons. A resource is 'recurs', a slot 'franja', a seat 'plaça'. No word that would elide or
+ * contract ('de', 'el', 'la') precedes an inserted name, and none that would have to agree with it.
  */
 export const ca: Messages = {
-  app: {
-    name: 'Foyer',
-    documentTitle: '{{screen}} · Foyer',
-    skipToContent: 'Ves al contingut',
-    places: 'Menú principal',
-    close: 'Tanca',
-    cancel: 'Cancel·la',
-    retry: 'Torna-ho a provar',
-    reload: 'Torna a carregar',
-    copy: 'Copia',
-    copied: 'S’ha copiat',
-    remove: 'Treu: {{name}}',
-    clear: 'Esborra',
-    undo: 'Desfés',
-    loading: 'S’està carregant…',
-    dismiss: 'Amaga',
-    notices: 'Avisos',
-    done: 'Fet',
-    today: 'Avui',
-  },
-  place: {
-    home: 'Inici',
-    reserve: 'Reserva',
-    reservations: 'Reserves',
-    people: 'Persones',
-    map: 'Mapa',
-    utilisation: 'Ocupació',
-    settings: 'Configuració',
-    login: 'Inici de sessió',
-    notFound: 'No s’ha trobat la pàgina',
-    callback: 'S’està iniciant la sessió',
-    qr: 'Codi QR',
-    scan: 'Escaneja un codi QR',
-    findTime: 'Troba una hora',
-    emailLink: 'Inici de sessió per correu',
-    guest: 'Visita sense compte',
-  },
-  language: {
-    label: 'Llengua',
-    cs: 'Čeština',
-    en: 'English',
-    de: 'Deutsch',
-    fr: 'Français',
-    es: 'Español',
-    ca: 'Català',
-    ua: 'Українська',
-  },
-  theme: {
-    label: 'Tema',
-    system: 'Sistema',
-    light: 'Clar',
-    dark: 'Fosc',
-    contrast: 'Contrast alt',
-  },
-  connection: {
-    live: 'En directe',
-    reconnecting: 'S’està reconnectant',
-    asOf: 'Dades: {{time}}',
-    offline: 'Sense connexió',
-    offlineAsOf: 'Sense connexió, dades: {{time}}',
-  },
-  account: {
-    menu: 'Compte: {{name}}',
-    signOut: 'Tanca la sessió',
-    session: 'Sessió',
-    guest: 'Visita',
-  },
-  palette: {
-    open: 'Cerca o ves a…',
-  },
-  crash: {
-    title: 'Alguna cosa ha fallat',
-    message: 'S’ha produït un error nostre en aquesta pantalla.',
-    advice:
-      'No s’ha perdut cap de les teves reserves. Torna a carregar la pàgina; si torna a passar, envia’ns els detalls de sota.',
-  },
-  boot: {
-    title: 'Foyer s’està iniciant',
-    failed: 'Foyer no es pot iniciar',
-    step: {
-      'configuration-file': 'S’està llegint la configuració',
-      account: 'S’està iniciant la teva sessió',
-      configuration: 'S’està carregant la configuració de la teva organització',
-      calendar: 'S’està connectant amb el teu calendari',
-      resources: 'S’estan carregant els recursos',
-      favourites: 'S’estan carregant els teus preferits',
-    },
-  },
-  fault: {
-    details: 'Detalls',
-    advice: 'Torna-ho a provar. Si torna a passar, envia els detalls de sota a l’equip d’administració.',
-    'config-unreadable': {
-      message: 'No es pot carregar el fitxer de configuració.',
-      advice:
-        'Potser l’adreça d’aquesta pàgina no és correcta o el servidor s’està actualitzant. Torna-ho a provar d’aquí a un moment.',
-      adviceForField:
-        'Només un administrador ho pot canviar. Corregeix «{{field}}» a config.json: els detalls expliquen com.',
-    },
-    'start-failed': {
-      message: 'No s’ha pogut iniciar Foyer.',
-    },
-    'api-unreachable': {
-      message: 'No es pot connectar amb el servidor API; comprova que estigui disponible',
-      advice: 'Comprova la connexió de xarxa. Si a altres persones els passa el mateix, avisa l’equip d’administració.',
-    },
-    'api-not-configured': {
-      message: 'L’API no està configurada. Canvia la configuració a l’eina d’administració.',
-      advice: 'Això només ho pot canviar l’equip d’administració. Envia-li els detalls de sota.',
-    },
-    'assist-not-configured': {
-      message: 'Assist no està configurat. Canvia la configuració a l’eina d’administració',
-      advice: 'Això només ho pot canviar l’equip d’administració. Envia-li els detalls de sota.',
-    },
-    'resources-unreadable': {
-      message: 'Error en carregar els recursos:',
-      advice:
-        'S’ha esborrat la còpia desada en aquest navegador. Torna a carregar la pàgina per obtenir-ho tot de nou.',
-      action: 'Fes clic per tornar a carregar el navegador',
-    },
-    'qr-info-unreadable': { message: 'No es pot carregar el fitxer d’informació del codi QR.' },
-    'qr-unreadable': { message: 'no es pot carregar el codi QR' },
-    offline: { message: 'No tens connexió.' },
-    'timed-out': { message: 'El servidor ha trigat massa a respondre.' },
-    cancelled: { message: 'S’ha cancel·lat l’operació.' },
-    'signed-out': { message: 'S’ha tancat la teva sessió.' },
-    'sign-in-needed': { message: 'El teu calendari no està connectat o et demana que tornis a iniciar la sessió.' },
-    'sign-in-failed': { message: 'No s’ha pogut iniciar la sessió.' },
-    forbidden: { message: 'No tens permís per fer això.' },
-    'not-found': { message: 'Això ja no existeix.' },
-    conflict: { message: 'Mentrestant algú ho ha canviat.' },
-    throttled: { message: 'El servidor està saturat i ens demana que esperem.' },
-    'server-error': { message: 'El servidor ha comunicat un error.' },
-    malformed: { message: 'El servidor ha enviat una cosa que no hem pogut llegir.' },
-    'time-zone-unknown': { message: 'El fus horari {{name}} no consta a la base de dades {{database}}' },
-    'date-invalid': { message: 'Aquesta data no és vàlida.' },
-    'event-not-found': { message: 'No s’ha trobat l’esdeveniment al calendari.' },
-    'slot-taken': { message: 'Aquest horari s’acaba d’ocupar.' },
-    'room-declined': { message: 'El recurs ha rebutjat la reserva.' },
-    'online-meeting-failed': { message: 'No s’ha pogut crear la reunió en línia.' },
-    'delete-failed': { message: 'No s’ha pogut cancel·lar la reserva.' },
-    'draft-invalid': { message: 'Encara falta alguna cosa.' },
-    'worker-lost': { message: 'S’ha aturat la part que calcula la disponibilitat. L’estem reiniciant.' },
-    'storage-unavailable': {
-      message: 'Aquest navegador no ens deixa desar dades; tot funciona fins que tanquis la pestanya.',
-    },
-  },
-  reserve: {
-    search: 'Cerca recursos',
-    loading: 'S’està carregant la disponibilitat',
-    all_one: '{{total}} recurs',
-    all_other: '{{total}} recursos',
-    matched_one: '{{matched}} d’{{total}} recurs',
-    matched_other: '{{matched}} dels {{total}} recursos',
-    loaded: 'disponibilitat: {{loaded}} / {{total}}',
-    viewLabel: 'Vista',
-    view: { timeline: 'Cronograma', floorplan: 'Plànol', list: 'Llista' },
-    modeLabel: 'Dies visibles',
-    mode: { day: 'Dia', days: '3 dies', week: 'Setmana', month: 'Mes' },
-    earlier: 'Anterior',
-    later: 'Següent',
-    chooseDay: '{{day}}, tria un altre dia',
-    calendar: 'Calendari',
-    previousMonth: 'Mes anterior',
-    nextMonth: 'Mes següent',
-    zoomIn: 'Amplia',
-    zoomOut: 'Redueix',
-    duration: 'Durada',
-    durationOf: 'Durant {{duration}}',
-    sort: 'Ordre',
-    sortBy: {
-      'name asc': 'Nom A–Z',
-      'name desc': 'Nom Z–A',
-      'capacity asc': 'Menys places primer',
-      'capacity desc': 'Més places primer',
-      'area asc': 'Àrea A–Z',
-      'area desc': 'Àrea Z–A',
-      'type asc': 'Tipus A–Z',
-      'type desc': 'Tipus Z–A',
-    },
-    group: 'Grups',
-    groupBy: { none: 'Sense agrupar', area: 'Per àrea', type: 'Per tipus' },
-    stale: 'Dades de les {{time}}; no s’han pogut actualitzar.',
-    failed: 'No s’ha pogut carregar la disponibilitat.',
-  },
-  filters: {
-    title: 'Filtres',
-    titleCount: 'Filtres ({{count}})',
-    active: 'Filtres actius',
-    clearAll: 'Esborra-ho tot',
-    type: 'Tipus',
-    anyType: 'Qualsevol tipus',
-    capacity: 'Places',
-    favouritesOnly: 'Només preferits',
-    areas: 'On',
-    yes: 'Sí',
-    no: 'No',
-    name: 'Nom',
-  },
-  chip: {
-    between: '{{name}} {{min}}–{{max}}',
-    atLeast: '{{name}}: mín. {{min}}',
-    atMost: '{{name}}: màx. {{max}}',
-    with: '{{name}}',
-    without: 'Sense {{name}}',
-    text: '{{name}}: {{text}}',
-    free: 'Lliure: {{time}}',
-    remote: '{{name}} (a distància)',
-  },
-  draft: {
-    kept: '{{subject}}, {{resource}}, {{time}}',
-    continue: 'Continua',
-    discard: 'Descarta l’esborrany',
-    problem: {
-      'subject-missing': 'Escriu un assumpte.',
-      'resource-missing': 'Tria un recurs.',
-      'end-before-start': 'El final ha de ser posterior a l’inici.',
-      'start-in-past': 'Aquesta hora ja ha passat.',
-      'too-short': 'Dura menys del que permet el recurs.',
-      'too-long': 'Dura més del que permet el recurs.',
-      'too-far-ahead': 'El recurs no permet reservar amb tanta antelació.',
-      'outside-hours': 'El recurs està tancat a aquesta hora.',
-      'attendee-invalid': 'Una de les adreces no és vàlida.',
-      'not-available': 'El recurs no està lliure a aquesta hora.',
-      'series-conflicts': 'Algunes dates no estan lliures: decidiu què fer-ne.',
-      'series-invalid': 'Aquesta sèrie no es pot crear així.',
-    },
-  },
-  timeline: {
-    name: 'Disponibilitat dels recursos',
-    count: {
-      all_one: '{{total}} recurs',
-      all_other: '{{total}} recursos',
-      some_one: '{{matched}} d’{{total}} recurs',
-      some_other: '{{matched}} dels {{total}} recursos',
-    },
-    progress_one: 'S’està carregant: {{loaded}} d’{{total}} recurs',
-    progress_other: 'S’estan carregant: {{loaded}} dels {{total}} recursos',
-    changed_one: 'Ha canviat {{count}} recurs en pantalla',
-    changed_other: 'Han canviat {{count}} recursos en pantalla',
-    heldBy: 'Reserva feta per {{name}}',
-    heldPrivately: 'Reserva privada',
-    yours: 'la teva reserva',
-    header: { again: 'bis' },
-    row: {
-      loading: 's’està carregant',
-      addFavourite: 'Afegeix als preferits',
-      removeFavourite: 'Treu dels preferits',
-      you: 'teu',
-      others: 'assignat',
-      capacity_one: '{{count}} plaça',
-      capacity_other: '{{count}} places',
-    },
-    event: { private: 'privat' },
-    group: {
-      count_one: '{{count}} recurs',
-      count_other: '{{count}} recursos',
-    },
-    stopped: {
-      conflict: 'A partir d’aquí, ocupat o tancat',
-      maximum: 'Durada màxima permesa aquí',
-      minimum: 'Durada mínima permesa aquí',
-    },
-    own: {
-      at: '{{room}}, {{time}}',
-      taken: 'Ocupat o tancat',
-      givenUp: 'Descartat. La reserva queda com estava.',
-      open: 'Retorn obre el formulari, Escapada ho descarta.',
-    },
-    tap: { reserve: 'Reserva' },
-    heat: {
-      name: 'Temps lliure del mes',
-      free: 'lliure tot el dia',
-      mostly: 'lliure gairebé tot el dia',
-      half: 'lliure mig dia',
-      little: 'poc temps lliure',
-      full: 'complet',
-      closed: 'no es pot reservar',
-      unknown: 'encara sense carregar',
-    },
-  },
-  state: {
-    free: 'lliure',
-    tentative: 'provisional',
-    reserved: 'reservat',
-    closed: 'tancat',
-    limited: 'limitat',
-    assignedToYou: 'assignat a tu',
-    maxUtilization: 'àrea completa',
-    assignedToOthers: 'assignat a altres',
-    freeOutsideWorkingHours: 'lliure fora de l’horari laboral',
-    currentEvent: 'aquest esdeveniment',
-  },
-  reason: {
-    past: 'ja ha passat',
-    'too-far-ahead': 'amb massa antelació',
-    'outside-hours': 'fora de l’horari laboral',
-    'too-short': 'més curt del que s’ha demanat',
-    'area-full': 'l’àrea ha arribat al màxim de places ocupades',
-    held: 'ja hi ha una reserva',
-    'service-error': 'el calendari no respon',
-    'no-data': 'sense dades',
-    'provider-closed': 'tancat pel calendari',
-    'provider-limited': 'limitat pel calendari',
-    'current-event': 'l’esdeveniment que s’està canviant',
-  },
+  ...app,
+  ...ui,
+  ...account,
+  ...settings,
+  ...offline,
+  ...reserve,
+  ...finding,
+  ...timeline,
+  ...people,
+  ...reservations,
+  ...home,
+  ...qr,
+  ...series,
+  ...otherCalendars,
+  ...controls,
+  ...resourceDetails,
+  ...groups,
+  ...waitlist,
+  ...wayfinding,
+  ...utilisation,
+  ...panel,
+  ...devices,
+  ...kiosk,
+  ...fleet,
+  ...floorplan,
 }

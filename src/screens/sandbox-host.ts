@@ -1,19 +1,17 @@
-import { createContext } from 'react'
-import type { ServerType } from '#src/core/wire/configuration.ts'
+import { createContext, type ReactNode } from 'react'
 
-/** The sandbox around the product, as far as the sign-in pages speak of it. */
+/** Parts that the sandbox adds to the sign-in pages. */
 export interface SandboxHost {
-  /** Absent where many share one sandbox: its calendar is the same for everybody. */
-  readonly calendar?: CalendarOfSandbox
-  /** One of its people, to try. */
-  readonly account: { readonly email: string; readonly password: string }
+  /** A tour of the product, next to the sign-in form. */
+  readonly tour: ReactNode
+  /** Chooses the simulated calendar; null if it can't be changed. */
+  readonly calendarChoice: ReactNode
+  /** Says that nothing here is real. */
+  readonly note: ReactNode
+  /** Hints below the fields: an account to try. */
+  readonly accountHint: ReactNode
+  readonly linkHint: ReactNode
 }
 
-export interface CalendarOfSandbox {
-  readonly serverType: ServerType
-  /** Loads the page anew with another calendar before the same campus; every reservation stays. */
-  choose(serverType: ServerType): void
-}
-
-/** Null where the back end is real. */
+/** Null if the back end is real. */
 export const Sandbox = createContext<SandboxHost | null>(null)

@@ -4,7 +4,7 @@ import { OwnAnnouncer } from './drag/own-announcer.tsx'
 import { OverlayFollower } from './other-calendars/overlay-follower.tsx'
 
 /** What nobody waits for before the first rows: what is told to readers only, the calendars laid over the rows, the way to details. */
-export default function LaterParts() {
+export function LaterParts() {
   return (
     <>
       <ChangeAnnouncer />

@@ -18,7 +18,7 @@ interface CalendarPopoverProps {
 }
 
 /** A month to choose a day from. Loaded with the first opening. */
-const CalendarPopover = ({ label, trigger, value, locale, onChange, onClose }: CalendarPopoverProps) => (
+export const CalendarPopover = ({ label, trigger, value, locale, onChange, onClose }: CalendarPopoverProps) => (
   <I18nProvider locale={locale}>
     <Floating trigger={trigger} placement="bottom start" onClose={onClose}>
       <Dialog aria-label={label} className={month.dialog ?? ''}>
@@ -37,5 +37,3 @@ const CalendarPopover = ({ label, trigger, value, locale, onChange, onClose }: C
     </Floating>
   </I18nProvider>
 )
-
-export default CalendarPopover

@@ -1,25 +1,33 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+
+type Part<Props> = (props: Props) => ReactNode
 
 /**
- * A part that is loaded when it is first shown; wants a `Suspense` around it. Where it cannot be loaded the screen does
- * without it, the application tells of it (`recoverMissingChunks`), and when it is shown again it is tried again.
+ * Returns a component whose code loads when it is first shown; until then nothing is drawn. If the code can't be loaded the
+ * screen does without it, the user is notified (`recoverMissingChunks`), and the next time it is shown the load is tried again.
  */
-export function laterPart<Props extends object>(
-  load: () => Promise<{ readonly default: ComponentType<Props> }>,
-): ComponentType<Props> {
-  /** Stands where the part would: it is told to be closed again, where it can be. */
+export function laterPart<Code, Props extends object>(
+  load: () => Promise<Code>,
+  pick: (code: Code) => Part<Props>,
+): Part<Props> {
+  /** Takes the place of the part, and closes it again if it can be closed. */
   const Missing = ({ onClose }: { readonly onClose?: unknown }) => {
     useEffect(() => {
-      // Not before: until it stands on the screen React asks anew which part that is.
+      // Not earlier: until this is on screen React asks again which component to render.
       Latest = attempt()
       if (typeof onClose === 'function') onClose()
     }, [onClose])
     return null
   }
-  const attempt = (): ComponentType<Props> => lazy(() => load().catch(() => ({ default: Missing })))
+  const attempt = (): ComponentType<Props> =>
+    lazy(async () => ({ default: await load().then(pick, (): Part<Props> => Missing) }))
   let Latest = attempt()
   return function LaterPart(props: Props) {
-    const [Part] = useState(() => Latest)
-    return <Part {...props} />
+    const [Loaded] = useState(() => Latest)
+    return (
+      <Suspense fallback={null}>
+        <Loaded {...props} />
+      </Suspense>
+    )
   }
 }

@@ -1,9 +1,13 @@
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { classes } from './classes.ts'
-import { laterPart } from './later-part.tsx'
 import styles from './menu-button.module.css'
+import { laterPart } from './later-part.tsx'
 
-const MenuPopover = laterPart(() => import('./menu-popover.tsx'))
+/** The open menu of a `MenuTrigger`. */
+export const MenuPopover = laterPart(
+  () => import('./menu-popover.tsx'),
+  (code) => code.OpenMenu,
+)
 
 interface MenuItem {
   readonly id: string
@@ -32,9 +36,15 @@ interface MenuTriggerProps {
   readonly label: string
   readonly children: ReactNode
   readonly className?: string | undefined
-  /** Drawn while the menu is open; may load with the first press. */
+  /** Rendered while the menu is open. */
   readonly renderMenu: (opened: OpenedMenu) => ReactNode
 }
+
+interface OpenedProps extends OpenedMenu {
+  readonly render: MenuTriggerProps['renderMenu']
+}
+
+const Opened = ({ render, ...menu }: OpenedProps) => render(menu)
 
 /** A button that opens a menu. */
 export const MenuTrigger = ({ label, children, className, renderMenu }: MenuTriggerProps) => {
@@ -54,7 +64,7 @@ export const MenuTrigger = ({ label, children, className, renderMenu }: MenuTrig
       >
         {children}
       </button>
-      {isOpen && <Suspense fallback={null}>{renderMenu({ label, trigger, onClose: () => setOpen(false) })}</Suspense>}
+      {isOpen && <Opened render={renderMenu} label={label} trigger={trigger} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -63,7 +73,7 @@ interface MenuButtonProps extends Omit<MenuTriggerProps, 'renderMenu'> {
   readonly sections: readonly MenuSection[]
 }
 
-/** The same with the lines given; the menu itself is loaded with the first press. */
+/** A button that opens a menu of the given sections. */
 export const MenuButton = ({ sections, ...button }: MenuButtonProps) => (
   <MenuTrigger {...button} renderMenu={(opened) => <MenuPopover {...opened} sections={sections} />} />
 )

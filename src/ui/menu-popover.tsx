@@ -1,24 +1,25 @@
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Floating } from './floating.tsx'
 import type { MenuSection as Section, OpenedMenu } from './menu-button.tsx'
 import styles from './menu-button.module.css'
 
-interface MenuPopoverProps extends OpenedMenu {
+export interface MenuPopoverProps extends OpenedMenu {
   readonly sections: readonly Section[]
   readonly header?: ReactNode
 }
 
 /** The open menu of a `MenuTrigger`. */
-const MenuPopover = ({ label, trigger, sections, header, onClose }: MenuPopoverProps) => {
+export const OpenMenu = ({ label, trigger, sections, header, onClose }: MenuPopoverProps) => {
   const run = (id: string): void => {
-    sections
-      .flatMap((section) => section.items)
-      .find((item) => item.id === id)
-      ?.run()
-    onClose()
+    const chosen = sections.flatMap((section) => section.items).find((item) => item.id === id)
+    // Closed first: a dialog that the item opens gives the focus back to whatever has it now.
+    flushSync(onClose)
+    trigger.current?.focus({ preventScroll: true })
+    chosen?.run()
   }
   return (
     <Floating trigger={trigger} placement="bottom end" className={styles.popover} onClose={onClose}>
@@ -58,5 +59,3 @@ const MenuPopover = ({ label, trigger, sections, header, onClose }: MenuPopoverP
     </Floating>
   )
 }
-
-export default MenuPopover

@@ -2,11 +2,9 @@ import X from 'lucide-react/icons/x'
 import { Suspense, useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { useKeyDownWithin } from './key-down-within.ts'
-import { laterPart } from './later-part.tsx'
+import { Sheet } from './dialog.tsx'
 import { phoneQuery, useMedia } from './media.ts'
 import styles from './side-panel.module.css'
-
-const Sheet = laterPart(() => import('./sheet.tsx'))
 
 interface SidePanelProps {
   readonly title: string

@@ -20,7 +20,7 @@ const place = (tip: HTMLElement, target: Element): void => {
  * One tooltip for the whole page: it shows `data-tooltip` (and `data-tooltip-shortcut`) of what is hovered or focused by
  * keyboard, and hides on Escape, press and scroll. The text repeats the accessible name, so it is hidden from readers.
  */
-const TooltipLayer = () => {
+export const TooltipLayer = () => {
   const tip = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = tip.current
@@ -83,5 +83,3 @@ const TooltipLayer = () => {
   }, [])
   return <div ref={tip} popover="manual" aria-hidden="true" className={styles.tip} />
 }
-
-export default TooltipLayer

@@ -36,12 +36,9 @@ import { apiURL, friday, type OpenWorld, openWorld } from '#tests/mocks/open-wor
 // What the product loads when it is first needed: under simulated time it would come late.
 import '#src/app/keep-current.ts'
 import '#src/calendars/o365/index.ts'
-import '#src/calendars/o365/later-calls.ts'
 import '#src/core/reservation/read-entry.ts'
 import '#src/core/series/series-record.ts'
-import '#src/flows/favourite-steps.ts'
 import '#src/flows/enter.ts'
-import '#src/flows/journal-steps.ts'
 import '#src/flows/kept.ts'
 import '#src/flows/read-reservations.ts'
 import '#src/flows/send-intents.ts'
@@ -49,7 +46,7 @@ import '#src/flows/take-hub-event.ts'
 import '#src/io/hub.ts'
 import '#src/io/hub/library.ts'
 import '#src/io/storage/dexie-shelf.ts'
-import '#src/locale/later/en.ts'
+import '#src/locale/en.ts'
 
 /** A request as it left the page; `at` in UTC milliseconds of the device. */
 interface Sent {

@@ -11,7 +11,6 @@ import type { Persona } from '#mocks/server/people.ts'
 import type { ResourceRecord } from '#mocks/server/resources.ts'
 import { apiURL, graphURL, type OpenWorld } from '#tests/mocks/open-world.ts'
 // What is loaded when first needed: under simulated time an import would never come.
-import '#src/calendars/o365/later-calls.ts'
 import '#src/core/series/series-record.ts'
 import { emailOf } from '#src/core/wire/email.ts'
 import { createLocksOf } from './locks-of.ts'

@@ -11,7 +11,7 @@ import { minute, reserved } from './reserved.ts'
 import { clearStores, createWorld, scriptProduct, start, type World } from './scripted-product.ts'
 // What is loaded when something is to be sent: under simulated time an import would never come.
 import '#src/flows/send-intents.ts'
-import '#src/locale/later/en.ts'
+import '#src/locale/en.ts'
 
 const second = 1_000
 const lost: Fault = { kind: 'api-unreachable' }

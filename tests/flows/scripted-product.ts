@@ -34,8 +34,6 @@ import { clearOtherCalendars } from '#src/state/other-calendars.ts'
 import { clearReservations } from '#src/state/reservations.ts'
 // What the flows load when it is first needed: under simulated time an import would never come.
 import '#src/core/reservation/read-entry.ts'
-import '#src/flows/favourite-steps.ts'
-import '#src/flows/journal-steps.ts'
 import '#src/flows/read-reservations.ts'
 
 export const start = Date.parse('2026-11-23T09:00:00Z') as Instant

@@ -5,7 +5,7 @@ import { languages } from '#src/state/settings.ts'
 type Texts = { readonly [key: string]: string | Texts }
 
 const files = import.meta.glob<Record<string, Texts>>('/src/locale/??.ts', { eager: true })
-const laterFiles = import.meta.glob<Record<string, Texts>>('/src/locale/later/??.ts', { eager: true })
+const sandboxFiles = import.meta.glob<Record<string, Texts>>('/sandbox/text/??.ts', { eager: true })
 
 /** Every text by its path in the file: 'chip.free' → 'Free {{time}}'. */
 const flattened = (texts: Texts, path = ''): [path: string, text: string][] =>
@@ -16,8 +16,8 @@ const flattened = (texts: Texts, path = ''): [path: string, text: string][] =>
 const written = new Map(
   Object.entries(files).map(([file, exported]) => {
     const language = file.slice(-5, -3)
-    const later = laterFiles[`/src/locale/later/${language}.ts`]
-    return [language, new Map([exported, later].flatMap((texts) => flattened(texts?.[language] ?? {})))] as const
+    const ofSandbox = sandboxFiles[`/sandbox/text/${language}.ts`]
+    return [language, new Map([exported, ofSandbox].flatMap((texts) => flattened(texts?.[language] ?? {})))] as const
   }),
 )
 const english = written.get('en') ?? new Map<string, string>()
@@ -97,11 +97,11 @@ describe('the texts', () => {
     expect([...languages].sort()).toEqual(['ca', 'cs', 'de', 'en', 'es', 'fr', 'ua'])
   })
 
-  it('are said in one of the two files, never in both', () => {
+  it('belong to the product or to the sandbox, never to both', () => {
     const sections = (texts: Record<string, Texts> | undefined): string[] => Object.keys(texts?.['en'] ?? {})
-    const later = sections(laterFiles['/src/locale/later/en.ts'])
-    expect(later.length).toBeGreaterThan(0)
-    expect(sections(files['/src/locale/en.ts']).filter((section) => later.includes(section))).toEqual([])
+    const ofSandbox = sections(sandboxFiles['/sandbox/text/en.ts'])
+    expect(ofSandbox.length).toBeGreaterThan(0)
+    expect(sections(files['/src/locale/en.ts']).filter((section) => ofSandbox.includes(section))).toEqual([])
   })
 
   it('say a whole language: the file is named like what it exports', () => {

@@ -36,14 +36,12 @@ const because = (reason: Reason, given: Partial<Explanation> = {}): Explanation 
 
 type Exported = Readonly<Record<string, object>>
 const files = import.meta.glob<Exported>('/src/locale/??.ts', { eager: true })
-const laterFiles = import.meta.glob<Exported>('/src/locale/later/??.ts', { eager: true })
 
 /** The texts of a language, without the page that shows them. */
 async function textsOf(language: string): Promise<TFunction> {
-  const first = files[`/src/locale/${language}.ts`]?.[language]
-  const later = laterFiles[`/src/locale/later/${language}.ts`]?.[language]
+  const translation = files[`/src/locale/${language}.ts`]?.[language]
   const lng = language === 'ua' ? 'uk' : language
-  const resources = { [lng]: { translation: { ...first, ...later } } }
+  const resources = { [lng]: { translation: { ...translation } } }
   return createInstance().init({ lng, resources, interpolation: { escapeValue: false } })
 }
 

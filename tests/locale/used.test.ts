@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import * as first from '#src/locale/en.ts'
-import * as later from '#src/locale/later/en.ts'
+import * as product from '#src/locale/en.ts'
+import * as ofSandbox from '#sandbox/text/en.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -8,7 +8,9 @@ const sources = Object.entries({
   ...import.meta.glob<string>('/src/**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' }),
   ...import.meta.glob<string>('/sandbox/**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' }),
 })
-const code = sources.flatMap(([file, text]) => (file.startsWith('/src/locale/') ? [] : [text])).join('\n')
+const code = sources
+  .flatMap(([file, text]) => (file.startsWith('/src/locale/') || file.includes('/text/') ? [] : [text]))
+  .join('\n')
 /** Names of worlds and personas stand with the simulated back end. */
 const worlds = import.meta.glob<string>('/mocks/**/*.ts', { eager: true, query: '?raw', import: 'default' })
 
@@ -17,7 +19,7 @@ const flattened = (texts: Texts, path = ''): [path: string, text: string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flattened(value, `${path}${key}.`),
   )
-const texts = [first, later].flatMap(({ en }) => flattened(en))
+const texts = [product, ofSandbox].flatMap(({ en }) => flattened(en))
 const keys = [...new Set(texts.map(([path]) => path.replace(suffix, '')))]
 
 /** Keys that the code writes out, in any kind of quotes. */

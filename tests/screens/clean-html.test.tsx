@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import EventBody from '#src/screens/reservation-parts/written-text/event-body.tsx'
+import { EventBody } from '#src/screens/reservation-parts/written-text/event-body.tsx'
 import { cleanHtml } from '#src/screens/reservation-parts/written-text/clean-html.ts'
 import { createWorld, scriptProduct } from '../flows/scripted-product.ts'
 import { renderScreen } from './render-screen.tsx'

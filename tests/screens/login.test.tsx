@@ -8,6 +8,7 @@ import { setTheme, settings } from '#src/state/settings.ts'
 import { createWorld, scriptProduct } from '../flows/scripted-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
+import { createSandboxHost } from '#sandbox/tour/sandbox-host.tsx'
 
 afterEach(() => {
   setTheme('system')
@@ -60,7 +61,7 @@ describe('sign-in', () => {
     const chosen: string[] = []
     const { getByRole, container } = await renderScreen(
       await productWith({}),
-      <Sandbox value={{ account, calendar: { serverType: 'o365', choose: (type) => chosen.push(type) } }}>
+      <Sandbox value={createSandboxHost(account, { serverType: 'o365', choose: (type) => void chosen.push(type) })}>
         <Login />
       </Sandbox>,
       '/account/login',

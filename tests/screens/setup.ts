@@ -3,6 +3,6 @@ import 'fake-indexeddb/auto'
 import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
 import { beforeAll } from 'vitest'
-import { startLocale, withLaterTexts } from '#src/locale/index.ts'
+import { startLocale } from '#src/locale/index.ts'
 
-beforeAll(withLaterTexts(() => startLocale('en')))
+beforeAll(() => startLocale('en'))

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import ToldNotices from '#src/app/shell/told-notices.tsx'
+import { Notices } from '#src/app/shell/notices.tsx'
 import { AccountMenu } from '#src/app/shell/account-menu.tsx'
 import { commandsOf } from '#src/app/shell/commands.ts'
 import { leaving, stopLeaving } from '#src/state/leaving.ts'
@@ -31,7 +31,7 @@ describe('decisions, offline: a sign-out that would drop something asks first', 
       product,
       <>
         <AccountMenu />
-        <ToldNotices />
+        <Notices />
       </>,
     )
     const menu = getByRole('button', { name: /Eva/ })
@@ -50,7 +50,7 @@ describe('decisions, offline: a sign-out that would drop something asks first', 
 
   test('from the palette; leaving anyway, by keyboard, drops it', async () => {
     const { product } = await waiting()
-    const { getByRole } = await renderScreen(product, <ToldNotices />)
+    const { getByRole } = await renderScreen(product, <Notices />)
     const command = commandsOf(product, i18next.t, () => undefined).find(({ id }) => id === 'sign-out')
     command?.run()
     await expect.element(getByRole('alertdialog', { name: 'Sign out?' })).toBeVisible()

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { en } from '#src/locale/en.ts'
-import { en as later } from '#src/locale/later/en.ts'
 
 const sources = import.meta.glob<string>('../../src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 
 const has = (key: string): boolean => {
   const parts = key.split('.')
   const last = parts.pop() ?? ''
-  let group: unknown = { ...en, ...later }
+  let group: unknown = en
   for (const part of parts) group = (group as Record<string, unknown> | undefined)?.[part]
   if (typeof group !== 'object' || group === null) return false
   return [last, `${last}_other`].some((name) => typeof Reflect.get(group, name) === 'string')

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
@@ -37,7 +37,7 @@ describe('widgets', () => {
     )
     const load = vi.fn<() => Promise<{ readonly default: typeof Words }>>()
     load.mockRejectedValueOnce(new Error('gone')).mockResolvedValue({ default: Words })
-    const Part = laterPart(load)
+    const Part = laterPart(load, (code) => code.default)
     const Opener = () => {
       const [isOpen, setOpen] = useState(false)
       return (
@@ -45,7 +45,7 @@ describe('widgets', () => {
           <button type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
             Open
           </button>
-          <Suspense fallback={null}>{isOpen && <Part onClose={() => setOpen(false)} />}</Suspense>
+          {isOpen && <Part onClose={() => setOpen(false)} />}
         </>
       )
     }

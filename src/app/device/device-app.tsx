@@ -1,13 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Router } from 'wouter'
 import { ProductContext } from '#src/flows/use-product.ts'
-import { withLaterTexts } from '#src/locale/index.ts'
 import { DeviceContext, type DeviceParts } from '#src/screens/device/device-context.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import type { AppRouting } from '../routing.ts'
-
-const Panel = lazy(withLaterTexts(() => import('#src/screens/device/panel/panel.tsx')))
-const Kiosk = lazy(withLaterTexts(() => import('#src/screens/device/kiosk/kiosk.tsx')))
+import Kiosk from '#src/screens/device/kiosk/kiosk.tsx'
+import Panel from '#src/screens/device/panel/panel.tsx'
 
 /** Milliseconds: nobody stands by who would press 'reload'. */
 const reloadAfter = 20_000
@@ -30,9 +28,7 @@ export const DeviceApp = ({ kind, routing, parts }: DeviceAppProps) => {
       <ErrorBoundary onBug={reloadSoon}>
         <ProductContext value={parts.device?.product ?? null}>
           <DeviceContext value={parts}>
-            <Suspense fallback={null}>
-              <Screen />
-            </Suspense>
+            <Screen />
           </DeviceContext>
         </ProductContext>
       </ErrorBoundary>

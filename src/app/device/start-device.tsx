@@ -8,7 +8,7 @@ import { takeSetupCode } from '#src/flows/device/setup-code.ts'
 import { createDeviceEvents } from '#src/flows/device/take-device-event.ts'
 import { openDeviceShelf } from '#src/io/device-shelf.ts'
 import { createDeviceTokens } from '#src/io/device-tokens.ts'
-import { startLocale, withLaterTexts } from '#src/locale/index.ts'
+import { startLocale } from '#src/locale/index.ts'
 import { application } from '#src/state/application.ts'
 import { device as state, speakLanguage } from '#src/state/device.ts'
 import { type Language, languages, settings } from '#src/state/settings.ts'
@@ -55,7 +55,7 @@ export async function startDevice({ root, address, routing, product }: DeviceOpt
     if (language === shown) return
     shown = language
     speakLanguage(language)
-    await withLaterTexts(() => startLocale(language))()
+    await startLocale(language)
     show(language)
   }
   const show = (language: Language): void =>

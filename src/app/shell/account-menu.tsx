@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useProduct } from '#src/flows/use-product.ts'
 import { session } from '#src/state/session.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { MenuTrigger } from '#src/ui/menu-button.tsx'
 import styles from './account-menu.module.css'
-
-const AccountPopover = laterPart(() => import('./account-popover.tsx'))
+import { AccountPopover } from './account-popover.tsx'
 
 const initialsOf = (name: string): string =>
   name

@@ -13,8 +13,7 @@ import { useProduct } from '#src/flows/use-product.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
 import { session } from '#src/state/session.ts'
 import { languages, setLanguage, setTheme, settings, themes, type Theme } from '#src/state/settings.ts'
-import type { OpenedMenu } from '#src/ui/menu-button.tsx'
-import MenuPopover from '#src/ui/menu-popover.tsx'
+import { MenuPopover, type OpenedMenu } from '#src/ui/menu-button.tsx'
 import styles from './account-menu.module.css'
 
 const themeIcons: Readonly<Record<Theme, ReactNode>> = {
@@ -25,7 +24,7 @@ const themeIcons: Readonly<Record<Theme, ReactNode>> = {
 }
 
 /** The account's open menu: who is signed in, language, theme, the settings and the way out. */
-const AccountPopover = (opened: OpenedMenu) => {
+export const AccountPopover = (opened: OpenedMenu) => {
   const { t } = useTranslation()
   const product = useProduct()
   const [, navigate] = useLocation()
@@ -90,5 +89,3 @@ const AccountPopover = (opened: OpenedMenu) => {
     />
   )
 }
-
-export default AccountPopover

@@ -12,10 +12,10 @@ import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { momentIn } from '#src/ui/moment-in.ts'
 import styles from './banners.module.css'
-import UpdateBanner from './update-banner.tsx'
+import { UpdateBanner } from './update-banner.tsx'
 
 /** What holds for every screen: that there is no network and what can be done without, and that a new version is there. */
-const Banners = () => {
+export const Banners = () => {
   const { online } = useSnapshot(connection)
   return (
     <>
@@ -52,5 +52,3 @@ const OfflineBanner = () => {
     </section>
   )
 }
-
-export default Banners

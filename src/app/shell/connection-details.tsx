@@ -20,7 +20,7 @@ interface ConnectionDetailsProps {
 }
 
 /** Why the screen is or is not live: since when, how old it is, what is the matter, what happens next, and trying now. */
-const ConnectionDetails = ({ trigger, onClose }: ConnectionDetailsProps) => {
+export const ConnectionDetails = ({ trigger, onClose }: ConnectionDetailsProps) => {
   const { t } = useTranslation()
   const product = useProduct()
   const format = useFormat()
@@ -63,5 +63,3 @@ const ConnectionDetails = ({ trigger, onClose }: ConnectionDetailsProps) => {
     </Floating>
   )
 }
-
-export default ConnectionDetails

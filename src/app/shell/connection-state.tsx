@@ -1,17 +1,19 @@
 import Clock from 'lucide-react/icons/clock'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { withLaterTexts } from '#src/locale/index.ts'
 import { connection, howConnected } from '#src/state/connection.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
 import styles from './connection-state.module.css'
+import { laterPart } from '#src/ui/later-part.tsx'
 
-const ConnectionDetails = laterPart(withLaterTexts(() => import('./connection-details.tsx')))
+const ConnectionDetails = laterPart(
+  () => import('./connection-details.tsx'),
+  (code) => code.ConnectionDetails,
+)
 
 /** How fresh everything on screen is. Never says live of what is not. Pressed, it says why and what happens next. */
 export const ConnectionState = () => {
@@ -46,11 +48,7 @@ export const ConnectionState = () => {
         {state === 'offline' && <CloudOff size={13} aria-hidden="true" />}
         <span>{words}</span>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ConnectionDetails trigger={trigger} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ConnectionDetails trigger={trigger} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -2,18 +2,15 @@ import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
-import { withLaterTexts } from '#src/locale/index.ts'
 import { application } from '#src/state/application.ts'
 import { connection } from '#src/state/connection.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useIsLate } from '../shown-location.tsx'
 import { Notices } from './notices.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
-
-const Banners = laterPart(withLaterTexts(() => import('./banners.tsx')))
+import { Banners } from './banners.tsx'
 
 /** The frame of every signed-in screen: rail, top bar, the screen itself, notices. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
@@ -51,17 +48,13 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       <TopBar />
       {(!online || update) && (
         <div className={styles.banners}>
-          <Suspense fallback={null}>
-            <Banners />
-          </Suspense>
+          <Banners />
         </div>
       )}
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<ScreenPending />}>{isLate ? <ScreenPending /> : children}</Suspense>
       </main>
-      <Suspense fallback={null}>
-        <Notices />
-      </Suspense>
+      <Notices />
     </div>
   )
 }

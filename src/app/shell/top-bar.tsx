@@ -1,8 +1,7 @@
 import Search from 'lucide-react/icons/search'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { withLaterTexts } from '#src/locale/index.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { Kbd } from '#src/ui/kbd.tsx'
@@ -11,7 +10,10 @@ import { AccountMenu } from './account-menu.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import styles from './top-bar.module.css'
 
-const Palette = laterPart(withLaterTexts(() => import('./palette.tsx')))
+const Palette = laterPart(
+  () => import('./palette.tsx'),
+  (code) => code.default,
+)
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
@@ -56,11 +58,7 @@ export const TopBar = () => {
         <ConnectionState />
         <AccountMenu />
       </div>
-      {isPaletteOpen && (
-        <Suspense fallback={null}>
-          <Palette early={early} onClose={() => show(false)} />
-        </Suspense>
-      )}
+      {isPaletteOpen && <Palette early={early} onClose={() => show(false)} />}
     </header>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import styles from './banners.module.css'
 
 /** Offers a new version of the application, in the shell and before sign-in. */
-const UpdateBanner = () => {
+export const UpdateBanner = () => {
   const { t } = useTranslation()
   const { update } = useSnapshot(application)
   const [put, setPutOff] = useState<unknown>(null)
@@ -25,5 +25,3 @@ const UpdateBanner = () => {
     </section>
   )
 }
-
-export default UpdateBanner

@@ -1,10 +1,11 @@
 import type { TooLarge } from '#src/contract/http.ts'
 import type { ControllableObject } from '#src/core/objects/object.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
+import { type Result, succeed } from '#src/core/result.ts'
 import { readNews, readPointsOfInterest } from '#src/core/wire/navigation.ts'
 import type { ParsedRecords } from '#src/core/wire/parse.ts'
 import type { Paths } from '../paths.ts'
 import type { Caller } from './call.ts'
+import { readObjects } from '#src/core/objects/read-objects.ts'
 
 /** The IMDF archive, or 'unchanged' where the ETag sent along still holds. */
 export type VenueAnswer = { readonly body: ArrayBuffer; readonly etag: string | null } | TooLarge | 'unchanged'
@@ -42,13 +43,8 @@ export function createNavigationApi(call: Caller, paths: Paths) {
     objects: {
       /** Those of one resource; a server that does not know the parameter answers all of them. */
       async list(resourceId?: string, signal?: AbortSignal): Promise<Result<ParsedRecords<ControllableObject>>> {
-        // No first screen has objects: what reads them comes with the first look at one.
-        const [answered, reader] = await Promise.all([
-          call.json('GET', paths.objects, { query: { resourceId }, signal }),
-          import('#src/core/objects/read-objects.ts').catch(() => null),
-        ])
-        if (!answered.ok) return answered
-        return reader === null ? fail({ kind: 'offline' }) : succeed(reader.readObjects(answered.value))
+        const answered = await call.json('GET', paths.objects, { query: { resourceId }, signal })
+        return answered.ok ? succeed(readObjects(answered.value)) : answered
       },
     },
     news: { list: (signal?: AbortSignal) => listed(paths.news, readNews, signal) },

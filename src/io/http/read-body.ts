@@ -1,5 +1,6 @@
 import type { Bodies } from '#src/contract/http.ts'
 import { fail, type Result, succeed } from '#src/core/result.ts'
+import { readBounded } from './read-bounded.ts'
 
 type Readers = {
   readonly [As in keyof Bodies]: (response: Response, what: string, most: number) => Promise<Result<Bodies[As]>>
@@ -17,8 +18,7 @@ const readers: Readers = {
     }
   },
   buffer: async (response) => succeed(await response.arrayBuffer()),
-  bounded: async (response, _what, most) =>
-    succeed(await (await import('./read-bounded.ts')).readBounded(response, most)),
+  bounded: async (response, _what, most) => succeed(await readBounded(response, most)),
   blob: async (response) => succeed(await response.blob()),
   text: async (response) => succeed(await response.text()),
   nothing: async (response) => {

@@ -3,6 +3,8 @@ import { isRecord } from '#src/core/wire/record.ts'
 import type { Cached, LogEntry, Storage, StorageMode, ValueShelf } from '../storage.ts'
 import { openShelf, type StorageEnvironment } from './open-shelf.ts'
 import { createMemoryShelf, isQuotaExceeded, type Shelf, type TableName, tableNames } from './shelf.ts'
+import { readSeriesRecord } from '#src/core/series/series-record.ts'
+import { readEntry } from '#src/core/reservation/read-entry.ts'
 
 /** Section 9: a record of another version is a miss. */
 const configurationVersion = 48
@@ -113,8 +115,7 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
       put: (entry) => put('journal', keyed(entry.clientId), entry),
       list: async () => {
         const stored = await attempt((target) => target.values('journal'))
-        const reader = stored.length > 0 ? await loadReader() : null
-        const entries = stored.map((entry) => reader?.readEntry(entry) ?? null).filter((entry) => entry !== null)
+        const entries = stored.map(readEntry).filter((entry) => entry !== null)
         return entries.toSorted((one, other) => one.at - other.at)
       },
       remove: (clientId) => attempt((target) => target.remove('journal', [keyed(clientId), withdrawn(clientId)])),
@@ -130,7 +131,7 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
       put: (record) => put('series', keyed(record.masterId), record),
       get: async (masterId) => {
         const stored = await attempt((target) => target.get('series', keyed(masterId)))
-        return stored === undefined ? null : ((await loadSeriesReader())?.readSeriesRecord(stored) ?? null)
+        return stored === undefined ? null : readSeriesRecord(stored)
       },
       remove: (masterId) => attempt((target) => target.remove('series', [keyed(masterId)])),
     },
@@ -144,10 +145,6 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
     close: () => shelf.close(),
   }
 }
-
-/** Most starts find nothing to be read. What cannot be read for want of its reader stays for the next start. */
-const loadReader = () => import('#src/core/reservation/read-entry.ts').catch(() => null)
-const loadSeriesReader = () => import('#src/core/series/series-record.ts').catch(() => null)
 
 /** By tag, since a buffer from another realm (a database, a frame) is no `instanceof` of this one's. */
 function isBuffer(value: unknown): value is ArrayBuffer {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kiosk } from '#src/core/wire/kiosk.ts'
 import { Button } from '#src/ui/button.tsx'
-import Dialog from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 interface OutOfOrderDialogProps {

@@ -31,7 +31,7 @@ interface MapPlanProps {
 export type FloorChoiceProps = Pick<ComponentProps<typeof FloorSwitch>, 'venue' | 'levelId' | 'onChange'>
 
 /** The floor of what is looked at, with the way on it; any other floor can be looked at meanwhile. */
-export default function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
+export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
   const { t } = useTranslation()
   const tell = useTell()
   const plan = useRef<FloorplanHandle>(null)

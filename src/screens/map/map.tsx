@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import MapOff from 'lucide-react/icons/map-pin-off'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { sitesOf } from '#src/flows/open-map.ts'
@@ -12,7 +12,6 @@ import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useDelayed } from '#src/ui/delayed.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { laterPart } from '#src/ui/later-part.tsx'
 import page from '#src/ui/page.module.css'
 import { Select } from '#src/ui/select.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -26,8 +25,7 @@ import { useTell } from '../map-parts/use-tell.ts'
 import { WayEnds } from './way-ends.tsx'
 import { WaySteps } from './way-steps.tsx'
 import { WayTrouble } from './way-trouble.tsx'
-
-const MapPlan = laterPart(() => import('../map-parts/map-plan.tsx'))
+import { MapPlan } from '../map-parts/map-plan.tsx'
 
 /** Places and the ways between them: found, chosen, told step by step, taken along. */
 const MapScreen = () => {
@@ -74,9 +72,7 @@ const MapScreen = () => {
               <Avoided />
               <View />
             </div>
-            <Suspense fallback={null}>
-              <MapPlan />
-            </Suspense>
+            <MapPlan />
           </div>
         </>
       )}

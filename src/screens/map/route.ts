@@ -1,5 +1,4 @@
 import MapIcon from 'lucide-react/icons/map'
-import { withLaterTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '../screen-route.ts'
 
 const route: ScreenRoute = {
@@ -7,7 +6,7 @@ const route: ScreenRoute = {
   titleKey: 'place.map',
   access: 'signed-in',
   guests: true,
-  load: withLaterTexts(() => import('./map.tsx')),
+  load: () => import('./map.tsx'),
   begin: () => import('#src/flows/open-map.ts').then(({ beginMap }) => beginMap),
   place: { icon: MapIcon, order: 50 },
 }

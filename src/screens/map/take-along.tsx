@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { handOffPath } from '#src/flows/map-link.ts'
 import { mapState } from '#src/state/map.ts'
 import { Button } from '#src/ui/button.tsx'
-import Dialog from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { copyText } from '#src/ui/hand-over.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { drawCode } from '../qr/show/draw-code.ts'
@@ -11,7 +11,7 @@ import { useAddress } from '../use-address.ts'
 import styles from './map.module.css'
 
 /** The way as a code for a phone, and as a link. */
-const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
+export const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const addressOf = useAddress()
   const address = addressOf(handOffPath(mapState.session) ?? '/map')
@@ -47,5 +47,3 @@ const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
     </Dialog>
   )
 }
-
-export default TakeAlong

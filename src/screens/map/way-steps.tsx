@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import Ban from 'lucide-react/icons/ban'
 import Printer from 'lucide-react/icons/printer'
 import QrCode from 'lucide-react/icons/qr-code'
@@ -6,16 +6,13 @@ import { useTranslation } from 'react-i18next'
 import type { WayView } from '#src/contract/compute.ts'
 import { avoidPasses } from '#src/flows/close-ways.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { withLaterTexts } from '#src/locale/index.ts'
 import { Button } from '#src/ui/button.tsx'
-import { laterPart } from '#src/ui/later-part.tsx'
 import styles from './map.module.css'
 import { useSentences } from '../map-parts/use-sentences.ts'
 import { useStairs } from '../map-parts/use-stairs.ts'
 import { useSteps } from '../map-parts/use-steps.ts'
 import { useTell } from '../map-parts/use-tell.ts'
-
-const TakeAlong = laterPart(withLaterTexts(() => import('./take-along.tsx')))
+import { TakeAlong } from './take-along.tsx'
 
 /** The way in sentences, whole or step by step: the current one is marked, and every one can be gone to. */
 export const WaySteps = ({ way }: { readonly way: WayView }) => {
@@ -77,11 +74,7 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
           {t('wayfinding.print')}
         </Button>
       </div>
-      {isTaken && (
-        <Suspense fallback={null}>
-          <TakeAlong onClose={() => setTaken(false)} />
-        </Suspense>
-      )}
+      {isTaken && <TakeAlong onClose={() => setTaken(false)} />}
     </div>
   )
 }

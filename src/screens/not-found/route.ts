@@ -1,4 +1,3 @@
-import { withLaterTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '../screen-route.ts'
 
 /** Matches whatever no other route does: the router asks it last. */
@@ -6,7 +5,7 @@ const route: ScreenRoute = {
   path: '*',
   titleKey: 'place.notFound',
   access: 'signed-in',
-  load: withLaterTexts(() => import('./not-found.tsx')),
+  load: () => import('./not-found.tsx'),
 }
 
 export default route

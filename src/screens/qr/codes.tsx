@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { useLocation } from 'wouter'
+import Qr from './qr.tsx'
 
-// Loaded from here: the first screen would have to list the names of all that these two take.
-const Qr = lazy(() => import('./qr.tsx'))
+/** Lazy-loaded: only the scanner needs the camera and the decoder. */
 const Scan = lazy(() => import('./scan/scan.tsx'))
 
 /** Both screens of codes: where one is scanned, and where one arrives with it. */

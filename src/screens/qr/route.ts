@@ -1,5 +1,4 @@
 import { codePattern } from '#src/flows/qr-path.ts'
-import { withLaterTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '../screen-route.ts'
 
 const route: ScreenRoute = {
@@ -7,7 +6,7 @@ const route: ScreenRoute = {
   pattern: codePattern,
   titleKey: 'place.qr',
   access: 'both',
-  load: withLaterTexts(() => import('./codes.tsx')),
+  load: () => import('./codes.tsx'),
 }
 
 export default route

@@ -6,7 +6,7 @@ import { cancelReservation } from '#src/flows/cancel-reservation.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
-import Dialog from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
 
@@ -16,7 +16,7 @@ interface CancelDialogProps {
 }
 
 /** Asks once, saying what happens to whom. */
-const CancelDialog = ({ reservation, onClose }: CancelDialogProps) => {
+export const CancelDialog = ({ reservation, onClose }: CancelDialogProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const product = useProduct()
@@ -58,5 +58,3 @@ const CancelDialog = ({ reservation, onClose }: CancelDialogProps) => {
     </Dialog>
   )
 }
-
-export default CancelDialog

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/button.tsx'
-import Dialog from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 
 interface CopyDialogProps {
@@ -9,7 +9,7 @@ interface CopyDialogProps {
 }
 
 /** Where the browser does not let the page copy: the text, chosen already, to be copied by hand. */
-const CopyDialog = ({ text, onClose }: CopyDialogProps) => {
+export const CopyDialog = ({ text, onClose }: CopyDialogProps) => {
   const { t } = useTranslation()
   return (
     <Dialog
@@ -30,5 +30,3 @@ const CopyDialog = ({ text, onClose }: CopyDialogProps) => {
     </Dialog>
   )
 }
-
-export default CopyDialog

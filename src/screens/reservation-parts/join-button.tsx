@@ -1,15 +1,13 @@
 import Video from 'lucide-react/icons/video'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinLinkOf } from '#src/core/reservation/join-link.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { Button } from '#src/ui/button.tsx'
 import button from '#src/ui/button.module.css'
 import { classes } from '#src/ui/classes.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
 import styles from './join-button.module.css'
-
-const Dialog = laterPart(() => import('#src/ui/dialog.tsx'))
+import { Dialog } from '#src/ui/dialog.tsx'
 
 interface JoinButtonProps {
   readonly event: CalendarEvent
@@ -54,24 +52,22 @@ export const JoinButton = ({ event, label, name, isSmall = false }: JoinButtonPr
         {label}
       </Button>
       {isAsking && (
-        <Suspense fallback={null}>
-          <Dialog
-            role="alertdialog"
-            title={t('meeting.ask', { host: link.host })}
-            onClose={() => setAsking(false)}
-            actions={
-              <>
-                <Button onClick={() => setAsking(false)}>{t('app.cancel')}</Button>
-                <a {...asButton} {...newPage} href={link.url} onClick={() => setAsking(false)}>
-                  {t('meeting.open', { host: link.host })}
-                </a>
-              </>
-            }
-          >
-            <p>{t('meeting.askWords', { host: link.host })}</p>
-            <p className={styles.address}>{link.url}</p>
-          </Dialog>
-        </Suspense>
+        <Dialog
+          role="alertdialog"
+          title={t('meeting.ask', { host: link.host })}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{t('app.cancel')}</Button>
+              <a {...asButton} {...newPage} href={link.url} onClick={() => setAsking(false)}>
+                {t('meeting.open', { host: link.host })}
+              </a>
+            </>
+          }
+        >
+          <p>{t('meeting.askWords', { host: link.host })}</p>
+          <p className={styles.address}>{link.url}</p>
+        </Dialog>
       )}
     </>
   )

@@ -1,19 +1,17 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type FocusEvent, Suspense, useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReservationAction } from '#src/core/reservation/actions.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { isDateOfSeries } from '#src/core/series/is-date-of-series.ts'
 import { Button } from '#src/ui/button.tsx'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { MenuButton, type MenuSection } from '#src/ui/menu-button.tsx'
 import styles from './reservation-actions.module.css'
 import { type OfferedAction, useActions } from './use-actions.tsx'
 import { WaitingIntent } from './waiting-intent.tsx'
-
-const CancelDialog = laterPart(() => import('./cancel-dialog.tsx'))
-const SeriesCancelDialog = laterPart(() => import('./series-cancel-dialog.tsx'))
+import { CancelDialog } from './cancel-dialog.tsx'
+import { SeriesCancelDialog } from './series-cancel-dialog.tsx'
 
 interface ReservationActionsProps {
   /** As it is now, see `useReservationsNow`. */
@@ -88,15 +86,12 @@ export const ReservationActions = ({ reservation, layout = 'row', more = [] }: R
           <Ellipsis size={16} aria-hidden="true" />
         </MenuButton>
       )}
-      {isCancelling && (
-        <Suspense fallback={null}>
-          {isDateOfSeries(reservation.event) ? (
-            <SeriesCancelDialog reservation={reservation} onClose={endCancelling} />
-          ) : (
-            <CancelDialog reservation={reservation} onClose={endCancelling} />
-          )}
-        </Suspense>
-      )}
+      {isCancelling &&
+        (isDateOfSeries(reservation.event) ? (
+          <SeriesCancelDialog reservation={reservation} onClose={endCancelling} />
+        ) : (
+          <CancelDialog reservation={reservation} onClose={endCancelling} />
+        ))}
     </div>
   )
 }

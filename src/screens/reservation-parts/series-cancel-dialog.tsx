@@ -6,10 +6,10 @@ import { cancelSeries, type SeriesScope } from '#src/flows/cancel-series.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
-import Dialog from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
-import SeriesRangeDialog from './series-range-dialog.tsx'
+import { SeriesRangeDialog } from './series-range-dialog.tsx'
 import styles from './series-parts.module.css'
 import { SeriesScopeChoice } from './series-scope-choice.tsx'
 
@@ -19,7 +19,7 @@ interface SeriesCancelDialogProps {
 }
 
 /** Asks which dates of a series are meant before any is cancelled. */
-const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogProps) => {
+export const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const product = useProduct()
@@ -66,5 +66,3 @@ const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogProps) =
     </Dialog>
   )
 }
-
-export default SeriesCancelDialog

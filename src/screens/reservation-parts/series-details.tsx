@@ -1,7 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { CalendarDay } from '#src/core/brand.ts'
@@ -15,10 +15,8 @@ import { reservations } from '#src/state/reservations.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/format.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
 import styles from './series-parts.module.css'
-
-const SeriesRangeDialog = laterPart(() => import('./series-range-dialog.tsx'))
+import { SeriesRangeDialog } from './series-range-dialog.tsx'
 
 interface KnownSeries {
   readonly record: SeriesRecord | null
@@ -118,11 +116,7 @@ export const SeriesDetails = ({ reservation }: { readonly reservation: Reservati
           {t('series.details.cancelRange')}
         </Button>
       )}
-      {isRange && (
-        <Suspense fallback={null}>
-          <SeriesRangeDialog reservation={reservation} onClose={() => setRange(false)} />
-        </Suspense>
-      )}
+      {isRange && <SeriesRangeDialog reservation={reservation} onClose={() => setRange(false)} />}
     </section>
   )
 }

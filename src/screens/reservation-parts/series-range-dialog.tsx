@@ -10,7 +10,7 @@ import { useProduct } from '#src/flows/use-product.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
-import Dialog from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import styles from './series-parts.module.css'
 
@@ -28,7 +28,7 @@ interface RangeAnswer {
 const usualDays = 27
 
 /** Cancels the dates of a series from one day to another; every one that goes is listed before it is asked for. */
-const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogProps) => {
+export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const product = useProduct()
@@ -99,5 +99,3 @@ const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogProps) => 
     </Dialog>
   )
 }
-
-export default SeriesRangeDialog

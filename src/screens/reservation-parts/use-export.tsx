@@ -4,27 +4,24 @@ import CalendarRange from 'lucide-react/icons/calendar-range'
 import ClipboardCopy from 'lucide-react/icons/clipboard-copy'
 import QrCode from 'lucide-react/icons/qr-code'
 import Share2 from 'lucide-react/icons/share-2'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { icsOf } from '#src/core/export/ics.ts'
 import type { Reservation } from '#src/core/reservation/derive.ts'
 import { seriesFile } from '#src/flows/series-file.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { withLaterTexts } from '#src/locale/index.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { notify } from '#src/state/notices.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
 import { copyText, fileName, saveFile, shareLink } from '#src/ui/hand-over.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
 import type { MenuSection } from '#src/ui/menu-button.tsx'
 import { useAddress } from '../use-address.ts'
 import { reservationPath } from './reservation-path.ts'
 import { reservationText } from './reservation-text.ts'
-
-const CopyDialog = laterPart(withLaterTexts(() => import('./copy-dialog.tsx')))
-const CodeDialog = laterPart(withLaterTexts(() => import('../qr/show/code-dialog.tsx')))
+import { CopyDialog } from './copy-dialog.tsx'
+import { CodeDialog } from '../qr/show/code-dialog.tsx'
 
 const calendarType = 'text/calendar;charset=utf-8'
 
@@ -107,14 +104,12 @@ export const useExport = (reservation: Reservation): { readonly section: MenuSec
           },
         ]),
   ]
-  const windows = opened && (
-    <Suspense fallback={null}>
-      {opened === 'code' ? (
-        <CodeDialog resourceId={resourceId ?? ''} name={resourceName} onClose={close} />
-      ) : (
-        <CopyDialog text={opened.text} onClose={close} />
-      )}
-    </Suspense>
-  )
+  const windows =
+    opened &&
+    (opened === 'code' ? (
+      <CodeDialog resourceId={resourceId ?? ''} name={resourceName} onClose={close} />
+    ) : (
+      <CopyDialog text={opened.text} onClose={close} />
+    ))
   return { section: { id: 'export', title: t('handOver.title'), items }, windows }
 }

@@ -3,7 +3,7 @@ import { SidePanel } from '#src/ui/side-panel.tsx'
 import { OtherCalendars } from '../reservation-parts/other-calendars/other-calendars.tsx'
 
 /** The other calendars, beside the list they are laid into. */
-const CalendarsPanel = ({ onClose }: { readonly onClose: () => void }) => {
+export const CalendarsPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   return (
     <SidePanel title={t('otherCalendars.title')} closeLabel={t('app.close')} onClose={onClose}>
@@ -11,5 +11,3 @@ const CalendarsPanel = ({ onClose }: { readonly onClose: () => void }) => {
     </SidePanel>
   )
 }
-
-export default CalendarsPanel

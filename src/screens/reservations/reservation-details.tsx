@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/core/reservation/derive.ts'
@@ -9,7 +8,6 @@ import { configuration } from '#src/state/configuration.ts'
 import { session } from '#src/state/session.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
 import { ExportMenu } from '../reservation-parts/export-menu.tsx'
 import { JoinButton } from '../reservation-parts/join-button.tsx'
@@ -20,15 +18,8 @@ import { ResourceControls } from '../resource-details/controls/resource-controls
 import { AttendeeList, answerKey } from './details/attendee-list.tsx'
 import { useConfirmationWords } from './details/confirmation-words.ts'
 import { Rights } from './details/rights.tsx'
-import { TextPreview } from '../reservation-parts/written-text/text-preview.tsx'
 import styles from './reservation-details.module.css'
-
-/** The sanitiser comes with the first text that is read; without it the plain preview is shown. */
-const EventBody = laterPart(() =>
-  import('../reservation-parts/written-text/event-body.tsx').catch(() => ({
-    default: ({ preview }: { readonly html: string; readonly preview: string }) => <TextPreview text={preview} />,
-  })),
-)
+import { EventBody } from '../reservation-parts/written-text/event-body.tsx'
 
 interface ReservationDetailsProps {
   /** As it is now. */
@@ -107,9 +98,7 @@ export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsP
         {hasText(event) && (
           <section>
             <h3 className={styles.heading}>{t('form.notes')}</h3>
-            <Suspense fallback={<TextPreview text={event.bodyPreview} />}>
-              <EventBody html={event.bodyHtml} preview={event.bodyPreview} />
-            </Suspense>
+            <EventBody html={event.bodyHtml} preview={event.bodyPreview} />
           </section>
         )}
       </div>

@@ -1,6 +1,6 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import ListChecks from 'lucide-react/icons/list-checks'
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
@@ -16,7 +16,6 @@ import { reservations } from '#src/state/reservations.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useReservationsNow } from '../reservation-parts/use-moment.ts'
@@ -29,9 +28,8 @@ import styles from './reservations.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useOthers } from './use-others.ts'
 import { WaitlistToggle } from './waitlist-toggle.tsx'
-
-const CalendarsPanel = laterPart(() => import('./calendars-panel.tsx'))
-const WaitlistPanel = laterPart(() => import('./waitlist-panel.tsx'))
+import { CalendarsPanel } from './calendars-panel.tsx'
+import { WaitlistPanel } from './waitlist-panel.tsx'
 
 const fits = ({ event, resourceName }: Reservation, wanted: string): boolean =>
   fold(`${event.subject} ${resourceName} ${event.organizer?.name ?? ''}`).includes(fold(wanted.trim()))
@@ -139,16 +137,8 @@ const Reservations = () => {
           <ReservationDays key={drawn.filter} drawn={drawn} zone={zone} />
         </div>
       </div>
-      {address.isManaging && address.event === null && (
-        <Suspense fallback={null}>
-          <CalendarsPanel onClose={() => go({ isManaging: false })} />
-        </Suspense>
-      )}
-      {address.isWaiting && address.event === null && (
-        <Suspense fallback={null}>
-          <WaitlistPanel onClose={() => go({ isWaiting: false })} />
-        </Suspense>
-      )}
+      {address.isManaging && address.event === null && <CalendarsPanel onClose={() => go({ isManaging: false })} />}
+      {address.isWaiting && address.event === null && <WaitlistPanel onClose={() => go({ isWaiting: false })} />}
       {address.event !== null && (
         <ReservationPanel
           list={all}

@@ -3,7 +3,7 @@ import { SidePanel } from '#src/ui/side-panel.tsx'
 import { Waitlist } from '../reservation-parts/waitlist/waitlist.tsx'
 
 /** What is waited for, beside what is reserved already. */
-const WaitlistPanel = ({ onClose }: { readonly onClose: () => void }) => {
+export const WaitlistPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   return (
     <SidePanel title={t('waitlist.title')} closeLabel={t('app.close')} onClose={onClose}>
@@ -11,5 +11,3 @@ const WaitlistPanel = ({ onClose }: { readonly onClose: () => void }) => {
     </SidePanel>
   )
 }
-
-export default WaitlistPanel

@@ -1,14 +1,12 @@
 import ImageOff from 'lucide-react/icons/image'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Resource } from '#src/core/wire/resource.ts'
 import { fileAddress, pictureAddress } from '#src/flows/file-address.ts'
 import { usePictureSources } from '#src/flows/use-picture-sources.ts'
 import { Button } from '#src/ui/button.tsx'
-import { laterPart } from '#src/ui/later-part.tsx'
 import styles from './resource-pictures.module.css'
-
-const Dialog = laterPart(() => import('#src/ui/dialog.tsx'))
+import { Dialog } from '#src/ui/dialog.tsx'
 
 /** Files of this kind are shown, all others are downloads (section 3, Resource). */
 const picture = 'image'
@@ -62,15 +60,13 @@ export const ResourcePictures = ({ files }: Pick<Resource, 'files'>) => {
         ))}
       </ul>
       {large && (
-        <Suspense fallback={null}>
-          <Dialog
-            title={large.name}
-            onClose={() => setLarge(null)}
-            actions={<Button onClick={() => setLarge(null)}>{t('app.close')}</Button>}
-          >
-            <img {...guarded} src={large.address} alt={large.name} className={styles.large} />
-          </Dialog>
-        </Suspense>
+        <Dialog
+          title={large.name}
+          onClose={() => setLarge(null)}
+          actions={<Button onClick={() => setLarge(null)}>{t('app.close')}</Button>}
+        >
+          <img {...guarded} src={large.address} alt={large.name} className={styles.large} />
+        </Dialog>
       )}
     </>
   )

@@ -1,19 +1,10 @@
-import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { readableText } from '#src/core/filter/types/html.ts'
 import { dataTypes } from '#src/core/wire/configuration.ts'
 import type { Property } from '#src/core/wire/resource.ts'
 import { configuration } from '#src/state/configuration.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
-import { TextPreview } from '../reservation-parts/written-text/text-preview.tsx'
 import styles from './resource-details.module.css'
-
-/** The sanitiser comes with the first text that is read; without it the plain words are shown. */
-const EventBody = laterPart(() =>
-  import('../reservation-parts/written-text/event-body.tsx').catch(() => ({
-    default: ({ preview }: { readonly html: string; readonly preview: string }) => <TextPreview text={preview} />,
-  })),
-)
+import { EventBody } from '../reservation-parts/written-text/event-body.tsx'
 
 /** Properties that are whole texts, such as a description or the rules of the house, as they were written. */
 export const ResourceTexts = ({ properties }: { readonly properties: readonly Property[] }) => {
@@ -26,9 +17,7 @@ export const ResourceTexts = ({ properties }: { readonly properties: readonly Pr
   return texts.map(({ id, name, html, preview }) => (
     <section key={id} aria-label={name}>
       <h3 className={styles.heading}>{name}</h3>
-      <Suspense fallback={<TextPreview text={preview} />}>
-        <EventBody html={html} preview={preview} />
-      </Suspense>
+      <EventBody html={html} preview={preview} />
     </section>
   ))
 }

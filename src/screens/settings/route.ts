@@ -1,5 +1,4 @@
 import Settings from 'lucide-react/icons/settings'
-import { withLaterTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '../screen-route.ts'
 
 const route: ScreenRoute = {
@@ -7,7 +6,7 @@ const route: ScreenRoute = {
   titleKey: 'place.settings',
   access: 'signed-in',
   guests: true,
-  load: withLaterTexts(() => import('./settings.tsx')),
+  load: () => import('./settings.tsx'),
   place: { icon: Settings, order: 90, isInAccount: true },
 }
 

@@ -7,6 +7,7 @@ import { isBookableRow, rowOfKey, viewOfRow } from './bookable.ts'
 import { beginChanging, type Gesture, type Grip } from './gesture.ts'
 import { gestureState, giveUpGesture, setGesture, setOffered } from './gesture-state.ts'
 import { type OwnEvent, timeAfter } from './own-events.ts'
+import { changeTo } from '#src/flows/change-to.ts'
 
 /** Takes an own event; its quarters show as the current event from now on. */
 export function beginOwn(
@@ -31,8 +32,7 @@ export async function openOwn(product: Product, gesture: Gesture): Promise<void>
   const { own } = gesture
   if (!own) return
   const target = gesture.hasMoved && gesture.span ? targetOf(gesture, own) : null
-  const changing = await import('#src/flows/change-to.ts').catch(() => null)
-  await changing?.changeTo(product, own.reservation, target)
+  await changeTo(product, own.reservation, target)
   if (gestureState.gesture === gesture) setGesture(null)
   markCurrentEvent(product)
 }

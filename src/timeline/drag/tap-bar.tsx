@@ -12,7 +12,7 @@ import { reserveSelection } from './selection.ts'
 import styles from './tap-bar.module.css'
 
 /** What a finger has chosen, and the way on: a touch alone opens no form over the timeline. */
-export default function TapBar() {
+export function TapBar() {
   const { t } = useTranslation()
   const format = useFormat()
   const { isTapped } = useSnapshot(gestureState)

@@ -16,7 +16,7 @@ import { moveAcross } from './scroll-sync.tsx'
 import { shownQuarters } from './shown-quarters.ts'
 
 /** The people of the meeting, pinned above the resources. They scroll sideways only. */
-export default function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly scene: RowScene }) {
+export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly scene: RowScene }) {
   const { painted } = useSnapshot(timelineWindow)
   const { active, overlaid } = useSnapshot(timeline)
   const people = useNamed(painted.people)

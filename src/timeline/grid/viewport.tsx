@@ -1,12 +1,10 @@
-import { type CSSProperties, type ReactNode, type RefObject, Suspense, useMemo, useRef } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dayOf } from '#src/core/time/days.ts'
 import { useProduct } from '#src/flows/use-product.ts'
-import { withLaterTexts } from '#src/locale/index.ts'
 import type { Painted } from '#src/state/timeline-window.ts'
 import { type Opened, timeline } from '#src/state/timeline.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { SelectionLayer } from '../drag/selection-layer.tsx'
 import { useDrag } from '../drag/use-drag.ts'
 import { TimeHeader } from '../header/time-header.tsx'
@@ -27,10 +25,9 @@ import { useScene } from './use-scene.ts'
 import { useScroll } from './use-scroll.ts'
 import { type Size, useSize } from './use-size.ts'
 import styles from './viewport.module.css'
-
-const Hint = laterPart(withLaterTexts(() => import('../hint/hint.tsx')))
-const PeopleRows = laterPart(withLaterTexts(() => import('./people-rows.tsx')))
-const PeopleTools = laterPart(withLaterTexts(() => import('../people/people-tools.tsx')))
+import { Hint } from '../hint/hint.tsx'
+import { PeopleRows } from './people-rows.tsx'
+import { PeopleTools } from '../people/people-tools.tsx'
 
 const peopleOf = ({ people }: Painted): number => people.length
 
@@ -112,15 +109,13 @@ function Stage({ frame, scroller, corner }: StageProps) {
         onClick={onClick}
       >
         <TimeHeader frame={frame} today={now === 0 ? '' : dayOf(scale.zone, now)} />
-        <Suspense fallback={null}>{people > 0 && <PeopleRows frame={frame} scene={scene} />}</Suspense>
+        {people > 0 && <PeopleRows frame={frame} scene={scene} />}
         <Body body={body} frame={frame} scene={scene} now={now}>
           <SelectionLayer frame={frame} />
         </Body>
       </div>
-      <Suspense fallback={null}>
-        <Hint grid={grid} body={body} frame={frame} />
-        {people > 0 && <PeopleTools frame={frame} />}
-      </Suspense>
+      <Hint grid={grid} body={body} frame={frame} />
+      {people > 0 && <PeopleTools frame={frame} />}
       <FocusKeeper grid={grid} frame={frame} />
       <ScrollSync grid={grid} body={body} frame={frame} />
     </div>

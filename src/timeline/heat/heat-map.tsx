@@ -22,7 +22,7 @@ const measures = (pitch: number, cellWidth: number) =>
   ({ '--pitch': `${pitch}px`, '--cell-width': `${cellWidth}px` }) as CSSProperties
 
 /** A month of every resource: how much of each day is free. A day opens its timeline. */
-const HeatMap = ({ opened }: { readonly opened: Opened }) => {
+export const HeatMap = ({ opened }: { readonly opened: Opened }) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { sizes, matched, groups, now } = useSnapshot(timeline)
@@ -120,5 +120,3 @@ const HeatMap = ({ opened }: { readonly opened: Opened }) => {
     </div>
   )
 }
-
-export default HeatMap

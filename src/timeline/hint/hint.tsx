@@ -18,7 +18,7 @@ interface HintProps {
 }
 
 /** What a slot is and why, in words: beside the pointer, or below the active slot when the keyboard asks. */
-export default function Hint({ grid, body, frame }: HintProps) {
+export function Hint({ grid, body, frame }: HintProps) {
   const hinted = useHinted(grid, body, frame)
   return (
     <div aria-live="polite" className={styles.live}>

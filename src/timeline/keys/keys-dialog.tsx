@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import Dialog from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
 import styles from './keys-dialog.module.css'
 
@@ -24,7 +24,7 @@ const keys = [
 ] as const
 
 /** What the keys of the timeline do. Loaded with the first `?`. */
-const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   return (
     <Dialog title={t('timelineKeys.title')} onClose={onClose}>
@@ -44,5 +44,3 @@ const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
     </Dialog>
   )
 }
-
-export default KeysDialog

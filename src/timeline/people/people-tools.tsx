@@ -21,7 +21,7 @@ import { useCommonFree } from './use-common-free.ts'
  * What stands over the names of the people: their pictures, and the way to take somebody off the timeline. Beside the grid,
  * not in it, since a grid holds rows alone; and the common free time in words.
  */
-export default function PeopleTools({ frame }: { readonly frame: Frame }) {
+export function PeopleTools({ frame }: { readonly frame: Frame }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { painted } = useSnapshot(timelineWindow)

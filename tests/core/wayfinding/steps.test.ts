@@ -25,7 +25,7 @@ import { drawVenue, open } from '../venue/drawn-venue.ts'
 import { type Grid, layGrid } from './walkable-grid.ts'
 import { anglesOfTurn, walk } from './walker.ts'
 
-const texts = import.meta.glob<Record<string, Resource[string][string]>>('/src/locale/later/??.ts', { eager: true })
+const texts = import.meta.glob<Record<string, Resource[string][string]>>('/src/locale/??.ts', { eager: true })
 
 /** Ways that are walked in the simulation; a thousand of them by `WALKS=1000`, on a bigger campus by `WALKS_ON=5000`. */
 const walks = Number(process.env['WALKS'] ?? 2)

@@ -36,11 +36,10 @@ import '#src/calendars/touch-calendar/index.ts'
 import '#src/flows/kept.ts'
 import '#src/flows/read-reservations.ts'
 import '#src/flows/send-intents.ts'
-import '#src/flows/journal-steps.ts'
 import '#src/io/hub.ts'
 import '#src/io/hub/library.ts'
 import '#src/io/storage/dexie-shelf.ts'
-import '#src/locale/later/en.ts'
+import '#src/locale/en.ts'
 
 /** A Monday in Prague, 9:41. */
 export const monday = Date.parse('2026-11-23T08:41:00Z')

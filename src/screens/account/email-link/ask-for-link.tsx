@@ -69,7 +69,7 @@ export const AskForLink = () => {
           onChange={setEmail}
           autoComplete="email"
           problem={isWrong ? t('emailLink.invalid') : null}
-          hint={sandbox ? t('emailLink.sandbox', { email: sandbox.account.email }) : undefined}
+          hint={sandbox?.linkHint}
         />
         {fault && <FaultProblem fault={fault} />}
         <Button look="primary" size="large" type="submit" busy={isBusy} icon={<Mail size={16} aria-hidden="true" />}>

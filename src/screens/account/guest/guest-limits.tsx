@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
 /** In place of what a guest may not see. */
-const GuestLimits = () => {
+export const GuestLimits = () => {
   const { t } = useTranslation()
   const product = useProduct()
   const [, navigate] = useLocation()
@@ -31,5 +31,3 @@ const GuestLimits = () => {
     </>
   )
 }
-
-export default GuestLimits

@@ -17,10 +17,8 @@ import { AccountFrame } from '../account-frame.tsx'
 import { FaultProblem, Problem } from '../problem.tsx'
 import { loginAddress, returnUrlOf } from '../return-url.ts'
 import styles from '../ways.module.css'
-import { CalendarChoice } from './calendar-choice.tsx'
 import { calendarNames } from './calendar-names.ts'
 import { PasswordForm } from './password-form.tsx'
-import { WhatToTry } from './what-to-try.tsx'
 
 /** Every way in that the configuration offers; language and theme can be chosen first. */
 const Login = () => {
@@ -36,13 +34,9 @@ const Login = () => {
   const isGuestOffered = isServed && configuration.guestEnabled
 
   return (
-    <AccountFrame
-      title={t('login.title')}
-      lead={expired ? t('login.expired') : t('login.lead')}
-      show={sandbox ? <WhatToTry /> : undefined}
-    >
+    <AccountFrame title={t('login.title')} lead={expired ? t('login.expired') : t('login.lead')} show={sandbox?.tour}>
       <div className={styles.ways}>
-        {sandbox?.calendar && <CalendarChoice calendar={sandbox.calendar} />}
+        {sandbox?.calendarChoice}
         {!isServed ? (
           <Problem>
             {serverType === undefined
@@ -76,7 +70,7 @@ const Login = () => {
         )}
         {sandbox && (
           <p className={styles.aside}>
-            <FlaskConical size={14} aria-hidden="true" /> {t('login.sandbox')}
+            <FlaskConical size={14} aria-hidden="true" /> {sandbox.note}
           </p>
         )}
       </div>

@@ -43,7 +43,7 @@ export const PasswordForm = ({ serverType, returnUrl }: PasswordFormProps) => {
       <TextField
         label={t('login.username')}
         name="username"
-        hint={sandbox ? t('login.try', sandbox.account) : undefined}
+        hint={sandbox?.accountHint}
         value={username}
         onChange={setUsername}
         autoComplete="username"

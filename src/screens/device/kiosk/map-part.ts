@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import type { Kiosk } from '#src/core/wire/kiosk.ts'
 
 /** What the map of a lobby is given: where the kiosk stands (`unitId`, `heading`), and what its visitor wants to find. */
@@ -10,7 +9,3 @@ export interface KioskMapProps {
   readonly canRoute: boolean
   readonly canHandOff: boolean
 }
-
-/** Loads the map of a lobby, which takes the whole stage of the kiosk. */
-export const loadKioskMap = (): Promise<{ readonly default: ComponentType<KioskMapProps> }> =>
-  import('./map/kiosk-map.tsx')

@@ -3,7 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import DoorOpen from 'lucide-react/icons/door-open'
 import MapPin from 'lucide-react/icons/map-pin'
 import Users from 'lucide-react/icons/users'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Instant } from '#src/core/brand.ts'
@@ -12,16 +12,13 @@ import type { Kiosk } from '#src/core/wire/kiosk.ts'
 import { clearWayfinder } from '#src/state/map.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { useFormat } from '#src/ui/format.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { DeviceButton } from '../device-button.tsx'
 import { LanguageSwitch } from '../language-switch.tsx'
 import { FindPerson } from './find-person.tsx'
 import { FindRoom } from './find-room.tsx'
-import { loadKioskMap } from './map-part.ts'
 import { MeetingsToday } from './meetings-today.tsx'
 import styles from './kiosk.module.css'
-
-const KioskMap = laterPart(loadKioskMap)
+import KioskMap from './map/kiosk-map.tsx'
 
 type Stage = 'home' | 'map' | 'rooms' | 'meetings' | 'people'
 
@@ -73,14 +70,12 @@ export const Visit = ({ kiosk, offers, now, onEnd }: VisitProps) => {
         {stage === 'meetings' && <MeetingsToday now={now} onShow={show} />}
         {stage === 'people' && <FindPerson onShow={show} />}
         {stage === 'map' && (
-          <Suspense fallback={null}>
-            <KioskMap
-              kiosk={kiosk}
-              targetId={targetId}
-              canRoute={offers.includes('route')}
-              canHandOff={offers.includes('hand-off')}
-            />
-          </Suspense>
+          <KioskMap
+            kiosk={kiosk}
+            targetId={targetId}
+            canRoute={offers.includes('route')}
+            canHandOff={offers.includes('hand-off')}
+          />
         )}
       </div>
       <footer className={styles.foot}>

@@ -1,3 +1,5 @@
+import { decodeQR } from 'qr/decode.js'
+
 /** Something a canvas can draw, with the size it is drawn at. */
 interface Picture {
   readonly source: HTMLVideoElement | ImageBitmap
@@ -43,7 +45,6 @@ const filmTime = 16
 const stillTime = 250
 
 async function libraryReader(): Promise<PictureReader> {
-  const { decodeQR } = await import('qr/decode.js')
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
   const readAt = ({ source, width, height }: Picture, side: number, timeLimit: number): string | null => {

@@ -1,11 +1,8 @@
 import QrCode from 'lucide-react/icons/qr-code'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withLaterTexts } from '#src/locale/index.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { laterPart } from '#src/ui/later-part.tsx'
-
-const CodeDialog = laterPart(withLaterTexts(() => import('./code-dialog.tsx')))
+import { CodeDialog } from './code-dialog.tsx'
 
 /** Shows the QR code of a resource. */
 export const CodeButton = ({ resourceId, name }: { readonly resourceId: string; readonly name: string }) => {
@@ -18,11 +15,7 @@ export const CodeButton = ({ resourceId, name }: { readonly resourceId: string; 
         icon={<QrCode size={15} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CodeDialog resourceId={resourceId} name={name} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CodeDialog resourceId={resourceId} name={name} onClose={() => setOpen(false)} />}
     </>
   )
 }

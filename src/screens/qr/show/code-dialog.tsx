@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { qrPath } from '#src/flows/qr-link.ts'
 import { Button } from '#src/ui/button.tsx'
-import Dialog from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { copyText, fileName, saveFile } from '#src/ui/hand-over.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useAddress } from '../../use-address.ts'
@@ -20,7 +20,7 @@ interface CodeDialogProps {
 }
 
 /** The QR code of a resource, to be put on its door: shown, copied, downloaded, printed. */
-const CodeDialog = ({ resourceId, name, onClose }: CodeDialogProps) => {
+export const CodeDialog = ({ resourceId, name, onClose }: CodeDialogProps) => {
   const { t } = useTranslation()
   const addressOf = useAddress()
   const address = addressOf(qrPath(resourceId))
@@ -75,5 +75,3 @@ const CodeDialog = ({ resourceId, name, onClose }: CodeDialogProps) => {
     </Dialog>
   )
 }
-
-export default CodeDialog

@@ -22,7 +22,7 @@ type Words = (key: 'showImage' | 'openImage' | 'imageHint' | 'imageFailed', host
  * The sanitised text of an event. A remote image loads only when its button is clicked. If the page may not load it (threat T15), a link
  * opens it in a new tab instead. Kiosks and panels have no tabs: there its description replaces it.
  */
-const EventBody = ({ html, preview }: EventBodyProps) => {
+export const EventBody = ({ html, preview }: EventBodyProps) => {
   const { t } = useTranslation()
   const sources = usePictureSources()
   const isDevice = useSnapshot(device).kiosk !== null
@@ -103,5 +103,3 @@ const openElsewhere = ({ url, description }: RemoteImage, words: Words): HTMLAnc
 
 const labelOf = (action: string, description: string): string =>
   description === '' ? action : `${action}: ${description}`
-
-export default EventBody

@@ -1,23 +1,20 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Question } from '#src/contract/compute.ts'
-import { withLaterTexts } from '#src/locale/index.ts'
 import { configuration } from '#src/state/configuration.ts'
 import { setQuestion, timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/format.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { chipsOf, withoutConditions } from './chips.ts'
 import styles from './filter-bar.module.css'
 import { FindTime } from './find-time.tsx'
-
-const PeopleChips = laterPart(withLaterTexts(() => import('./people-chips.tsx')))
-const LeftOutButton = laterPart(withLaterTexts(() => import('./left-out/left-out-button.tsx')))
+import { PeopleChips } from './people-chips.tsx'
+import { LeftOutButton } from './left-out/left-out-button.tsx'
 
 /** The conditions in force as chips, and how many resources meet them. The first rows do not wait for them. */
-export default function Conditions() {
+export function Conditions() {
   const { t } = useTranslation()
   const format = useFormat()
   const { question, attendees, zone, matched, total } = useSnapshot(timeline) as Omit<typeof timeline, 'question'> & {
@@ -30,11 +27,7 @@ export default function Conditions() {
     <>
       {(chips.length > 0 || hasPeople) && (
         <ul className={styles.chips} aria-label={t('filters.active')}>
-          {hasPeople && (
-            <Suspense fallback={null}>
-              <PeopleChips />
-            </Suspense>
-          )}
+          {hasPeople && <PeopleChips />}
           {chips.map((chip) => (
             <li key={chip.id}>
               <Chip
@@ -54,11 +47,7 @@ export default function Conditions() {
           {t('filters.clearAll')}
         </Button>
       )}
-      {matched !== null && matched !== total && (
-        <Suspense fallback={null}>
-          <LeftOutButton />
-        </Suspense>
-      )}
+      {matched !== null && matched !== total && <LeftOutButton />}
       <Count />
     </>
   )

@@ -1,6 +1,6 @@
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
@@ -10,12 +10,10 @@ import { useProduct } from '#src/flows/use-product.ts'
 import { setQuestion, timeline, wantSearch } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import styles from './filter-bar.module.css'
 import { countConditions } from './requirement.ts'
-
-const Conditions = laterPart(() => import('./conditions.tsx'))
+import { Conditions } from './conditions.tsx'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
@@ -98,9 +96,7 @@ export const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
         icon={<ScanQrCode size={16} aria-hidden="true" />}
         onClick={() => navigate('/scan')}
       />
-      <Suspense fallback={null}>
-        <Conditions />
-      </Suspense>
+      <Conditions />
     </div>
   )
 }

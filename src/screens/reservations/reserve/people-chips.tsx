@@ -6,7 +6,7 @@ import { setAttendees, setQuestion, timeline } from '#src/state/timeline.ts'
 import { Chip } from '#src/ui/chip.tsx'
 
 /** The people the timeline is about: those of the meeting, who is remote among them, and whom to sit near to. */
-const PeopleChips = () => {
+export const PeopleChips = () => {
   const { t } = useTranslation()
   const { attendees } = useSnapshot(timeline)
   const { near } = useSnapshot(people)
@@ -41,5 +41,3 @@ const PeopleChips = () => {
     </>
   )
 }
-
-export default PeopleChips

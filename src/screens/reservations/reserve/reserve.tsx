@@ -1,11 +1,10 @@
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useProduct } from '#src/flows/use-product.ts'
 import { followTimeline } from '#src/flows/follow-timeline.ts'
 import { keepModeUrl } from '#src/flows/keep-mode-url.ts'
 import { keepViewUrl } from '#src/flows/keep-view-url.ts'
-import { withLaterTexts } from '#src/locale/index.ts'
 import { draftState } from '#src/state/draft.ts'
 import { reserveMode } from '#src/state/reserve-mode.ts'
 import { timeline } from '#src/state/timeline.ts'
@@ -17,16 +16,28 @@ import { DataBanner } from './data-banner.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './reserve.module.css'
-import route from './route.ts'
 import { Toolbar } from './toolbar.tsx'
+import { Beside } from './beside.tsx'
+import { FilterPanel, FilterSheet } from './filters/filter-sheet.tsx'
 
-const Beside = laterPart(() => import('./beside.tsx'))
-const ReservationForm = laterPart(withLaterTexts(() => import('./form/reservation-form.tsx')))
-const FilterPanel = laterPart(withLaterTexts(() => import('./filters/filter-panel.tsx')))
-const FloorplanMode = laterPart(withLaterTexts(() => import('./floorplan/floorplan-mode.tsx')))
-const ListMode = laterPart(withLaterTexts(() => import('./list/list-mode.tsx')))
-const NothingFits = laterPart(withLaterTexts(() => import('./near-misses/nothing-fits.tsx')))
-const FilterSheet = laterPart(withLaterTexts(() => import('./filters/filter-sheet.tsx')))
+const ReservationForm = laterPart(
+  () => import('./form/reservation-form.tsx'),
+  (code) => code.default,
+)
+const ListMode = laterPart(
+  () => import('./list/list-mode.tsx'),
+  (code) => code.ListMode,
+)
+const NothingFits = laterPart(
+  () => import('./near-misses/nothing-fits.tsx'),
+  (code) => code.NothingFits,
+)
+const FloorplanMode = laterPart(
+  () => import('./floorplan/floorplan-mode.tsx'),
+  (code) => code.default,
+)
+
+const path = '/reservations/reserve'
 
 /** Wide enough for filters, the timeline and a side panel at once. */
 const wideQuery = '(width >= 1440px)'
@@ -41,9 +52,9 @@ const Reserve = () => {
   const { matched, question } = useSnapshot(timeline)
   const { current: mode } = useSnapshot(reserveMode)
   const [isPanelOpen, setPanelOpen] = useState(isWide)
-  useLayoutEffect(() => keepModeUrl(product, route.path), [product])
+  useLayoutEffect(() => keepModeUrl(product, path), [product])
   useLayoutEffect(() => followTimeline(product), [product])
-  useEffect(() => keepViewUrl(product, route.path), [product])
+  useEffect(() => keepViewUrl(product, path), [product])
 
   return (
     <div className={styles.screen}>
@@ -56,37 +67,19 @@ const Reserve = () => {
       <div className={styles.body}>
         {isPanelOpen && !isPhone && (
           <section className={styles.filters} aria-label={t('filters.title')}>
-            <Suspense fallback={null}>
-              <FilterPanel />
-            </Suspense>
+            <FilterPanel />
           </section>
         )}
-        {isPanelOpen && isPhone && (
-          <Suspense fallback={null}>
-            <FilterSheet onClose={() => setPanelOpen(false)} />
-          </Suspense>
-        )}
+        {isPanelOpen && isPhone && <FilterSheet onClose={() => setPanelOpen(false)} />}
         <div className={styles.timeline}>
           <LoadingBar />
           {mode === 'timeline' && <Timeline />}
-          <Suspense fallback={null}>
-            {mode === 'floorplan' && <FloorplanMode />}
-            {mode === 'list' && <ListMode />}
-          </Suspense>
-          {(matched === 0 || question.search !== '') && (
-            <Suspense fallback={null}>
-              <NothingFits />
-            </Suspense>
-          )}
+          {mode === 'floorplan' && <FloorplanMode />}
+          {mode === 'list' && <ListMode />}
+          {(matched === 0 || question.search !== '') && <NothingFits />}
         </div>
-        <Suspense fallback={null}>
-          <Beside />
-        </Suspense>
-        {open && (
-          <Suspense fallback={null}>
-            <ReservationForm />
-          </Suspense>
-        )}
+        <Beside />
+        {open && <ReservationForm />}
       </div>
       <DraftBar />
     </div>

@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { CalendarDay } from '#src/core/brand.ts'
@@ -22,14 +22,17 @@ import {
 import { useFormat, useRegionalLocale } from '#src/ui/format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { Select } from '#src/ui/select.tsx'
 import styles from './toolbar.module.css'
 import { ViewOptions } from './view-options.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 
-const CalendarPopover = laterPart(() => import('#src/ui/calendar-popover.tsx'))
+const CalendarPopover = laterPart(
+  () => import('#src/ui/calendar-popover.tsx'),
+  (code) => code.CalendarPopover,
+)
 
 type InsteadOfTimeline = Exclude<ReserveMode, 'timeline'>
 
@@ -148,16 +151,14 @@ const DayButton = ({ day, mode }: { readonly day: CalendarDay; readonly mode: Ti
         <ChevronDown size={15} aria-hidden="true" />
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <CalendarPopover
-            label={t('reserve.calendar')}
-            trigger={button}
-            value={day}
-            locale={locale}
-            onChange={(chosen) => setDay(calendarDayOf(chosen))}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CalendarPopover
+          label={t('reserve.calendar')}
+          trigger={button}
+          value={day}
+          locale={locale}
+          onChange={(chosen) => setDay(calendarDayOf(chosen))}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

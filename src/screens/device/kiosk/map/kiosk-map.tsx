@@ -1,11 +1,10 @@
 import MapOff from 'lucide-react/icons/map-pin-off'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { openKioskMap } from '#src/flows/device/kiosk-map.ts'
 import { useProduct } from '#src/flows/use-product.ts'
 import { mapState } from '#src/state/map.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useTell } from '../../../map-parts/use-tell.ts'
 import type { KioskMapProps } from '../map-part.ts'
@@ -14,8 +13,7 @@ import styles from './kiosk-map.module.css'
 import { MapPanel } from './map-panel.tsx'
 import { PlanKeys } from './plan-keys.tsx'
 import { useGo } from './use-go.ts'
-
-const MapPlan = laterPart(() => import('../../../map-parts/map-plan.tsx'))
+import { MapPlan } from '../../../map-parts/map-plan.tsx'
 
 /** The map of a lobby, turned as its visitor looks: where one is, what there is, and the way to it. */
 const KioskMap = ({ targetId, canRoute, canHandOff }: KioskMapProps) => {
@@ -62,9 +60,7 @@ const KioskMap = ({ targetId, canRoute, canHandOff }: KioskMapProps) => {
         <MapPanel canRoute={canRoute} canHandOff={canHandOff} go={go} />
       </div>
       <div className={styles.plan}>
-        <Suspense fallback={null}>
-          <MapPlan FloorChoice={FloorKeys} Buttons={PlanKeys} />
-        </Suspense>
+        <MapPlan FloorChoice={FloorKeys} Buttons={PlanKeys} />
       </div>
     </div>
   )

@@ -31,7 +31,7 @@ import { useCounts } from './use-counts.ts'
 const mostRequirements = 20
 
 /** All conditions of the timeline filter. What is chosen here stands as chips above the timeline. */
-const FilterPanel = () => {
+export const FilterPanel = () => {
   const { t } = useTranslation()
   const { question } = useSnapshot(timeline) as { readonly question: Question }
   const { ids } = useSnapshot(favourites)
@@ -139,5 +139,3 @@ const FilterPanel = () => {
     </div>
   )
 }
-
-export default FilterPanel

@@ -2,14 +2,19 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { useFormat } from '#src/ui/format.ts'
-import Sheet from '#src/ui/sheet.tsx'
+import { Sheet } from '#src/ui/dialog.tsx'
 import { ViewOptions } from '../view-options.tsx'
-import FilterPanel from './filter-panel.tsx'
 import styles from './filter-sheet.module.css'
 
+export const FilterPanel = laterPart(
+  () => import('./filter-panel.tsx'),
+  (code) => code.FilterPanel,
+)
+
 /** The filters on a phone; the button at its end says how many resources are left. */
-const FilterSheet = ({ onClose }: { readonly onClose: () => void }) => {
+export const FilterSheet = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { matched } = useSnapshot(timeline)
@@ -33,5 +38,3 @@ const FilterSheet = ({ onClose }: { readonly onClose: () => void }) => {
     </Sheet>
   )
 }
-
-export default FilterSheet

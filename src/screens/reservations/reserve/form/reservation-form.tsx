@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CloudOff from 'lucide-react/icons/cloud-off'
-import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
 import { snapshot, useSnapshot } from 'valtio'
@@ -21,7 +21,6 @@ import { Button } from '#src/ui/button.tsx'
 import { useRegionalLocale } from '#src/ui/format.ts'
 import { useKeyDownWithin } from '#src/ui/key-down-within.ts'
 import { Kbd } from '#src/ui/kbd.tsx'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
 import { Switch } from '#src/ui/switch.tsx'
@@ -38,8 +37,7 @@ import { ResourcesField } from './resources-field.tsx'
 import { SendingSteps } from './sending-steps.tsx'
 import { SeriesField } from './series/series-field.tsx'
 import { TimesField } from './times-field.tsx'
-
-const SeriesChangeDialog = laterPart(() => import('./series/series-change-dialog.tsx'))
+import { SeriesChangeDialog } from './series/series-change-dialog.tsx'
 
 const reminders = [null, 0, 5, 10, 15, 30, 60, 1440] as const
 
@@ -225,16 +223,12 @@ const ReservationForm = () => {
         </form>
       </SidePanel>
       {change && isAskingScope && (
-        <Suspense fallback={null}>
-          <SeriesChangeDialog
-            event={change.event}
-            isOtherDay={
-              dayOf(draft.timeZone, draft.span.start) !== dayOf(draft.timeZone, change.event.start.utcDateTime)
-            }
-            onChoose={sendFor}
-            onClose={() => setAskingScope(false)}
-          />
-        </Suspense>
+        <SeriesChangeDialog
+          event={change.event}
+          isOtherDay={dayOf(draft.timeZone, draft.span.start) !== dayOf(draft.timeZone, change.event.start.utcDateTime)}
+          onChoose={sendFor}
+          onClose={() => setAskingScope(false)}
+        />
       )}
     </I18nProvider>
   )

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/format.ts'
 
 /** How many the conditions leave out, and the way to why. Nothing where they show all. */
-const LeftOutButton = () => {
+export const LeftOutButton = () => {
   const { t } = useTranslation()
   const format = useFormat()
   const { matched, total } = useSnapshot(timeline)
@@ -19,5 +19,3 @@ const LeftOutButton = () => {
     </Button>
   )
 }
-
-export default LeftOutButton

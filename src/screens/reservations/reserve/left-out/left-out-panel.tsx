@@ -16,7 +16,7 @@ import { useLeftOutList } from './use-left-out-list.ts'
 const step = 20
 
 /** Which condition leaves how many out, and each of them with its reasons and the press that shows it. */
-const LeftOutPanel = () => {
+export const LeftOutPanel = () => {
   const context = useWordContext()
   const { t, format } = context
   const { total } = useSnapshot(timeline)
@@ -59,5 +59,3 @@ const LeftOutPanel = () => {
     </SidePanel>
   )
 }
-
-export default LeftOutPanel

@@ -24,7 +24,7 @@ const paintedOf = (painted: Painted): Painted => painted
 const beyond = 12
 
 /** What was found as cards: the same question, order and groups as on the timeline, at one moment of the day. */
-export default function ListMode() {
+export function ListMode() {
   const { t } = useTranslation()
   const product = useProduct()
   const isPhone = useMedia(phoneQuery)

@@ -9,7 +9,7 @@ import { NearMissPanel } from './near-miss-panel.tsx'
 import styles from './near-misses.module.css'
 
 /** No resource meets the conditions, or there are none at all; or what is searched for by its name is not among those that do. */
-export default function NothingFits() {
+export function NothingFits() {
   const { t } = useTranslation()
   const { matched, total } = useSnapshot(timeline)
   const { resources } = useSnapshot(configuration)

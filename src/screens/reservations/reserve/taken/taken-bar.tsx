@@ -16,7 +16,7 @@ interface TakenBarProps {
 }
 
 /** Somebody else has what was pressed: who, and the offer to wait for it. */
-const TakenBar = ({ taken, onClose }: TakenBarProps) => {
+export const TakenBar = ({ taken, onClose }: TakenBarProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const words = useId()
@@ -53,5 +53,3 @@ const TakenBar = ({ taken, onClose }: TakenBarProps) => {
     </div>
   )
 }
-
-export default TakenBar

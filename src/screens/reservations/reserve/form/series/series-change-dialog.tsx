@@ -5,7 +5,7 @@ import type { SeriesScope } from '#src/flows/cancel-series.ts'
 import type { CalendarEvent } from '#src/core/wire/event.ts'
 import { timeline } from '#src/state/timeline.ts'
 import { Button } from '#src/ui/button.tsx'
-import Dialog from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { useFormat } from '#src/ui/format.ts'
 import { SeriesScopeChoice } from '../../../../reservation-parts/series-scope-choice.tsx'
 import { ChangedDates } from './changed-dates.tsx'
@@ -20,7 +20,7 @@ interface SeriesChangeDialogProps {
 }
 
 /** Asks which dates of a series a change is about, and shows how those would stand. */
-const SeriesChangeDialog = ({ event, isOtherDay, onChoose, onClose }: SeriesChangeDialogProps) => {
+export const SeriesChangeDialog = ({ event, isOtherDay, onChoose, onClose }: SeriesChangeDialogProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
@@ -61,5 +61,3 @@ const SeriesChangeDialog = ({ event, isOtherDay, onChoose, onClose }: SeriesChan
     </Dialog>
   )
 }
-
-export default SeriesChangeDialog

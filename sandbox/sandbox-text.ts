@@ -1,0 +1,42 @@
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { ca } from './text/ca.ts'
+import { cs } from './text/cs.ts'
+import { de } from './text/de.ts'
+import { en } from './text/en.ts'
+import { es } from './text/es.ts'
+import { fr } from './text/fr.ts'
+import { ua } from './text/ua.ts'
+
+/** By BCP 47 tag. The product knows nothing of them: they are a namespace of their own. */
+const texts = { ca, cs, de, en, es, fr, uk: ua }
+const namespace = 'sandbox'
+
+/** Key paths of a catalogue, plural suffixes removed: 'sandbox.clock.now'. */
+type KeyOf<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
+    ? Key extends `${infer Base}_${'one' | 'other'}`
+      ? Base
+      : Key
+    : `${Key}.${KeyOf<Texts[Key]>}`
+}[keyof Texts & string]
+
+/** Adds the sandbox's texts in every language as soon as i18next is set up. Call it before the product starts. */
+export function addSandboxTexts(): void {
+  const add = (): void => {
+    for (const [tag, catalogue] of Object.entries(texts)) i18next.addResourceBundle(tag, namespace, catalogue)
+  }
+  if (i18next.isInitialized) add()
+  else i18next.on('initialized', add)
+}
+
+type SandboxText = (key: KeyOf<typeof en>, values?: Readonly<Record<string, unknown>>) => string
+
+/** Returns `t` for the sandbox's own texts, in the language of the product. */
+export function useSandboxText(): { readonly t: SandboxText; readonly language: string } {
+  const { i18n } = useTranslation()
+  // The product's typed keys do not list those of this namespace.
+  const translate = i18n.t as unknown as (key: string, options: object) => string
+  const t: SandboxText = (key, values) => translate(key, { ...values, ns: namespace })
+  return { t, language: i18n.language }
+}

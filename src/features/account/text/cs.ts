@@ -1,0 +1,87 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const cs: Translated<typeof en> = {
+  account: {
+    menu: 'Účet: {{name}}',
+    signOut: 'Odhlásit se',
+    session: 'Přihlášení',
+    guest: 'Host',
+  },
+  login: {
+    title: 'Přihlášení',
+    lead: 'Najděte místnost nebo stůl, podívejte se, kdy je volno, a rezervujte.',
+    expired: 'Platnost přihlášení vypršela. Přihlaste se znovu; co jste vyplnili, tu zůstalo.',
+    noProvider: 'Není nastavený žádný způsob přihlášení. Obraťte se na správce.',
+    with: {
+      o365: 'Přihlásit se přes Microsoft 365',
+      gspace: 'Přihlásit se přes Google Workspace',
+      ews: 'Přihlásit se přes Exchange',
+      'touch-calendar': 'Přihlásit se',
+    },
+    unsupported: 'Tato instalace nezná kalendář, který vaše organizace používá ({{calendar}}). Obraťte se na správce.',
+    or: 'nebo',
+    byLink: 'Poslat přihlašovací odkaz e-mailem',
+    asGuest: 'Pokračovat jako host',
+    username: 'Uživatelské jméno',
+    password: 'Heslo',
+    wrong: 'Jméno nebo heslo nesouhlasí.',
+    otherWays: 'Jiné způsoby přihlášení',
+  },
+  emailLink: {
+    title: 'Přihlášení e-mailem',
+    lead: 'Na vaši adresu pošleme odkaz. Platí jednou a jen krátkou dobu.',
+    address: 'E-mailová adresa',
+    invalid: 'Toto není e-mailová adresa.',
+    send: 'Poslat odkaz',
+    sentTitle: 'Podívejte se do schránky',
+    sent: 'Pokud tu {{email}} má účet, odkaz je na cestě. Otevřete ho v tomto prohlížeči.',
+    again: 'Poslat znovu',
+    other: 'Použít jinou adresu',
+    checking: 'Ověřujeme odkaz',
+    failed: 'Tento odkaz nefunguje',
+    reason: {
+      used: 'Už byl použit. Odkaz funguje jen jednou.',
+      expired: 'Je příliš starý.',
+      wrong: 'Není celý, nebo nikdy nebyl náš.',
+    },
+    advice: 'Nechte si poslat nový; bude to chvilka.',
+    anew: 'Získat nový odkaz',
+  },
+  guest: {
+    title: 'Vstup pro hosty',
+    lead: 'Účet nepotřebujete. Host se může rozhlédnout:',
+    limit: {
+      look: 'vidí, co je kdy volné',
+      find: 'najde místnosti a stoly podle místa, velikosti a vybavení',
+      reserve: 'nemůže rezervovat',
+      people: 'nevidí jména: ani kolegů, ani toho, kdo rezervoval',
+    },
+    name: 'Vaše jméno',
+    nameMissing: 'Vyplňte své jméno.',
+    ends: 'Návštěva končí zavřením nebo obnovením této stránky.',
+    enter: 'Rozhlédnout se',
+    refused: {
+      title: 'Ne pro hosty',
+      words: 'K této části aplikace Foyer je potřeba účet.',
+      back: 'Podívat se, co je volné',
+    },
+  },
+  callback: {
+    failed: 'Přihlášení se nezdařilo',
+    advice: 'Začněte znovu na přihlašovací stránce. Odpověď lze použít jen jednou, a to v okně, které o ni požádalo.',
+    again: 'Zpět k přihlášení',
+  },
+  leaving: {
+    title: 'Opravdu se odhlásit?',
+    words: 'Co je v seznamu, se odhlášením zahodí.',
+    unsent: {
+      confirm: 'Potvrdit „{{subject}}“',
+      finish: 'Ukončit „{{subject}}“',
+      cancel: 'Zrušit „{{subject}}“',
+      reserve: 'Rezervovat „{{subject}}“',
+    },
+    stay: 'Neodhlašovat',
+    leave: 'Přesto se odhlásit',
+  },
+}

@@ -1,0 +1,19 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const cs: Translated<typeof en> = {
+  controls: {
+    title: 'Ovládání',
+    failed: 'Ovládání se nepodařilo načíst.',
+    on: 'Zapnuto',
+    off: 'Vypnuto',
+    occupied: 'Obsazeno',
+    vacant: 'Volno',
+    notAvailable: 'Není k dispozici',
+    down: 'Živé spojení chybí. Dokud se neobnoví, nelze nic přepnout.',
+    guest: 'Hosté se mohou dívat, ale nic přepínat.',
+    confirms: 'Přítomnost osob zde potvrdí rezervaci, která je na řadě.',
+    notChanged: '{{name}}: nepodařilo se změnit. $t(fault.{{kind}}.message)',
+    changed: '{{name}}: {{value}}',
+  },
+}

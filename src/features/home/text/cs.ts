@@ -1,0 +1,50 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const cs: Translated<typeof en> = {
+  home: {
+    greeting: 'Dobrý den, {{name}}',
+    guest: 'Hosté nemají rezervace ani oblíbené',
+    seeFree: 'Podívat se, co je volné',
+    next: 'Co následuje',
+    upcoming: 'Potom',
+    noneHint: 'Rezervujte si místnost nebo místo a tady uvidíte, za jak dlouho to začne.',
+    join: 'Připojit se online',
+    tomorrow: 'Zítra',
+    when: { today: 'Dnes, {{time}}', tomorrow: 'Zítra, {{time}}', day: '{{day}}, {{time}}' },
+    spoken: {
+      starts_one: '{{subject}} začíná za {{count}} minutu.',
+      starts_few: '{{subject}} začíná za {{count}} minuty.',
+      starts_many: '{{subject}} začíná za {{count}} minuty.',
+      starts_other: '{{subject}} začíná za {{count}} minut.',
+      ends_one: '{{subject}} končí za {{count}} minutu.',
+      ends_few: '{{subject}} končí za {{count}} minuty.',
+      ends_many: '{{subject}} končí za {{count}} minuty.',
+      ends_other: '{{subject}} končí za {{count}} minut.',
+    },
+    favourites: 'Oblíbené',
+    bookFor: 'Na jak dlouho rezervovat',
+    for: 'Na {{duration}}',
+    favouritesFailed: 'Nepodařilo se načíst, kdy jsou vaše oblíbené volné.',
+    noFavourites: 'Zatím nic oblíbeného',
+    noFavouritesHint:
+      'Vyhledejte nahoře místnost nebo místo, které často používáte, nebo stiskněte hvězdičku vedle něj na časové ose. Tady uvidíte, kdy je volné, a jedním stiskem ho rezervujete.',
+    addFavourite: 'Přidat oblíbené',
+    removeFavourite: 'Odebrat {{name}} z oblíbených',
+    notBookable: 'Nelze rezervovat',
+    noSchedule: 'Kalendář neodpovídá',
+    unavailableFor_one: 'v příštím {{count}} dni',
+    unavailableFor_few: 'v příštích {{count}} dnech',
+    unavailableFor_many: 'v příštích {{count}} dne',
+    unavailableFor_other: 'v příštích {{count}} dnech',
+    state: { NOW: 'Teď volné', SOON: 'Brzy volné', UNAVAILABLE: 'Není volné' },
+    until: { today: 'do {{time}}', restOfDay: 'po zbytek dne' },
+    from: { today: 'od {{time}}', tomorrow: 'zítra od {{time}}', day: '{{day}} od {{time}}' },
+    offer: {
+      book: 'Rezervovat {{from}} až {{to}}',
+      booked: 'Rezervováno {{from}} až {{to}}',
+      time: '{{from}} až {{to}}',
+    },
+    instead: 'Vzít {{name}}, {{offer}}',
+  },
+}

@@ -1,0 +1,50 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const ua: Translated<typeof en> = {
+  home: {
+    greeting: 'Вітаємо, {{name}}',
+    guest: 'Гості не мають ні бронювань, ні обраного',
+    seeFree: 'Переглянути, що вільно',
+    next: 'Далі',
+    upcoming: 'Потім',
+    noneHint: 'Забронюйте кімнату чи місце, і тут буде видно, скільки лишилося до початку.',
+    join: 'Приєднатися онлайн',
+    tomorrow: 'Завтра',
+    when: { today: 'Сьогодні, {{time}}', tomorrow: 'Завтра, {{time}}', day: '{{day}}, {{time}}' },
+    spoken: {
+      starts_one: '{{subject}} почнеться за {{count}} хвилину.',
+      starts_few: '{{subject}} почнеться за {{count}} хвилини.',
+      starts_many: '{{subject}} почнеться за {{count}} хвилин.',
+      starts_other: '{{subject}} почнеться за {{count}} хвилини.',
+      ends_one: '{{subject}} закінчиться за {{count}} хвилину.',
+      ends_few: '{{subject}} закінчиться за {{count}} хвилини.',
+      ends_many: '{{subject}} закінчиться за {{count}} хвилин.',
+      ends_other: '{{subject}} закінчиться за {{count}} хвилини.',
+    },
+    favourites: 'Обране',
+    bookFor: 'На скільки бронювати',
+    for: 'На {{duration}}',
+    favouritesFailed: 'Не вдалося завантажити, коли ваше обране вільне.',
+    noFavourites: 'Обраного ще немає',
+    noFavouritesHint:
+      'Знайдіть вище кімнату чи місце, якими часто користуєтеся, або натисніть зірочку поруч на часовій шкалі. Тут видно, коли вони вільні, а одне натискання бронює.',
+    addFavourite: 'Додати до обраного',
+    removeFavourite: 'Вилучити {{name}} з обраного',
+    notBookable: 'Не можна забронювати',
+    noSchedule: 'Календар не відповідає',
+    unavailableFor_one: 'найближчий {{count}} день',
+    unavailableFor_few: 'найближчі {{count}} дні',
+    unavailableFor_many: 'найближчі {{count}} днів',
+    unavailableFor_other: 'найближчі {{count}} дня',
+    state: { NOW: 'Вільно зараз', SOON: 'Скоро вільно', UNAVAILABLE: 'Зайнято' },
+    until: { today: 'до {{time}}', restOfDay: 'до кінця дня' },
+    from: { today: 'з {{time}}', tomorrow: 'завтра з {{time}}', day: '{{day}} з {{time}}' },
+    offer: {
+      book: 'Забронювати {{from}} – {{to}}',
+      booked: 'Заброньовано {{from}} – {{to}}',
+      time: '{{from}} – {{to}}',
+    },
+    instead: 'Узяти {{name}}, {{offer}}',
+  },
+}

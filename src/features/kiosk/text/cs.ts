@@ -1,0 +1,57 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const cs: Translated<typeof en> = {
+  kiosk: {
+    welcome: 'Vítejte, {{name}}',
+    begin: 'Začněte dotykem',
+    whatTo: 'S čím pomůžeme?',
+    back: 'Zpět',
+    end: 'Skončit',
+    stillThere: 'Jste tu ještě?',
+    forgetsIn_one: 'Za {{count}} sekundu se vše zadané zapomene.',
+    forgetsIn_few: 'Za {{count}} sekundy se vše zadané zapomene.',
+    forgetsIn_many: 'Za {{count}} sekundy se vše zadané zapomene.',
+    forgetsIn_other: 'Za {{count}} sekund se vše zadané zapomene.',
+    goOn: 'Ano, pokračovat',
+    offer: {
+      map: 'Mapa',
+      rooms: 'Najít místnost',
+      meetings: 'Dnešní schůzky',
+      people: 'Najít osobu',
+    },
+    type: 'Napište název nebo jméno',
+    typeName: 'Napište aspoň dvě písmena jména.',
+    nothingFound: 'Nic takového se nenašlo.',
+    nobodyFound: 'Nikdo takový se nenašel.',
+    peopleNeedNetwork: 'Lidi lze hledat jen se sítí.',
+    results: 'Co se našlo',
+    found_one: 'Nalezen {{count}}',
+    found_few: 'Nalezeny {{count}}',
+    found_many: 'Nalezeno {{count}}',
+    found_other: 'Nalezeno {{count}}',
+    busyUntil: 'obsazeno do {{time}}',
+    freeUntil: 'volno do {{time}}',
+    meetings: {
+      title: 'Dnešní schůzky',
+      now: 'právě teď',
+      none: 'Dnes už nic.',
+      asOf: 'Stav v {{time}}',
+    },
+    map: {
+      here: 'Jste zde: {{floor}}',
+      noStand: 'Tato obrazovka není na mapě vyznačena. Místa tu najdete, cestu k nim ne.',
+      notOnMap: 'Toto na mapě není.',
+      another: 'Jiný cíl',
+      kinds: 'Všechny druhy míst',
+      nearestFirst: 'Nejbližší první',
+      backHere: 'Kde jsem',
+      steps: 'Cesta po krocích',
+    },
+    keys: {
+      label: 'Klávesy',
+      space: 'Mezera',
+      delete: 'Smazat poslední písmeno',
+    },
+  },
+}

@@ -1,0 +1,57 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const ua: Translated<typeof en> = {
+  kiosk: {
+    welcome: 'Вітаємо: {{name}}',
+    begin: 'Торкніться, щоб почати',
+    whatTo: 'Чим допомогти?',
+    back: 'Назад',
+    end: 'Завершити',
+    stillThere: 'Ви ще тут?',
+    forgetsIn_one: 'За {{count}} секунду все введене забудеться.',
+    forgetsIn_few: 'За {{count}} секунди все введене забудеться.',
+    forgetsIn_many: 'За {{count}} секунд все введене забудеться.',
+    forgetsIn_other: 'За {{count}} секунди все введене забудеться.',
+    goOn: 'Так, далі',
+    offer: {
+      map: 'Карта',
+      rooms: 'Знайти кімнату',
+      meetings: 'Зустрічі сьогодні',
+      people: 'Знайти людину',
+    },
+    type: 'Введіть назву або ім’я',
+    typeName: 'Введіть щонайменше дві літери імені.',
+    nothingFound: 'Нічого з такою назвою не знайдено.',
+    nobodyFound: 'Нікого з таким іменем не знайдено.',
+    peopleNeedNetwork: 'Людей можна шукати лише з мережею.',
+    results: 'Знайдене',
+    found_one: 'Знайдено {{count}}',
+    found_few: 'Знайдено {{count}}',
+    found_many: 'Знайдено {{count}}',
+    found_other: 'Знайдено {{count}}',
+    busyUntil: 'зайнято до {{time}}',
+    freeUntil: 'вільно до {{time}}',
+    meetings: {
+      title: 'Зустрічі сьогодні',
+      now: 'зараз',
+      none: 'Сьогодні більше нічого.',
+      asOf: 'Станом на {{time}}',
+    },
+    map: {
+      here: 'Ви тут: {{floor}}',
+      noStand: 'Цей екран не позначено на карті. Місця тут можна знайти, шлях до них — ні.',
+      notOnMap: 'Цього немає на карті.',
+      another: 'Інше місце',
+      kinds: 'Усі види місць',
+      nearestFirst: 'Спершу найближче',
+      backHere: 'Де я',
+      steps: 'Шлях за кроками',
+    },
+    keys: {
+      label: 'Клавіші',
+      space: 'Пробіл',
+      delete: 'Стерти останню літеру',
+    },
+  },
+}

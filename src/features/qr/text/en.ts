@@ -1,0 +1,51 @@
+export const en = {
+  qr: {
+    reading: 'Reading the code…',
+    leaving: 'Opening the navigation…',
+    failed: 'This code leads nowhere',
+    unknown: 'The code may be old, or belong to something you may not see.',
+    advice: 'Check your connection and try again, or scan another code.',
+    another: 'Scan another code',
+    leave: {
+      title: 'Leave for another site?',
+      words: 'This code leads to the navigation at {{host}}, outside this application.',
+      go: 'Go to {{host}}',
+    },
+  },
+  scan: {
+    lead: 'Scan the code of a room or a desk to see when it is free and to reserve it.',
+    start: 'Use the camera',
+    stop: 'Turn the camera off',
+    film: 'What the camera sees',
+    looking: 'Looking for a code…',
+    picture: 'Choose a picture',
+    type: 'Type the code instead',
+    typeHint: 'The code or the link printed below it.',
+    open: 'Open',
+    trouble: {
+      denied: 'The camera is blocked for this page. Allow it in the browser, choose a picture, or type the code.',
+      absent: 'There is no camera here. Choose a picture or type the code.',
+      insecure: 'The camera works on secure (https) pages only. Choose a picture or type the code.',
+      failed:
+        'The camera could not be started; another application may be using it. Choose a picture or type the code.',
+      'no-code': 'There is no QR code in this picture.',
+      'no-picture': 'This file cannot be read as a picture.',
+    },
+    foreign: {
+      scanned: 'This is not a code of this application',
+      typed: 'This is not a code',
+      words: 'It says the following. We do not open it.',
+    },
+  },
+  code: {
+    show: 'Show QR code',
+    showOf: 'Show the QR code of {{name}}',
+    title: 'QR code of {{name}}',
+    picture: 'QR code that opens {{name}}',
+    hint: 'Scan it to see when this is free and to reserve it.',
+    copyLink: 'Copy link',
+    download: 'Download SVG',
+    print: 'Print',
+    link: 'Link',
+  },
+}

@@ -1,0 +1,46 @@
+import type { Translated } from '#src/locale/messages.ts'
+import type { en } from './en.ts'
+
+export const de: Translated<typeof en> = {
+  waitlist: {
+    title: 'Warteliste',
+    titleWith: 'Warteliste ({{number}})',
+    show: 'Warteliste zeigen',
+    wait: 'Melden, sobald frei',
+    waitForAny: 'Melden, sobald etwas frei ist',
+    isWaiting: 'Auf Ihrer Warteliste',
+    taken: '{{name}} ist belegt: {{time}}.',
+    takenBy: '{{name}} ist belegt: {{time}}, {{holder}}.',
+    added: 'Sie erfahren, sobald {{name}} frei ist: {{when}}.',
+    addedSearch: 'Sie erfahren, sobald etwas Passendes frei ist: {{when}}.',
+    already: '{{name}} steht schon auf Ihrer Warteliste: {{when}}.',
+    alreadySearch: 'Diese Suche steht schon auf Ihrer Warteliste: {{when}}.',
+    full: 'Die Warteliste fasst höchstens {{most}} Einträge. Entfernen Sie zuerst einen.',
+    removed: '{{name}} steht nicht mehr auf Ihrer Warteliste.',
+    removedSearch: 'Die Suche steht nicht mehr auf Ihrer Warteliste.',
+    free: '{{name}} ist jetzt frei: {{when}}.',
+    freeTitle: '{{name}} ist frei',
+    freeBody: '{{when}}. Reservieren Sie in Foyer, bevor es jemand anders tut.',
+    reserve: 'Reservieren',
+    reserveOf: '{{name}} reservieren, {{when}}',
+    booked: '{{name}} ist reserviert: {{when}}.',
+    takenAgain: '{{name}} ist wieder belegt: {{when}}. Der Eintrag bleibt auf Ihrer Warteliste.',
+    failed: '{{name}} konnte nicht reserviert werden: {{when}}. $t(fault.{{kind}}.message)',
+    passed: 'Die Zeit, auf die Sie gewartet haben, ist vorbei: {{name}}, {{when}}.',
+    passedSearch: 'Die Zeit, auf die Sie gewartet haben, ist vorbei: {{when}}.',
+    lead: 'Foyer sieht nach, solange es in einem Tab offen ist, meldet sich einmal, sobald etwas frei wird, und bucht nichts von selbst.',
+    none: 'Sie warten auf nichts.',
+    noneHint:
+      'Drücken Sie auf der Zeitleiste auf eine belegte Zeit, oder suchen Sie nach einer Zeit, zu der nichts frei ist.',
+    notify: 'Um es auch außerhalb von Foyer zu erfahren, schalten Sie Benachrichtigungen ein:',
+    search: 'Suche: {{name}}',
+    anything: 'beliebige Ressource',
+    since: 'Seit {{time}}',
+    offered: '{{name}} ist frei',
+    phase: {
+      waiting: 'Wartet',
+      free: 'Jetzt frei',
+      passed: 'Vorbei',
+    },
+  },
+}

@@ -1,0 +1,6 @@
+export const en = {
+  naming: {
+    save: 'Save',
+    missing: 'Enter a name.',
+  },
+}
