@@ -2,7 +2,7 @@ import type { Instant } from '#src/core/brand.ts'
 import type { Clock } from '#src/io/clock.ts'
 
 /** Milliseconds after which the timer looks again at the latest: a device may sleep meanwhile. */
-const longestWait = 600_000
+const longestTimer = 600_000
 
 /**
  * Tells the present now, whenever the clock is set, and at each instant that `nextOf` names: the first after the given one
@@ -20,7 +20,7 @@ export function followMoments(
     tell(now)
     const next = nextOf(now)
     if (next === null || clock.pace === 0) return
-    timer = setTimeout(look, Math.min(Math.max(1, (next - now) / clock.pace), longestWait))
+    timer = setTimeout(look, Math.min(Math.max(1, (next - now) / clock.pace), longestTimer))
   }
   const unsubscribe = clock.subscribe(look)
   look()

@@ -6,7 +6,7 @@ import type { Resource } from '../wire/resource.ts'
 import type { Schedule } from '../wire/schedule.ts'
 import { walkUpSpan } from './draft.ts'
 
-interface Wanted {
+interface WantedTime {
   readonly span: QuarterSpan
   readonly now: Instant
   /** Minutes. */
@@ -22,7 +22,7 @@ interface Wanted {
 export function proposeTime(
   resource: Resource,
   schedule: Schedule,
-  { span, now, duration, earliest: notBefore = now }: Wanted,
+  { span, now, duration, earliest: notBefore = now }: WantedTime,
 ): InstantSpan | null {
   const minutes = permittedDuration(duration, resource)
   if (notBefore > now) return spanFrom(nextFree(resource, schedule, { span, now, minutes, earliest: notBefore }))
