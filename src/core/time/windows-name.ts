@@ -2,7 +2,8 @@ import type { IanaZone, Instant } from '../brand.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { instantOf, oneDay } from '../time/moment.ts'
 import { windowsZones } from './generated/windows-zones.ts'
-import { offsetAt, resolveZone, type ZoneFault } from './zones.ts'
+import { offsetAt } from './offsets.ts'
+import { resolveZone, type ZoneFault } from './zones.ts'
 
 /** Two years: every rule of summer time shows. */
 const probedDays = 731
