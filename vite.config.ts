@@ -47,26 +47,31 @@ const shared: UserConfig = {
   build: { target: 'es2023', emptyOutDir: true, manifest: true, reportCompressedSize: false },
 }
 
+/** The application's entry. A page of the sandbox imports it late, so it is not always an entry of the build. */
+const application = here('src/app/start.tsx')
+
 /**
- * One chunk of all that the entry imports. Left alone, the bundler also cuts it wherever a lazy part shares a module: into forty
- * requests, which together are a tenth longer.
+ * One chunk of all that the application imports at once. Left alone, the bundler also cuts it wherever a lazy part shares a
+ * module: into forty requests, which together are a tenth longer.
  */
 function withOneStart(): Rolldown.OutputOptions['codeSplitting'] {
-  const known = new Map<string, boolean>()
-  /** Whether an entry of the page imports the module, directly or through others, without `import()`. */
-  const isOfEntry = (id: string, info: Rolldown.ChunkingContext): boolean => {
-    const before = known.get(id)
-    if (before !== undefined) return before
-    known.set(id, false)
-    const module = info.getModuleInfo(id)
-    const found = module !== null && (module.isEntry || module.importers.some((one) => isOfEntry(one, info)))
-    known.set(id, found)
-    return found
+  let first: Set<string> | null = null
+  const reach = (id: string, reached: Set<string>, info: Rolldown.ChunkingContext): Set<string> => {
+    if (reached.has(id)) return reached
+    reached.add(id)
+    for (const next of info.getModuleInfo(id)?.importedIds ?? []) reach(next, reached, info)
+    return reached
   }
   return {
     includeDependenciesRecursively: false,
     groups: [
-      { debugName: 'start', name: (id, info) => (isOfEntry(id, info) ? 'start' : null) },
+      {
+        debugName: 'start',
+        name(id, info) {
+          first ??= reach(application, new Set<string>(), info)
+          return first.has(id) ? 'start' : null
+        },
+      },
       { name: 'icons', test: /\/lucide-react\// },
     ],
   }
