@@ -1,4 +1,4 @@
-import { quarterMilliseconds } from '#src/core/time/quarter.ts'
+import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import type { BackEnd } from './back-end.ts'
 import type { ClockSetting } from './server/clock.ts'
 import type { Change } from './server/changes.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { serverTypes, type ServerType } from '#src/core/wire/configuration.ts'
+import { serverTypes, type ServerType } from '#src/wire/configuration.ts'
 import { worlds } from '#mocks/worlds/index.ts'
 import { type WorldChoice, worldSizes } from '#mocks/worlds/world.ts'
 

@@ -1,5 +1,5 @@
-import { instantOf } from '#src/core/time/moment.ts'
-import type { Clock } from '#src/io/clock.ts'
+import { instantOf } from '#src/kernel/time/moment.ts'
+import type { Clock } from '#src/platform/clock.ts'
 import { type ClockSetting, createServerClock } from '#mocks/server/clock.ts'
 
 /** The application's clock, in step with the simulated server's. */

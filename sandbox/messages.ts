@@ -1,5 +1,5 @@
 import type { ClockSetting } from '#mocks/server/clock.ts'
-import type { ServerType } from '#src/core/wire/configuration.ts'
+import type { ServerType } from '#src/wire/configuration.ts'
 import type { FaultName } from '#mocks/server/faults.ts'
 
 /** A request as it crosses to the worker; the body is transferred. */

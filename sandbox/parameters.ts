@@ -2,7 +2,7 @@ import { type FaultName, isFaultName } from '#mocks/server/faults.ts'
 import { isPersona } from '#mocks/handlers/answers.ts'
 import type { Persona } from '#mocks/server/people.ts'
 import type { ClockSetting } from '#mocks/server/clock.ts'
-import { serverTypes, type ServerType } from '#src/core/wire/configuration.ts'
+import { serverTypes, type ServerType } from '#src/wire/configuration.ts'
 import { findWorld } from '#mocks/worlds/index.ts'
 import { type WorldChoice, type WorldSize, worldSizes } from '#mocks/worlds/world.ts'
 

@@ -1,6 +1,6 @@
 import { proxy, transfer, wrap } from 'comlink'
 import type { Controls } from '#mocks/controls.ts'
-import { createTokens } from '#src/io/tokens.ts'
+import { createTokens } from '#src/platform/tokens.ts'
 import { createSandboxClock } from './clock.ts'
 import { interceptPage } from './intercept.ts'
 import type { Mail } from '#mocks/server/mail-links.ts'

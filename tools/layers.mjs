@@ -1,127 +1,183 @@
 // @ts-check
 /**
  * The layers, and what each may import: written here once. `npm run layers` writes the import rules of `.oxlintrc.json` and the table
- * of `docs/architecture.md` from this list; `npm run layers -- --check` fails if they differ from it.
+ * of `docs/architecture.md` from this list. `npm run layers -- --check` fails if they differ from it, or if an import breaks a rule
+ * that the linter can't express: it resolves relative paths and keeps the folders inside a feature private.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { posix } from 'node:path'
 
 /**
  * @typedef {object} Layer
- * @property {string} folder
+ * @property {string} name
+ * @property {readonly string[]} paths Globs of the linter.
+ * @property {RegExp} owns Of the paths that no earlier layer owns.
  * @property {string} holds What it is for, as the table says it.
- * @property {readonly string[]} imports Names of layers, or 'all of src'.
+ * @property {readonly string[]} imports Names of layers; its own it may always import.
  */
+
+const pure = ['kernel', 'wire', 'rules']
+const product = [
+  ...pure,
+  'engine',
+  'calendars',
+  'platform',
+  'texts',
+  'locale',
+  'ui',
+  'state',
+  'services',
+  'features',
+  'app',
+]
 
 /** @type {readonly Layer[]} */
 const layers = [
   {
-    folder: 'src/core',
-    holds:
-      'the rules, pure: time, availability, filter, reservation, licence, wire schemas, faults. `now` is an argument',
+    name: 'kernel',
+    paths: ['src/kernel/**'],
+    owns: /^src\/kernel\//,
+    holds: 'results and faults, branded values, time and zones, text folding. Pure: no DOM, `now` is an argument',
     imports: [],
   },
   {
-    folder: 'src/contract',
-    holds: 'interfaces only: the engine, a calendar provider, the HTTP client',
-    imports: ['core'],
+    name: 'wire',
+    paths: ['src/wire/**'],
+    owns: /^src\/wire\//,
+    holds: "schemas of every body and hub event; the wire's oddities end here. Pure",
+    imports: ['kernel'],
   },
   {
-    folder: 'src/calendars',
-    holds: 'one folder per calendar back end (`serverType`), found by glob',
-    imports: ['core', 'contract'],
-  },
-  { folder: 'src/io', holds: "http, tokens, hub, storage, the engine's client, clock", imports: ['core', 'contract'] },
-  { folder: 'src/state', holds: 'one Valtio store per file, with its setters', imports: ['core', 'contract'] },
-  {
-    folder: 'src/flows',
-    holds: 'use cases: what the user or an outside event sets off',
-    imports: ['core', 'contract', 'calendars', 'io', 'state', 'locale'],
+    name: 'rules',
+    paths: ['src/features/*/rules/**'],
+    owns: /^src\/features\/[^/]+\/rules\//,
+    holds: "each feature's domain logic. Pure",
+    imports: ['kernel', 'wire'],
   },
   {
-    folder: 'src/locale',
-    holds: 'the texts of all features, one file per language',
-    imports: ['ui', 'features', 'app'],
-  },
-  { folder: 'src/features', holds: 'the texts of each feature', imports: ['locale'] },
-  { folder: 'src/ui', holds: 'components that know nothing of this app', imports: ['locale'] },
-  {
-    folder: 'src/timeline',
-    holds: 'the timeline',
-    imports: ['ui', 'core', 'contract', 'state', 'flows', 'locale'],
+    name: 'engine',
+    paths: ['src/engine/**', 'src/calendars/calendar.ts'],
+    owns: /^src\/(?:engine\/|calendars\/calendar\.ts)/,
+    holds: "interfaces: the engine's requests and responses, a calendar, the HTTP client",
+    imports: pure,
   },
   {
-    folder: 'src/floorplan',
-    holds: 'the plan of one floor: its scene and two renderers',
-    imports: ['ui', 'core', 'contract', 'state', 'flows', 'locale'],
+    name: 'calendars',
+    paths: ['src/calendars/**'],
+    owns: /^src\/calendars\//,
+    holds: 'one folder per calendar back end (`serverType`), found by glob, and what they share',
+    imports: [...pure, 'engine'],
   },
   {
-    folder: 'src/screens',
+    name: 'platform',
+    paths: ['src/platform/**'],
+    owns: /^src\/platform\//,
+    holds: "HTTP, tokens, hub, storage, tabs, notifications, clock, the engine's client",
+    imports: [...pure, 'engine'],
+  },
+  {
+    name: 'texts',
+    paths: ['src/**/text/**'],
+    owns: /\/text\/[a-z]{2}\.ts$/,
+    holds: 'the texts of a feature, one file per language',
+    imports: ['locale'],
+  },
+  {
+    name: 'locale',
+    paths: ['src/locale/**'],
+    owns: /^src\/locale\//,
+    holds: 'puts the texts together, loads a language, types the keys',
+    imports: ['texts', 'kernel'],
+  },
+  {
+    name: 'ui',
+    paths: ['src/ui/**'],
+    owns: /^src\/ui\//,
+    holds: 'components that know nothing of this app; tokens',
+    imports: ['locale', 'kernel'],
+  },
+  {
+    name: 'state',
+    paths: ['src/features/*/state.ts', 'src/features/*/*-state.ts'],
+    owns: /^src\/features\/[^/]+\/(?:state|[\w-]+-state)\.ts$/,
+    holds: 'Valtio stores, each with its setters',
+    imports: [...pure, 'engine', 'platform'],
+  },
+  {
+    name: 'services',
+    paths: ['src/services.ts', 'src/screen-route.ts'],
+    owns: /^src\/(?:services|screen-route)\.ts$/,
+    holds: 'the types of what a running product holds, and of a route; React reads them from a context',
+    imports: [...pure, 'engine', 'calendars', 'platform', 'features'],
+  },
+  {
+    name: 'features',
+    paths: ['src/features/**'],
+    owns: /^src\/features\//,
     holds:
-      'one folder per screen, with its `route.ts`; parts of several screens are in `reservation-parts`, `map-parts`, `device`',
-    imports: ['ui', 'core', 'contract', 'state', 'flows', 'locale', 'timeline', 'floorplan'],
+      'use cases (`*.ts`) and components (`*.tsx`). Files in the folder of a feature are for all, its sub-folders are its own',
+    imports: [...pure, 'engine', 'calendars', 'platform', 'locale', 'ui', 'state', 'services'],
   },
   {
-    folder: 'src/app',
+    name: 'app',
+    paths: ['src/app/**'],
+    owns: /^src\/app\//,
     holds: 'start-up, routes, shell',
-    imports: [
-      'core',
-      'contract',
-      'calendars',
-      'io',
-      'state',
-      'flows',
-      'locale',
-      'ui',
-      'timeline',
-      'floorplan',
-      'screens',
-    ],
+    imports: product,
   },
   {
-    folder: 'workers',
+    name: 'workers',
+    paths: ['workers/**'],
+    owns: /^workers\//,
     holds: 'the engine (resources, schedules, patching, filtering, search, routing) and the service worker',
-    imports: ['core', 'contract'],
+    imports: [...pure, 'engine'],
   },
   {
-    folder: 'mocks',
+    name: 'mocks',
+    paths: ['mocks/**'],
+    owns: /^mocks\//,
     holds: 'the simulated back end: state and rules, MSW handlers, the hub, the campus as IMDF',
-    imports: ['core', 'contract'],
+    imports: [...pure, 'engine'],
   },
   {
-    folder: 'sandbox',
+    name: 'sandbox',
+    paths: ['sandbox/**'],
+    owns: /^sandbox\//,
     holds: 'worlds, the panel, the entry page that puts `mocks` under the product',
-    imports: ['all of src', 'mocks'],
+    imports: [...product, 'mocks'],
   },
   {
-    folder: 'sandbox-server',
+    name: 'sandbox-server',
+    paths: ['sandbox-server/**'],
+    owns: /^sandbox-server\//,
     holds: "`mocks` as a Node server: HTTP, the hub's transports, SQLite, the client built from `sandbox/served`",
-    imports: ['core', 'contract', 'mocks'],
+    imports: [...pure, 'engine', 'mocks'],
   },
 ]
-const everywhere = 'tests'
 
-/** 'src/core' is imported as '#src/core/…' and called 'core' in the lists above. */
-const nameOf = (/** @type {string} */ folder) => folder.replace(/^src\//, '')
-const isOf = (/** @type {Layer} */ { imports }, /** @type {string} */ folder) =>
-  imports.includes(nameOf(folder)) || (imports.includes('all of src') && folder.startsWith('src/'))
+const mayImport = (/** @type {Layer} */ layer, /** @type {Layer} */ other) =>
+  layer === other || layer.imports.includes(other.name)
 
-/** @param {Layer} layer */
+/**
+ * What the linter forbids a layer. A later glob of an allowed layer takes back what a glob of a forbidden one covers, as in a
+ * `.gitignore`.
+ * @param {Layer} layer
+ */
 function ruleOf(layer) {
-  const barred = [...layers.map(({ folder }) => folder), everywhere].filter(
-    (folder) => folder !== layer.folder && !isOf(layer, folder),
-  )
+  const forbidden = layers.filter((other) => !mayImport(layer, other)).flatMap(({ paths }) => paths)
+  const allowed = layers.filter((other) => mayImport(layer, other)).flatMap(({ paths }) => paths)
   const permitted = layer.imports.length === 0 ? 'only itself' : `only ${layer.imports.join(', ')}`
   return {
-    files: [`${layer.folder}/**`],
+    files: layer.paths,
     rules: {
       'no-restricted-imports': [
         'error',
         {
           patterns: [
             {
-              group: barred.map((folder) => `#${folder}/**`),
-              message: `${layer.folder} may import ${permitted} (docs/architecture.md).`,
+              group: [...forbidden, 'tests/**'].map((path) => `#${path}`).concat(allowed.map((path) => `!#${path}`)),
+              message: `${layer.name} may import ${permitted} (docs/architecture.md).`,
             },
           ],
         },
@@ -130,29 +186,59 @@ function ruleOf(layer) {
   }
 }
 
+const layerOf = (/** @type {string} */ path) => layers.find(({ owns }) => owns.test(path))
+const featureOf = (/** @type {string} */ path) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+const isPrivate = (/** @type {string} */ path) =>
+  /^src\/features\/[^/]+\/(?!rules\/|text\/)[^/]+\//.test(path) && !path.endsWith('/route.ts')
+
+/** Every import that breaks a rule, in words. */
+function brokenImports() {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+    encoding: 'utf8',
+  })
+  return files.split('\n').flatMap((file) => {
+    const layer = layerOf(file)
+    if (!layer) return []
+    const text = readFileSync(file, 'utf8')
+    return [...text.matchAll(/(?:from|import) '([#.][^']+)'/g)].flatMap(([, name = '']) => {
+      const target = name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(file), name)
+      const other = layerOf(target)
+      if (!other) return []
+      if (!mayImport(layer, other)) return [`${file}: ${layer.name} may not import ${other.name} (${target})`]
+      const isForeign = featureOf(target) !== featureOf(file)
+      return isForeign && isPrivate(target) ? [`${file}: ${target} is private to its feature`] : []
+    })
+  })
+}
+
 const lintFile = '.oxlintrc.json'
 const pageFile = 'docs/architecture.md'
 const isLayerRule = (/** @type {{ rules: object }} */ { rules }) => 'no-restricted-imports' in rules
 
 const lint = JSON.parse(readFileSync(lintFile, 'utf8'))
 const others = lint.overrides.filter((/** @type {{ rules: object }} */ override) => !isLayerRule(override))
-const nextLint = { ...lint, overrides: [...layers.map(ruleOf), ...others] }
+// The last override that matches a file counts, so a layer inside another one's folder comes after it.
+const nextLint = { ...lint, overrides: [...layers.toReversed().map(ruleOf), ...others] }
 
 const table = [
-  '| layer | what it holds | may import |',
-  '| --- | --- | --- |',
-  ...layers.map(({ folder, holds, imports }) => `| \`${folder}\` | ${holds} | ${imports.join(', ') || 'itself'} |`),
-  '| `tests` | mirrors the source; end-to-end tests, benchmarks and soaks | everything |',
+  '| layer | files | holds | may import |',
+  '| --- | --- | --- | --- |',
+  ...layers.map(
+    ({ name, paths, holds, imports }) =>
+      `| ${name} | ${paths.map((path) => `\`${path.replace('/**', '')}\``).join(', ')} | ${holds} | ${imports.join(', ') || 'itself'} |`,
+  ),
+  '| tests | `tests` | mirrors the source; end-to-end tests, benchmarks and soaks | everything |',
 ].join('\n')
 const page = readFileSync(pageFile, 'utf8')
-const nextPage = page.replace(/\| layer +\|[^]*?(?=\n\n)/, table)
+const nextPage = page.replace(/\| layer +\|[^]*?(?=\n\n)/, () => table)
 
 if (process.argv.includes('--check')) {
   const plain = (/** @type {string} */ text) => text.replaceAll(/[ -]+/g, ' ')
-  if (JSON.stringify(lint) !== JSON.stringify(nextLint) || plain(page) !== plain(nextPage)) {
-    console.error(`${lintFile} or ${pageFile} differs from tools/layers.mjs: run "npm run layers"`)
-    process.exitCode = 1
-  }
+  const broken = brokenImports()
+  for (const line of broken) console.error(line)
+  const isStale = JSON.stringify(lint) !== JSON.stringify(nextLint) || plain(page) !== plain(nextPage)
+  if (isStale) console.error(`${lintFile} or ${pageFile} differs from tools/layers.mjs: run "npm run layers"`)
+  if (isStale || broken.length > 0) process.exitCode = 1
 } else {
   writeFileSync(lintFile, `${JSON.stringify(nextLint, null, 2)}\n`)
   writeFileSync(pageFile, nextPage)

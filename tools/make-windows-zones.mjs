@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Writes src/core/time/generated/windows-zones.ts from CLDR's table (package cldr-core), territory 001: the zone that
+ * Writes src/kernel/time/generated/windows-zones.ts from CLDR's table (package cldr-core), territory 001: the zone that
  * stands for a Windows name when no country is known. Run with `node tools/make-windows-zones.mjs` after updating cldr-core.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const root = new URL('../', import.meta.url)
 const source = new URL('node_modules/cldr-core/supplemental/windowsZones.json', root)
-const target = new URL('src/core/time/generated/windows-zones.ts', root)
+const target = new URL('src/kernel/time/generated/windows-zones.ts', root)
 
 /** @type {{ supplemental: { windowsZones: { mapTimezones: { mapZone: Record<'_other' | '_type' | '_territory', string> }[] } } }} */
 const table = JSON.parse(readFileSync(source, 'utf8'))

@@ -1,5 +1,5 @@
 // @ts-check
-/** `foyer venue check FILE`: what is wrong with indoor data (IMDF 1.0), and where. The rules are the product's own (`src/core/venue`). */
+/** `foyer venue check FILE`: what is wrong with indoor data (IMDF 1.0), and where. The rules are the product's own (`src/features/floorplan/rules/venue`). */
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -20,7 +20,7 @@ docs/venues.md says what to do about each finding.`
 const project = fileURLToPath(new URL('..', import.meta.url))
 const shownOfEach = 5
 
-/** @returns {Promise<typeof import('../src/core/venue/check-files.ts')>} The rules, translated for Node. */
+/** @returns {Promise<typeof import('../src/features/floorplan/rules/venue/check-files.ts')>} The rules, translated for Node. */
 async function loadRules() {
   const outDir = join(project, '.cache/venue')
   // A name of its own: two checks may run at once.
@@ -31,7 +31,7 @@ async function loadRules() {
     publicDir: false,
     logLevel: 'warn',
     build: {
-      ssr: join(project, 'src/core/venue/check-files.ts'),
+      ssr: join(project, 'src/features/floorplan/rules/venue/check-files.ts'),
       outDir,
       emptyOutDir: false,
       target: 'node20',
@@ -113,7 +113,7 @@ export async function checkVenueFile(words) {
 
 /**
  * @param {string} path
- * @param {import('../src/core/venue/check-files.ts').VenueReport} report
+ * @param {import('../src/features/floorplan/rules/venue/check-files.ts').VenueReport} report
  * @param {{ all?: boolean, quiet?: boolean }} options
  */
 function print(path, report, { all = false, quiet = false }) {

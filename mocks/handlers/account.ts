@@ -1,5 +1,5 @@
-import { oneHour } from '#src/core/time/moment.ts'
-import { emailOf } from '#src/core/wire/email.ts'
+import { oneHour } from '#src/kernel/time/moment.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import { sandboxPassword } from '../server/sandbox-password.ts'
 import type { Server } from '../server/server.ts'

@@ -1,4 +1,4 @@
-import type { Configuration } from '#src/core/wire/configuration.ts'
+import type { Configuration } from '#src/wire/configuration.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import { filterDefinitions } from '../server/properties.ts'
 import { resourceOnWire } from '../server/resource-body.ts'

@@ -1,4 +1,4 @@
-import { oneDay } from '#src/core/time/moment.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import type { Person } from '../server/people.ts'
 import { scheduleBody } from '../server/schedule-body.ts'

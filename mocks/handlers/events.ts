@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { eventLogRecordSchema } from '#src/core/wire/event-log.ts'
+import { eventLogRecordSchema } from '#src/wire/cache.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import type { Server } from '../server/server.ts'
 import type { StoredEvent } from '../server/stored-event.ts'

@@ -1,5 +1,5 @@
-import { oneDay } from '#src/core/time/moment.ts'
-import { emailOf } from '#src/core/wire/email.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import { etagOf, eventJson } from '../providers/touch-calendar/event-json.ts'
 import { readChangedEvent, readNewEvent } from '../providers/touch-calendar/write-event.ts'

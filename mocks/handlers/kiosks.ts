@@ -1,4 +1,4 @@
-import { licenceCodes } from '#src/core/licence/licences.ts'
+import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import type { DrawnKiosk } from '../server/kiosks/drawn-kiosks.ts'
 import { kioskMeetings } from '../server/kiosks/kiosk-meetings.ts'

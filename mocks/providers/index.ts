@@ -1,4 +1,4 @@
-import type { ServerType } from '#src/core/wire/configuration.ts'
+import type { ServerType } from '#src/wire/configuration.ts'
 import type { RequestHandler } from '../msw.ts'
 import type { Server } from '../server/server.ts'
 import { exchangeHandlers, refuseAsExchange } from './ews/index.ts'

@@ -1,4 +1,4 @@
-import { fold } from '#src/core/filter/fold.ts'
+import { fold } from '#src/kernel/text.ts'
 
 /**
  * Whether a person is meant by what was typed so far: every typed word begins a word of the name, or the text begins the

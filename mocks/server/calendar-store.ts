@@ -1,5 +1,5 @@
-import { oneDay } from '#src/core/time/moment.ts'
-import { emailOf } from '#src/core/wire/email.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import { type BaseEvent, type BaseEvents, uidOf } from './base-events.ts'
 import { localDayOf } from './local-days.ts'
 import type { People, Person } from './people.ts'

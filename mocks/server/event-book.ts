@@ -1,4 +1,4 @@
-import { emailOf } from '#src/core/wire/email.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import type { Colleagues } from './colleagues.ts'
 import type { Faults } from './faults.ts'

@@ -1,4 +1,4 @@
-import type { WeekDay } from '#src/core/time/week-day.ts'
+import type { WeekDay } from '#src/kernel/time/clock.ts'
 
 /** Working hours as the wire writes them, with the quarters of the day the simulated events keep to. */
 export interface Hours {

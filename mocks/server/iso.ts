@@ -1,4 +1,4 @@
-import { oneDay, oneMinute } from '#src/core/time/moment.ts'
+import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
 
 const days = new Map<number, string>()
 const minutesOfDay = Array.from({ length: 1440 }, (_, minute) => {

@@ -1,4 +1,4 @@
-import { oneDay, oneHour } from '#src/core/time/moment.ts'
+import { oneDay, oneHour } from '#src/kernel/time/moment.ts'
 import { createServerClock, type ClockSetting, type ServerClock } from './clock.ts'
 import { instantAt, localDayOf, noonOffset, weekDayOf } from './local-days.ts'
 import type { Records } from './records.ts'

@@ -1,6 +1,6 @@
-import type { IanaZone } from '#src/core/brand.ts'
-import { instantOf, oneDay, oneMinute } from '#src/core/time/moment.ts'
-import { offsetAt } from '#src/core/time/zones.ts'
+import type { IanaZone } from '#src/kernel/result.ts'
+import { instantOf, oneDay, oneMinute } from '#src/kernel/time/moment.ts'
+import { offsetAt } from '#src/kernel/time/zones.ts'
 
 const offsets = new Map<string, Map<number, number>>()
 

@@ -1,4 +1,4 @@
-import { oneMinute } from '#src/core/time/moment.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Records } from './records.ts'
 
 /** A mail that the server would have sent. The token is null where nobody has the address. */

@@ -1,4 +1,4 @@
-import { oneDay } from '#src/core/time/moment.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
 import { type BaseEvent, type BaseEvents, uidOf } from './base-events.ts'
 import type { People, Person } from './people.ts'
 import { createPlanner, type PlannedEvent } from './planned-events.ts'

@@ -1,4 +1,4 @@
-import type { Area } from '#src/core/wire/configuration.ts'
+import type { Area } from '#src/wire/configuration.ts'
 import type { Building, City, WorldChoice, WorldSize } from '../worlds/world.ts'
 
 /** The smallest areas: what a resource stands in. */

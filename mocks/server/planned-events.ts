@@ -1,4 +1,4 @@
-import { oneDay } from '#src/core/time/moment.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
 import { uidOf } from './base-events.ts'
 import { instantAt, weekDayOf } from './local-days.ts'
 import type { People, Person } from './people.ts'

@@ -1,5 +1,5 @@
-import type { FilterDefinition } from '#src/core/wire/configuration.ts'
-import type { Property } from '#src/core/wire/resource.ts'
+import type { FilterDefinition } from '#src/wire/configuration.ts'
+import type { Property } from '#src/wire/resource.ts'
 import { createRandom, mix, pick } from './random.ts'
 import type { ResourceRecord } from './resources.ts'
 

@@ -1,5 +1,5 @@
-import { oneDay } from '#src/core/time/moment.ts'
-import { emailOf } from '#src/core/wire/email.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import type { ServerClock } from './clock.ts'
 import { type Confirmations, releasedAt } from './confirmations.ts'

@@ -1,5 +1,5 @@
-import { defaultMinutesAfterStart, defaultMinutesBeforeStart } from '#src/core/reservation/confirm-window.ts'
-import type { ResourceOnWire } from '#src/core/wire/resource.ts'
+import { defaultMinutesAfterStart, defaultMinutesBeforeStart } from '#src/features/reservations/rules/confirm-window.ts'
+import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { kindFacts } from './resource-types.ts'
 import { propertiesOf } from './properties.ts'
 import type { ResourceRecord } from './resources.ts'

@@ -1,4 +1,4 @@
-import type { ResourceTypeInfo } from '#src/core/wire/configuration.ts'
+import type { ResourceTypeInfo } from '#src/wire/configuration.ts'
 
 export const kinds = ['room', 'desk', 'parking', 'booth', 'equipment'] as const
 export type Kind = (typeof kinds)[number]

@@ -1,4 +1,4 @@
-import type { SchedulingSettings } from '#src/core/wire/resource.ts'
+import type { SchedulingSettings } from '#src/wire/resource.ts'
 import type { WorldChoice } from '../worlds/world.ts'
 import { always, longOffice, nightShift, office, sixDays, type Hours } from './hours.ts'
 import type { Place, Places } from './places.ts'

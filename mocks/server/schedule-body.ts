@@ -1,5 +1,5 @@
-import { quarterMilliseconds } from '#src/core/time/quarter.ts'
-import { emailOf } from '#src/core/wire/email.ts'
+import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import type { BusyItem, CalendarStore } from './calendar-store.ts'
 import { isoInstant } from './iso.ts'
 import { longOffice } from './hours.ts'

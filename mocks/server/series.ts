@@ -1,10 +1,9 @@
-import type { CalendarDay, IanaZone } from '#src/core/brand.ts'
-import { daysOfPattern } from '#src/core/series/days-of-pattern.ts'
-import type { MonthWeek } from '#src/core/series/recurrence.ts'
-import { expandSeries, spanOnDay } from '#src/core/series/expand-series.ts'
-import { addDays, dayOf } from '#src/core/time/days.ts'
-import { instantOf } from '#src/core/time/moment.ts'
-import type { WeekDay } from '#src/core/time/week-day.ts'
+import { expandSeries, spanOnDay } from '#src/features/series/rules/expand-series.ts'
+import { daysOfPattern, type MonthWeek } from '#src/features/series/rules/recurrence.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import type { WeekDay } from '#src/kernel/time/clock.ts'
+import { addDays, dayOf } from '#src/kernel/time/days.ts'
+import { instantOf } from '#src/kernel/time/moment.ts'
 import type { StoredEvent } from './stored-event.ts'
 
 /** How an event belongs to a series. Occurrences are drawn from their master; only what differs is stored. */

@@ -1,6 +1,6 @@
-import { emailOf } from '#src/core/wire/email.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import { createHub, type Hub } from '../hub/hub.ts'
-import type { ServerType } from '#src/core/wire/configuration.ts'
+import type { ServerType } from '#src/wire/configuration.ts'
 import { type SimulatedCalendar, simulatedCalendars } from '../providers/index.ts'
 import type { WorldChoice } from '../worlds/world.ts'
 import { createBaseEvents } from './base-events.ts'

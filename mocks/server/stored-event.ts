@@ -1,4 +1,4 @@
-import { emailOf } from '#src/core/wire/email.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import type { SeriesPart } from './series.ts'
 
 /** An event in the simulated calendar, once for all its attendees: every mailbox that is on it sees the same id. */

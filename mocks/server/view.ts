@@ -1,4 +1,4 @@
-import { quarterMilliseconds } from '#src/core/time/quarter.ts'
+import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import type { BusyItem } from './calendar-store.ts'
 
 export type StatusDigits = Readonly<Record<BusyItem['status'], number>>

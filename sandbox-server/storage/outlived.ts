@@ -1,6 +1,6 @@
 import type { Change, ChangeLog } from '#mocks/server/changes.ts'
 import type { Records } from '#mocks/server/records.ts'
-import { oneDay } from '#src/core/time/moment.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
 
 /** Longer than anything on screen looks back. */
 const keptFor = 90 * oneDay

@@ -2,7 +2,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import Envelope from 'lucide-react/icons/mail'
 import X from 'lucide-react/icons/x'
 import type { Mail } from '#mocks/server/mail-links.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconButton } from '#src/ui/button.tsx'
 import styles from './mail-card.module.css'
 import { useSandboxText } from '../sandbox-text.ts'
 

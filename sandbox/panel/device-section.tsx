@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { devicePath, setupPart } from '#src/flows/device/setup-code.ts'
+import { devicePath, setupPart } from '#src/features/devices/stored-device.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'

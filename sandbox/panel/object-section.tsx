@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SwitchState } from '#mocks/server/objects/objects.ts'
-import { resourcePath } from '#src/flows/keep-resource-url.ts'
+import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'

@@ -19,7 +19,10 @@ if (pathname === signInPath) {
   const { showSignIn } = await import('../sign-in/show-sign-in.tsx')
   await showSignIn(asked.get('request') ?? '', persona)
 } else {
-  const [{ startApp }, { createClock }] = await Promise.all([import('#src/app/start.tsx'), import('#src/io/clock.ts')])
+  const [{ startApp }, { createClock }] = await Promise.all([
+    import('#src/app/start.tsx'),
+    import('#src/platform/clock.ts'),
+  ])
   await startApp({
     configUrl: `${origin}/config.json`,
     clock: createClock(),

@@ -1,6 +1,6 @@
-import { type ServerType, serverTypes } from '#src/core/wire/configuration.ts'
+import { type ServerType, serverTypes } from '#src/wire/configuration.ts'
 import { Select } from '#src/ui/select.tsx'
-import { calendarNames } from '#src/screens/account/login/calendar-names.ts'
+import { calendarNames } from '#src/calendars/names.ts'
 import { useSandboxText } from '../sandbox-text.ts'
 
 /** Absent if many people share one sandbox: its calendar is the same for everybody. */

@@ -1,4 +1,4 @@
-import type { SandboxHost } from '#src/screens/sandbox-host.ts'
+import type { SandboxHost } from '#src/platform/sandbox-host.ts'
 import { addSandboxTexts, useSandboxText } from '../sandbox-text.ts'
 import { CalendarChoice, type CalendarOfSandbox } from './calendar-choice.tsx'
 import { WhatToTry } from './what-to-try.tsx'

@@ -1,26 +1,49 @@
-import { useEffect, useMemo, useState } from 'react'
+import type { ParseKeys } from 'i18next'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Route, Router, Switch, useLocation } from 'wouter'
-import { hasArrived } from '#src/flows/arrival.ts'
-import type { Entrance, Product } from '#src/flows/product.ts'
-import { loginPath } from '#src/flows/return-path.ts'
-import { EntranceContext, ProductContext } from '#src/flows/use-product.ts'
-import { Sandbox, type SandboxHost } from '#src/screens/sandbox-host.ts'
-import { putBrokenDraftAside } from '#src/state/keep-draft.ts'
-import { boot } from '#src/state/boot.ts'
-import { session } from '#src/state/session.ts'
+import { GuestLimits } from '#src/features/account/guest-limits.tsx'
+import { hasArrived, loginPath } from '#src/features/account/return-path.ts'
+import { boot, session } from '#src/features/account/state.ts'
+import { application, setUpdate } from '#src/features/offline/state.ts'
+import { putBrokenDraftAside } from '#src/features/reserve/stored-draft.ts'
+import { Sandbox, type SandboxHost } from '#src/platform/sandbox-host.ts'
+import { lookForVersion } from '#src/platform/service-worker.ts'
+import { type Entrance, EntranceContext, type Product, ProductContext } from '#src/services.ts'
+import { TooltipLayer } from '#src/ui/tooltip.tsx'
 import { BootFailure, BootScreen } from './boot-screen.tsx'
 import { running } from './boot.ts'
-import { useDocumentTitle } from './document-title.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { homePath, routes, type Route as ScreenRoute } from './routes.ts'
-import type { AppRouting } from './routing.ts'
-import { ShownLocation } from './shown-location.tsx'
-import { SignedOutScreen } from './signed-out-screen.tsx'
+import { type AppRouting, homePath, type Route as ScreenRoute, routes } from './routing.ts'
+import { UpdateBanner } from './shell/banners.tsx'
+import { Notices } from './shell/notices.tsx'
 import { Shell } from './shell/shell.tsx'
-import { TooltipLayer } from '#src/ui/tooltip-layer.tsx'
-import { GuestLimits } from '#src/screens/account/guest/guest-limits.tsx'
+import { ShownLocation } from './shown-location.tsx'
+
+/** The frame of the screens before sign-in: no shell, but notices, and a new version if there is one. */
+const SignedOutScreen = ({ children }: { readonly children: ReactNode }) => {
+  const { update } = useSnapshot(application)
+  useEffect(() => {
+    void lookForVersion(setUpdate)
+  }, [])
+  return (
+    <>
+      {update && <UpdateBanner />}
+      <Suspense fallback={<BootScreen />}>{children}</Suspense>
+      <Notices />
+    </>
+  )
+}
+
+/** Names the page after its screen. */
+const useDocumentTitle = (titleKey: ParseKeys): void => {
+  const { t } = useTranslation()
+  const title = t('app.documentTitle', { screen: t(titleKey) })
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
 
 interface AppProps {
   readonly routing: AppRouting

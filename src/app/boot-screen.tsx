@@ -3,16 +3,16 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { Fault } from '#src/core/fault.ts'
-import { lookForVersion } from '#src/io/service-worker.ts'
+import { boot } from '#src/features/account/state.ts'
+import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { boot } from '#src/state/boot.ts'
+import { lookForVersion } from '#src/platform/service-worker.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useDelayed } from '#src/ui/delayed.ts'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
+import { Mark } from '#src/ui/mark.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import styles from './boot-screen.module.css'
-import { Mark } from '#src/ui/mark.tsx'
 
 /** What boot is doing, once it has lasted long enough to be worth words. */
 export const BootScreen = () => {
@@ -76,5 +76,33 @@ export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonl
         }
       />
     </main>
+  )
+}
+
+const detailsOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error)
+
+/** What a bug looks like to the user. */
+export const Crash = ({ error }: { readonly error: unknown }) => {
+  const { t } = useTranslation()
+  return (
+    <ErrorScreen
+      title={t('crash.title')}
+      message={t('crash.message')}
+      advice={t('crash.advice')}
+      details={detailsOf(error)}
+      detailsLabel={t('fault.details')}
+      copyLabel={t('app.copy')}
+      copiedLabel={t('app.copied')}
+      actions={
+        <Button
+          look="primary"
+          icon={<RotateCw size={15} aria-hidden="true" />}
+          onClick={() => window.location.reload()}
+        >
+          {t('app.reload')}
+        </Button>
+      }
+    />
   )
 }

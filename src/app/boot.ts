@@ -1,24 +1,59 @@
 import { proxy, ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
-import { arrangeTimeline } from '#src/flows/arrange-timeline.ts'
-import { askEngine } from '#src/flows/ask-engine.ts'
-import { boot as bootParts } from '#src/flows/boot.ts'
-import { engineSettings } from '#src/flows/engine-settings.ts'
-import { loadReservations } from '#src/flows/load-reservations.ts'
-import { loadSchedules } from '#src/flows/load-schedules.ts'
-import type { EarlyProduct, Entrance, Product } from '#src/flows/product.ts'
-import { leaveSession, signOut } from '#src/flows/sign-out.ts'
-import { wait } from '#src/flows/wait.ts'
-import { configuration } from '#src/state/configuration.ts'
-import { setOnline } from '#src/state/connection.ts'
-import { keepDraft, restoreKeptDraft } from '#src/state/keep-draft.ts'
-import { notify } from '#src/state/notices.ts'
-import { session } from '#src/state/session.ts'
-import { settings } from '#src/state/settings.ts'
-import { followFaults } from './follow-faults.ts'
+import { boot as bootParts } from '#src/features/account/boot.ts'
+import { connectCalendar } from '#src/features/account/sign-in.ts'
+import { leaveSession, signOut } from '#src/features/account/sign-out.ts'
+import { session } from '#src/features/account/state.ts'
+import { askEngine, engineSettings } from '#src/features/availability/ask-engine.ts'
+import { loadSchedules } from '#src/features/availability/load-schedules.ts'
+import { takeHubEvent } from '#src/features/availability/on-hub-event.ts'
+import { notify } from '#src/features/notices/state.ts'
+import { setOnline } from '#src/features/offline/state.ts'
+import { loadReservations } from '#src/features/reservations/load-reservations.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { draftState } from '#src/features/reserve/draft-state.ts'
+import { keepDraft, restoreKeptDraft } from '#src/features/reserve/stored-draft.ts'
+import { configuration, settings } from '#src/features/settings/state.ts'
+import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { Fault } from '#src/kernel/result.ts'
+import { faultMessageKey } from '#src/locale/fault-message.ts'
+import { wait } from '#src/platform/wait.ts'
+import type { EarlyProduct, Entrance, Product } from '#src/services.ts'
 import { createParts, type ProductOptions } from './product.ts'
-import { beginScreen } from './routes.ts'
-import { takeHubEvent } from '#src/flows/take-hub-event.ts'
+import { beginScreen } from './routing.ts'
+
+/** Logs malformed responses and offers to connect the calendar, until the session ends. */
+function followFaults(product: Product): void {
+  const onFault = (fault: Fault | null): void => {
+    if (fault) react(product, fault)
+  }
+  const endings = [
+    subscribeKey(reservations, 'fault', onFault),
+    subscribeKey(timeline, 'fault', onFault),
+    subscribeKey(draftState, 'fault', onFault),
+  ]
+  product.signal.addEventListener('abort', () => endings.forEach((end) => end()), { once: true })
+}
+
+function react(product: Product, fault: Fault): void {
+  if (fault.kind === 'malformed') console.warn(fault.kind, fault)
+  // A guest has no calendar to connect.
+  if (fault.kind !== 'sign-in-needed' || !session.rights.reserve) return
+  const { claims = null } = fault
+  notify({
+    kind: 'warning',
+    key: faultMessageKey(fault),
+    action: { key: 'notice.connectCalendar', run: () => void connect(product, claims) },
+    // Reservations need the calendar, so the notice stays until the user connects it.
+    lasts: null,
+  })
+}
+
+async function connect(product: Product, claims: string | null): Promise<void> {
+  const left = await connectCalendar(product, claims)
+  if (!left.ok) notify({ kind: 'error', key: faultMessageKey(left.fault) })
+}
 
 /** What there is to give to the screens: a product after sign-in, an entrance before. Both null while starting or failed. */
 export const running = proxy<{ product: Product | null; entrance: Entrance | null }>({ product: null, entrance: null })

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Crash } from './crash.tsx'
+import { Crash } from './boot-screen.tsx'
 
 interface ErrorBoundaryProps {
   /** Told of every bug, for the log. */

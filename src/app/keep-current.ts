@@ -1,18 +1,96 @@
+import { t } from 'i18next'
 import { subscribeKey } from 'valtio/utils'
-import { dateConnection } from '#src/flows/date-connection.ts'
-import { followIntents } from '#src/flows/follow-intents.ts'
-import { followTabs } from '#src/flows/follow-tabs.ts'
-import { keepForOffline } from '#src/flows/keep-for-offline.ts'
-import { keepToday } from '#src/flows/keep-today.ts'
-import { lookAfterSleep } from '#src/flows/look-after-sleep.ts'
-import type { Product } from '#src/flows/product.ts'
-import { resumeJournal } from '#src/flows/resume-journal.ts'
-import { watchConnection } from '#src/flows/watch-connection.ts'
-import { connection } from '#src/state/connection.ts'
-import { session } from '#src/state/session.ts'
-import { followAnnouncing } from './announcing.ts'
-import { followWaitlist } from './follow-waitlist.ts'
+import { session } from '#src/features/account/state.ts'
+import { followIntents } from '#src/features/offline/follow-intents.ts'
+import { followTabs } from '#src/features/offline/follow-tabs.ts'
+import { keepForOffline } from '#src/features/offline/keep-for-offline.ts'
+import { connection } from '#src/features/offline/state.ts'
+import { dateConnection, lookAfterSleep, watchConnection } from '#src/features/offline/watch-connection.ts'
+import { announceReservations } from '#src/features/reservations/announce-reservations.ts'
+import type { Announcement } from '#src/features/reservations/rules/announcements.ts'
+import { announcing } from '#src/features/reservations/state.ts'
+import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
+import { localeOf, settings } from '#src/features/settings/state.ts'
+import { keepToday } from '#src/features/timeline/keep-today.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { Standing, Wish } from '#src/features/waitlist/rules/waitlist.ts'
+import { waitlist } from '#src/features/waitlist/state.ts'
+import { tellWaitlist, type WishWords } from '#src/features/waitlist/tell-waitlist.ts'
+import { loadWaitlist } from '#src/features/waitlist/waitlist-entries.ts'
+import { watchWaitlist } from '#src/features/waitlist/watch-waitlist.ts'
+import { instantsOf, minutesBetween } from '#src/kernel/time/moment.ts'
+import { regionalLocale } from '#src/locale/regional-locale.ts'
+import { createNotifications } from '#src/platform/notifications.ts'
+import { createPage } from '#src/platform/page.ts'
+import type { Product } from '#src/services.ts'
+import { formatFor } from '#src/ui/text.ts'
 import { keepApplication } from './keep-application.ts'
+
+/** Announces reservations while the user has this turned on. */
+export function followAnnouncing(product: Product): void {
+  let stop: (() => void) | null = null
+  const follow = (): void => {
+    stop?.()
+    stop = announcing.isOn ? startAnnouncing(product) : null
+  }
+  const unsubscribe = subscribeKey(announcing, 'isOn', follow)
+  product.signal.addEventListener('abort', unsubscribe, { once: true })
+  if (announcing.isOn) follow()
+}
+
+/** Announces reservations for as long as the product runs or until stopped. */
+const startAnnouncing = (product: Product): (() => void) =>
+  announceReservations(product, {
+    page: createPage(),
+    notifications: createNotifications(),
+    say: (announcement) => sayIn(product, announcement),
+  })
+
+const sayIn = (product: Product, { kind, reservation }: Announcement) => {
+  const { event, resourceName, confirmUntil } = reservation
+  const format = formatFor(regionalLocale(localeOf(settings.language), settings.browserLanguages))
+  const start = event.start.utcDateTime
+  const values = {
+    subject: event.subject || t('notice.noSubject'),
+    room: resourceName,
+    start: format.time(start, timeline.zone),
+    until: format.time(confirmUntil ?? event.end.utcDateTime, timeline.zone),
+    count: Math.max(1, Math.round(minutesBetween(product.clock.now(), start))),
+  }
+  return {
+    key: `announce.${kind}.notice` as const,
+    values,
+    title: t(`announce.${kind}.title`, values),
+    body: t(`announce.${kind}.body`, values),
+  }
+}
+
+/** Loads the waitlist, and checks it from its first entry on for as long as the product runs. */
+export async function followWaitlist(product: Product): Promise<void> {
+  const begin = (): void => {
+    if (waitlist.wishes.length === 0 || product.signal.aborted) return
+    stop()
+    tellWaitlist(product, { page: createPage(), notifications: createNotifications(), say })
+    watchWaitlist(product)
+  }
+  const stop = subscribeKey(waitlist, 'wishes', begin)
+  product.signal.addEventListener('abort', stop, { once: true })
+  await loadWaitlist(product)
+  begin()
+}
+
+const say = ({ span, zone, name }: Wish, { offer }: Standing): WishWords => {
+  const format = formatFor(regionalLocale(localeOf(settings.language), settings.browserLanguages))
+  const { start, end } = instantsOf(span)
+  const own = session.user?.givenName || session.user?.name || ''
+  const values = { name: offer?.name ?? name, when: `${format.day(start, zone)} ${format.timeRange(start, end, zone)}` }
+  return {
+    when: values.when,
+    subject: own === '' ? t('form.title') : t('form.proposedSubject', { name: own }),
+    title: t('waitlist.freeTitle', values),
+    body: t('waitlist.freeBody', values),
+  }
+}
 
 /** What goes on behind the screen for as long as the product runs: reloads, what a reload of the page interrupted, notifications. */
 export function keepCurrent(product: Product): void {

@@ -1,4 +1,4 @@
-import { createClock } from '#src/io/clock.ts'
+import { createClock } from '#src/platform/clock.ts'
 import { startApp } from './start.tsx'
 
 const base = new URL(import.meta.env.BASE_URL, window.location.origin)

@@ -1,23 +1,22 @@
 import { loadProvider } from '#src/calendars/index.ts'
-import { fail } from '#src/core/result.ts'
-import type { Parts } from '#src/flows/boot.ts'
-import { createLocks } from '#src/flows/locks.ts'
-import type { Product, Routing } from '#src/flows/product.ts'
-import { refillSchedules, restoreEngine } from '#src/flows/restore-engine.ts'
-import { leaveSession } from '#src/flows/sign-out.ts'
-import { createApi } from '#src/io/api.ts'
-import type { Clock } from '#src/io/clock.ts'
-import { createEngine } from '#src/io/compute/engine-client.ts'
-import type { WorkerLike } from '#src/io/compute/link.ts'
-import { loadConfigFile } from '#src/io/config-file.ts'
-import { createHttp } from '#src/io/http.ts'
-import type { RawHubEvent } from '#src/io/hub.ts'
-import { createPaths } from '#src/io/paths.ts'
-import { openMemoryStorage, openStorage } from '#src/io/storage/open-storage.ts'
-import type { Tokens } from '#src/io/tokens.ts'
-import { connection, setHubState } from '#src/state/connection.ts'
-import { notify } from '#src/state/notices.ts'
-import { createSharedHub } from '#src/io/hub.ts'
+import type { Parts } from '#src/features/account/boot.ts'
+import { leaveSession } from '#src/features/account/sign-out.ts'
+import { refillSchedules, restoreEngine } from '#src/features/availability/reload.ts'
+import { notify } from '#src/features/notices/state.ts'
+import { connection, setHubState } from '#src/features/offline/state.ts'
+import { fail } from '#src/kernel/result.ts'
+import { createApi } from '#src/platform/api.ts'
+import type { Clock } from '#src/platform/clock.ts'
+import { loadConfigFile } from '#src/platform/config-file.ts'
+import { createEngine } from '#src/platform/engine/engine-client.ts'
+import type { WorkerLike } from '#src/platform/engine/link.ts'
+import { createHttp } from '#src/platform/http.ts'
+import { createSharedHub, type RawHubEvent } from '#src/platform/hub.ts'
+import { createLocks } from '#src/platform/locks.ts'
+import { createPaths } from '#src/platform/paths.ts'
+import { openMemoryStorage, openStorage } from '#src/platform/storage/open-storage.ts'
+import type { Tokens } from '#src/platform/tokens.ts'
+import type { Product, Routing } from '#src/services.ts'
 
 export interface ProductOptions {
   /** Of config.json. */
@@ -88,5 +87,4 @@ export function createParts(options: ProductOptions, { restart, ended, configure
   }
 }
 
-const openOnPage = (): Promise<WorkerLike> =>
-  import('#src/io/compute/open-on-page.ts').then((code) => code.openOnPage())
+const openOnPage = (): Promise<WorkerLike> => import('#src/platform/engine/link.ts').then((code) => code.openOnPage())

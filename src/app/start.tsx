@@ -1,23 +1,86 @@
 import '@fontsource-variable/inter/wght.css'
-import '#src/ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { subscribe } from 'valtio'
-import { receiveArrival } from '#src/flows/arrival.ts'
-import { readDevicePath } from '#src/flows/device/device-path.ts'
-import type { Routing } from '#src/flows/product.ts'
-import type { Clock } from '#src/io/clock.ts'
-import { spawnWorker } from '#src/io/compute/spawn-worker.ts'
-import { preloadStorage } from '#src/io/storage/open-shelf.ts'
-import { createTokens } from '#src/io/tokens.ts'
+import { receiveArrival } from '#src/features/account/return-path.ts'
+import { availabilityNames } from '#src/features/availability/rules/row.ts'
+import { readDevicePath } from '#src/features/devices/device.ts'
+import { configuration, restoreSettings, settings } from '#src/features/settings/state.ts'
 import { startLocale } from '#src/locale/index.ts'
-import type { SandboxHost } from '#src/screens/sandbox-host.ts'
-import { restoreSettings, settings } from '#src/state/settings.ts'
+import type { Clock } from '#src/platform/clock.ts'
+import { spawnWorker } from '#src/platform/engine/link.ts'
+import type { SandboxHost } from '#src/platform/sandbox-host.ts'
+import { preloadStorage } from '#src/platform/storage/shelf.ts'
+import { createTokens } from '#src/platform/tokens.ts'
+import type { Routing } from '#src/services.ts'
 import { makeInertCheap } from '#src/ui/cheap-inert.ts'
+import { parseColour, readableTextOn } from '#src/ui/contrast.ts'
+import '#src/ui/tokens.css'
 import { App } from './app.tsx'
-import { showAppearance } from './appearance.ts'
 import { startProduct } from './boot.ts'
-import { preloadScreen } from './routes.ts'
-import { createRouting } from './routing.ts'
+import { createRouting, preloadScreen } from './routing.ts'
+
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/**
+ * The administrators' colours of the states, with text that stays readable on each. Names are those of section 3; a
+ * colour that cannot be read is left out.
+ */
+export const designTokens = (colours: Readonly<Record<string, string>>): readonly (readonly [string, string])[] =>
+  availabilityNames.flatMap((name) => {
+    const colour = parseColour(colours[name] ?? '')
+    if (!colour) return []
+    const token = `--state-${kebab(name)}`
+    return [
+      [token, colours[name] ?? ''],
+      [`${token}-text`, readableTextOn(colour)],
+    ] as const
+  })
+
+const showTheme = (): void => {
+  const { theme } = settings
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+}
+
+/**
+ * Colours the window of an installed application like the page: by the two colours that the page has for the system's themes,
+ * and where a theme was chosen by the surface of that.
+ */
+const windowColours = (): (() => void) => {
+  const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+  const own = metas.map(({ content }) => content)
+  return () => {
+    const chosen = settings.theme === 'system' ? null : getComputedStyle(document.body).backgroundColor
+    metas.forEach((meta, index) => (meta.content = chosen ?? own[index] ?? ''))
+  }
+}
+
+const showColours = (): void => {
+  const { style } = document.documentElement
+  const tokens = new Map(designTokens(configuration.current?.designColours ?? {}))
+  for (const name of availabilityNames) {
+    for (const token of [`--state-${kebab(name)}`, `--state-${kebab(name)}-text`]) {
+      const value = tokens.get(token)
+      if (value === undefined) style.removeProperty(token)
+      else style.setProperty(token, value)
+    }
+  }
+}
+
+/** Keeps the root element and the window in step with theme and design colours. Answers how to stop. */
+export const showAppearance = (): (() => void) => {
+  const showWindow = windowColours()
+  const showThemes = (): void => {
+    showTheme()
+    showWindow()
+  }
+  showThemes()
+  showColours()
+  const endings = [subscribe(settings, showThemes), subscribe(configuration, showColours)]
+  return () => {
+    for (const end of endings) end()
+  }
+}
 
 export interface StartOptions {
   /** Of config.json. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { IanaZone, Instant } from '#src/core/brand.ts'
-import { instantOf, oneDay, oneMinute, plus } from '#src/core/time/moment.ts'
-import { customZone, offsetAt, resolveZone, windowsZoneNames } from '#src/core/time/zones.ts'
-import { absent } from '#src/core/wire/absent.ts'
+import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import { instantOf, oneDay, oneMinute, plus } from '#src/kernel/time/moment.ts'
+import { customZone, offsetAt, resolveZone, windowsZoneNames } from '#src/kernel/time/zones.ts'
+import { absent } from '#src/wire/scalars.ts'
 
 const switchSchema = v.object({
   time: v.string(),

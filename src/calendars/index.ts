@@ -1,6 +1,6 @@
-import type { CalendarProvider } from '#src/contract/calendar.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import type { ServerType } from '#src/core/wire/configuration.ts'
+import type { CalendarProvider } from '#src/calendars/calendar.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { ServerType } from '#src/wire/configuration.ts'
 
 /** A provider is a folder: `calendars/<serverType>/index.ts`, found here by its name and loaded when it is needed. */
 const folders = import.meta.glob<{ readonly default: CalendarProvider }>('./*/index.ts')

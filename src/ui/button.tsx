@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import styles from './button.module.css'
-import { classes } from './classes.ts'
+import buttonStyles from './button.module.css'
+import styles from './icon-button.module.css'
 import { Spinner } from './spinner.tsx'
+import { classes } from './text.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'primary' | 'outline' | 'quiet' | 'danger'
@@ -26,7 +27,7 @@ export const Button = ({
   <button
     {...rest}
     type={type}
-    className={classes(styles.button, className)}
+    className={classes(buttonStyles.button, className)}
     data-look={look}
     data-size={size}
     aria-busy={busy || undefined}
@@ -34,6 +35,42 @@ export const Button = ({
     onClick={busy ? (event) => event.preventDefault() : onClick}
   >
     {busy ? <Spinner /> : icon}
-    <span className={styles.words}>{children}</span>
+    <span className={buttonStyles.words}>{children}</span>
+  </button>
+)
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** The accessible name, and the tooltip. */
+  readonly label: string
+  readonly icon: ReactNode
+  readonly look?: 'quiet' | 'outline'
+  /** A key to be named in the tooltip, such as 'T'. */
+  readonly shortcut?: string
+  /** False where the words stand beside the icon already. */
+  readonly tooltip?: boolean
+}
+
+/** A button that is an icon alone; its name is in the tooltip on hover and focus. */
+export const IconButton = ({
+  label,
+  icon,
+  look = 'quiet',
+  shortcut,
+  tooltip = true,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    aria-label={label}
+    aria-keyshortcuts={shortcut}
+    className={classes(styles.button, className)}
+    data-look={look}
+    data-tooltip={tooltip ? label : undefined}
+    data-tooltip-shortcut={shortcut}
+  >
+    {icon}
   </button>
 )

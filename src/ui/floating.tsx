@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { Popover } from 'react-aria-components/Popover'
-import { classes } from './classes.ts'
+import { classes } from './text.ts'
 import styles from './floating.module.css'
 
 interface FloatingProps {

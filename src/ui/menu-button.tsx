@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { classes } from './classes.ts'
+import { classes } from './text.ts'
 import styles from './menu-button.module.css'
 import { laterPart } from './later-part.tsx'
 

@@ -4,7 +4,7 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import styles from './dialog.module.css'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import sheetStyles from './sheet.module.css'
 
 export interface DialogProps {

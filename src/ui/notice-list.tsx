@@ -3,9 +3,8 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { Button } from './button.tsx'
-import { IconButton } from './icon-button.tsx'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from './button.tsx'
 import styles from './notice-list.module.css'
 
 /** 'nothing' is read to those who listen and not drawn. */

@@ -1,6 +1,6 @@
-import type { Minutes, Quarter, ResourceId } from '#src/core/brand.ts'
+import type { Minutes, Quarter, ResourceId } from '#src/kernel/result.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import type { Engine } from '#src/contract/compute.ts'
+import type { Engine } from '#src/engine/compute.ts'
 import {
   bytesOf,
   emailOf,

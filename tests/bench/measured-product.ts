@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import type { Instant } from '#src/core/brand.ts'
-import { succeed } from '#src/core/result.ts'
-import { configurationSchema } from '#src/core/wire/configuration.ts'
-import type { Product } from '#src/flows/product.ts'
-import { createScheduleSource } from '#src/flows/schedule-source.ts'
-import { createClock } from '#src/io/clock.ts'
-import type { EngineClient } from '#src/io/compute/engine-client.ts'
+import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
+import { type Instant, succeed } from '#src/kernel/result.ts'
+import { createClock } from '#src/platform/clock.ts'
+import type { EngineClient } from '#src/platform/engine/engine-client.ts'
+import type { Product } from '#src/services.ts'
+import { configurationSchema } from '#src/wire/configuration.ts'
 
 /** As much of the product as the timeline touches; bulk schedules come from memory, as bytes, in the call's own batches. */
 export function measuredProduct(

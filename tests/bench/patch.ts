@@ -1,8 +1,8 @@
-import type { CalendarDay, IanaZone, Minutes, Quarter, QuarterSpan } from '#src/core/brand.ts'
-import { patchRow, type RowRules } from '#src/core/availability/patch.ts'
-import { createQuarterSet, type QuarterSet } from '#src/core/availability/quarter-set.ts'
-import { workingMask } from '#src/core/availability/working-hours.ts'
-import { daySpan } from '#src/core/time/days.ts'
+import type { CalendarDay, IanaZone, Minutes, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { patchRow, type RowRules } from '#src/features/availability/rules/patch.ts'
+import { createQuarterSet, type QuarterSet } from '#src/features/availability/rules/row.ts'
+import { workingMask } from '#src/features/availability/rules/working-hours.ts'
+import { daySpan } from '#src/kernel/time/days.ts'
 
 export interface BenchRow {
   readonly name: string

@@ -1,10 +1,10 @@
 import { createRef, type Ref } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { FloorDrawing } from '#src/contract/compute.ts'
-import { Floorplan, type FloorplanHandle } from '#src/floorplan/floorplan.tsx'
-import type { PlacePaint } from '#src/floorplan/plan-view.ts'
-import { createEngine } from '#src/io/compute/engine-client.ts'
-import { spawnWorker } from '#src/io/compute/spawn-worker.ts'
+import type { FloorDrawing } from '#src/engine/compute.ts'
+import { Floorplan, type FloorplanHandle } from '#src/features/floorplan/floorplan.tsx'
+import type { PlacePaint } from '#src/features/floorplan/plan-view.ts'
+import { createEngine } from '#src/platform/engine/engine-client.ts'
+import { spawnWorker } from '#src/platform/engine/link.ts'
 import { makeVenueArchive } from './plan-venue.ts'
 
 /** Milliseconds. */

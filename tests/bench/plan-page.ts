@@ -1,15 +1,14 @@
+import type { FloorDrawing } from '#src/engine/compute.ts'
+import type { Camera, PlacePaint, PlanView } from '#src/features/floorplan/plan-view.ts'
+import { cornersOfBox, fitCamera } from '#src/features/floorplan/plan/camera/move-camera.ts'
+import { createCanvasView } from '#src/features/floorplan/plan/canvas/canvas-view.ts'
+import { createHitIndex, readDrawing } from '#src/features/floorplan/plan/scene/scene.ts'
+import colours from '#src/features/floorplan/plan/theme/plan-colours.module.css'
+import { readTheme } from '#src/features/floorplan/plan/theme/theme.ts'
+import { graphics } from '#src/features/floorplan/renderer.ts'
 import '#src/ui/tokens.css'
-import { fitCamera, cornersOfBox } from '#src/floorplan/camera/move-camera.ts'
-import { createCanvasView } from '#src/floorplan/canvas/canvas-view.ts'
-import { graphics } from '#src/floorplan/can-accelerate.ts'
-import type { Camera, PlacePaint, PlanView } from '#src/floorplan/plan-view.ts'
-import type { FloorDrawing } from '#src/contract/compute.ts'
-import { createHitIndex } from '#src/floorplan/scene/hit-index.ts'
-import { readDrawing } from '#src/floorplan/scene/read-drawing.ts'
-import colours from '#src/floorplan/theme/plan-colours.module.css'
-import { readTheme } from '#src/floorplan/theme/read-theme.ts'
-import { buildScene } from '#workers/compute/venue/scene/build-scene.ts'
-import { writeScene } from '#workers/compute/venue/write-scene.ts'
+import { writeScene } from '#workers/compute/venue/pen.ts'
+import { buildScene } from '#workers/compute/venue/venue-board.ts'
 import { prepareCampus, runCampus } from './plan-campus.tsx'
 import { createBareCanvas } from './plan-floor-canvas.ts'
 import { makeFloor } from './plan-floor.ts'
@@ -130,7 +129,7 @@ async function product(
   const view =
     painter === 'canvas'
       ? createCanvasView(host, events, graphics().isSoftware)
-      : (await import('#src/floorplan/maplibre/map-view.ts')).createMapView(host, events, theme, camera)
+      : (await import('#src/features/floorplan/plan/maplibre/map-view.ts')).createMapView(host, events, theme, camera)
   view.resize()
   view.show(readDrawing(drawing), theme)
   view.look(camera)

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { loadProvider } from '#src/calendars/index.ts'
-import type { ServerType } from '#src/core/wire/configuration.ts'
+import type { ServerType } from '#src/wire/configuration.ts'
 import { testContract } from './contract/contract.ts'
 import { valueOf } from './graph-before.ts'
 import { declared, providerNames, signIn } from './signed-in.ts'

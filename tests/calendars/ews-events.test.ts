@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { globalObjectIdOf } from '#src/calendars/ews/global-object-id.ts'
-import { itemsPerLot } from '#src/calendars/ews/limits.ts'
+import { globalObjectIdOf } from '#src/calendars/ews/read-event.ts'
+import { itemsPerLot } from '#src/calendars/ews/item-shape.ts'
 import { uidOfGlobalObjectId } from '#mocks/providers/ews/item-names.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import {
   all,
   answerWith,

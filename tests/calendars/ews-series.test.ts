@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEnd, readFirstDay, readPattern } from '#src/calendars/ews/read-recurrence.ts'
-import { readXml } from '#src/calendars/ews/read-xml.ts'
-import { writeRecurrence } from '#src/calendars/ews/write-recurrence.ts'
+import { readEnd, readFirstDay, readPattern } from '#src/calendars/ews/read-event.ts'
+import { writeRecurrence } from '#src/calendars/ews/write-event.ts'
 import { writeXml } from '#src/calendars/ews/xml-tree.ts'
-import { openXmlDom } from '#src/calendars/ews/xml-dom.ts'
-import type { CalendarDay } from '#src/core/brand.ts'
-import { monthWeeks, type Recurrence, type RecurrenceEnd, type RecurrencePattern } from '#src/core/series/recurrence.ts'
-import { weekDays } from '#src/core/time/week-day.ts'
+import { openXmlDom, readXml } from '#src/calendars/ews/xml.ts'
+import {
+  monthWeeks,
+  type Recurrence,
+  type RecurrenceEnd,
+  type RecurrencePattern,
+} from '#src/features/series/rules/recurrence.ts'
+import type { CalendarDay } from '#src/kernel/result.ts'
+import { weekDays } from '#src/kernel/time/clock.ts'
 import {
   all,
   answerWith,

@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import fc from 'fast-check'
-import { readXml } from '#src/calendars/ews/read-xml.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { t, treeOf, writeXml } from '#src/calendars/ews/xml-tree.ts'
-import { openXmlDom } from '#src/calendars/ews/xml-dom.ts'
+import { openXmlDom, readXml } from '#src/calendars/ews/xml.ts'
 import {
+  all,
   answerWith,
   attributes,
-  all,
   envelope,
   exchangeBefore,
   failure,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readView } from '#src/calendars/exchange-view.ts'
-import type { Quarter } from '#src/core/brand.ts'
+import { readView } from '#src/calendars/batches.ts'
+import type { Quarter } from '#src/kernel/result.ts'
 
 const span = (quarters: number) => ({ from: 0 as Quarter, to: quarters as Quarter })
 const free = (quarters: number) => '0'.repeat(quarters)

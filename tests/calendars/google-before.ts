@@ -1,5 +1,5 @@
 import provider from '#src/calendars/gspace/index.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import { type Answer, clientBefore, json, type SeenCall } from '#tests/io/scripted-server.ts'
 import { instant, valueOf } from './graph-before.ts'
 

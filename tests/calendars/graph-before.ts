@@ -1,12 +1,10 @@
+import type { EventDraft } from '#src/calendars/calendar.ts'
 import provider from '#src/calendars/o365/index.ts'
-import type { EventDraft } from '#src/contract/calendar.ts'
-import type { Instant, QuarterSpan } from '#src/core/brand.ts'
-import type { Fault } from '#src/core/fault.ts'
-import type { Result } from '#src/core/result.ts'
-import { quarterAt } from '#src/core/time/quarter.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
+import type { Fault, Instant, QuarterSpan, Result } from '#src/kernel/result.ts'
+import { quarterAt } from '#src/kernel/time/moment.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
 import { type Answer, calendarOrigin, clientBefore, json } from '#tests/io/scripted-server.ts'
-import { emailOf } from '#src/core/wire/email.ts'
 
 /** The o365 calendar before a scripted Graph, through the product's real HTTP client. */
 export function graphBefore(answer: Answer) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { EventChange } from '#src/contract/calendar.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
+import type { EventChange } from '#src/calendars/calendar.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import { calendarOrigin, json } from '#tests/io/scripted-server.ts'
 import { draft, email, graphBefore, graphEvent, instant, valueOf } from './graph-before.ts'
 

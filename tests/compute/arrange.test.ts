@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AreaId, Email, ResourceId } from '#src/core/brand.ts'
+import type { AreaId, Email, ResourceId } from '#src/kernel/result.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import type { Arranged, Question } from '#src/contract/compute.ts'
+import type { Arranged, Question } from '#src/engine/compute.ts'
 import {
   bytesOf,
   emailOf,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ResourceId } from '#src/core/brand.ts'
+import type { ResourceId } from '#src/kernel/result.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import type { ResourceOnWire } from '#src/core/wire/resource.ts'
-import type { EngineSettings } from '#src/contract/compute.ts'
+import type { ResourceOnWire } from '#src/wire/resource.ts'
+import type { EngineSettings } from '#src/engine/compute.ts'
 import {
   bytesOf,
   emailOf,

@@ -1,15 +1,8 @@
-import type { Email, Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
-import type { Question } from '#src/core/filter/question.ts'
-import type { Schedule, ScheduleItem } from '#src/core/wire/schedule.ts'
-import type { ResourceOnWire } from '#src/core/wire/resource.ts'
-import type {
-  Engine,
-  EngineSettings,
-  ScheduleBatch,
-  SchedulesPut,
-  TakenAt,
-  WindowQuery,
-} from '#src/contract/compute.ts'
+import type { Email, Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { Question } from '#src/features/finding/rules/question.ts'
+import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
+import type { ResourceOnWire } from '#src/wire/resource.ts'
+import type { Engine, EngineSettings, ScheduleBatch, SchedulesPut, TakenAt, WindowQuery } from '#src/engine/compute.ts'
 
 /** Monday, 7 January 2030, midnight UTC: the first quarter of every drawn campus. */
 export const monday = (Date.UTC(2030, 0, 7) / 900_000) as Quarter

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
-import type { AreaId, ResourceId, ResourceTypeId } from '#src/core/brand.ts'
-import type { PropertyFilter, Question, Requirement } from '#src/core/filter/question.ts'
-import type { Area, FilterDefinition } from '#src/core/wire/configuration.ts'
-import type { ResourceOnWire } from '#src/core/wire/resource.ts'
-import type { EngineSettings } from '#src/contract/compute.ts'
+import type { AreaId, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { PropertyFilter, Question, Requirement } from '#src/features/finding/rules/question.ts'
+import type { Area, FilterDefinition } from '#src/wire/configuration.ts'
+import type { ResourceOnWire } from '#src/wire/resource.ts'
+import type { EngineSettings } from '#src/engine/compute.ts'
 import { question, resource, settings } from './campus.ts'
 
 /** A small campus with everything that section 5 speaks of, and a question about it. */

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ResourceId } from '#src/core/brand.ts'
-import type { Fault } from '#src/core/fault.ts'
-import { createEngine, type EngineClient, type EngineOptions, type EngineState } from '#src/io/compute/engine-client.ts'
-import type { WorkerLike } from '#src/io/compute/link.ts'
-import { openOnPage } from '#src/io/compute/open-on-page.ts'
-import { EngineLost } from '#src/io/compute/engine-lost.ts'
-import { bytesOf, emailOf, query, question, quarter, resource, schedule, settings, spanOf, taken } from './campus.ts'
+import type { Fault, ResourceId } from '#src/kernel/result.ts'
+import {
+  createEngine,
+  type EngineClient,
+  type EngineOptions,
+  type EngineState,
+} from '#src/platform/engine/engine-client.ts'
+import { EngineLost } from '#src/platform/engine/engine-lost.ts'
+import { openOnPage, type WorkerLike } from '#src/platform/engine/link.ts'
+import { bytesOf, emailOf, quarter, query, question, resource, schedule, settings, spanOf, taken } from './campus.ts'
 import { createFakeWorker, type FakeWorker } from './fake-worker.ts'
 import { statesOf } from './read-states.ts'
 

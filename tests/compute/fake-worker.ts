@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
-import type { Engine } from '#src/contract/compute.ts'
-import type { WorkerLike } from '#src/io/compute/link.ts'
+import type { Engine } from '#src/engine/compute.ts'
+import type { WorkerLike } from '#src/platform/engine/link.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 
 /** The real engine behind a message channel, with a hand on its switches. */

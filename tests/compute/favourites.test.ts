@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { favouriteAvailability } from '#src/core/availability/favourites.ts'
-import type { ResourceId } from '#src/core/brand.ts'
-import type { EngineSettings, FavouriteView } from '#src/contract/compute.ts'
-import type { ResourceOnWire } from '#src/core/wire/resource.ts'
+import { favouriteAvailability } from '#src/features/availability/rules/why.ts'
+import type { ResourceId } from '#src/kernel/result.ts'
+import type { EngineSettings, FavouriteView } from '#src/engine/compute.ts'
+import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import {
   bytesOf,

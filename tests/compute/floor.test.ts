@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readStanding, standingIn } from '#src/core/availability/standing.ts'
-import type { ResourceId } from '#src/core/brand.ts'
-import type { Engine, FloorStates } from '#src/contract/compute.ts'
+import { readStanding, standingIn } from '#src/features/availability/rules/holders.ts'
+import type { ResourceId } from '#src/kernel/result.ts'
+import type { Engine, FloorStates } from '#src/engine/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { box, type Drawn, drawVenue, feature, pick, polygon, zipOf } from '#tests/core/venue/drawn-venue.ts'
 import {

@@ -1,7 +1,7 @@
-import type { PropertyFilter, Question, Requirement } from '#src/core/filter/question.ts'
-import type { FilterDefinition } from '#src/core/wire/configuration.ts'
-import type { ResourceOnWire } from '#src/core/wire/resource.ts'
-import type { EngineSettings } from '#src/contract/compute.ts'
+import type { PropertyFilter, Question, Requirement } from '#src/features/finding/rules/question.ts'
+import type { FilterDefinition } from '#src/wire/configuration.ts'
+import type { ResourceOnWire } from '#src/wire/resource.ts'
+import type { EngineSettings } from '#src/engine/compute.ts'
 
 type Property = NonNullable<ResourceOnWire['properties']>[number]
 

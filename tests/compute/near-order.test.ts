@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ResourceId } from '#src/core/brand.ts'
-import type { Question } from '#src/contract/compute.ts'
+import type { ResourceId } from '#src/kernel/result.ts'
+import type { Question } from '#src/engine/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, query, question, resource, settings, spanOf } from './campus.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Engine, TakenAt } from '#src/contract/compute.ts'
+import type { Engine, TakenAt } from '#src/engine/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import {
   bytesOf,

@@ -1,5 +1,5 @@
-import { decodeRuns } from '#src/core/availability/runs.ts'
-import type { RowView } from '#src/contract/compute.ts'
+import { decodeRuns } from '#src/features/availability/rules/runs.ts'
+import type { RowView } from '#src/engine/compute.ts'
 
 /** The states of a row as digits, one a quarter: what a test draws. */
 export const statesOf = (row: RowView | undefined): string =>

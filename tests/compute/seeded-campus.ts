@@ -1,5 +1,5 @@
-import type { Area } from '#src/core/wire/configuration.ts'
-import type { ResourceOnWire } from '#src/core/wire/resource.ts'
+import type { Area } from '#src/wire/configuration.ts'
+import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { emailOf, resource } from './campus.ts'
 
 /** Seeded (mulberry32): the same campus in every run. */

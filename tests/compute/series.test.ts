@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Quarter, QuarterSpan, ResourceId } from '#src/core/brand.ts'
-import { bestSingle, fewestSwaps } from '#src/core/series/plans.ts'
-import type { ResourceOnWire } from '#src/core/wire/resource.ts'
-import type { Engine, ScheduleBatch, SeriesRequest } from '#src/contract/compute.ts'
+import type { Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import { bestSingle, fewestSwaps } from '#src/features/series/rules/plans.ts'
+import type { ResourceOnWire } from '#src/wire/resource.ts'
+import type { Engine, ScheduleBatch, SeriesRequest } from '#src/engine/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, emailOf, instantOf, item, resource, schedule, settings, spanOf } from './campus.ts'
 

@@ -1,25 +1,24 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AreaId, CalendarDay, Instant, QuarterSpan, ResourceTypeId } from '#src/core/brand.ts'
-import type { Load } from '#src/core/utilisation/load.ts'
-import { weekHourNumber } from '#src/core/utilisation/week-hours.ts'
-import { weekDays } from '#src/core/time/week-day.ts'
-import type { ResourceOnWire } from '#src/core/wire/resource.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
-import type { Engine, UtilisationAnswer, UtilisationRequest } from '#src/contract/compute.ts'
+import type { Engine, UtilisationAnswer, UtilisationRequest } from '#src/engine/compute.ts'
+import { type Load, weekHourNumber } from '#src/features/utilisation/rules/figures.ts'
+import type { AreaId, CalendarDay, Instant, QuarterSpan, ResourceTypeId } from '#src/kernel/result.ts'
+import { weekDays } from '#src/kernel/time/clock.ts'
+import type { ResourceOnWire } from '#src/wire/resource.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import {
   bytesOf,
   emailOf,
   instantOf,
   monday,
+  putShown,
   question,
   resource,
   schedule,
   settings,
   spanOf,
   taken,
-  putShown,
 } from './campus.ts'
 
 const areas = [

@@ -1,19 +1,14 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import type { FloorGeometry, Strokes } from '#src/contract/compute.ts'
-import { checkArchive } from '#src/core/venue/check-files.ts'
-import { tellVenueFault } from '#src/core/venue/fault.ts'
-import { openVenueArchive } from '#src/core/venue/open-venue.ts'
-import { readDrawing } from '#src/floorplan/scene/read-drawing.ts'
-import { createEngine } from '#workers/compute/engine.ts'
-import { drawFloor } from '#workers/compute/venue/draw-floor.ts'
-import { buffersOf } from '#workers/compute/venue/drawing-buffers.ts'
-import { buildScene } from '#workers/compute/venue/scene/build-scene.ts'
-import { writeScene } from '#workers/compute/venue/write-scene.ts'
+import type { FloorGeometry, Strokes } from '#src/engine/compute.ts'
+import { readDrawing } from '#src/features/floorplan/plan/scene/scene.ts'
+import { checkArchive } from '#src/features/floorplan/rules/venue/check-files.ts'
+import { tellVenueFault } from '#src/features/floorplan/rules/venue/findings.ts'
+import { openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
 import {
   box,
-  drawVenue,
   type Drawn,
+  drawVenue,
   feature,
   filesOf,
   pick,
@@ -21,6 +16,10 @@ import {
   polygon,
   zipOf,
 } from '#tests/core/venue/drawn-venue.ts'
+import { createEngine } from '#workers/compute/engine.ts'
+import { drawFloor } from '#workers/compute/venue/floor-view.ts'
+import { buffersOf, writeScene } from '#workers/compute/venue/pen.ts'
+import { buildScene } from '#workers/compute/venue/venue-board.ts'
 
 const bodyOf = (drawn: Drawn): ArrayBuffer => zipOf(drawn).slice().buffer
 

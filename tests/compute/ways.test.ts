@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createEngine } from '#workers/compute/engine.ts'
-import { workBetween } from '#workers/compute/wayfinding/work-between.ts'
+import { workBetween } from '#workers/compute/wayfinding/way-board.ts'
 import { drawVenue, zipOf } from '#tests/core/venue/drawn-venue.ts'
 
 const from = { featureId: 'room-0' }

@@ -1,17 +1,16 @@
+import { DOMParser, type Element, XMLSerializer } from '@xmldom/xmldom'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DOMParser, type Element, XMLSerializer } from '@xmldom/xmldom'
 import { describe, expect, it } from 'vitest'
 import { schemaProblem } from '#mocks/providers/ews/request-schema.ts'
-import { emailOf } from '#src/core/wire/email.ts'
 import provider from '#src/calendars/ews/index.ts'
-import { itemIn } from '#src/calendars/ews/items.ts'
+import { itemIn } from '#src/calendars/ews/item-shape.ts'
 import { readEvent } from '#src/calendars/ews/read-event.ts'
-import { readXml } from '#src/calendars/ews/read-xml.ts'
 import { readMessages } from '#src/calendars/ews/response-message.ts'
-import { openXmlDom } from '#src/calendars/ews/xml-dom.ts'
-import type { CalendarDay, Instant } from '#src/core/brand.ts'
-import { quarterAt } from '#src/core/time/quarter.ts'
+import { openXmlDom, readXml } from '#src/calendars/ews/xml.ts'
+import type { CalendarDay, Instant } from '#src/kernel/result.ts'
+import { quarterAt } from '#src/kernel/time/moment.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import {
   all,
   answerWith,

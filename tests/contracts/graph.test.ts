@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CalendarDay } from '#src/core/brand.ts'
-import { instantOfWallClock } from '#src/core/time/wall-clock.ts'
-import { offsetAt, resolveZone } from '#src/core/time/zones.ts'
-import { quarterAt } from '#src/core/time/quarter.ts'
+import type { CalendarDay } from '#src/kernel/result.ts'
+import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
+import { offsetAt, resolveZone } from '#src/kernel/time/zones.ts'
+import { quarterAt } from '#src/kernel/time/moment.ts'
 import {
   draft,
   draw,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstLook, longLook, simpleBeginning } from '#src/core/simple-html.ts'
+import { firstLook, longLook, simpleBeginning } from '#src/kernel/simple-html.ts'
 
 const repeat = (piece: string, length: number): string => {
   let text = ''

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { reserve } from '#src/flows/reserve.ts'
-import { connection } from '#src/state/connection.ts'
+import { reserve } from '#src/features/reserve/reserve.ts'
+import { connection } from '#src/features/offline/state.ts'
 import { apiURL } from '#tests/mocks/open-world.ts'
 import { checkFault } from './repeat.ts'
 import { beginBrowser, endBrowser, isLive, type NodePage, openNodePage, rowsOnScreen } from './node-page.ts'

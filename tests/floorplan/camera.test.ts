@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cameraBetween, fitCamera, limitCamera, zoomAt } from '#src/floorplan/camera/move-camera.ts'
-import { createProjector } from '#src/floorplan/camera/projector.ts'
-import { scaleAtZero, toGlobe, zoomOf } from '#src/floorplan/maplibre/plan-globe.ts'
+import { cameraBetween, fitCamera, limitCamera, zoomAt } from '#src/features/floorplan/plan/camera/move-camera.ts'
+import { createProjector } from '#src/features/floorplan/plan/camera/projector.ts'
+import { scaleAtZero, toGlobe, zoomOf } from '#src/features/floorplan/plan/maplibre/plan-source.ts'
 
 const size = { width: 1_200, height: 800 }
 const box = { minX: -100, minY: -100, maxX: 100, maxY: 100 }

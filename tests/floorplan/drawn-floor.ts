@@ -1,7 +1,7 @@
-import type { FloorDrawing, VenueView } from '#src/contract/compute.ts'
-import type { Scene, Wall } from '#src/core/venue/scene.ts'
-import { readDrawing } from '#src/floorplan/scene/read-drawing.ts'
-import { openVenueArchive } from '#src/core/venue/open-venue.ts'
+import type { FloorDrawing, VenueView } from '#src/engine/compute.ts'
+import type { Scene, Wall } from '#src/features/floorplan/rules/venue/scene.ts'
+import { readDrawing } from '#src/features/floorplan/plan/scene/scene.ts'
+import { openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
 import { createVenueBoard } from '#workers/compute/venue/venue-board.ts'
 import { drawVenue, type Drawn, zipOf } from '#tests/core/venue/drawn-venue.ts'
 

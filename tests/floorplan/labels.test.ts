@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createProjector } from '#src/floorplan/camera/projector.ts'
-import { heatColour } from '#src/floorplan/overlay/heat-colour.ts'
-import { type LabelLine, type LabelWish, layOutLabels, type PlacedLabel } from '#src/floorplan/overlay/label-layout.ts'
-import { labelInSight } from '#src/floorplan/overlay/label-in-sight.ts'
-import { labelRooms } from '#src/floorplan/overlay/label-room.ts'
-import { createPace } from '#src/floorplan/overlay/pace.ts'
-import { halves, wordingsOf } from '#src/floorplan/overlay/wordings.ts'
-import { planKeyOf } from '#src/floorplan/keys/plan-key.ts'
+import { createProjector } from '#src/features/floorplan/plan/camera/projector.ts'
+import { planKeyOf } from '#src/features/floorplan/plan/keys/plan-key.ts'
+import { heatColour } from '#src/features/floorplan/plan/overlay/draw-heat.ts'
+import { halves, wordingsOf } from '#src/features/floorplan/plan/overlay/draw-labels.ts'
+import {
+  labelInSight,
+  type LabelLine,
+  labelRooms,
+  type LabelWish,
+  layOutLabels,
+  type PlacedLabel,
+} from '#src/features/floorplan/plan/overlay/label-layout.ts'
+import { createPace } from '#src/features/floorplan/plan/overlay/overlay.ts'
 import { floorOf } from './drawn-floor.ts'
 
 /** Every letter as wide as half its height. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { SceneName } from '#src/core/venue/scene.ts'
-import { createProjector } from '#src/floorplan/camera/projector.ts'
-import { type LabelWish, layOutLabels } from '#src/floorplan/overlay/label-layout.ts'
-import { nameSpot } from '#src/floorplan/overlay/name-spot.ts'
+import type { SceneName } from '#src/features/floorplan/rules/venue/scene.ts'
+import { createProjector } from '#src/features/floorplan/plan/camera/projector.ts'
+import { type LabelWish, layOutLabels } from '#src/features/floorplan/plan/overlay/label-layout.ts'
+import { nameSpot } from '#src/features/floorplan/plan/overlay/draw-labels.ts'
 
 const size = { width: 800, height: 600 }
 const looking = (bearing: number, x = 20) =>

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { CalendarDay, IanaZone, Quarter } from '#src/core/brand.ts'
-import type { Arranged, WindowQuery } from '#src/contract/compute.ts'
-import { arrangeTimeline } from '#src/flows/arrange-timeline.ts'
-import type { Product } from '#src/flows/product.ts'
-import { clearWindow, timelineWindow, wantWindow } from '#src/state/timeline-window.ts'
-import { clearTimeline, setDay, setDays, setZone, setZoom, timeline } from '#src/state/timeline.ts'
+import type { CalendarDay, IanaZone, Quarter } from '#src/kernel/result.ts'
+import type { Arranged, WindowQuery } from '#src/engine/compute.ts'
+import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
+import type { Product } from '#src/services.ts'
+import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
+import { clearTimeline, setDay, setDays, setZone, setZoom, timeline } from '#src/features/timeline/state.ts'
 import { createWorld, scriptProduct } from './scripted-product.ts'
 
 const monday = '2026-11-23' as CalendarDay

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasArrived, receiveArrival, takeArrival } from '#src/flows/arrival.ts'
-import type { Routing } from '#src/flows/product.ts'
+import { hasArrived, receiveArrival, takeArrival } from '#src/features/account/return-path.ts'
+import type { Routing } from '#src/services.ts'
 
 /** An address bar with its history. */
 function addressBar(first: string) {

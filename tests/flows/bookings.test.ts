@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reserve } from '#src/flows/reserve.ts'
-import { resumeJournal } from '#src/flows/resume-journal.ts'
-import { draftState } from '#src/state/draft.ts'
+import { reserve } from '#src/features/reserve/reserve.ts'
+import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
+import { draftState } from '#src/features/reserve/draft-state.ts'
 import { createLocksOf } from './locks-of.ts'
 import { clearStores, type CreateScript, createWorld, draftOf, scriptProduct, start } from './scripted-product.ts'
 

@@ -1,20 +1,20 @@
 import { vi } from 'vitest'
-import type { Email } from '#src/core/brand.ts'
-import { resourceIdOf } from '#src/core/wire/ids.ts'
-import type { Resource } from '#src/core/wire/resource.ts'
-import { loadProvider } from '#src/calendars/index.ts'
-import { createApi } from '#src/io/api.ts'
-import { createHttp } from '#src/io/http.ts'
-import { createTokens } from '#src/io/tokens.ts'
 import { createControls } from '#mocks/controls.ts'
 import type { Persona } from '#mocks/server/people.ts'
 import type { ResourceRecord } from '#mocks/server/resources.ts'
+import { loadProvider } from '#src/calendars/index.ts'
+import '#src/features/series/rules/series-record.ts'
+import type { Email } from '#src/kernel/result.ts'
+import { createApi } from '#src/platform/api.ts'
+import { createHttp } from '#src/platform/http.ts'
+import { createTokens } from '#src/platform/tokens.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import { emailOf, resourceIdOf } from '#src/wire/scalars.ts'
 import { apiURL, graphURL, type OpenWorld } from '#tests/mocks/open-world.ts'
-// What is loaded when first needed: under simulated time an import would never come.
-import '#src/core/series/series-record.ts'
-import { emailOf } from '#src/core/wire/email.ts'
 import { createLocksOf } from './locks-of.ts'
 import { createWorld, room, scriptProduct, withSchedules } from './scripted-product.ts'
+
+// What is loaded when first needed: under simulated time an import would never come.
 
 /** What becomes of one call that changes something; the calls after the last go through. */
 export type Fate = 'arrives' | 'reply lost' | 'request lost' | 'refused for now'

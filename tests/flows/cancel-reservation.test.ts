@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Email } from '#src/core/brand.ts'
-import { deriveReservation } from '#src/core/reservation/derive.ts'
-import { cancelReservation } from '#src/flows/cancel-reservation.ts'
-import { notices } from '#src/state/notices.ts'
-import { reservations, setReservations } from '#src/state/reservations.ts'
-import { session } from '#src/state/session.ts'
+import type { Email } from '#src/kernel/result.ts'
+import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
+import { cancelReservation } from '#src/features/reservations/cancel-reservation.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { reservations, setReservations } from '#src/features/reservations/state.ts'
+import { session } from '#src/features/account/state.ts'
 import {
   clearStores,
   createWorld,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fail, succeed } from '#src/core/result.ts'
-import { confirmReservation } from '#src/flows/confirm-reservation.ts'
-import { notices } from '#src/state/notices.ts'
-import { reservations } from '#src/state/reservations.ts'
+import { fail, succeed } from '#src/kernel/result.ts'
+import { confirmReservation } from '#src/features/reservations/confirm-reservation.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { reservations } from '#src/features/reservations/state.ts'
 import { reserved } from './reserved.ts'
 import { clearStores, createWorld, scriptProduct, start, type World } from './scripted-product.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import { dateConnection } from '#src/flows/date-connection.ts'
-import { connection, setHubState, setOnline, setResynchronised } from '#src/state/connection.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { dateConnection } from '#src/features/offline/watch-connection.ts'
+import { connection, setHubState, setOnline, setResynchronised } from '#src/features/offline/state.ts'
 import { createWorld, scriptProduct, start } from './scripted-product.ts'
 
 const minute = 60_000

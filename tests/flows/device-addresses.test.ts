@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Quarter } from '#src/core/brand.ts'
-import { readDevicePath } from '#src/flows/device/device-path.ts'
-import { devicePath, setupPart, takeSetupCode } from '#src/flows/device/setup-code.ts'
-import { slotIn, slotPart } from '#src/flows/qr-link.ts'
-import { isKnownRoute } from '#src/flows/return-path.ts'
+import type { Quarter } from '#src/kernel/result.ts'
+import { readDevicePath } from '#src/features/devices/device.ts'
+import { devicePath, setupPart, takeSetupCode } from '#src/features/devices/stored-device.ts'
+import { slotIn, slotPart } from '#src/features/qr/qr-link.ts'
+import { isKnownRoute } from '#src/features/account/return-path.ts'
 
 describe('where a device stands', () => {
   test('panels and kiosks by their paths, and nothing else', () => {

@@ -1,4 +1,4 @@
-import type { Fault, FaultKind } from '#src/core/fault.ts'
+import type { Fault, FaultKind } from '#src/kernel/result.ts'
 
 /** An example of every kind; the compiler names a kind without one. */
 const examples: { readonly [Kind in FaultKind]: Extract<Fault, { readonly kind: Kind }> } = {

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import { fail, succeed } from '#src/core/result.ts'
-import { finishReservation } from '#src/flows/finish-reservation.ts'
-import { notices } from '#src/state/notices.ts'
-import { reservations } from '#src/state/reservations.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { finishReservation } from '#src/features/reservations/cancel-reservation.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { fail, type Instant, succeed } from '#src/kernel/result.ts'
 import { minute, reserved } from './reserved.ts'
 import { clearStores, createWorld, scriptProduct, start, type World } from './scripted-product.ts'
 

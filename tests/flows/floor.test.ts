@@ -1,17 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FloorStates, FloorStatesQuery, LevelView, VenueView } from '#src/contract/compute.ts'
-import type { CalendarDay, IanaZone, Instant, Quarter } from '#src/core/brand.ts'
-import { fail, succeed } from '#src/core/result.ts'
-import { quarterAt } from '#src/core/time/quarter.ts'
-import { chosenQuarter, clockWords, minutesOfQuarter, readClockWords } from '#src/flows/chosen-quarter.ts'
-import { levelMeant, levelToBegin } from '#src/flows/choose-level.ts'
-import { followFloor } from '#src/flows/follow-floor.ts'
-import { keepFloorUrl } from '#src/flows/keep-floor-url.ts'
-import { keepModeUrl } from '#src/flows/keep-mode-url.ts'
-import { beginVenue, openVenue } from '#src/flows/open-venue.ts'
-import type { Product } from '#src/flows/product.ts'
-import { EngineLost } from '#src/io/compute/engine-lost.ts'
-import { chosenTime, setChosenTime } from '#src/state/chosen-time.ts'
+import type { FloorStates, FloorStatesQuery, LevelView, VenueView } from '#src/engine/compute.ts'
+import { followFloor } from '#src/features/floorplan/follow-floor.ts'
+import { keepFloorUrl } from '#src/features/floorplan/keep-floor-url.ts'
+import { beginVenue, levelMeant, levelToBegin, openVenue } from '#src/features/floorplan/open-venue.ts'
 import {
   choosePlace,
   floorState,
@@ -22,9 +13,15 @@ import {
   showLayers,
   usualLayers,
   wantFloor,
-} from '#src/state/floor.ts'
-import { reserveMode, setReserveMode } from '#src/state/reserve-mode.ts'
-import { setArranged, setNow, timeline } from '#src/state/timeline.ts'
+} from '#src/features/floorplan/state.ts'
+import { chosenQuarter, clockWords, minutesOfQuarter, readClockWords } from '#src/features/reserve/one-tap.ts'
+import { chosenTime, reserveMode, setChosenTime, setReserveMode } from '#src/features/reserve/state.ts'
+import { keepModeUrl } from '#src/features/timeline/keep-view-url.ts'
+import { setArranged, setNow, timeline } from '#src/features/timeline/state.ts'
+import { type CalendarDay, fail, type IanaZone, type Instant, type Quarter, succeed } from '#src/kernel/result.ts'
+import { quarterAt } from '#src/kernel/time/moment.ts'
+import { EngineLost } from '#src/platform/engine/engine-lost.ts'
+import type { Product } from '#src/services.ts'
 import { clearStores, createWorld, scriptProduct, start } from './scripted-product.ts'
 
 const prague = 'Europe/Prague' as IanaZone

@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import type { Fault } from '#src/core/fault.ts'
-import { cancelReservation } from '#src/flows/cancel-reservation.ts'
-import { followIntents } from '#src/flows/follow-intents.ts'
-import { listIntents } from '#src/flows/list-intents.ts'
-import { setOnline, setResynchronised } from '#src/state/connection.ts'
-import { setIntents } from '#src/state/intents.ts'
-import { clearNotices, notices } from '#src/state/notices.ts'
+import { clearNotices, notices } from '#src/features/notices/state.ts'
+import { followIntents } from '#src/features/offline/follow-intents.ts'
+import { listIntents } from '#src/features/offline/keep-intent.ts'
+import '#src/features/offline/send-intents.ts'
+import { setIntents, setOnline, setResynchronised } from '#src/features/offline/state.ts'
+import { cancelReservation } from '#src/features/reservations/cancel-reservation.ts'
+import type { Fault, Instant } from '#src/kernel/result.ts'
+import '#src/locale/en.ts'
 import { minute, reserved } from './reserved.ts'
 import { clearStores, createWorld, scriptProduct, start, type World } from './scripted-product.ts'
+
 // What is loaded when something is to be sent: under simulated time an import would never come.
-import '#src/flows/send-intents.ts'
-import '#src/locale/en.ts'
 
 const second = 1_000
 const lost: Fault = { kind: 'api-unreachable' }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import { followMoments } from '#src/flows/follow-moments.ts'
-import { createClock } from '#src/io/clock.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { followMoments } from '#src/features/reservations/announce-reservations.ts'
+import { createClock } from '#src/platform/clock.ts'
 import { createSandboxClock } from '#sandbox/clock.ts'
 
 const noon = Date.parse('2026-11-23T12:00:00Z') as Instant

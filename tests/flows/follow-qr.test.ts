@@ -1,18 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Email, Instant, Quarter } from '#src/core/brand.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import type { AssistBody } from '#src/core/wire/assist.ts'
-import type { QrInfo } from '#src/core/wire/qr.ts'
-import type { Resource } from '#src/core/wire/resource.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
-import { followQr } from '#src/flows/follow-qr.ts'
-import type { Product } from '#src/flows/product.ts'
-import { decodeView } from '#src/flows/view-url.ts'
-import { draftState } from '#src/state/draft.ts'
-import { setSignedIn, setSignedOut } from '#src/state/session.ts'
-import { setZone, timeline } from '#src/state/timeline.ts'
-import type { IanaZone } from '#src/core/brand.ts'
-import { emailOf } from '#src/core/wire/email.ts'
+import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
+import { followQr } from '#src/features/qr/qr-link.ts'
+import { draftState } from '#src/features/reserve/draft-state.ts'
+import { setZone, timeline } from '#src/features/timeline/state.ts'
+import { decodeView } from '#src/features/timeline/timeline-url.ts'
+import {
+  type Email,
+  fail,
+  type IanaZone,
+  type Instant,
+  type Quarter,
+  type Result,
+  succeed,
+} from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
+import type { AssistBody } from '#src/wire/assist.ts'
+import type { QrInfo } from '#src/wire/qr.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
 import { clearStores, createWorld, room, scriptProduct, start, withSchedules } from './scripted-product.ts'
 
 const signal = new AbortController().signal

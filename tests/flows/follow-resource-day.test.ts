@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Email, IanaZone } from '#src/core/brand.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
-import { followResourceDay, leastBetweenLooks, lookEvery } from '#src/flows/follow-resource-day.ts'
-import { expireFavourites } from '#src/state/favourites.ts'
-import { resourceDay } from '#src/state/resource-day.ts'
-import { setZone } from '#src/state/timeline.ts'
+import { expireFavourites } from '#src/features/favourites/state.ts'
+import { followResourceDay, leastBetweenLooks, lookEvery } from '#src/features/resource-details/follow-resource-day.ts'
+import { resourceDay } from '#src/features/resource-details/state.ts'
+import { setZone } from '#src/features/timeline/state.ts'
+import { type Email, fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
 import { clearStores, createWorld, scriptProduct, start, withSchedules } from './scripted-product.ts'
+
 // Loaded when the first schedule comes from the cache: with fake timers the import would never finish.
-import '#src/core/wire/schedules.ts'
 
 const email = 'amber@example.com' as Email
 const schedule = (availabilityView: string): Schedule => ({

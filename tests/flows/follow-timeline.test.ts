@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Email, Instant, ResourceId } from '#src/core/brand.ts'
-import { followTimeline } from '#src/flows/follow-timeline.ts'
-import type { Product } from '#src/flows/product.ts'
-import { clearFavourites, setFavourites } from '#src/state/favourites.ts'
-import { closeDraft, editDraft, hideDraft, openDraft } from '#src/state/draft.ts'
-import { clearTimeline, defaultQuestion, setAttendees, setQuestion, timeline } from '#src/state/timeline.ts'
+import type { Email, Instant, ResourceId } from '#src/kernel/result.ts'
+import { followTimeline } from '#src/features/timeline/follow-timeline.ts'
+import type { Product } from '#src/services.ts'
+import { clearFavourites, setFavourites } from '#src/features/favourites/state.ts'
+import { closeDraft, editDraft, hideDraft, openDraft } from '#src/features/reserve/draft-state.ts'
+import { clearTimeline, defaultQuestion, setAttendees, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { createWorld, hour, scriptProduct, start, withSchedules } from './scripted-product.ts'
 
 const ann = { email: 'ann@example.org' as Email, name: 'Ann', remotely: false }

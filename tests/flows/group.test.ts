@@ -1,23 +1,22 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { MyInfo } from '#src/contract/calendar.ts'
-import type { CalendarDay, Email, IanaZone, Minutes, ResourceTypeId } from '#src/core/brand.ts'
-import type { GroupRequirement } from '#src/core/group/seats.ts'
-import { findGroupTimes, spanOfSearch } from '#src/flows/find-group-times.ts'
+import type { MyInfo } from '#src/calendars/calendar.ts'
+import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
+import { findGroupTimes, spanOfSearch, takeGroupTime } from '#src/features/groups/find-group-times.ts'
 import {
   addedRequirement,
   decodeGroupSearch,
   encodeGroupSearch,
   type GroupSearch,
   groupSearchPath,
-} from '#src/flows/group-search.ts'
-import type { Product } from '#src/flows/product.ts'
-import { takeGroupTime } from '#src/flows/take-group-time.ts'
-import { draftState, openDraft } from '#src/state/draft.ts'
-import { clearGroup, groupState } from '#src/state/group.ts'
-import { notices } from '#src/state/notices.ts'
-import { setSignedIn, setSignedOut } from '#src/state/session.ts'
-import { clearTimeline, setAttendees, setDay, setQuestion, setZone } from '#src/state/timeline.ts'
+} from '#src/features/groups/group-search.ts'
+import type { GroupRequirement } from '#src/features/groups/rules/points.ts'
+import { clearGroup, groupState } from '#src/features/groups/state.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
+import { clearTimeline, setAttendees, setDay, setQuestion, setZone } from '#src/features/timeline/state.ts'
+import type { CalendarDay, Email, IanaZone, Minutes, ResourceTypeId } from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
 import { ada, groupCampus, type GroupCampus, olivia } from './group-campus.ts'
 import { clearStores, createWorld, hour, start, withSchedules } from './scripted-product.ts'
 

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepStepFree, loadKeptMap, rememberPlace, toggleFavouritePlace } from '#src/flows/keep-map.ts'
-import type { Product } from '#src/flows/product.ts'
-import { clearMap, mapState } from '#src/state/map.ts'
+import {
+  keepStepFree,
+  loadKeptMap,
+  rememberPlace,
+  toggleFavouritePlace,
+} from '#src/features/wayfinding/map-settings.ts'
+import type { Product } from '#src/services.ts'
+import { clearMap, mapState } from '#src/features/wayfinding/state.ts'
 import { createWorld, scriptProduct } from './scripted-product.ts'
 
 let product: Product

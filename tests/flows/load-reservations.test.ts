@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Email } from '#src/core/brand.ts'
-import { succeed } from '#src/core/result.ts'
-import { findReservation } from '#src/flows/find-reservation.ts'
-import { loadReservations } from '#src/flows/load-reservations.ts'
-import type { Product } from '#src/flows/product.ts'
-import { reservations } from '#src/state/reservations.ts'
+import { findReservation, loadReservations } from '#src/features/reservations/load-reservations.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { type Email, succeed } from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
 import { clearStores, createWorld, draftOf, eventOf, scriptProduct, type World } from './scripted-product.ts'
 
 let world: World

@@ -1,5 +1,5 @@
-import { createLocks } from '#src/flows/locks.ts'
-import type { Locks } from '#src/flows/product.ts'
+import { createLocks } from '#src/platform/locks.ts'
+import type { Locks } from '#src/platform/locks.ts'
 
 /** Locks that a test can free, as a browser does for a page that is gone. */
 export function createLocksOf(held: Map<string, symbol>): Locks {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLocks } from '#src/flows/locks.ts'
-import { reserve } from '#src/flows/reserve.ts'
-import { resumeJournal } from '#src/flows/resume-journal.ts'
+import { createLocks } from '#src/platform/locks.ts'
+import { reserve } from '#src/features/reserve/reserve.ts'
+import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { clearStores, createWorld, draftOf, scriptProduct, start } from './scripted-product.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: start }))

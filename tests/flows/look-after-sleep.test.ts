@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import { followMoments } from '#src/flows/follow-moments.ts'
-import { lookAfterSleep } from '#src/flows/look-after-sleep.ts'
-import { createClock } from '#src/io/clock.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { followMoments } from '#src/features/reservations/announce-reservations.ts'
+import { lookAfterSleep } from '#src/features/offline/watch-connection.ts'
+import { createClock } from '#src/platform/clock.ts'
 import { createWorld, hour, scriptProduct, start, type Scripted } from './scripted-product.ts'
 
 let tab: Scripted

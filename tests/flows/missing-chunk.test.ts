@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { recoverMissingChunks } from '#src/app/missing-chunk.ts'
-import { removeStored } from '#src/state/stored.ts'
+import { recoverMissingChunks } from '#src/app/keep-application.ts'
+import { removeStored } from '#src/platform/stored.ts'
 
 const running = 'https://foyer.example/assets/index-old.js'
 const page = (entry: string) =>

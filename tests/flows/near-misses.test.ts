@@ -1,16 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { CalendarDay, Email, Minutes, Quarter, QuarterSpan } from '#src/core/brand.ts'
-import type { NearMissRequest } from '#src/contract/compute.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
-import { wallClockOf } from '#src/core/time/wall-clock.ts'
-import { arrangeTimeline } from '#src/flows/arrange-timeline.ts'
-import { findNearMisses, findOtherDay } from '#src/flows/find-near-misses.ts'
-import { followFreeTime } from '#src/flows/follow-free-time.ts'
-import { loadSchedules } from '#src/flows/load-schedules.ts'
-import { reloadSchedules } from '#src/flows/reload.ts'
-import { takeNearMiss } from '#src/flows/take-near-miss.ts'
-import { clearTimeline, setAttendees, setDay, setNow, setQuestion, setZone, timeline } from '#src/state/timeline.ts'
-import { prague, rooms, timelineProduct } from '../timeline/timeline-product.ts'
+import type { NearMissRequest } from '#src/engine/compute.ts'
+import { followFreeTime } from '#src/features/availability/follow-free-time.ts'
+import { loadSchedules } from '#src/features/availability/load-schedules.ts'
+import { reloadSchedules } from '#src/features/availability/reload.ts'
+import { findNearMisses, findOtherDay, takeNearMiss } from '#src/features/finding/find-near-misses.ts'
+import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
+import {
+  clearTimeline,
+  setAttendees,
+  setDay,
+  setNow,
+  setQuestion,
+  setZone,
+  timeline,
+} from '#src/features/timeline/state.ts'
+import type { CalendarDay, Email, Minutes, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { prague, rooms, timelineProduct } from '#tests/timeline/timeline-product.ts'
 import { withSchedules } from './scripted-product.ts'
 
 const quarterOf = (iso: string): Quarter => (Date.parse(iso) / 900_000) as Quarter

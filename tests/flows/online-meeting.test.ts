@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CalendarProvider } from '#src/contract/calendar.ts'
-import { fail, succeed } from '#src/core/result.ts'
-import type { ServerType } from '#src/core/wire/configuration.ts'
-import { makeOnlineMeeting, meetingPatience } from '#src/flows/make-online-meeting.ts'
-import { meetingChoices } from '#src/flows/meeting-choices.ts'
-import { notices } from '#src/state/notices.ts'
+import type { CalendarProvider } from '#src/calendars/calendar.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { makeOnlineMeeting, meetingChoices, meetingPatience } from '#src/features/reserve/online-meeting.ts'
+import { fail, succeed } from '#src/kernel/result.ts'
+import type { ServerType } from '#src/wire/configuration.ts'
 import { clearStores, createWorld, draftOf, hour, scriptProduct, start, type World } from './scripted-product.ts'
 
 let world: World
@@ -135,8 +134,8 @@ describe('section 8: online meeting creation failure is logged and the event is 
   })
 
   it('the API’s client answers every failure alike, also a link that is not https', async () => {
-    const { createEventApi } = await import('#src/io/api/event.ts')
-    const { createPaths } = await import('#src/io/paths.ts')
+    const { createEventApi } = await import('#src/platform/api/event.ts')
+    const { createPaths } = await import('#src/platform/paths.ts')
     const bodies: unknown[] = [{ url: 'http://meet.example' }, {}, null]
     const caller = { json: () => Promise.resolve(succeed(bodies.shift())) } as never
     const api = createEventApi(caller, createPaths())

@@ -1,15 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Email, Instant } from '#src/core/brand.ts'
-import type { Reservation } from '#src/core/reservation/derive.ts'
-import { changeTo } from '#src/flows/change-to.ts'
-import { findFreeResources } from '#src/flows/find-free-resources.ts'
-import { keepChangeUrl } from '#src/flows/keep-change-url.ts'
-import { markCurrentEvent } from '#src/flows/mark-current-event.ts'
-import { openChange } from '#src/flows/open-change.ts'
-import type { Product } from '#src/flows/product.ts'
-import { closeDraft, draftState, editDraft, hideDraft, setDraftStep, showDraft } from '#src/state/draft.ts'
-import { notices } from '#src/state/notices.ts'
-import { reservations } from '#src/state/reservations.ts'
+import { findFreeResources } from '#src/features/finding/find-resource.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { markCurrentEvent } from '#src/features/reservations/load-reservations.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { changeTo } from '#src/features/reserve/begin-change.ts'
+import {
+  closeDraft,
+  draftState,
+  editDraft,
+  hideDraft,
+  setDraftStep,
+  showDraft,
+} from '#src/features/reserve/draft-state.ts'
+import { keepChangeUrl, openChange } from '#src/features/reserve/open-change.ts'
+import type { Email, Instant } from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
 import {
   clearStores,
   createWorld,

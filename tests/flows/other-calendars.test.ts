@@ -1,20 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Fault } from '#src/core/fault.ts'
-import type { Email } from '#src/core/brand.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import { emailOf } from '#src/core/wire/email.ts'
-import type { OtherCalendar } from '#src/core/wire/other-calendars.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
-import { addOtherCalendar, changeOtherCalendar, removeOtherCalendar } from '#src/flows/change-other-calendars.ts'
-import { followOtherCalendars } from '#src/flows/follow-other-calendars.ts'
-import { loadOtherCalendars } from '#src/flows/load-other-calendars.ts'
-import { loadOthersEvents } from '#src/flows/load-others-events.ts'
-import type { Product } from '#src/flows/product.ts'
-import { searchOtherCalendars } from '#src/flows/search-other-calendars.ts'
-import { notices } from '#src/state/notices.ts'
-import { otherCalendars, setOtherCalendars } from '#src/state/other-calendars.ts'
-import { guestRights, session, setSignedIn } from '#src/state/session.ts'
-import { clearTimeline, pinnedPeople, setAttendees, timeline } from '#src/state/timeline.ts'
+import { guestRights, session, setSignedIn } from '#src/features/account/state.ts'
+import { notices } from '#src/features/notices/state.ts'
+import {
+  addOtherCalendar,
+  changeOtherCalendar,
+  removeOtherCalendar,
+} from '#src/features/other-calendars/change-other-calendars.ts'
+import {
+  followOtherCalendars,
+  loadOtherCalendars,
+  loadOthersEvents,
+  searchOtherCalendars,
+} from '#src/features/other-calendars/load-other-calendars.ts'
+import { otherCalendars, setOtherCalendars } from '#src/features/other-calendars/state.ts'
+import { clearTimeline, pinnedPeople, setAttendees, timeline } from '#src/features/timeline/state.ts'
+import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
+import type { OtherCalendar } from '#src/wire/settings.ts'
 import { clearStores, createWorld, scriptProduct, start, type World } from './scripted-product.ts'
 
 let world: World

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ref } from 'valtio'
-import type { AreaId } from '#src/core/brand.ts'
-import { applyView, defaultsOf, viewOf } from '#src/flows/keep-view-url.ts'
-import { decodeView, encodeView } from '#src/flows/view-url.ts'
-import { configuration } from '#src/state/configuration.ts'
-import { setFilteredAreas } from '#src/state/settings.ts'
-import { clearTimeline, setQuestion, timeline } from '#src/state/timeline.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { configuration, setFilteredAreas } from '#src/features/settings/state.ts'
+import { applyView, defaultsOf, viewOf } from '#src/features/timeline/keep-view-url.ts'
+import { clearTimeline, setQuestion, timeline } from '#src/features/timeline/state.ts'
+import { decodeView, encodeView } from '#src/features/timeline/timeline-url.ts'
+import type { AreaId } from '#src/kernel/result.ts'
 import { createWorld, scriptProduct } from './scripted-product.ts'
 
 const area = (id: string) => ({ id, parentAreaId: null, name: id, maxUt: 100, timezone: null })

@@ -1,27 +1,33 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Calendar, MyInfo, Person } from '#src/contract/calendar.ts'
-import type { EngineClient } from '#src/io/compute/engine-client.ts'
-import type { Email, IanaZone, Quarter } from '#src/core/brand.ts'
-import { fail, succeed } from '#src/core/result.ts'
-import type { ScheduleItem, Schedule } from '#src/core/wire/schedule.ts'
-import { findKnownPeople, findPeople } from '#src/flows/find-people.ts'
+import type { Calendar, MyInfo, Person } from '#src/calendars/calendar.ts'
+import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import {
+  findKnownPeople,
+  findPeople,
   loadKnownPeople,
   mostFavouritePeople,
   mostRecentPeople,
   rememberPerson,
   toggleFavouritePerson,
-} from '#src/flows/known-people.ts'
-import { createLocks } from '#src/flows/locks.ts'
-import { loadColleagues } from '#src/flows/load-colleagues.ts'
-import { mostPortraits, wantPortrait } from '#src/flows/load-portraits.ts'
-import { addedPath, colleaguesPath, meetingPath, mostOnTimeline } from '#src/flows/meet-colleagues.ts'
-import type { Locks, Product } from '#src/flows/product.ts'
-import { keepNearby, nearbyPath } from '#src/flows/sit-nearby.ts'
-import { decodeView } from '#src/flows/view-url.ts'
-import { clearPeople, people } from '#src/state/people.ts'
-import { setSignedIn, setSignedOut } from '#src/state/session.ts'
-import { clearTimeline, setAttendees, setQuestion, setSort, setZone, timeline } from '#src/state/timeline.ts'
+} from '#src/features/people/find-people.ts'
+import {
+  addedPath,
+  colleaguesPath,
+  loadColleagues,
+  meetingPath,
+  mostOnTimeline,
+} from '#src/features/people/load-colleagues.ts'
+import { mostPortraits, wantPortrait } from '#src/features/people/portraits.ts'
+import { keepNearby, nearbyPath } from '#src/features/people/sit-nearby.ts'
+import { clearPeople, people } from '#src/features/people/state.ts'
+import { clearTimeline, setAttendees, setQuestion, setSort, setZone, timeline } from '#src/features/timeline/state.ts'
+import { decodeView } from '#src/features/timeline/timeline-url.ts'
+import { type Email, fail, type IanaZone, type Quarter, succeed } from '#src/kernel/result.ts'
+import type { EngineClient } from '#src/platform/engine/engine-client.ts'
+import { createLocks } from '#src/platform/locks.ts'
+import type { Locks } from '#src/platform/locks.ts'
+import type { Product } from '#src/services.ts'
+import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
 import { clearStores, createWorld, room, scriptProduct, start, withSchedules, type World } from './scripted-product.ts'
 
 const personOf = (name: string, given: Partial<Person> = {}): Person => ({
@@ -64,7 +70,7 @@ afterEach(() => {
 /** Another tab on the same storage: its modules have a state of their own. */
 async function openTab(locks: Locks) {
   vi.resetModules()
-  const flows = await import('#src/flows/known-people.ts')
+  const flows = await import('#src/features/people/find-people.ts')
   const tab = scriptProduct(world, { locks }).product
   return {
     load: () => flows.loadKnownPeople(tab),

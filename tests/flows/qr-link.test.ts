@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { qrIdOf, qrPath, readCode } from '#src/flows/qr-link.ts'
-import { isQrPath } from '#src/flows/qr-path.ts'
+import { isQrPath, qrIdOf, qrPath, readCode } from '#src/features/qr/qr-link.ts'
 
 const origin = 'https://foyer.example'
 

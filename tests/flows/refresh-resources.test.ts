@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ResourcesLoaded } from '#src/contract/compute.ts'
-import { succeed } from '#src/core/result.ts'
-import type { Product } from '#src/flows/product.ts'
-import { loadResources } from '#src/flows/load-resources.ts'
-import { clearConfiguration } from '#src/state/configuration.ts'
-import { clearNotices, notices } from '#src/state/notices.ts'
+import type { ResourcesLoaded } from '#src/engine/compute.ts'
+import { succeed } from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
+import { loadResources } from '#src/features/availability/reload.ts'
+import { clearConfiguration } from '#src/features/settings/state.ts'
+import { clearNotices, notices } from '#src/features/notices/state.ts'
 
 const whole = { total: 490, unread: 0, incomplete: 0 }
 

@@ -1,10 +1,10 @@
-import type { Email, Instant } from '#src/core/brand.ts'
-import { deriveReservation, type Reservation } from '#src/core/reservation/derive.ts'
-import { emailOf, mailboxOf } from '#src/core/wire/email.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
-import type { Resource } from '#src/core/wire/resource.ts'
-import { setSignedIn } from '#src/state/session.ts'
-import { setReservations } from '#src/state/reservations.ts'
+import type { Email, Instant } from '#src/kernel/result.ts'
+import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import { emailOf, mailboxOf } from '#src/wire/scalars.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import { setSignedIn } from '#src/features/account/state.ts'
+import { setReservations } from '#src/features/reservations/state.ts'
 import { draftOf, eventOf, room, start, type World } from './scripted-product.ts'
 
 const me = { name: 'Eva', email: 'eva@example.com' as Email, username: '', givenName: '', surname: '' }

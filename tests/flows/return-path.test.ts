@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import { isKnownRoute, loginPath, rememberReturnPath, safeReturnPath, takeReturnPath } from '#src/flows/return-path.ts'
-import { writeStored } from '#src/state/stored.ts'
+import {
+  isKnownRoute,
+  loginPath,
+  rememberReturnPath,
+  safeReturnPath,
+  takeReturnPath,
+} from '#src/features/account/return-path.ts'
+import { writeStored } from '#src/platform/stored.ts'
 
 const origin = 'https://foyer.example'
 

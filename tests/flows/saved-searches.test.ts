@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CalendarDay, Minutes } from '#src/core/brand.ts'
-import type { Product } from '#src/flows/product.ts'
+import type { CalendarDay, Minutes } from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
 import {
   applySearch,
   currentSearch,
@@ -10,11 +10,11 @@ import {
   removeSearch,
   renameSearch,
   saveSearch,
-} from '#src/flows/saved-searches.ts'
-import { notices } from '#src/state/notices.ts'
-import { savedSearches, setSavedSearches } from '#src/state/saved-searches.ts'
-import { defaultQuestion, setDay, setQuestion, timeline } from '#src/state/timeline.ts'
-import { spanOf } from '../compute/campus.ts'
+} from '#src/features/finding/saved-searches.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { savedSearches, setSavedSearches } from '#src/features/finding/state.ts'
+import { defaultQuestion, setDay, setQuestion, timeline } from '#src/features/timeline/state.ts'
+import { spanOf } from '#tests/compute/campus.ts'
 import { clearStores, createWorld, scriptProduct } from './scripted-product.ts'
 
 let product: Product

@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ScheduleBatch } from '#src/contract/compute.ts'
-import type { Email, Instant, QuarterSpan } from '#src/core/brand.ts'
-import type { Fault } from '#src/core/fault.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
-import type { Product } from '#src/flows/product.ts'
-import { emailOf } from '#src/core/wire/email.ts'
-import { createScheduleSource, type NextEmails } from '#src/flows/schedule-source.ts'
+import type { ScheduleBatch } from '#src/engine/compute.ts'
+import { createScheduleSource, type NextEmails } from '#src/features/availability/schedule-source.ts'
+import {
+  type Email,
+  fail,
+  type Fault,
+  type Instant,
+  type QuarterSpan,
+  type Result,
+  succeed,
+} from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
 
 const dayQuarters = 96
 

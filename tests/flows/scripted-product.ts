@@ -1,40 +1,50 @@
 import { vi } from 'vitest'
-import type { Calendar, CalendarProvider, EventChange, EventDraft, Person } from '#src/contract/calendar.ts'
-import type { Explanation } from '#src/contract/compute.ts'
-import type { CalendarDay, Email, IanaZone, Instant, QuarterSpan, ResourceId } from '#src/core/brand.ts'
-import type { Fault } from '#src/core/fault.ts'
-import { peopleMeant } from '#src/core/people/people-meant.ts'
-import type { ReservationDraft } from '#src/core/reservation/draft.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import { expandSeries } from '#src/core/series/expand-series.ts'
-import { zoneNamed } from '#src/core/time/zones.ts'
-import type { Configuration } from '#src/core/wire/configuration.ts'
-import { emailOf, mailboxOf } from '#src/core/wire/email.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { resourceIdOf } from '#src/core/wire/ids.ts'
-import type { Resource } from '#src/core/wire/resource.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
-import { createLocks } from '#src/flows/locks.ts'
-import type { Locks, Product } from '#src/flows/product.ts'
-import { createScheduleSource } from '#src/flows/schedule-source.ts'
-import type { Api } from '#src/io/api.ts'
-import { createClock } from '#src/io/clock.ts'
-import type { EngineClient } from '#src/io/compute/engine-client.ts'
-import type { Hub } from '#src/io/hub.ts'
-import type { HttpClient } from '#src/io/http.ts'
-import { createPaths } from '#src/io/paths.ts'
-import type { Storage } from '#src/io/storage.ts'
-import { openStorage } from '#src/io/storage/open-storage.ts'
-import { createTokens } from '#src/io/tokens.ts'
-import { clearAwaiting } from '#src/state/awaiting.ts'
-import { closeDraft } from '#src/state/draft.ts'
-import { clearFavourites } from '#src/state/favourites.ts'
-import { clearNotices } from '#src/state/notices.ts'
-import { clearOtherCalendars } from '#src/state/other-calendars.ts'
-import { clearReservations } from '#src/state/reservations.ts'
+import type { Calendar, CalendarProvider, EventChange, EventDraft, Person } from '#src/calendars/calendar.ts'
+import type { Explanation } from '#src/engine/compute.ts'
+import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
+import { clearFavourites } from '#src/features/favourites/state.ts'
+import { clearNotices } from '#src/features/notices/state.ts'
+import { clearOtherCalendars } from '#src/features/other-calendars/state.ts'
+import { peopleMeant } from '#src/features/people/rules/people.ts'
+import '#src/features/reservations/load-reservations.ts'
+import { clearReservations } from '#src/features/reservations/state.ts'
+import { closeDraft } from '#src/features/reserve/draft-state.ts'
+import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
+import '#src/features/reserve/rules/read-entry.ts'
+import { clearAwaiting } from '#src/features/reserve/state.ts'
+import { expandSeries } from '#src/features/series/rules/expand-series.ts'
+import {
+  type CalendarDay,
+  type Email,
+  fail,
+  type Fault,
+  type IanaZone,
+  type Instant,
+  type QuarterSpan,
+  type ResourceId,
+  type Result,
+  succeed,
+} from '#src/kernel/result.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import type { Api } from '#src/platform/api.ts'
+import { createClock } from '#src/platform/clock.ts'
+import type { EngineClient } from '#src/platform/engine/engine-client.ts'
+import type { HttpClient } from '#src/platform/http.ts'
+import type { Hub } from '#src/platform/hub.ts'
+import { createLocks } from '#src/platform/locks.ts'
+import { createPaths } from '#src/platform/paths.ts'
+import type { Storage } from '#src/platform/storage.ts'
+import { openStorage } from '#src/platform/storage/open-storage.ts'
+import { createTokens } from '#src/platform/tokens.ts'
+import type { Locks } from '#src/platform/locks.ts'
+import type { Product } from '#src/services.ts'
+import type { Configuration } from '#src/wire/configuration.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import { emailOf, mailboxOf, resourceIdOf } from '#src/wire/scalars.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
+
 // What the flows load when it is first needed: under simulated time an import would never come.
-import '#src/core/reservation/read-entry.ts'
-import '#src/flows/read-reservations.ts'
 
 export const start = Date.parse('2026-11-23T09:00:00Z') as Instant
 export const hour = 3_600_000

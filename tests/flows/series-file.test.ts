@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Calendar, SeriesMaster } from '#src/contract/calendar.ts'
-import type { CalendarDay, Instant, InstantSpan } from '#src/core/brand.ts'
-import { fail, succeed } from '#src/core/result.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { seriesFile } from '#src/flows/series-file.ts'
-import { datesOf, eventBetween, readFile } from '../core/export/calendar-file.ts'
+import type { Calendar, SeriesMaster } from '#src/calendars/calendar.ts'
+import { seriesFile } from '#src/features/series/keep-series.ts'
+import { type CalendarDay, fail, type Instant, type InstantSpan, succeed } from '#src/kernel/result.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { datesOf, eventBetween, readFile } from '#tests/core/export/calendar-file.ts'
 
 const now = Date.parse('2026-11-20T08:41:00Z') as Instant
 const zone = 'Europe/Prague'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay, IanaZone } from '#src/core/brand.ts'
-import { dayBoundaries, shownDays, spanOfDays, turnedDay } from '#src/flows/shown-days.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import { dayBoundaries, shownDays, spanOfDays, turnedDay } from '#src/features/timeline/show-window.ts'
 
 const friday = '2026-11-20' as CalendarDay
 const prague = 'Europe/Prague' as IanaZone

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
-import type { CalendarProvider } from '#src/contract/calendar.ts'
-import { type Result, succeed } from '#src/core/result.ts'
-import type { OauthLoginRequest, Tokens } from '#src/core/wire/account.ts'
-import type { Entrance } from '#src/flows/product.ts'
-import { rememberReturnPath } from '#src/flows/return-path.ts'
-import { challengeOf } from '#src/flows/sign-in-attempt.ts'
-import { completeSignIn, connectCalendar, signInExternally } from '#src/flows/sign-in.ts'
+import type { CalendarProvider } from '#src/calendars/calendar.ts'
+import { rememberReturnPath } from '#src/features/account/return-path.ts'
+import { challengeOf, completeSignIn, connectCalendar, signInExternally } from '#src/features/account/sign-in.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
+import type { Entrance } from '#src/services.ts'
+import type { OauthLoginRequest, Tokens } from '#src/wire/account.ts'
 import { createWorld, scriptProduct } from './scripted-product.ts'
 
 let entrance: Entrance

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLocks } from '#src/flows/locks.ts'
-import type { Locks, Product } from '#src/flows/product.ts'
+import { createLocks } from '#src/platform/locks.ts'
+import type { Locks } from '#src/platform/locks.ts'
+import type { Product } from '#src/services.ts'
 import {
   createStoredList,
   createStoredValue,
@@ -12,9 +13,9 @@ import {
   settingOf,
   toggled,
   withFirst,
-} from '#src/flows/stored-list.ts'
-import { tellThrough, type News } from '#src/flows/tell-tabs.ts'
-import type { Storage } from '#src/io/storage.ts'
+} from '#src/features/offline/stored-list.ts'
+import { tellThrough, type News } from '#src/features/offline/tell-tabs.ts'
+import type { Storage } from '#src/platform/storage.ts'
 import { createWorld, scriptProduct, type World } from './scripted-product.ts'
 
 interface Item {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ResourceId } from '#src/core/brand.ts'
-import { loadFavourites } from '#src/flows/load-favourites.ts'
-import { toggleFavourite } from '#src/flows/toggle-favourite.ts'
-import { favourites } from '#src/state/favourites.ts'
-import { notices } from '#src/state/notices.ts'
+import type { ResourceId } from '#src/kernel/result.ts'
+import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
+import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
+import { favourites } from '#src/features/favourites/state.ts'
+import { notices } from '#src/features/notices/state.ts'
 import { clearStores, createWorld, room, scriptProduct, type World } from './scripted-product.ts'
 
 let world: World

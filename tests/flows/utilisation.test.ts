@@ -1,21 +1,20 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AreaId, CalendarDay, Email, ResourceTypeId } from '#src/core/brand.ts'
-import { addDays, daysBetween } from '#src/core/time/days.ts'
-import { fail, succeed } from '#src/core/result.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { loadOutcomes } from '#src/flows/load-outcomes.ts'
-import { loadUtilisation } from '#src/flows/load-utilisation.ts'
-import type { Product } from '#src/flows/product.ts'
+import { loadOutcomes } from '#src/features/reserve/resume-journal.ts'
+import { encodeView } from '#src/features/timeline/timeline-url.ts'
+import { loadUtilisation } from '#src/features/utilisation/load-utilisation.ts'
+import { clearUtilisation, utilisationState } from '#src/features/utilisation/state.ts'
 import {
   charts,
   decodeUtilisation,
   encodeUtilisation,
   ranges,
   type UtilisationSearch,
-} from '#src/flows/utilisation-search.ts'
-import { encodeView } from '#src/flows/view-url.ts'
-import { clearUtilisation, utilisationState } from '#src/state/utilisation.ts'
+} from '#src/features/utilisation/utilisation-search.ts'
+import { type AreaId, type CalendarDay, type Email, fail, type ResourceTypeId, succeed } from '#src/kernel/result.ts'
+import { addDays, daysBetween } from '#src/kernel/time/days.ts'
+import type { Product } from '#src/services.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import { groupCampus, type GroupCampus } from './group-campus.ts'
 import { clearStores, createWorld, start, withSchedules } from './scripted-product.ts'
 

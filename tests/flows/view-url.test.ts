@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay, Email, Minutes, Quarter, ResourceTypeId } from '#src/core/brand.ts'
-import { decodeView, encodeView, type View } from '#src/flows/view-url.ts'
+import type { CalendarDay, Email, Minutes, Quarter, ResourceTypeId } from '#src/kernel/result.ts'
+import { decodeView, encodeView, type View } from '#src/features/timeline/timeline-url.ts'
 
 const full: View = {
   day: '2026-11-23' as CalendarDay,

@@ -1,19 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Email, IanaZone, Instant, Quarter, ResourceId, ResourceTypeId } from '#src/core/brand.ts'
-import { mostWishes, onlyThis } from '#src/core/waitlist/wish.ts'
-import { tellChangedResources } from '#src/flows/changed-resources.ts'
-import type { Product } from '#src/flows/product.ts'
-import { type TellingParts, tellWaitlist } from '#src/flows/tell-waitlist.ts'
-import { loadWaitlist } from '#src/flows/stored-waitlist.ts'
-import { liveInterval, pollInterval, watchWaitlist } from '#src/flows/watch-waitlist.ts'
-import { addWish, type NewWish, removeWish, waitlistPath } from '#src/flows/wishes.ts'
-import { openStorage } from '#src/io/storage/open-storage.ts'
-import { clearAnnounced } from '#src/state/announced.ts'
-import { announcing, setAnnouncing } from '#src/state/announcing.ts'
-import { setAwaited, setAwaitedStep } from '#src/state/awaiting.ts'
-import { connection, setHubState, setOnline, setResynchronised } from '#src/state/connection.ts'
-import { clearNotices, notices } from '#src/state/notices.ts'
-import { clearWaitlist, waitlist } from '#src/state/waitlist.ts'
+import { tellChangedResources } from '#src/features/availability/changed-resources.ts'
+import { clearNotices, notices } from '#src/features/notices/state.ts'
+import { connection, setHubState, setOnline, setResynchronised } from '#src/features/offline/state.ts'
+import { announcing, clearAnnounced, setAnnouncing } from '#src/features/reservations/state.ts'
+import { setAwaited, setAwaitedStep } from '#src/features/reserve/state.ts'
+import { mostWishes, onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
+import { clearWaitlist, waitlist } from '#src/features/waitlist/state.ts'
+import { type TellingParts, tellWaitlist } from '#src/features/waitlist/tell-waitlist.ts'
+import {
+  addWish,
+  loadWaitlist,
+  type NewWish,
+  removeWish,
+  waitlistPath,
+} from '#src/features/waitlist/waitlist-entries.ts'
+import { liveInterval, pollInterval, watchWaitlist } from '#src/features/waitlist/watch-waitlist.ts'
+import type { Email, IanaZone, Instant, Quarter, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import { openStorage } from '#src/platform/storage/open-storage.ts'
+import type { Product } from '#src/services.ts'
 import { type GroupCampus, groupCampus } from './group-campus.ts'
 import { createLocksOf } from './locks-of.ts'
 import { clearStores, createWorld, hour, start, withSchedules, type World } from './scripted-product.ts'

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CalendarDay, IanaZone, Quarter } from '#src/core/brand.ts'
-import { succeed } from '#src/core/result.ts'
-import { quarterAt } from '#src/core/time/quarter.ts'
-import { watchConnection } from '#src/flows/watch-connection.ts'
-import { connection, setHubState, setStale } from '#src/state/connection.ts'
-import { favourites } from '#src/state/favourites.ts'
-import { clearTimeline, setOpened } from '#src/state/timeline.ts'
+import { favourites } from '#src/features/favourites/state.ts'
+import { connection, setHubState, setStale } from '#src/features/offline/state.ts'
+import { watchConnection } from '#src/features/offline/watch-connection.ts'
+import { clearTimeline, setOpened } from '#src/features/timeline/state.ts'
+import { type CalendarDay, type IanaZone, type Quarter, succeed } from '#src/kernel/result.ts'
+import { quarterAt } from '#src/kernel/time/moment.ts'
 import { clearStores, createWorld, type Scripted, scriptProduct, start, type World } from './scripted-product.ts'
 
 let world: World

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import type { Tokens } from '#src/core/wire/account.ts'
-import { serverTypes } from '#src/core/wire/configuration.ts'
-import { askForLink, signInWithLink } from '#src/flows/email-link.ts'
-import { signInAsGuest } from '#src/flows/guest-sign-in.ts'
-import { signInWithPassword } from '#src/flows/password-sign-in.ts'
-import type { Entrance } from '#src/flows/product.ts'
-import { signInWays } from '#src/flows/sign-in-ways.ts'
+import { signInWays } from '#src/calendars/sign-in-methods.ts'
+import { askForLink, signInAsGuest, signInWithLink, signInWithPassword } from '#src/features/account/sign-in-methods.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { Entrance } from '#src/services.ts'
+import type { Tokens } from '#src/wire/account.ts'
+import { serverTypes } from '#src/wire/configuration.ts'
 import { createWorld, scriptProduct } from './scripted-product.ts'
 
 let entrance: Entrance

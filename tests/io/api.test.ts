@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createApi } from '#src/io/api.ts'
-import { createPaths } from '#src/io/paths.ts'
-import type { Fault } from '#src/core/fault.ts'
-import type { Result } from '#src/core/result.ts'
-import { emailOf } from '#src/core/wire/email.ts'
+import type { Fault, Result } from '#src/kernel/result.ts'
+import { createApi } from '#src/platform/api.ts'
+import { createPaths } from '#src/platform/paths.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import { type Answer, apiOrigin, clientBefore, json } from './scripted-server.ts'
 
 function apiBefore(answer: Answer) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createApi } from '#src/io/api.ts'
-import { fetchConfiguration, fetchResources } from '#src/io/assist.ts'
-import { createPaths } from '#src/io/paths.ts'
-import { openStorage } from '#src/io/storage/open-storage.ts'
+import { createApi } from '#src/platform/api.ts'
+import { fetchConfiguration, fetchResources } from '#src/platform/assist.ts'
+import { createPaths } from '#src/platform/paths.ts'
+import { openStorage } from '#src/platform/storage/open-storage.ts'
 import { type Answer, clientBefore, json } from './scripted-server.ts'
 
 const body = { assistConfigured: true, asistConfiguration: { serverType: 'o365' }, navigationConfigured: false }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loadConfigFile } from '#src/io/config-file.ts'
-import { createPaths, fillPath } from '#src/io/paths.ts'
+import { loadConfigFile } from '#src/platform/config-file.ts'
+import { createPaths, fillPath } from '#src/platform/paths.ts'
 import { json, scriptedFetch } from './scripted-server.ts'
 
 describe('section 7: config.json', () => {

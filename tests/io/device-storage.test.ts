@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import { openDeviceStorage } from '#src/io/device-shelf.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { openDeviceStorage } from '#src/platform/device-store.ts'
 
 it('a device keeps what it shows, and no place that somebody looked for', async () => {
   const storage = await openDeviceStorage('lobby-1')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RunAlone } from '#src/io/http/credential.ts'
-import { createClock } from '#src/io/clock.ts'
-import { createTokens } from '#src/io/tokens.ts'
+import type { RunAlone } from '#src/platform/http/credential.ts'
+import { createClock } from '#src/platform/clock.ts'
+import { createTokens } from '#src/platform/tokens.ts'
 import { type Answer, apiOrigin, clientBefore, json } from './scripted-server.ts'
 
 const get = (url: string) => ({ method: 'GET', url, to: 'api', as: 'json' }) as const

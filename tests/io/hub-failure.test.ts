@@ -1,8 +1,8 @@
 import * as signalr from '@microsoft/signalr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { HubFailure } from '#src/core/hub-failure.ts'
-import { createHub, type HubOptions, type HubState } from '#src/io/hub.ts'
-import { readFailure } from '#src/io/hub/read-failure.ts'
+import type { HubFailure } from '#src/kernel/hub-failure.ts'
+import { createHub, type HubOptions, type HubState } from '#src/platform/hub.ts'
+import { readFailure } from '#src/platform/hub/supervise.ts'
 import { type Answer, json, scriptedFetch } from './scripted-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())

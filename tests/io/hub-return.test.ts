@@ -1,8 +1,8 @@
 import type { IHttpConnectionOptions, ITransport } from '@microsoft/signalr'
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createHub, type HubState } from '#src/io/hub.ts'
-import { awaitServer } from '#src/io/hub/await-server.ts'
+import { createHub, type HubState } from '#src/platform/hub.ts'
+import { awaitServer } from '#src/platform/hub/return.ts'
 import { negotiation } from './memory-transport.ts'
 import { json } from './scripted-server.ts'
 

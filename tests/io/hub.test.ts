@@ -1,9 +1,9 @@
 import { HttpTransportType } from '@microsoft/signalr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createHub, type Hub, type HubOptions, type RawHubEvent } from '#src/io/hub.ts'
-import type { HubFailure } from '#src/core/hub-failure.ts'
-import { hubEventNames } from '#src/core/wire/hub.ts'
-import { wait } from '#src/flows/wait.ts'
+import { createHub, type Hub, type HubOptions, type RawHubEvent } from '#src/platform/hub.ts'
+import type { HubFailure } from '#src/kernel/hub-failure.ts'
+import { hubEventNames } from '#src/wire/hub.ts'
+import { wait } from '#src/platform/wait.ts'
 import { memoryTransport, message, negotiation } from './memory-transport.ts'
 import { json, scriptedFetch, type Answer } from './scripted-server.ts'
 

@@ -1,4 +1,4 @@
-import type { Tabs } from '#src/io/tabs.ts'
+import type { Tabs } from '#src/platform/locks.ts'
 
 interface Held {
   readonly tab: symbol

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createNotifications } from '#src/io/notifications.ts'
+import { createNotifications } from '#src/platform/notifications.ts'
 
 /** A browser's Notification, as far as it is used. */
 const platformOf = (

@@ -1,7 +1,7 @@
-import type { Instant } from '#src/core/brand.ts'
-import { createClock } from '#src/io/clock.ts'
-import { createHttp, type HttpOptions } from '#src/io/http.ts'
-import { createTokens, type Tokens } from '#src/io/tokens.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { createClock } from '#src/platform/clock.ts'
+import { createHttp, type HttpOptions } from '#src/platform/http.ts'
+import { createTokens, type Tokens } from '#src/platform/tokens.ts'
 
 export interface SeenCall {
   readonly method: string

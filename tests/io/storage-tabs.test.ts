@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import type { Storage } from '#src/io/storage.ts'
-import { openStorage } from '#src/io/storage/open-storage.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import type { Storage } from '#src/platform/storage.ts'
+import { openStorage } from '#src/platform/storage/open-storage.ts'
 
 const at = Date.parse('2026-11-20T09:00:00Z') as Instant
 const recordOf = (value: string) => ({ timestamp: value, savedAt: at, body: { value } })

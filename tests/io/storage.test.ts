@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import { openEntry } from '#src/core/reservation/journal.ts'
-import type { ReservationDraft } from '#src/core/reservation/draft.ts'
-import { zoneNamed } from '#src/core/time/zones.ts'
-import { openStorage } from '#src/io/storage/open-storage.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { openEntry } from '#src/features/reserve/rules/journal.ts'
+import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import { openStorage } from '#src/platform/storage/open-storage.ts'
 
 const at = Date.parse('2026-11-20T09:00:00Z') as Instant
 const record = { timestamp: 'stamp-1', savedAt: at, body: { assistConfigured: true } }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createTabs, type Tabs } from '#src/io/tabs.ts'
+import { createTabs, type Tabs } from '#src/platform/locks.ts'
 
 const schema = v.variant('kind', [
   v.object({ kind: v.literal('said'), text: v.string() }),

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import { createClock } from '#src/io/clock.ts'
-import type { Tabs } from '#src/io/tabs.ts'
-import { createTokens } from '#src/io/tokens.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { createClock } from '#src/platform/clock.ts'
+import type { Tabs } from '#src/platform/locks.ts'
+import { createTokens } from '#src/platform/tokens.ts'
 
 /** As much of local storage as the tokens use. */
 function stubLocalStorage() {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { ServerType } from '#src/core/wire/configuration.ts'
+import type { ServerType } from '#src/wire/configuration.ts'
 import { type Campus, expect, journey, type Place, today } from './campus.ts'
 
 /** The calendar back ends of section 1, and how one signs in to each. */

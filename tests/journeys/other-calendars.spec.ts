@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { ServerType } from '#src/core/wire/configuration.ts'
+import type { ServerType } from '#src/wire/configuration.ts'
 import { expect, journey, wideScreen } from './campus.ts'
 
 journey.use(wideScreen)

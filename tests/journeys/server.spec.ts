@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { ResourceRecord } from '#mocks/server/resources.ts'
-import { type ChildServer, removeServers, startServer } from '../sandbox-server/child-server.ts'
-import { newDataFile } from '../sandbox-server/data-files.ts'
-import { signInAt } from '../sandbox-server/signed-in.ts'
+import { type ChildServer, removeServers, startServer } from '#tests/sandbox-server/child-server.ts'
+import { newDataFile } from '#tests/sandbox-server/data-files.ts'
+import { signInAt } from '#tests/sandbox-server/signed-in.ts'
 import { Campus, expect, journey, today, wideScreen } from './campus.ts'
 
 /** As it is started by hand: it builds itself and its client where they are not up to date. */

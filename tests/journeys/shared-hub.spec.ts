@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type ChildServer, removeServers, startServer } from '../sandbox-server/child-server.ts'
-import { newDataFile } from '../sandbox-server/data-files.ts'
-import { signInAt } from '../sandbox-server/signed-in.ts'
+import { type ChildServer, removeServers, startServer } from '#tests/sandbox-server/child-server.ts'
+import { newDataFile } from '#tests/sandbox-server/data-files.ts'
+import { signInAt } from '#tests/sandbox-server/signed-in.ts'
 import { Campus, expect, journey, today, wideScreen } from './campus.ts'
 
 journey.use(wideScreen)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { writtenLanguages } from '#src/locale/index.ts'
-import { languages } from '#src/state/settings.ts'
+import { languages } from '#src/features/settings/state.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 

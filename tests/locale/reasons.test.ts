@@ -1,12 +1,12 @@
 import { createInstance, type TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import type { Explanation, RowEvent } from '#src/contract/compute.ts'
-import { availabilityNames, type Reason, reasons } from '#src/core/availability/codes.ts'
-import type { IanaZone, Minutes } from '#src/core/brand.ts'
+import type { Explanation, RowEvent } from '#src/engine/compute.ts'
+import { availabilityNames, type Reason, reasons } from '#src/features/availability/rules/row.ts'
+import type { IanaZone, Minutes } from '#src/kernel/result.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
-import { reasonWords } from '#src/timeline/why/reason-words.ts'
-import { formatFor } from '#src/ui/format.ts'
-import { instantOf, quarter, spanOf } from '../compute/campus.ts'
+import { reasonWords } from '#src/features/timeline/reason-words.ts'
+import { formatFor } from '#src/ui/text.ts'
+import { instantOf, quarter, spanOf } from '#tests/compute/campus.ts'
 
 const event: RowEvent = {
   start: instantOf(36),

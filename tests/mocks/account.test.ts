@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readSignIn } from '#src/core/wire/account.ts'
-import { challengeOf } from '#src/flows/sign-in-attempt.ts'
+import { readSignIn } from '#src/wire/account.ts'
+import { challengeOf } from '#src/features/account/sign-in.ts'
 import { connectionAgentId } from '#mocks/handlers/assist.ts'
 import { type CodeFacts, encodeCode } from '#mocks/server/codes.ts'
 import type { Mail } from '#mocks/server/mail-links.ts'

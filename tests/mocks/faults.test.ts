@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createControls } from '#mocks/controls.ts'
 import { type FaultName } from '#mocks/server/faults.ts'
-import { readAssist } from '#src/core/wire/assist.ts'
-import { readResources } from '#src/core/wire/resources.ts'
-import { readSchedules } from '#src/core/wire/schedules.ts'
+import { readAssist } from '#src/wire/assist.ts'
+import { readResources } from '#src/wire/resources.ts'
+import { readSchedules } from '#src/wire/schedule.ts'
 import { bodyOf, openWorld } from './open-world.ts'
 
 async function armed(...names: readonly FaultName[]) {

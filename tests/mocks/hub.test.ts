@@ -3,7 +3,7 @@ import { frame, readFrames, separator } from '#mocks/hub/frames.ts'
 import { createHub } from '#mocks/hub/hub.ts'
 import { createFaults } from '#mocks/server/faults.ts'
 import { createManualTimers } from '#mocks/server/timers.ts'
-import { hubEventNames, parseHubEvent } from '#src/core/wire/hub.ts'
+import { hubEventNames, parseHubEvent } from '#src/wire/hub.ts'
 import { openWorld } from './open-world.ts'
 
 function open() {

@@ -3,7 +3,7 @@ import { createControls } from '#mocks/controls.ts'
 import { frame, readFrames } from '#mocks/hub/frames.ts'
 import { createMemoryLog } from '#mocks/server/changes.ts'
 import { createVenue } from '#mocks/venue/create-venue.ts'
-import { readKiosks, readLobbyPeople, readMeetings } from '#src/core/wire/kiosk.ts'
+import { readKiosks, readLobbyPeople, readMeetings } from '#src/wire/kiosk.ts'
 import { apiURL, bodyOf, friday, openWorld, type OpenWorld } from './open-world.ts'
 
 const minute = 60_000

@@ -4,7 +4,7 @@ import { createManualTimers, type ManualTimers } from '#mocks/server/timers.ts'
 import { worlds } from '#mocks/worlds/index.ts'
 import type { WorldSize } from '#mocks/worlds/world.ts'
 import type { Persona } from '#mocks/server/people.ts'
-import type { ServerType } from '#src/core/wire/configuration.ts'
+import type { ServerType } from '#src/wire/configuration.ts'
 import type { SimulatedCalendar } from '#mocks/providers/index.ts'
 import type { ResourceRecord } from '#mocks/server/resources.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readAssist } from '#src/core/wire/assist.ts'
-import { readQrInfo } from '#src/core/wire/qr.ts'
+import { readAssist } from '#src/wire/assist.ts'
+import { readQrInfo } from '#src/wire/qr.ts'
 import { apiURL, bodyOf, openWorld } from './open-world.ts'
 
 describe('section 7: QR codes of the simulated back end', () => {

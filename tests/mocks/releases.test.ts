@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfirmationStatuses } from '#src/core/wire/confirmation.ts'
+import { readConfirmationStatuses } from '#src/wire/cache.ts'
 import type { StoredEvent } from '#mocks/server/stored-event.ts'
 import { bodyOf, openWorld, type OpenWorld } from './open-world.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { readSchedules } from '#src/core/wire/schedules.ts'
+import { readSchedules } from '#src/wire/schedule.ts'
 import {
   bodyOf,
   easyRoom,

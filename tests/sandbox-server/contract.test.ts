@@ -1,6 +1,6 @@
 import { afterAll, describe } from 'vitest'
 import { loadProvider } from '#src/calendars/index.ts'
-import { serverTypes } from '#src/core/wire/configuration.ts'
+import { serverTypes } from '#src/wire/configuration.ts'
 import { testContract } from '#tests/calendars/contract/contract.ts'
 import { valueOf } from '#tests/calendars/graph-before.ts'
 import { declared, providerNames, signIn } from '#tests/calendars/signed-in.ts'

@@ -17,7 +17,7 @@ import { connectionsAtMost, createHubConnections } from '#sandbox-server/hub/con
 import { openEventStream } from '#sandbox-server/hub/server-sent-events.ts'
 import type { HubRules } from '#sandbox-server/hub/serve-hub.ts'
 import { type Served, serveBackEnd } from '#sandbox-server/serve-back-end.ts'
-import { createHub, type HubState, type RawHubEvent } from '#src/io/hub.ts'
+import { createHub, type HubState, type RawHubEvent } from '#src/platform/hub.ts'
 
 const transports = [
   ['WebSockets', Transport.WebSockets],

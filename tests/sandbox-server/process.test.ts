@@ -1,7 +1,7 @@
 import { HttpTransportType } from '@microsoft/signalr'
 import { writeFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createHub, type HubState } from '#src/io/hub.ts'
+import { createHub, type HubState } from '#src/platform/hub.ts'
 import { buildServer, type ChildServer, removeServers, runServer, startServer } from './child-server.ts'
 import { newDataFile } from './data-files.ts'
 import { type Seen, signInAt } from './signed-in.ts'

@@ -4,7 +4,7 @@ import { type Controls, createControls } from '#mocks/controls.ts'
 import { type ChangeLog, createMemoryLog } from '#mocks/server/changes.ts'
 import { createSandboxClock } from '#sandbox/clock.ts'
 import { createPageControls, type SandboxControls } from '#sandbox/page-controls.ts'
-import { easyRoom, friday, type OpenWorld, openWorld } from '../mocks/open-world.ts'
+import { easyRoom, friday, type OpenWorld, openWorld } from '#tests/mocks/open-world.ts'
 
 const hour = 3_600_000
 const afternoon = friday + 5 * hour + 19 * 60_000

@@ -4,9 +4,9 @@ import { ref } from 'valtio'
 import { App } from '#src/app/app.tsx'
 import { running } from '#src/app/boot.ts'
 import { createRouting } from '#src/app/routing.ts'
-import type { Entrance } from '#src/flows/product.ts'
-import { setBootFault, setBootPhase, setBootStep } from '#src/state/boot.ts'
-import { createWorld, scriptProduct } from '../flows/scripted-product.ts'
+import type { Entrance } from '#src/services.ts'
+import { setBootFault, setBootPhase, setBootStep } from '#src/features/account/state.ts'
+import { createWorld, scriptProduct } from '#tests/flows/scripted-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 
 const routing = createRouting('hash', '/')

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { EventBody } from '#src/screens/reservation-parts/written-text/event-body.tsx'
-import { cleanHtml } from '#src/screens/reservation-parts/written-text/clean-html.ts'
-import { createWorld, scriptProduct } from '../flows/scripted-product.ts'
+import { cleanHtml, EventBody } from '#src/features/reservations/event-body.tsx'
+import { createWorld, scriptProduct } from '#tests/flows/scripted-product.ts'
 import { renderScreen } from './render-screen.tsx'
 
 const written = (html: string): string => {

@@ -1,6 +1,6 @@
 import { DOMParser as Parser, type Element as Part } from '@xmldom/xmldom'
 import { describe, expect, it } from 'vitest'
-import { descend, elementsIn, readXml, textIn } from '#src/calendars/ews/read-xml.ts'
+import { descend, elementsIn, readXml, textIn } from '#src/calendars/ews/xml.ts'
 import { t, treeOf, writeXml } from '#src/calendars/ews/xml-tree.ts'
 
 const types = 'http://schemas.microsoft.com/exchange/services/2006/types'

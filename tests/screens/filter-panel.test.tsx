@@ -1,18 +1,25 @@
 import { ref } from 'valtio'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { ChoiceCounts, CountsRequest } from '#src/contract/compute.ts'
-import type { IanaZone, Instant, Quarter } from '#src/core/brand.ts'
-import { quarterAt } from '#src/core/time/quarter.ts'
-import { FilterPanel } from '#src/screens/reservations/reserve/filters/filter-panel.tsx'
-import { Conditions } from '#src/screens/reservations/reserve/conditions.tsx'
-import { configuration } from '#src/state/configuration.ts'
-import { clearNotices, notices } from '#src/state/notices.ts'
-import { setSavedSearches } from '#src/state/saved-searches.ts'
-import { defaultQuestion, type Opened, setArranged, setQuestion, setZone, timeline } from '#src/state/timeline.ts'
+import type { ChoiceCounts, CountsRequest } from '#src/engine/compute.ts'
+import type { IanaZone, Instant, Quarter } from '#src/kernel/result.ts'
+import { quarterAt } from '#src/kernel/time/moment.ts'
+import { FilterPanel } from '#src/features/finding/filters/filter-panel.tsx'
+import { Conditions } from '#src/features/reserve/conditions.tsx'
+import { configuration } from '#src/features/settings/state.ts'
+import { clearNotices, notices } from '#src/features/notices/state.ts'
+import { setSavedSearches } from '#src/features/finding/state.ts'
+import {
+  defaultQuestion,
+  type Opened,
+  setArranged,
+  setQuestion,
+  setZone,
+  timeline,
+} from '#src/features/timeline/state.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import { bytesOf, resource, settings, spanOf } from '../compute/campus.ts'
-import { clearStores, createWorld, scriptProduct } from '../flows/scripted-product.ts'
+import { bytesOf, resource, settings, spanOf } from '#tests/compute/campus.ts'
+import { clearStores, createWorld, scriptProduct } from '#tests/flows/scripted-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 

@@ -1,19 +1,13 @@
 import * as fc from 'fast-check'
 import { t } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import type { AreaId, IanaZone, ResourceTypeId } from '#src/core/brand.ts'
-import type { Area, Configuration } from '#src/core/wire/configuration.ts'
-import {
-  areaState,
-  areaTree,
-  toggleArea,
-  type AreaNode,
-} from '#src/screens/reservations/reserve/filters/area-choice.ts'
-import { chipsOf, withoutConditions } from '#src/screens/reservations/reserve/chips.ts'
-import { requirementOf, withFilter, withRequirement } from '#src/screens/reservations/reserve/requirement.ts'
-import { parseMailbox } from '#src/screens/reservations/mailbox.ts'
-import { defaultQuestion } from '#src/state/timeline.ts'
-import { formatFor } from '#src/ui/format.ts'
+import { type AreaNode, areaState, areaTree, toggleArea } from '#src/features/finding/area-choice.ts'
+import { parseMailbox } from '#src/features/reservations/mailbox.ts'
+import { chipsOf, requirementOf, withFilter, withoutConditions, withRequirement } from '#src/features/reserve/chips.ts'
+import { defaultQuestion } from '#src/features/timeline/state.ts'
+import type { AreaId, IanaZone, ResourceTypeId } from '#src/kernel/result.ts'
+import { formatFor } from '#src/ui/text.ts'
+import type { Area, Configuration } from '#src/wire/configuration.ts'
 
 const area = (id: string, parentAreaId: string | null = null): Area => ({
   id,

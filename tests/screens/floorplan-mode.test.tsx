@@ -1,23 +1,36 @@
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Email, Instant, QuarterSpan, ResourceId } from '#src/core/brand.ts'
-import type { ControllableObject } from '#src/core/objects/object.ts'
-import type { ColleagueDay } from '#src/core/people/colleague-day.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import type { Product } from '#src/flows/product.ts'
-import { takeObjectChange } from '#src/flows/take-object-change.ts'
-import { useProduct } from '#src/flows/use-product.ts'
-import FloorplanMode from '#src/screens/reservations/reserve/floorplan/floorplan-mode.tsx'
-import { setChosenTime } from '#src/state/chosen-time.ts'
-import { configuration } from '#src/state/configuration.ts'
-import { connection } from '#src/state/connection.ts'
-import { choosePlace, floorState, setNearTo, showLayers, usualLayers, wantFloor } from '#src/state/floor.ts'
-import { notices } from '#src/state/notices.ts'
-import { objects } from '#src/state/objects.ts'
-import { clearPeople, setKnownPeople, setToday } from '#src/state/people.ts'
-import { clearTimeline, setQuestion } from '#src/state/timeline.ts'
-import { free, rooms, today } from '../timeline/timeline-product.ts'
+import { takeObjectChange } from '#src/features/controls/follow-objects.ts'
+import type { ControllableObject } from '#src/features/controls/rules/object.ts'
+import { objects } from '#src/features/controls/state.ts'
+import FloorplanMode from '#src/features/floorplan/floorplan-mode.tsx'
+import {
+  choosePlace,
+  floorState,
+  setNearTo,
+  showLayers,
+  usualLayers,
+  wantFloor,
+} from '#src/features/floorplan/state.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { connection } from '#src/features/offline/state.ts'
+import type { ColleagueDay } from '#src/features/people/rules/colleague-day.ts'
+import { clearPeople, setKnownPeople, setToday } from '#src/features/people/state.ts'
+import { setChosenTime } from '#src/features/reserve/state.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { clearTimeline, setQuestion } from '#src/features/timeline/state.ts'
+import {
+  type Email,
+  fail,
+  type Instant,
+  type QuarterSpan,
+  type ResourceId,
+  type Result,
+  succeed,
+} from '#src/kernel/result.ts'
+import { type Product, useProduct } from '#src/services.ts'
+import { free, rooms, today } from '#tests/timeline/timeline-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { Followed, mappedProduct } from './mapped-product.tsx'
 import { renderScreen } from './render-screen.tsx'

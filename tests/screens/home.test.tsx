@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Email, IanaZone, Instant, Quarter, ResourceId } from '#src/core/brand.ts'
-import type { FavouriteView } from '#src/contract/compute.ts'
-import { deriveReservation, type Reservation } from '#src/core/reservation/derive.ts'
-import { zoneNamed } from '#src/core/time/zones.ts'
-import type { Product } from '#src/flows/product.ts'
-import Home from '#src/screens/home/home.tsx'
-import { createClock } from '#src/io/clock.ts'
-import { setFavourites } from '#src/state/favourites.ts'
-import { clearHome, setBooking, setHomeFailed } from '#src/state/home.ts'
-import { notices } from '#src/state/notices.ts'
-import { setReservations, setReservationsFailed } from '#src/state/reservations.ts'
-import { setZone } from '#src/state/timeline.ts'
+import type { Email, IanaZone, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
+import type { FavouriteView } from '#src/engine/compute.ts'
+import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import type { Product } from '#src/services.ts'
+import Home from '#src/features/home/home.tsx'
+import { createClock } from '#src/platform/clock.ts'
+import { setFavourites } from '#src/features/favourites/state.ts'
+import { clearHome, setBooking, setHomeFailed } from '#src/features/home/state.ts'
+import { notices } from '#src/features/notices/state.ts'
+import { setReservations, setReservationsFailed } from '#src/features/reservations/state.ts'
+import { setZone } from '#src/features/timeline/state.ts'
 import {
   clearStores,
   createWorld,
@@ -21,7 +21,7 @@ import {
   room,
   scriptProduct,
   start,
-} from '../flows/scripted-product.ts'
+} from '#tests/flows/scripted-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Email, IanaZone, Instant } from '#src/core/brand.ts'
-import { deriveReservation, type Reservation } from '#src/core/reservation/derive.ts'
-import { MeetingField } from '#src/screens/reservations/reserve/form/meeting-field.tsx'
-import Reservations from '#src/screens/reservations/reservations.tsx'
-import { draftState, openDraft } from '#src/state/draft.ts'
-import { setReservations } from '#src/state/reservations.ts'
-import { setNow, setZone } from '#src/state/timeline.ts'
-import type { Product } from '#src/flows/product.ts'
+import type { Email, IanaZone, Instant } from '#src/kernel/result.ts'
+import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import { MeetingField } from '#src/features/reserve/form/times-field.tsx'
+import Reservations from '#src/features/reservations/list/reservations.tsx'
+import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
+import { setReservations } from '#src/features/reservations/state.ts'
+import { setNow, setZone } from '#src/features/timeline/state.ts'
+import type { Product } from '#src/services.ts'
 import {
   clearStores,
   createWorld,
@@ -17,7 +17,7 @@ import {
   room,
   scriptProduct,
   start,
-} from '../flows/scripted-product.ts'
+} from '#tests/flows/scripted-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
-import type { ControllableObject } from '#src/core/objects/object.ts'
-import { succeed } from '#src/core/result.ts'
-import { followTimeline } from '#src/flows/follow-timeline.ts'
-import type { Product } from '#src/flows/product.ts'
-import { useProduct } from '#src/flows/use-product.ts'
+import type { ControllableObject } from '#src/features/controls/rules/object.ts'
+import { followTimeline } from '#src/features/timeline/follow-timeline.ts'
+import { succeed } from '#src/kernel/result.ts'
+import { type Product, useProduct } from '#src/services.ts'
 import { drawVenue, pick, zipOf } from '#tests/core/venue/drawn-venue.ts'
-import { withSchedules } from '../flows/scripted-product.ts'
-import { timelineProduct, type TestCampus } from '../timeline/timeline-product.ts'
+import { withSchedules } from '#tests/flows/scripted-product.ts'
+import { type TestCampus, timelineProduct } from '#tests/timeline/timeline-product.ts'
 
 /** In a place as large as the screen's, with the rows behind it. */
 export const Followed = ({ children }: { readonly children: ReactNode }) => {

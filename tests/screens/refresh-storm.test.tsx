@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import { createClock } from '#src/io/clock.ts'
-import { createHttp } from '#src/io/http.ts'
-import { createTokens } from '#src/io/tokens.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { createClock } from '#src/platform/clock.ts'
+import { createHttp } from '#src/platform/http.ts'
+import { createTokens } from '#src/platform/tokens.ts'
 
 afterEach(() => createTokens('local').clear())
 

@@ -3,8 +3,7 @@ import { onTestFinished } from 'vitest'
 import { render, type RenderResult } from 'vitest-browser-react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import type { Product } from '#src/flows/product.ts'
-import { EntranceContext, ProductContext } from '#src/flows/use-product.ts'
+import { EntranceContext, type Product, ProductContext } from '#src/services.ts'
 
 /** A screen with its product and an address of its own; the product ends with the test, and what it still had under way. */
 export async function renderScreen(

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Email, Instant, Quarter, ResourceId } from '#src/core/brand.ts'
-import { deriveReservation } from '#src/core/reservation/derive.ts'
-import { zoneNamed } from '#src/core/time/zones.ts'
-import { setReservations } from '#src/state/reservations.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
-import type { Explanation } from '#src/contract/compute.ts'
-import type { Product } from '#src/flows/product.ts'
-import { dropAwaited, setAwaited, setAwaitedStep } from '#src/state/awaiting.ts'
+import type { Email, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
+import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import { setReservations } from '#src/features/reservations/state.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import type { Explanation } from '#src/engine/compute.ts'
+import type { Product } from '#src/services.ts'
+import { dropAwaited, setAwaited, setAwaitedStep } from '#src/features/reserve/state.ts'
 import {
   closeDraft,
   draftState,
@@ -18,9 +18,9 @@ import {
   setDraftFault,
   setDraftProblems,
   setDraftStep,
-} from '#src/state/draft.ts'
-import { DraftBar } from '#src/screens/reservations/reserve/draft-bar.tsx'
-import ReservationForm from '#src/screens/reservations/reserve/form/reservation-form.tsx'
+} from '#src/features/reserve/draft-state.ts'
+import { DraftBar } from '#src/features/reserve/reserve-screen.tsx'
+import ReservationForm from '#src/features/reserve/form/reservation-form.tsx'
 import { snapshot, useSnapshot } from 'valtio'
 import {
   clearStores,
@@ -32,7 +32,7 @@ import {
   room,
   scriptProduct,
   start,
-} from '../flows/scripted-product.ts'
+} from '#tests/flows/scripted-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 

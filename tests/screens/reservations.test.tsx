@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Email, Instant } from '#src/core/brand.ts'
-import { deriveReservation, type Reservation } from '#src/core/reservation/derive.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
-import type { Kiosk } from '#src/core/wire/kiosk.ts'
-import type { Resource } from '#src/core/wire/resource.ts'
-import Reservations from '#src/screens/reservations/reservations.tsx'
-import { clearDevice, setKiosk } from '#src/state/device.ts'
-import { setReservations, setReservationsFailed } from '#src/state/reservations.ts'
-import { setNow, setZone } from '#src/state/timeline.ts'
-import type { IanaZone } from '#src/core/brand.ts'
+import { clearDevice, setKiosk } from '#src/features/devices/state.ts'
+import Reservations from '#src/features/reservations/list/reservations.tsx'
+import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import { setReservations, setReservationsFailed } from '#src/features/reservations/state.ts'
+import { setNow, setZone } from '#src/features/timeline/state.ts'
+import type { Email, IanaZone, Instant } from '#src/kernel/result.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import type { Kiosk } from '#src/wire/kiosk.ts'
+import type { Resource } from '#src/wire/resource.ts'
 import {
   clearStores,
   createWorld,
@@ -20,7 +19,7 @@ import {
   scriptProduct,
   start,
   type World,
-} from '../flows/scripted-product.ts'
+} from '#tests/flows/scripted-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 

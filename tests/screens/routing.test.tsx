@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { homePath, places, routes } from '#src/app/routes.ts'
-import { createRouting } from '#src/app/routing.ts'
-import { isKnownRoute } from '#src/flows/return-path.ts'
+import { createRouting, homePath, places, routes } from '#src/app/routing.ts'
+import { isKnownRoute } from '#src/features/account/return-path.ts'
 
 const before = window.location.href
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Alternative, SeriesAnswer } from '#src/contract/compute.ts'
-import type { CalendarDay, Email, Instant, Quarter, ResourceId } from '#src/core/brand.ts'
-import { zoneNamed } from '#src/core/time/zones.ts'
-import type { EngineClient } from '#src/io/compute/engine-client.ts'
-import ReservationForm from '#src/screens/reservations/reserve/form/reservation-form.tsx'
-import { draftState, editDraft, openDraft } from '#src/state/draft.ts'
-import { setReservations } from '#src/state/reservations.ts'
-import { deriveReservation } from '#src/core/reservation/derive.ts'
+import type { Alternative, SeriesAnswer } from '#src/engine/compute.ts'
+import type { CalendarDay, Email, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import type { EngineClient } from '#src/platform/engine/engine-client.ts'
+import ReservationForm from '#src/features/reserve/form/reservation-form.tsx'
+import { draftState, editDraft, openDraft } from '#src/features/reserve/draft-state.ts'
+import { setReservations } from '#src/features/reservations/state.ts'
+import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import {
   clearStores,
   createWorld,
@@ -17,7 +17,7 @@ import {
   otherRoom,
   scriptProduct,
   start,
-} from '../flows/scripted-product.ts'
+} from '#tests/flows/scripted-product.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 

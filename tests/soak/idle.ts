@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { hubEventNames } from '#src/core/wire/hub.ts'
+import { hubEventNames } from '#src/wire/hub.ts'
 import { createManualTimers } from '#mocks/server/timers.ts'
 import { openGauges, type Reading } from './gauges.ts'
 import { countUnderWay, goOnInPage } from './idle-page.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { snapshot } from 'valtio'
-import type { Email, Instant, ResourceId } from '#src/core/brand.ts'
+import type { Email, Instant, ResourceId } from '#src/kernel/result.ts'
 import {
   closeDraft,
   draftState,
@@ -12,12 +12,18 @@ import {
   setDraftFault,
   setDraftResources,
   setDraftStep,
-} from '#src/state/draft.ts'
-import { claimDraft, keepDraft, putBrokenDraftAside, putDraftAside, restoreKeptDraft } from '#src/state/keep-draft.ts'
-import { clearNotices, notices } from '#src/state/notices.ts'
-import { setSignedIn, setSignedOut } from '#src/state/session.ts'
-import { readStored, writeStored } from '#src/state/stored.ts'
-import { event as eventOf } from '../core/reservation/builders.ts'
+} from '#src/features/reserve/draft-state.ts'
+import {
+  claimDraft,
+  keepDraft,
+  putBrokenDraftAside,
+  putDraftAside,
+  restoreKeptDraft,
+} from '#src/features/reserve/stored-draft.ts'
+import { clearNotices, notices } from '#src/features/notices/state.ts'
+import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
+import { readStored, writeStored } from '#src/platform/stored.ts'
+import { event as eventOf } from '#tests/core/reservation/builders.ts'
 
 const opening = {
   resourceId: 'room-1' as ResourceId,

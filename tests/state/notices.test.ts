@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clearNotices, dismissNotice, notices, notify } from '#src/state/notices.ts'
+import { clearNotices, dismissNotice, notices, notify } from '#src/features/notices/state.ts'
 
 beforeEach(clearNotices)
 

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chooseLanguage, localeOf, restoreSettings, setLanguage, setTheme, settings } from '#src/state/settings.ts'
-import { removeStored, writeStored } from '#src/state/stored.ts'
+import {
+  chooseLanguage,
+  localeOf,
+  restoreSettings,
+  setLanguage,
+  setTheme,
+  settings,
+} from '#src/features/settings/state.ts'
+import { removeStored, writeStored } from '#src/platform/stored.ts'
 
 function storageOf(): Storage {
   const entries = new Map<string, string>()
@@ -96,7 +103,7 @@ describe('fault F21: what another tab chooses', () => {
   it('notifications are wanted or not in all of them', async () => {
     const write = stubPage()
     vi.resetModules()
-    const { announcing } = await import('#src/state/announcing.ts')
+    const { announcing } = await import('#src/features/reservations/state.ts')
     expect(announcing.isOn).toBe(false)
     write('assist-announces', 'yes')
     expect(announcing.isOn).toBe(true)

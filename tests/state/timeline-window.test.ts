@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RowView, WindowQuery } from '#src/contract/compute.ts'
-import type { Instant, Quarter } from '#src/core/brand.ts'
+import type { RowView, WindowQuery } from '#src/engine/compute.ts'
+import type { Instant, Quarter } from '#src/kernel/result.ts'
 import {
   clearWindow,
   heldQuery,
@@ -12,7 +12,7 @@ import {
   type Wanted,
   wantWindow,
   windowQuery,
-} from '#src/state/timeline-window.ts'
+} from '#src/features/timeline/window-state.ts'
 
 const now = 0 as Instant
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RowView } from '#src/contract/compute.ts'
-import { encodeRuns } from '#src/core/availability/runs.ts'
-import type { Instant, Quarter } from '#src/core/brand.ts'
-import type { Reservation } from '#src/core/reservation/derive.ts'
-import { emailOf } from '#src/core/wire/email.ts'
-import { clearReservations, setReservations } from '#src/state/reservations.ts'
-import { clearWindow, paintAnew } from '#src/state/timeline-window.ts'
-import { beginChanging, beginSelecting, follow, type Gesture } from '#src/timeline/drag/gesture.ts'
-import { gripAt, type OwnEvent, ownEventAt, timeAfter } from '#src/timeline/drag/own-events.ts'
+import type { RowView } from '#src/engine/compute.ts'
+import { encodeRuns } from '#src/features/availability/rules/runs.ts'
+import type { Instant, Quarter } from '#src/kernel/result.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { clearReservations, setReservations } from '#src/features/reservations/state.ts'
+import { clearWindow, paintAnew } from '#src/features/timeline/window-state.ts'
+import { beginChanging, beginSelecting, follow, type Gesture } from '#src/features/timeline/drag/gesture.ts'
+import { gripAt, type OwnEvent, ownEventAt, timeAfter } from '#src/features/timeline/own-events.ts'
 
 const base = 1000
 const q = (offset: number): Quarter => (base + offset) as Quarter

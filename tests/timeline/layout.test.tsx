@@ -1,8 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay, IanaZone } from '#src/core/brand.ts'
-import { spanOfDays } from '#src/flows/shown-days.ts'
-import { timeline } from '#src/state/timeline.ts'
 import {
   groupsBetween,
   isOnRow,
@@ -11,9 +8,11 @@ import {
   rowsBetween,
   topOfGroup,
   topOfRow,
-} from '#src/timeline/grid/row-layout.ts'
-import { makeScale } from '#src/timeline/grid/scale.ts'
-import { ticksOf } from '#src/timeline/grid/ticks.ts'
+} from '#src/features/timeline/grid/row-layout.ts'
+import { makeScale, ticksOf } from '#src/features/timeline/grid/scale.ts'
+import { spanOfDays } from '#src/features/timeline/show-window.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 
 const layoutOf = (counts: readonly number[]) => {
   let firstRow = 0

@@ -1,9 +1,8 @@
 import { expect, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { Product } from '#src/flows/product.ts'
-import { ProductContext } from '#src/flows/use-product.ts'
-import { timeline } from '#src/state/timeline.ts'
-import { Timeline } from '#src/timeline/timeline.tsx'
+import { timeline } from '#src/features/timeline/state.ts'
+import { Timeline } from '#src/features/timeline/timeline.tsx'
+import { type Product, ProductContext } from '#src/services.ts'
 
 export interface ShownTimeline {
   readonly grid: HTMLElement

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { linesOf } from '#src/ui/list-lines.ts'
-import { VirtualList } from '#src/ui/virtual-list.tsx'
+import { userEvent } from 'vitest/browser'
+import { linesOf, VirtualList } from '#src/ui/virtual-list.tsx'
 
 /** Groups of these sizes, one after the other. */
 const groupsOf = (sizes: readonly number[]) =>

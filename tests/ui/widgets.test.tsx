@@ -5,14 +5,14 @@ import { userEvent } from 'vitest/browser'
 import { Button } from '#src/ui/button.tsx'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
 import { makeInertCheap } from '#src/ui/cheap-inert.ts'
-import { formatFor } from '#src/ui/format.ts'
+import { formatFor } from '#src/ui/text.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { NoticeList } from '#src/ui/notice-list.tsx'
-import { SearchField } from '#src/ui/search-field.tsx'
+import { SearchField } from '#src/ui/text-fields.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { checkAccessibility } from '../screens/check-accessibility.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 
 describe('widgets', () => {
   test('a busy button takes no press and keeps the focus', async () => {

@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-const folder = fileURLToPath(new URL('../../src/floorplan/', import.meta.url))
+const folder = fileURLToPath(new URL('../../src/features/floorplan/', import.meta.url))
 
 /**
- * Gzip bytes of all that a map takes beside what every screen has, until MapLibre is asked for: the code of `src/floorplan`, the rules of
- * `src/core/venue` that it uses and its index of places. React and what else is there already are left out, Vite's helper for what is
+ * Gzip bytes of all that a map takes beside what every screen has, until MapLibre is asked for: the plan's code, the rules of venues
+ * that it uses and its index of places. React and what else is there already are left out, Vite's helper for what is
  * loaded later among it.
  */
 export const readMapSize = async () => {

@@ -1,14 +1,15 @@
-import type { QuarterSpan } from '#src/core/brand.ts'
-import { isBookable } from '#src/core/availability/runs.ts'
-import { shownName } from '#src/core/resource/name-and-address.ts'
-import { dayOf, daySpan } from '#src/core/time/days.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
-import type { Alternative, AlternativesRequest } from '#src/contract/compute.ts'
-import { areaNameOf, zoneOf } from './columns.ts'
+import type { Alternative, AlternativesRequest, EngineSettings, Question } from '#src/engine/compute.ts'
+import { isBookable } from '#src/features/availability/rules/runs.ts'
+import { matchTest, nameTest } from '#src/features/finding/rules/match.ts'
+import { noMatch, search, type SearchIndex } from '#src/features/finding/rules/search.ts'
+import type { QuarterSpan } from '#src/kernel/result.ts'
+import { dayOf, daySpan } from '#src/kernel/time/days.ts'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import { shownName } from '#src/wire/name-and-address.ts'
+import { areaNameOf, type Columns, zoneOf } from './columns.ts'
 import type { Desk } from './desk.ts'
 import { freeTimeTest } from './free-time.ts'
-import { nearestTimes } from './nearest-times.ts'
-import { nearnessTo } from './nearness.ts'
+import { nearestTimes, nearnessTo } from './nearness.ts'
 import { codesOf } from './row-codes.ts'
 import { intersect } from './sheet.ts'
 
@@ -76,4 +77,66 @@ export function describeAlternative(
     capacity: resource.capacity,
     span,
   }
+}
+
+/** All that a question asks of a resource apart from free time; made once per question. Blank conditions cost nothing. */
+export function prepareMatch(
+  question: Question,
+  columns: Columns,
+  settings: EngineSettings,
+  index: () => SearchIndex,
+): (row: number) => boolean {
+  const tests = sharedTests(question, columns, index)
+  if (question.requirements.length > 0 || question.attendees.total > 0)
+    tests.push(requirementTest(question, columns, settings))
+  return (row) => {
+    for (const test of tests) if (!test(row)) return false
+    return true
+  }
+}
+
+/** What is asked beside the requirements. */
+export function sharedTests(
+  question: Question,
+  columns: Columns,
+  index: () => SearchIndex,
+): ((row: number) => boolean)[] {
+  const tests: ((row: number) => boolean)[] = []
+  if (question.only !== null) tests.push(chosenTest(question.only, columns))
+  if (question.search.trim() !== '') {
+    const found = search(index(), question.search)
+    tests.push((row) => found[row] !== noMatch)
+  }
+  if (question.name.trim() !== '') {
+    const hasName = nameTest(question.name)
+    tests.push((row) => hasName(columns.resources[row]!))
+  }
+  return tests
+}
+
+/** Asks for nothing. Attendees limit the resources even where no requirement is stated. */
+export const anything: Question['requirements'][number] = {
+  id: '',
+  typeId: null,
+  areas: [],
+  capacity: { min: null, max: null },
+  filters: [],
+}
+
+/** Whether a row meets any of the requirements. */
+function requirementTest(
+  { requirements, attendees }: Question,
+  columns: Columns,
+  settings: EngineSettings,
+): (row: number) => boolean {
+  const facts = columns.facts()
+  const stated = requirements.length === 0 ? [anything] : requirements
+  const tests = stated.map((requirement) => matchTest(requirement, attendees, facts, settings))
+  const [sole] = tests
+  return sole !== undefined && tests.length === 1 ? sole : (row) => tests.some((test) => test(row))
+}
+
+function chosenTest(only: readonly string[], columns: Columns): (row: number) => boolean {
+  const rows = new Set(only.map((id) => columns.rowById.get(id)))
+  return (row) => rows.has(row)
 }

@@ -1,7 +1,12 @@
-import { addFullQuarters, countReserved, fullFrom, limitedAreasAbove } from '#src/core/availability/area-limit.ts'
-import { createQuarterSet, type QuarterSet } from '#src/core/availability/quarter-set.ts'
-import type { Resource } from '#src/core/wire/resource.ts'
-import type { Area } from '#src/core/wire/configuration.ts'
+import {
+  addFullQuarters,
+  countReserved,
+  fullFrom,
+  limitedAreasAbove,
+} from '#src/features/availability/rules/resource-day.ts'
+import { createQuarterSet, type QuarterSet } from '#src/features/availability/rules/row.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import type { Area } from '#src/wire/configuration.ts'
 import { type CodeWatch, type Sheet, suspect } from './sheet.ts'
 
 /**

@@ -1,13 +1,13 @@
-import type { Arranged, Group, GroupBy, Question, WindowQuery } from '#src/contract/compute.ts'
-import type { SearchIndex } from '#src/core/filter/search.ts'
-import { quartersIn } from '#src/core/time/quarter.ts'
+import type { Arranged, Group, GroupBy, Question, WindowQuery } from '#src/engine/compute.ts'
+import type { SearchIndex } from '#src/features/finding/rules/search.ts'
+import { quartersIn } from '#src/kernel/time/moment.ts'
 import type { Desk } from './desk.ts'
-import { prepareMatch } from './find-matches.ts'
+import { prepareMatch } from './alternatives.ts'
 import { freeTimeTest } from './free-time.ts'
-import { findMissing } from './missing.ts'
-import { nearOrder } from './near-order.ts'
+import { findMissing } from './search.ts'
+import { nearOrder } from './nearness.ts'
 import type { Grouping, Ranks } from './ranks.ts'
-import { answerWindow } from './window.ts'
+import { answerWindow } from './people.ts'
 
 /** The rows of the last question, filtered, sorted and grouped. */
 export interface Arrangement {

@@ -1,12 +1,30 @@
-import type { Email, IanaZone } from '#src/core/brand.ts'
-import { type Facts, makeFacts } from '#src/core/filter/facts.ts'
-import { isReservedToOthers, isVisible } from '#src/core/filter/visibility.ts'
-import { permittedTypes } from '#src/core/licence/licences.ts'
-import { addressOf } from '#src/core/resource/name-and-address.ts'
-import { resolveZone, utc, type ZoneFault } from '#src/core/time/zones.ts'
-import type { Resource } from '#src/core/wire/resource.ts'
-import type { EngineSettings } from '#src/contract/compute.ts'
-import { nameAreas } from './area-names.ts'
+import type { EngineSettings } from '#src/engine/compute.ts'
+import { type Facts, makeFacts } from '#src/features/finding/rules/facts.ts'
+import { isReservedToOthers, isVisible } from '#src/features/finding/rules/match.ts'
+import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import { permittedTypes } from '#src/features/licensing/rules/licences.ts'
+import type { Email, IanaZone } from '#src/kernel/result.ts'
+import { resolveZone, utc, type ZoneFault } from '#src/kernel/time/zones.ts'
+import type { Area } from '#src/wire/configuration.ts'
+import { addressOf } from '#src/wire/name-and-address.ts'
+import type { Resource } from '#src/wire/resource.ts'
+
+/** Each area's name with its parents before it: 'Harbour House, Floor 2'. Nameless areas are passed over. */
+function nameAreas(areas: readonly Area[]): ReadonlyMap<string, string> {
+  const byId = new Map(areas.map((area) => [area.id, area]))
+  return new Map(
+    areas.map(({ id }) => {
+      const names = areaAndParents(byId, id).map((ancestor) => byId.get(ancestor)?.name ?? '')
+      return [
+        id,
+        names
+          .filter((name) => name !== '')
+          .toReversed()
+          .join(', '),
+      ]
+    }),
+  )
+}
 
 /** All resources, in the order of the body, with what questions need of each in columns. The index is the row. */
 export interface Columns {

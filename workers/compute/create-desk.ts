@@ -1,4 +1,4 @@
-import type { EngineSettings } from '#src/contract/compute.ts'
+import type { EngineSettings } from '#src/engine/compute.ts'
 import { createAreaLimits } from './area-limits.ts'
 import { nothingArranged } from './arrange.ts'
 import { makeColumns } from './columns.ts'
@@ -6,9 +6,9 @@ import type { Desk } from './desk.ts'
 import { createPatcher } from './patch-rows.ts'
 import { createPeople } from './people.ts'
 import { makeRanks } from './ranks.ts'
-import { createRevision } from './revision.ts'
+import { createRevision } from './figures.ts'
 import { createRuleSets } from './rule-sets.ts'
-import { createTermsPool } from './schedule-terms.ts'
+import { createTermsPool } from './schedules.ts'
 import { createSheet } from './sheet.ts'
 
 const unconfigured: EngineSettings = {

@@ -1,14 +1,14 @@
-import type { IndexSpan } from '#src/core/availability/patch.ts'
-import type { EngineSettings } from '#src/contract/compute.ts'
+import type { IndexSpan } from '#src/features/availability/rules/patch.ts'
+import type { EngineSettings } from '#src/engine/compute.ts'
 import type { AreaLimits } from './area-limits.ts'
 import type { Arrangement } from './arrange.ts'
 import type { Columns } from './columns.ts'
 import type { Patcher } from './patch-rows.ts'
 import type { People } from './people.ts'
 import type { Ranks } from './ranks.ts'
-import type { Revision } from './revision.ts'
+import type { Revision } from './figures.ts'
 import type { RuleSets } from './rule-sets.ts'
-import type { TermsPool } from './schedule-terms.ts'
+import type { TermsPool } from './schedules.ts'
 import type { Sheet } from './sheet.ts'
 
 /** All that the engine holds, laid out for the modules that answer questions. Only `engine.ts` replaces parts of it. */

@@ -1,4 +1,4 @@
-import type { EngineFigures } from '#src/contract/compute.ts'
+import type { EngineFigures } from '#src/engine/compute.ts'
 import type { Desk } from './desk.ts'
 
 /** Bytes of one record whose parts are shared: its fields and its entries in two maps; as measured in Chromium. */
@@ -37,4 +37,27 @@ function recordBytes({ columns }: Desk): number {
     bytes += bytesPerRecord + bytesPerProperty * properties.length
   }
   return bytes
+}
+
+/** The number that grows with every change of rows or order. Changes made between two answers share one revision. */
+export interface Revision {
+  /** The revision to stamp a change with: always above every revision answered so far. */
+  mark(): number
+  /** The revision to name in an answer. */
+  answer(): number
+}
+
+export function createRevision(): Revision {
+  let current = 0
+  let answered = 0
+  return {
+    mark() {
+      if (current === answered) current += 1
+      return current
+    },
+    answer() {
+      answered = current
+      return current
+    },
+  }
 }

@@ -1,7 +1,7 @@
-import type { QuarterSpan } from '#src/core/brand.ts'
-import { Availability } from '#src/core/availability/codes.ts'
-import { patchRow, type RowRules } from '#src/core/availability/patch.ts'
-import { isBookable } from '#src/core/availability/runs.ts'
+import type { QuarterSpan } from '#src/kernel/result.ts'
+import { Availability } from '#src/features/availability/rules/row.ts'
+import { patchRow, type RowRules } from '#src/features/availability/rules/patch.ts'
+import { isBookable } from '#src/features/availability/rules/runs.ts'
 import type { Desk } from './desk.ts'
 
 /** Quarters in a word of a quarter set: parts of rows begin and end there, so that masks can be cut without copying. */

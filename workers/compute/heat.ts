@@ -1,8 +1,7 @@
-import { Availability, reasons as reasonNames } from '#src/core/availability/codes.ts'
-import { hasQuarter } from '#src/core/availability/quarter-set.ts'
-import { isBookable } from '#src/core/availability/runs.ts'
-import type { HeatAnswer, HeatQuery } from '#src/contract/compute.ts'
-import { describeResource } from './describe-row.ts'
+import type { HeatAnswer, HeatQuery } from '#src/engine/compute.ts'
+import { Availability, hasQuarter, reasons as reasonNames } from '#src/features/availability/rules/row.ts'
+import { isBookable } from '#src/features/availability/rules/runs.ts'
+import { describeResource } from './cards.ts'
 import type { Desk } from './desk.ts'
 import { codesOf, dataOf, reasonsOf, type RowPlace } from './row-codes.ts'
 

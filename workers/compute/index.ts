@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink'
-import type { FloorDrawing, FloorQuery, FloorStates, FloorStatesQuery } from '#src/contract/compute.ts'
+import type { FloorDrawing, FloorQuery, FloorStates, FloorStatesQuery } from '#src/engine/compute.ts'
 import { createEngine } from './engine.ts'
-import { buffersOf } from './venue/drawing-buffers.ts'
+import { buffersOf } from './venue/pen.ts'
 
 const engine = createEngine()
 

@@ -1,11 +1,119 @@
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import type { ZoneFault } from '#src/core/time/zones.ts'
-import { listIn } from '#src/core/wire/record.ts'
-import { type ReadCounts, readResources } from '#src/core/wire/resources.ts'
-import type { Resource } from '#src/core/wire/resource.ts'
-import type { ResourcesLoaded } from '#src/contract/compute.ts'
+import type { ResourcesLoaded } from '#src/engine/compute.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { ZoneFault } from '#src/kernel/time/zones.ts'
+import type { Property, Resource, SchedulingSettings } from '#src/wire/resource.ts'
+import { type ReadCounts, readResources } from '#src/wire/resources.ts'
+import { listIn } from '#src/wire/scalars.ts'
 import { type Columns, unknownZones } from './columns.ts'
-import { createSharing } from './share-parts.ts'
+
+/**
+ * Makes records of a campus share what they have in common. Parsed JSON repeats every zone name, day list, settings
+ * object and property in each record; sharing them takes a resource from kilobytes to a few hundred bytes.
+ */
+function createSharing(): (resource: Resource) => Resource {
+  const objects = new Map<string, object>()
+  const texts = new Map<string, string>()
+  const shareProperty = createPropertySharing()
+
+  /** `key`: equal for equal parts, and for no other. */
+  function shareObject<Part extends object>(part: Part, key: string): Part {
+    const known = objects.get(key)
+    if (known !== undefined) return known as Part
+    objects.set(key, part)
+    return part
+  }
+
+  function shareText<Text extends string | null>(text: Text): Text {
+    if (text === null) return text
+    const known = texts.get(text)
+    if (known !== undefined) return known as Text
+    texts.set(text, text)
+    return text
+  }
+
+  return (resource) => ({
+    ...resource,
+    // Most often the display names repeat the name, the user name the address.
+    displayName: resource.displayName === resource.name ? resource.name : resource.displayName,
+    displayNameForApp: resource.displayNameForApp === resource.name ? resource.name : resource.displayNameForApp,
+    username: resource.username === resource.email ? resource.email : resource.username,
+    timezone: shareText(resource.timezone),
+    resourceTypeId: shareText(resource.resourceTypeId),
+    csCode: shareText(resource.csCode),
+    mapInfos: shareObject(resource.mapInfos, placesKey(resource.mapInfos)),
+    // The lists differ from one resource to the next, their members do not.
+    properties: resource.properties.map((property) => shareProperty(property)),
+    conditions: shareObject(
+      resource.conditions,
+      `reserved to ${resource.conditions.reservedTo} ${resource.conditions.isUnread}`,
+    ),
+    schedulingSettings:
+      resource.schedulingSettings === null
+        ? null
+        : shareObject(resource.schedulingSettings, settingsKey(resource.schedulingSettings)),
+    daysOfWeek:
+      resource.daysOfWeek === null ? null : shareObject(resource.daysOfWeek, `days ${resource.daysOfWeek.join()}`),
+    startTime: shareText(resource.startTime),
+    endTime: shareText(resource.endTime),
+    files: shareObject(resource.files, filesKey(resource.files)),
+  })
+}
+
+/** Written out, since every resource has places. The lengths keep it unambiguous, whatever an id is made of. */
+function placesKey(places: Resource['mapInfos']): string {
+  let key = `places ${places.length}`
+  for (const { areaId } of places) key += ` ${areaId.length}:${areaId}`
+  return key
+}
+
+/** Values of one property that are looked through; a property with more is a text that hardly repeats. */
+const sharedValues = 64
+
+/** A campus has half a million properties of a few values each: comparing is cheaper than making a key of every one. */
+function createPropertySharing(): (property: Property) => Property {
+  const known = new Map<string, Property[]>()
+  return (property) => {
+    const values = known.get(property.propertyId)
+    if (values === undefined) {
+      known.set(property.propertyId, [property])
+      return property
+    }
+    const same = values.find((value) => isSameProperty(value, property))
+    if (same === undefined && values.length < sharedValues) values.push(property)
+    return same ?? property
+  }
+}
+
+function isSameProperty(one: Property, other: Property): boolean {
+  return (
+    one.valueBoolean === other.valueBoolean &&
+    one.valueNumber === other.valueNumber &&
+    one.valueDecimal === other.valueDecimal &&
+    one.valueText === other.valueText &&
+    one.valueHTMLContent === other.valueHTMLContent &&
+    isSameList(one.valueChoiceIds, other.valueChoiceIds)
+  )
+}
+
+function isSameList(one: readonly string[] | null, other: readonly string[] | null): boolean {
+  if (one === null || other === null) return one === other
+  return one.length === other.length && one.every((value, index) => value === other[index])
+}
+
+/** Written out like the places' key. */
+function settingsKey(settings: SchedulingSettings): string {
+  const {
+    minimumMeetingDurationInMinutes,
+    maximumMeetingDurationInMinutes,
+    maxAdvanceDays,
+    rejectOutsideWorkingHours,
+  } = settings
+  return `settings ${minimumMeetingDurationInMinutes} ${maximumMeetingDurationInMinutes} ${maxAdvanceDays} ${rejectOutsideWorkingHours}`
+}
+
+function filesKey(files: Resource['files']): string {
+  return files.length === 0 ? 'files' : `files ${JSON.stringify(files)}`
+}
 
 export interface ReadBody {
   readonly resources: readonly Resource[]

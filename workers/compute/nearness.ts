@@ -1,6 +1,52 @@
-import { measureAreas } from '#src/core/filter/areas.ts'
+import { measureAreas } from '#src/features/finding/rules/question.ts'
+import type { Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import { plus } from '#src/kernel/time/moment.ts'
 import { areaIdOf } from './columns.ts'
 import type { Desk } from './desk.ts'
+
+/** More than there are rows: a step up the areas weighs more than any distance between names. */
+const step = 10_000_000
+
+/**
+ * All rows by how near they are to a resource: those of its area, then of the area around it, and so on; within an area by
+ * how far their names are from its own, as what is numbered in a row stands in a row. Null where the resource is not known.
+ */
+export function nearOrder({ columns, settings, ranks }: Desk, id: ResourceId | null): Uint32Array | null {
+  const seat = id === null ? undefined : columns.rowById.get(id)
+  if (seat === undefined) return null
+  const stepsTo = measureAreas(settings.areas, areaIdOf(columns.resources[seat]!))
+  const byName = ranks.sorted('name asc')
+  const own = byName.indexOf(seat)
+  const distances = new Float64Array(byName.length)
+  byName.forEach((row, place) => {
+    distances[row] = stepsTo(areaIdOf(columns.resources[row]!)) * step + Math.abs(place - own)
+  })
+  return byName.slice().sort((one, other) => distances[one]! - distances[other]!)
+}
+
+/** Free times within a day, as long as the asked span, nearest first; they overlap neither one another nor are the asked one. */
+export function nearestTimes(
+  isFree: (quarter: number) => boolean,
+  day: QuarterSpan,
+  span: QuarterSpan,
+  limit: number,
+): QuarterSpan[] {
+  const length = span.to - span.from
+  const starts: Quarter[] = []
+  let free = 0
+  for (let quarter = day.from; quarter < day.to; quarter = plus(quarter, 1)) {
+    free = isFree(quarter) ? free + 1 : 0
+    if (free >= length) starts.push(plus(quarter, 1 - length))
+  }
+  starts.sort((one, other) => Math.abs(one - span.from) - Math.abs(other - span.from) || one - other)
+  const chosen: Quarter[] = []
+  for (const start of starts) {
+    if (chosen.length >= limit) break
+    // A shift by a quarter is no other offer.
+    if (start !== span.from && chosen.every((other) => Math.abs(other - start) >= length)) chosen.push(start)
+  }
+  return chosen.map((from) => ({ from, to: plus(from, length) }))
+}
 
 /** How good a resource is in place of another one: smaller is nearer. */
 export interface Nearness {

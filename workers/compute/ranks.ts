@@ -1,5 +1,5 @@
-import { shownName } from '#src/core/resource/name-and-address.ts'
-import type { EngineSettings, GroupBy, SortBy, SortKey } from '#src/contract/compute.ts'
+import { shownName } from '#src/wire/name-and-address.ts'
+import type { EngineSettings, GroupBy, SortBy, SortKey } from '#src/engine/compute.ts'
 import { areaIdOf, areaNameOf, type Columns } from './columns.ts'
 
 /**

@@ -1,12 +1,111 @@
-import type { Quarter, QuarterSpan } from '#src/core/brand.ts'
-import { Availability, reasons as reasonNames } from '#src/core/availability/codes.ts'
-import { encodeRuns } from '#src/core/availability/runs.ts'
-import { fillReasons } from '#src/core/availability/why.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
-import type { RowEvent } from '#src/contract/compute.ts'
+import type { CopiedSchedules, Engine, MissingRequest, RowEvent } from '#src/engine/compute.ts'
+import type { IndexSpan } from '#src/features/availability/rules/patch.ts'
+import { Availability, reasons as reasonNames } from '#src/features/availability/rules/row.ts'
+import { encodeRuns } from '#src/features/availability/rules/runs.ts'
+import { fillReasons } from '#src/features/availability/rules/why.ts'
+import type { Email, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import { addressOf } from '#src/wire/name-and-address.ts'
 import type { Desk } from './desk.ts'
 import type { Patcher } from './patch-rows.ts'
-import { intersect, type Sheet } from './sheet.ts'
+import { encodeRecords, scheduleRecord } from './schedules.ts'
+import { intersect, type Sheet, suspect } from './sheet.ts'
+
+/**
+ * What is held of the open days, from the given row downwards and then from it upwards, as a body that `put` takes. Rows
+ * that are not whole, or known to have changed since, are left out. Null where nothing is left.
+ */
+export function copySchedules(desk: Desk, { rowFrom, limit }: Omit<MissingRequest, 'now'>): CopiedSchedules | null {
+  const { columns, sheet } = desk
+  const { span } = sheet.rows
+  const { order } = desk.arrangement
+  const first = Math.max(0, Math.min(order.length, Math.floor(rowFrom)))
+  const records: unknown[] = []
+  for (let index = 0; index < order.length && records.length < limit; index += 1) {
+    const row = order[index < order.length - first ? first + index : order.length - 1 - index]!
+    const email = addressOf(columns.resources[row]!)
+    if (email === null || !sheet.cache.covers(row, span) || sheet.cache.isExpired(row)) continue
+    records.push(recordOf(desk, row, email))
+  }
+  if (records.length === 0) return null
+  return { span, count: records.length, body: encodeRecords(records) }
+}
+
+function recordOf({ sheet, terms }: Desk, row: number, email: Email): unknown {
+  const { rows, items, messages } = sheet
+  const codes = rows.source.subarray(row * rows.width, (row + 1) * rows.width)
+  const events = items.between(row, startOfQuarter(rows.span.from), startOfQuarter(rows.span.to))
+  return scheduleRecord(email, codes, events, terms.read(sheet.terms[row]!), messages.get(row) ?? null)
+}
+
+type Mark = Parameters<Engine['markCurrentEvent']>[0]
+
+/** Where the event being viewed or changed lies: rule 6 looks it up by row. */
+export interface CurrentEvent {
+  set(mark: Mark): void
+  /** Finds its rows and quarters anew, after either has changed. */
+  locate(): void
+}
+
+export function createCurrentEvent(desk: Desk): CurrentEvent {
+  let mark: Mark = null
+  let rows: ReadonlySet<number> = new Set()
+  let quarters: IndexSpan | null = null
+  desk.currentEvent = (row) => (rows.has(row) ? quarters : null)
+
+  function locate(): void {
+    const { from, to } = desk.sheet.rows.span
+    rows = new Set(mark?.resourceIds.flatMap((id) => desk.columns.rowById.get(id) ?? []))
+    const first = Math.max(0, (mark?.span.from ?? 0) - from)
+    const last = Math.min(to, mark?.span.to ?? 0) - from
+    quarters = first < last ? { from: first, to: last } : null
+  }
+
+  return {
+    set(next) {
+      for (const row of rows) suspect(desk.sheet, row)
+      mark = next
+      locate()
+      for (const row of rows) suspect(desk.sheet, row)
+    },
+    locate,
+  }
+}
+
+/**
+ * The codes of `length` characters of an availability view, from its character `first` on; valid until the next call.
+ * Beyond the view's end there is no data, which is limited.
+ */
+export type CodeReader = (view: string, first: number, length: number) => Uint8Array
+
+const digitZero = 48
+
+/**
+ * Reads the product's codes 0 to 4; anything else is limited. Without rules (the bench page) all ten states come as they
+ * are. Every live update of every row passes here, so the text is turned into bytes by the platform's encoder.
+ */
+export function createCodeReader(rules: boolean): CodeReader {
+  const table = new Uint8Array(256).fill(Availability.limited)
+  const highest = rules ? Availability.limited : Availability.currentEvent
+  for (let code = 0; code <= highest; code += 1) table[digitZero + code] = code
+  const encoder = new TextEncoder()
+  let bytes = new Uint8Array(0)
+  let codes = new Uint8Array(0)
+
+  return (view, first, length) => {
+    // Up to three bytes a character: a view of other characters than digits must not move the digits after them.
+    if (bytes.length < view.length * 3) bytes = new Uint8Array(view.length * 3)
+    if (codes.length < length) codes = new Uint8Array(length)
+    const { written } = encoder.encodeInto(view, bytes)
+    const isPlain = written === view.length
+    const end = Math.max(0, Math.min(length, view.length - first))
+    if (isPlain) for (let index = 0; index < end; index += 1) codes[index] = table[bytes[first + index]!]!
+    else
+      for (let index = 0; index < end; index += 1) codes[index] = table[Math.min(255, view.charCodeAt(first + index))]!
+    codes.fill(Availability.limited, end, length)
+    return codes.subarray(0, length)
+  }
+}
 
 /** One row of either sheet, with what brings it up to date. */
 export interface RowPlace {

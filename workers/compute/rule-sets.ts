@@ -1,9 +1,14 @@
-import type { IanaZone, Instant, QuarterSpan } from '#src/core/brand.ts'
-import { bookableUntil, firstOpenQuarter } from '#src/core/availability/horizon.ts'
-import { hoursKey, hoursOf, type HoursPattern, type RowRules, workingMask } from '#src/core/availability/patch.ts'
-import type { QuarterSet } from '#src/core/availability/quarter-set.ts'
-import type { Resource, SchedulingSettings } from '#src/core/wire/resource.ts'
-import type { WorkingHours } from '#src/core/wire/schedule.ts'
+import {
+  hoursKey,
+  hoursOf,
+  type HoursPattern,
+  type RowRules,
+  workingMask,
+} from '#src/features/availability/rules/patch.ts'
+import { bookableUntil, firstOpenQuarter, type QuarterSet } from '#src/features/availability/rules/row.ts'
+import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
+import type { Resource, SchedulingSettings } from '#src/wire/resource.ts'
+import type { WorkingHours } from '#src/wire/schedule.ts'
 
 /** What the rules of availability depend on beside the row's codes. Resources that agree in all of it share one. */
 export interface RuleSet {

@@ -1,3 +1,4 @@
+import type { AreaHit, EngineSettings, MissingRequest, SearchHit } from '#src/engine/compute.ts'
 import {
   bestMatches,
   noMatch,
@@ -5,14 +6,46 @@ import {
   type RelatedTexts,
   search,
   type SearchIndex,
-} from '#src/core/filter/search.ts'
-import { shownName } from '#src/core/resource/name-and-address.ts'
-import { dataTypes, type FilterDefinition } from '#src/core/wire/configuration.ts'
-import { areaIdOf, resourceTypeIdOf } from '#src/core/wire/ids.ts'
-import type { Property } from '#src/core/wire/resource.ts'
-import type { AreaHit, EngineSettings, SearchHit } from '#src/contract/compute.ts'
+} from '#src/features/finding/rules/search.ts'
+import type { Email } from '#src/kernel/result.ts'
+import { dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
+import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import type { Property } from '#src/wire/resource.ts'
+import { areaIdOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
 import { areaNameOf, type Columns } from './columns.ts'
 import type { Desk } from './desk.ts'
+
+/** Addresses whose schedule is absent, does not cover the open span or is stale: from the given row downwards, then from it upwards. */
+export function findMissing(desk: Desk, { rowFrom, limit, now }: MissingRequest): Email[] {
+  const { arrangement, columns, sheet } = desk
+  const { order, candidates } = arrangement
+  const found = new Set<Email>()
+
+  function look(row: number): boolean {
+    if (columns.hasCalendar[row] === 1 && !sheet.cache.isFresh(row, sheet.rows.span, now)) {
+      found.add(addressOf(columns.resources[row]!)!)
+    }
+    return found.size < limit
+  }
+
+  if (limit <= 0 || sheet.rows.width === 0) return []
+  const start = Math.max(0, Math.min(order.length, Math.floor(rowFrom)))
+  for (let index = start; index < order.length; index += 1) if (!look(order[index]!)) return [...found]
+  for (let index = start - 1; index >= 0; index -= 1) if (!look(order[index]!)) return [...found]
+  if (candidates.length > order.length) {
+    for (const row of candidates) if (!look(row)) break
+  }
+  return [...found]
+}
+
+/** Rows that have data, or will never have any, of all rows wanted: 'x of y resources'. */
+export function countLoaded({ arrangement, columns, sheet }: Desk): {
+  readonly loaded: number
+  readonly total: number
+} {
+  const { candidates } = arrangement
+  return { loaded: sheet.cache.countHeld(candidates, columns.hasCalendar), total: candidates.length }
+}
 
 /** Every name of every resource, by row, the shown one first; and beside the names its places and properties. */
 export function indexNames(columns: Columns, settings: Pick<EngineSettings, 'filters'>): SearchIndex {

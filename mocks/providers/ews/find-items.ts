@@ -1,6 +1,6 @@
 import type { Element } from '@xmldom/xmldom'
-import { oneDay } from '#src/core/time/moment.ts'
-import { parseInstant } from '#src/core/wire/instant.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
+import { parseInstant } from '#src/wire/instant.ts'
 import type { StoredEvent } from '../../server/stored-event.ts'
 import { failure, respond, success } from './envelope.ts'
 import { clientIdMark, uidOfGlobalObjectId } from './item-names.ts'

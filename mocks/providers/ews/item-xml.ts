@@ -1,6 +1,6 @@
 import type { Element } from '@xmldom/xmldom'
-import type { IanaZone } from '#src/core/brand.ts'
-import { emailOf } from '#src/core/wire/email.ts'
+import type { IanaZone } from '#src/kernel/result.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import type { Person } from '../../server/people.ts'
 import type { Server } from '../../server/server.ts'
 import { datesOfSeries } from '../../server/series.ts'

@@ -1,9 +1,8 @@
-import type { IanaZone } from '#src/core/brand.ts'
-import { instantOf, oneMinute } from '#src/core/time/moment.ts'
-import { parseInstant } from '#src/core/wire/instant.ts'
-import { windowsNameOf } from '#src/core/time/windows-name.ts'
-import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
-import { ianaFromWindows, offsetAt, utc } from '#src/core/time/zones.ts'
+import type { IanaZone } from '#src/kernel/result.ts'
+import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
+import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { ianaFromWindows, offsetAt, utc, windowsNameOf } from '#src/kernel/time/zones.ts'
+import { parseInstant } from '#src/wire/instant.ts'
 
 /** The zone of a Windows name; null for a name that Exchange would not know. */
 export function zoneNamed(name: string): IanaZone | null {

@@ -1,5 +1,5 @@
-import { oneDay } from '#src/core/time/moment.ts'
-import { emailOf } from '#src/core/wire/email.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import { readRecord } from '../../handlers/answers.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import type { BusyItem } from '../../server/calendar-store.ts'

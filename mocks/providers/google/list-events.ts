@@ -1,5 +1,5 @@
-import { oneDay } from '#src/core/time/moment.ts'
-import { emailOf } from '#src/core/wire/email.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import type { Person } from '../../server/people.ts'
 import type { Server } from '../../server/server.ts'

@@ -1,4 +1,4 @@
-import { emailOf } from '#src/core/wire/email.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import type { Server } from '../../server/server.ts'
 import type { StoredAttendee, StoredEvent } from '../../server/stored-event.ts'
 import { writeMoment } from './moments.ts'

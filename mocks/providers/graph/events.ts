@@ -1,4 +1,4 @@
-import { emailOf } from '#src/core/wire/email.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import { readRecord, textOf } from '../../handlers/answers.ts'
 import { isOrganizer } from '../../server/event-book.ts'

@@ -1,7 +1,7 @@
-import { instantOf } from '#src/core/time/moment.ts'
-import { resolveZone, utc } from '#src/core/time/zones.ts'
-import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
-import type { IanaZone } from '#src/core/brand.ts'
+import { instantOf } from '#src/kernel/time/moment.ts'
+import { resolveZone, utc } from '#src/kernel/time/zones.ts'
+import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import type { IanaZone } from '#src/kernel/result.ts'
 
 /** Graph's dateTimeTimeZone: a wall clock and the zone it is meant in. */
 export interface GraphMoment {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { monthWeeks } from '#src/core/series/recurrence.ts'
-import { weekDaySchema } from '#src/core/time/week-day.ts'
+import { monthWeeks } from '#src/features/series/rules/recurrence.ts'
+import { weekDaySchema } from '#src/kernel/time/clock.ts'
 import type { StoredRecurrence } from '../../server/series.ts'
 import { zoneNamed } from './moments.ts'
 

@@ -1,5 +1,5 @@
-import { oneDay, oneMinute } from '#src/core/time/moment.ts'
-import { emailOf } from '#src/core/wire/email.ts'
+import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import { readRecord, stringsOf } from '../../handlers/answers.ts'
 import type { BusyItem } from '../../server/calendar-store.ts'

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#src/core/brand.ts'
+import type { CalendarDay } from '#src/kernel/result.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import { readRecord, textOf } from '../../handlers/answers.ts'
 import { isOrganizer } from '../../server/event-book.ts'

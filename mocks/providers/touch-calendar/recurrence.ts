@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { CalendarDay, IanaZone } from '#src/core/brand.ts'
-import { type Recurrence, type RecurrenceEnd, recurrenceSchema } from '#src/core/series/recurrence.ts'
-import { dayOf } from '#src/core/time/days.ts'
-import { instantOf } from '#src/core/time/moment.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import { type Recurrence, type RecurrenceEnd, recurrenceSchema } from '#src/features/series/rules/recurrence.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { instantOf } from '#src/kernel/time/moment.ts'
 import type { StoredRecurrence } from '../../server/series.ts'
 
 /** The store's record of a recurrence as the service takes it; null for what is none. */

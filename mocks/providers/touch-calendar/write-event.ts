@@ -1,5 +1,5 @@
-import type { IanaZone } from '#src/core/brand.ts'
-import { resolveZone } from '#src/core/time/zones.ts'
+import type { IanaZone } from '#src/kernel/result.ts'
+import { resolveZone } from '#src/kernel/time/zones.ts'
 import { textOf } from '../../handlers/answers.ts'
 import { withKeptAnswers } from '../../server/event-book.ts'
 import type { Person } from '../../server/people.ts'

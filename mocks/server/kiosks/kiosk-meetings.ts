@@ -1,4 +1,4 @@
-import { oneDay } from '#src/core/time/moment.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
 import { localDayOf } from '../local-days.ts'
 import type { Server } from '../server.ts'
 import type { DrawnKiosk } from './drawn-kiosks.ts'

@@ -1,4 +1,4 @@
-import { oneHour } from '#src/core/time/moment.ts'
+import { oneHour } from '#src/kernel/time/moment.ts'
 import type { WorldChoice } from '../../worlds/world.ts'
 import type { FaultName, Faults } from '../faults.ts'
 import type { Records } from '../records.ts'

@@ -1,4 +1,4 @@
-import type { Control, ElementType, ElementValue } from '#src/core/objects/object.ts'
+import type { Control, ElementType, ElementValue } from '#src/features/controls/rules/object.ts'
 import { createRandom, mix } from '../random.ts'
 import type { ResourceRecord } from '../resources.ts'
 

@@ -1,5 +1,4 @@
-import { fitsControl } from '#src/core/objects/fits-control.ts'
-import type { ElementValue } from '#src/core/objects/object.ts'
+import { type ElementValue, fitsControl } from '#src/features/controls/rules/object.ts'
 import type { Faults } from '../faults.ts'
 import { pick } from '../random.ts'
 import type { Records } from '../records.ts'

@@ -1,25 +1,157 @@
-import { createRoot } from 'react-dom/client'
+import { createElement, useEffect } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
 import { subscribeKey } from 'valtio/utils'
-import { oneMinute } from '#src/core/time/moment.ts'
-import type { DeviceAddress } from '#src/flows/device/device-path.ts'
-import type { RunningDevice } from '#src/flows/device/device.ts'
-import { runDevice } from '#src/flows/device/run-device.ts'
-import { takeSetupCode } from '#src/flows/device/setup-code.ts'
-import { createDeviceEvents } from '#src/flows/device/take-device-event.ts'
-import { openDeviceShelf } from '#src/io/device-shelf.ts'
-import { createDeviceTokens } from '#src/io/device-tokens.ts'
+import { Router } from 'wouter'
+import type { DeviceAddress, RunningDevice } from '#src/features/devices/device.ts'
+import { runDevice } from '#src/features/devices/run-device.ts'
+import { device as state, speakLanguage } from '#src/features/devices/state.ts'
+import { takeSetupCode } from '#src/features/devices/stored-device.ts'
+import { createDeviceEvents } from '#src/features/devices/take-device-event.ts'
+import { DeviceContext, type DeviceParts } from '#src/features/devices/use-device.ts'
+import Kiosk from '#src/features/kiosk/kiosk.tsx'
+import { application } from '#src/features/offline/state.ts'
+import Panel from '#src/features/panel/panel.tsx'
+import { type Language, languages, settings } from '#src/features/settings/state.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
 import { startLocale } from '#src/locale/index.ts'
-import { application } from '#src/state/application.ts'
-import { device as state, speakLanguage } from '#src/state/device.ts'
-import { type Language, languages, settings } from '#src/state/settings.ts'
+import type { Clock } from '#src/platform/clock.ts'
+import { createDeviceTokens, openDeviceShelf } from '#src/platform/device-store.ts'
+import { ProductContext } from '#src/services.ts'
 import { followNetwork } from '../boot.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import { keepApplication } from '../keep-application.ts'
 import { createParts, type ProductOptions } from '../product.ts'
 import type { AppRouting } from '../routing.ts'
-import { createDeviceStage } from './device-stage.ts'
-import { lockIn } from './lock-in.ts'
-import { sinceTouch } from './since-touch.ts'
-import { version } from './version.ts'
+
+/** Keys that belong to the page as long as they are pressed alone. */
+const pageKeys = /^(?:F\d+|BrowserBack|BrowserForward|BrowserHome|BrowserSearch|ContextMenu|Help|PrintScreen)$/
+
+const swallowed = ['contextmenu', 'dragstart', 'dragover', 'drop', 'gesturestart', 'auxclick', 'beforeprint'] as const
+
+/**
+ * Keeps whoever stands at a device in its page, as far as a page can: no menus, no dragging, no zoom, no shortcuts, no way back
+ * out of it, no links elsewhere, no windows, no file pickers. What belongs to the browser itself (closing it, its full screen)
+ * is for the kiosk mode of the device to refuse. Answers how to stop.
+ */
+export function lockIn(): () => void {
+  const ending = new AbortController()
+  const options = { capture: true, passive: false, signal: ending.signal } as const
+  const swallow = (event: Event): void => event.preventDefault()
+  for (const name of swallowed) window.addEventListener(name, swallow, options)
+  window.addEventListener('wheel', (event) => (event.ctrlKey ? event.preventDefault() : undefined), options)
+  window.addEventListener(
+    'touchmove',
+    (event) => (event.touches.length > 1 ? event.preventDefault() : undefined),
+    options,
+  )
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const { key, altKey, ctrlKey, metaKey, target } = event
+      const isWriting = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+      const isEditing = isWriting && (ctrlKey || metaKey) && /^[acvxz]$/i.test(key)
+      if (isEditing) return
+      if (altKey || ctrlKey || metaKey || pageKeys.test(key)) event.preventDefault()
+    },
+    options,
+  )
+  window.addEventListener(
+    'click',
+    (event) => {
+      const element = event.target instanceof Element ? event.target : null
+      if (element?.closest('a[href], input[type=file]')) event.preventDefault()
+    },
+    options,
+  )
+  // One step is always there to be gone back, and taken again.
+  const stay = (): void => window.history.pushState(null, '', window.location.href)
+  stay()
+  window.addEventListener('popstate', stay, { signal: ending.signal })
+  const { open } = window
+  window.open = () => null
+  return () => {
+    ending.abort()
+    window.open = open
+  }
+}
+
+/** Milliseconds: nobody stands by who would press 'reload'. */
+const reloadAfter = 20_000
+const reloadSoon = (): void => void setTimeout(() => window.location.reload(), reloadAfter)
+
+interface DeviceAppProps {
+  readonly kind: 'panel' | 'lobby'
+  readonly routing: AppRouting
+  readonly parts: DeviceParts
+}
+
+/** A device's page: one screen and nothing around it. */
+export const DeviceApp = ({ kind, routing, parts }: DeviceAppProps) => {
+  const Screen = kind === 'panel' ? Panel : Kiosk
+  useEffect(() => {
+    document.documentElement.dataset['device'] = kind
+  }, [kind])
+  return (
+    <Router hook={routing.useLocation} searchHook={routing.useQuery} hrefs={routing.hrefOf}>
+      <ErrorBoundary onBug={reloadSoon}>
+        <ProductContext value={parts.device?.product ?? null}>
+          <DeviceContext value={parts}>
+            <Screen />
+          </DeviceContext>
+        </ProductContext>
+      </ErrorBoundary>
+    </Router>
+  )
+}
+
+const touches = ['pointerdown', 'keydown', 'wheel'] as const
+
+let lastAt = performance.now()
+for (const name of touches)
+  window.addEventListener(name, () => (lastAt = performance.now()), { capture: true, passive: true })
+
+/** How long nobody has touched the device. */
+export const sinceTouch = {
+  /** Milliseconds. */
+  now: (): number => performance.now() - lastAt,
+  /** Once, as soon as nobody has touched it for so long. */
+  whenLongerThan(milliseconds: number, work: () => void): void {
+    const left = milliseconds - sinceTouch.now()
+    if (left <= 0) work()
+    else setTimeout(() => sinceTouch.whenLongerThan(milliseconds, work), left)
+  },
+  /** Each time that nobody has touched it for so long. */
+  whenever(milliseconds: number, work: () => void): void {
+    let timer = setTimeout(work, milliseconds)
+    for (const name of touches)
+      window.addEventListener(
+        name,
+        () => {
+          clearTimeout(timer)
+          timer = setTimeout(work, milliseconds)
+        },
+        { capture: true, passive: true },
+      )
+  },
+}
+
+export interface DeviceStage {
+  show(parts: Omit<DeviceParts, 'clock'>): void
+}
+
+/** What is drawn of a device, drawn anew whenever what it stands on changes. */
+export function createDeviceStage(
+  root: Root,
+  fixed: { readonly clock: Clock; readonly kind: 'panel' | 'lobby'; readonly routing: AppRouting },
+): DeviceStage {
+  const { clock, kind, routing } = fixed
+  return {
+    show: (parts) => root.render(createElement(DeviceApp, { kind, routing, parts: { ...parts, clock } })),
+  }
+}
+
+/** Of this build, as `package.json` has it: what a device tells those who look after it. */
+export const version = '0.1.0'
 
 /** Milliseconds without a touch before a device takes a new version of the application, or goes back to its language. */
 const restingAfter = oneMinute

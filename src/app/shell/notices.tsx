@@ -1,8 +1,48 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { dismissNotice, notices } from '#src/state/notices.ts'
+import { signOutAnyway } from '#src/features/account/sign-out.ts'
+import { leaving, stopLeaving, type Unsent } from '#src/features/account/state.ts'
+import { dismissNotice, notices } from '#src/features/notices/state.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { NoticeList } from '#src/ui/notice-list.tsx'
-import { Leaving } from './leaving.tsx'
+
+/** Asks before a sign-out that would drop unsent changes. */
+const Leaving = () => {
+  const { unsent } = useSnapshot(leaving)
+  return unsent && <SignOutQuestion unsent={unsent} />
+}
+
+/** Lists the unsent changes and asks. */
+const SignOutQuestion = ({ unsent }: { readonly unsent: readonly Unsent[] }) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('leaving.title')}
+      onClose={stopLeaving}
+      actions={
+        <>
+          <Button onClick={stopLeaving}>{t('leaving.stay')}</Button>
+          <Button look="danger" onClick={() => void signOutAnyway(product)}>
+            {t('leaving.leave')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t('offline.waiting', { count: unsent.length })} {t('leaving.words')}
+      </p>
+      <ul>
+        {unsent.map(({ id, kind, subject }) => (
+          <li key={id}>{t(`leaving.unsent.${kind}`, { subject: subject || t('notice.noSubject') })}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
 
 /** The notices of the product, in words, and what is asked before a sign-out that would lose something. */
 export const Notices = () => {

@@ -1,16 +1,161 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import Clock from 'lucide-react/icons/clock'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Search from 'lucide-react/icons/search'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useLocation } from 'wouter'
-import { application } from '#src/state/application.ts'
-import { connection } from '#src/state/connection.ts'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Link, useLocation } from 'wouter'
+import { session } from '#src/features/account/state.ts'
+import { application, connection, howConnected } from '#src/features/offline/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { Skeleton } from '#src/ui/feedback.tsx'
+import { Kbd } from '#src/ui/kbd.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
+import { Mark } from '#src/ui/mark.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { homePath, placesFor } from '../routing.ts'
 import { useIsLate } from '../shown-location.tsx'
-import { Notices } from './notices.tsx'
-import { Rail } from './rail.tsx'
-import styles from './shell.module.css'
-import { TopBar } from './top-bar.tsx'
+import { AccountMenu } from './account-popover.tsx'
 import { Banners } from './banners.tsx'
+import connectionStateStyles from './connection-state.module.css'
+import { Notices } from './notices.tsx'
+import railStyles from './rail.module.css'
+import shellStyles from './shell.module.css'
+import styles from './top-bar.module.css'
+
+const ConnectionDetails = laterPart(
+  () => import('./connection-details.tsx'),
+  (code) => code.ConnectionDetails,
+)
+
+/** How fresh everything on screen is. Never says live of what is not. Pressed, it says why and what happens next. */
+export const ConnectionState = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const now = useSnapshot(connection)
+  const { zone } = useSnapshot(timeline)
+  const time = now.asOf === null ? null : format.time(now.asOf, zone)
+  const state = howConnected(now)
+  const words = {
+    live: t('connection.live'),
+    reconnecting: t('connection.reconnecting'),
+    'as-of': time === null ? t('connection.reconnecting') : t('connection.asOf', { time }),
+    offline: time === null ? t('connection.offline') : t('connection.offlineAsOf', { time }),
+  }[state]
+  return (
+    <div role="status">
+      <button
+        ref={trigger}
+        type="button"
+        className={connectionStateStyles.state}
+        data-state={state}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        {state === 'live' && <span className={connectionStateStyles.dot} aria-hidden="true" />}
+        {state === 'reconnecting' && (
+          <RefreshCw size={13} aria-hidden="true" className={connectionStateStyles.turning} />
+        )}
+        {state === 'as-of' && <Clock size={13} aria-hidden="true" />}
+        {state === 'offline' && <CloudOff size={13} aria-hidden="true" />}
+        <span>{words}</span>
+      </button>
+      {isOpen && <ConnectionDetails trigger={trigger} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+const Palette = laterPart(
+  () => import('./palette.tsx'),
+  (code) => code.default,
+)
+
+const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
+
+/** Search and commands, the day, how fresh the data is, the account. */
+export const TopBar = () => {
+  const { t } = useTranslation()
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const early = useRef<string | null>(null)
+  const show = (isOpen: boolean): void => {
+    early.current = isOpen ? '' : null
+    setPaletteOpen(isOpen)
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, altKey, shiftKey } = event
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand && key.toLowerCase() === 'k' && !altKey && !shiftKey) show(!isPaletteOpen)
+    else if (early.current !== null && key.length === 1 && !isCommand && !altKey) early.current += key
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    // Before whatever else listens: letters that come ahead of the palette are keys of the screen below.
+    document.addEventListener('keydown', press, true)
+    return () => document.removeEventListener('keydown', press, true)
+  }, [])
+  return (
+    <header className={styles.bar}>
+      <button
+        type="button"
+        className={styles.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => show(true)}
+      >
+        <Search size={15} aria-hidden="true" />
+        <span className={styles.searchWords}>{t('palette.open')}</span>
+        <Kbd>{commandKey}</Kbd>
+      </button>
+      <div className={styles.end}>
+        <Today />
+        <ConnectionState />
+        <AccountMenu />
+      </div>
+      {isPaletteOpen && <Palette early={early} onClose={() => show(false)} />}
+    </header>
+  )
+}
+
+const Today = () => {
+  const { now, zone } = useSnapshot(timeline)
+  const format = useFormat()
+  if (now === 0) return null
+  return (
+    <time className={styles.today} dateTime={new Date(now).toISOString()}>
+      {format.day(now, zone)} <span className={styles.time}>{format.time(now, zone)}</span>
+    </time>
+  )
+}
+
+/** The places of the product: along the left edge, along the lower one on a phone. */
+const Rail = () => {
+  const { t } = useTranslation()
+  const [path] = useLocation()
+  const { isGuest } = useSnapshot(session)
+  return (
+    <nav className={railStyles.rail} aria-label={t('app.places')}>
+      <Link href={homePath} className={railStyles.mark} aria-label={t('app.name')} tabIndex={-1} aria-hidden="true">
+        <Mark />
+      </Link>
+      <ul className={railStyles.places}>
+        {placesFor(isGuest).map(({ path: to, titleKey, place: { icon: Icon, isInAccount } }) => (
+          <li key={to} data-in-account={isInAccount}>
+            <Link href={to} className={railStyles.place} aria-current={path === to ? 'page' : undefined}>
+              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+              <span>{t(titleKey)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 /** The frame of every signed-in screen: rail, top bar, the screen itself, notices. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
@@ -33,9 +178,9 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
     return () => cancelAnimationFrame(frame)
   }, [path])
   return (
-    <div className={styles.shell}>
+    <div className={shellStyles.shell}>
       <a
-        className={styles.skip}
+        className={shellStyles.skip}
         href="#content"
         onClick={(event) => {
           event.preventDefault()
@@ -47,11 +192,11 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       <Rail />
       <TopBar />
       {(!online || update) && (
-        <div className={styles.banners}>
+        <div className={shellStyles.banners}>
           <Banners />
         </div>
       )}
-      <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+      <main ref={main} id="content" tabIndex={-1} className={shellStyles.main}>
         <Suspense fallback={<ScreenPending />}>{isLate ? <ScreenPending /> : children}</Suspense>
       </main>
       <Notices />
@@ -60,7 +205,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
 }
 
 const ScreenPending = () => (
-  <div className={styles.pending}>
+  <div className={shellStyles.pending}>
     <Skeleton lines={6} />
   </div>
 )

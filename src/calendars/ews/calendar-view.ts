@@ -1,17 +1,12 @@
-import type { Instant, InstantSpan } from '#src/core/brand.ts'
-import { type Result, succeed } from '#src/core/result.ts'
-import { earliest, instantOf, oneDay, plus } from '#src/core/time/moment.ts'
-import { quarterMilliseconds } from '#src/core/time/quarter.ts'
-import { parseInstant } from '#src/core/wire/instant.ts'
+import { type Instant, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
+import { earliest, instantOf, oneDay, plus, quarterMilliseconds } from '#src/kernel/time/moment.ts'
+import { parseInstant } from '#src/wire/instant.ts'
 import type { Exchange } from './exchange.ts'
-import { foundShape } from './item-shape.ts'
-import { readItemId } from './items.ts'
-import { daysPerView, itemsPerView } from './limits.ts'
-import { child, childrenNamed, descend, textIn } from './read-xml.ts'
+import { daysPerView, foundShape, itemsPerView, readItemId } from './item-shape.ts'
 import { readOnlyMessage } from './response-message.ts'
-import { writeInstant } from './write-moment.ts'
-import type { XmlElement } from './xml-dom.ts'
+import { writeInstant } from './write-event.ts'
 import { m, t, type XmlTree } from './xml-tree.ts'
+import { child, childrenNamed, descend, textIn, type XmlElement } from './xml.ts'
 
 /** What a find tells of an item. */
 export interface FoundItem {

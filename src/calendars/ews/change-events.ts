@@ -1,16 +1,64 @@
-import type { EventAnswer, EventChange, EventDraft } from '#src/contract/calendar.ts'
-import type { Instant } from '#src/core/brand.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
+import type { EventAnswer, EventChange, EventDraft } from '#src/calendars/calendar.ts'
+import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import type { FoundItem } from './calendar-view.ts'
 import { fetchEvent, findCreatedEvent, findCreatedItems } from './events.ts'
 import type { Exchange } from './exchange.ts'
-import { itemIn, readItemId, writeItemId } from './items.ts'
+import { fetchItem, idShape, type ItemId, itemIn, readItemId, writeItemId } from './item-shape.ts'
 import { readOnlyMessage } from './response-message.ts'
-import { updateItem, withCurrentState } from './update-item.ts'
-import { writeChange, writeFinish } from './write-change.ts'
-import { writeEvent } from './write-event.ts'
+import { type Updates, writeChange, writeEvent, writeFinish } from './write-event.ts'
 import { m, t } from './xml-tree.ts'
+
+/**
+ * Does something to an item as it is now. Where somebody was quicker, the fault 'conflict' of a stale change key, the item
+ * is read again, once. Fails with 'event-not-found' where there is none.
+ */
+async function withCurrentState<Value>(
+  exchange: Exchange,
+  id: string,
+  act: (state: ItemId) => Promise<Result<Value>>,
+  signal?: AbortSignal,
+): Promise<Result<Value>> {
+  for (let tries = 1; ; tries++) {
+    const fetched = await fetchItem(exchange, writeItemId({ id }), idShape, signal)
+    if (!fetched.ok) return fetched
+    const state = fetched.value && readItemId(fetched.value)
+    if (!state) return fail({ kind: 'event-not-found' })
+    const done = await act(state)
+    if (done.ok || done.fault.kind !== 'conflict' || tries > 1) return done
+  }
+}
+
+/** Everybody on it is told. Answers what the item is called now: a date that differs from its series may change its name. */
+export function updateItem(
+  exchange: Exchange,
+  id: string,
+  { fields, timeZone }: Updates,
+  signal?: AbortSignal,
+): Promise<Result<ItemId>> {
+  return withCurrentState(
+    exchange,
+    id,
+    async (state) => {
+      const operation = m(
+        'UpdateItem',
+        [m('ItemChanges', [t('ItemChange', [writeItemId(state), t('Updates', fields)])])],
+        {
+          ConflictResolution: 'AutoResolve',
+          MessageDisposition: 'SaveOnly',
+          SendMeetingInvitationsOrCancellations: 'SendToAllAndSaveCopy',
+        },
+      )
+      const answered = await exchange.call(operation, { signal, ...(timeZone === undefined ? {} : { timeZone }) })
+      if (!answered.ok) return answered
+      const message = readOnlyMessage(answered.value, 'UpdateItem')
+      if (!message.ok) return message
+      const item = itemIn(message.value.element)
+      return succeed((item && readItemId(item)) ?? { id })
+    },
+    signal,
+  )
+}
 
 /**
  * Creates once. Exchange knows no repeats, so the mark of this draft is looked for first; nothing here is repeated, not

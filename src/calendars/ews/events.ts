@@ -1,19 +1,23 @@
-import type { EventDraft, EventKey, EventList } from '#src/contract/calendar.ts'
-import type { InstantSpan } from '#src/core/brand.ts'
-import type { Fault } from '#src/core/fault.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { createProblems } from '#src/core/wire/parse.ts'
+import type { EventDraft, EventKey, EventList } from '#src/calendars/calendar.ts'
+import { fail, type Fault, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { createProblems } from '#src/wire/parse.ts'
 import { findByProperty, findInSpan, type FoundItem } from './calendar-view.ts'
 import type { Exchange } from './exchange.ts'
-import { globalObjectIdField, globalObjectIdOf } from './global-object-id.ts'
-import { eventShape, idShape } from './item-shape.ts'
-import { fetchItem, fetchItems, readItemId, writeItemId, writeMasterOf } from './items.ts'
-import { markField, markNames } from './marker.ts'
-import { readEvent } from './read-event.ts'
-import { textIn } from './read-xml.ts'
-import type { XmlElement } from './xml-dom.ts'
+import {
+  eventShape,
+  fetchItem,
+  fetchItems,
+  idShape,
+  markField,
+  markNames,
+  readItemId,
+  writeItemId,
+  writeMasterOf,
+} from './item-shape.ts'
+import { globalObjectIdField, globalObjectIdOf, readEvent } from './read-event.ts'
 import type { XmlTree } from './xml-tree.ts'
+import { textIn, type XmlElement } from './xml.ts'
 
 /** All events that touch the span, occurrences expanded. */
 export async function listEvents(

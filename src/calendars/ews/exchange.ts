@@ -1,12 +1,10 @@
-import type { Http } from '#src/contract/http.ts'
-import type { Fault } from '#src/core/fault.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import { createGate } from '../gate.ts'
-import { ewsLimits } from './limits.ts'
-import { child, elementsIn, isNamed, readXml } from './read-xml.ts'
-import { readSoapFault, refusedAsWritten } from './soap-fault.ts'
-import { openXmlDom, type XmlElement } from './xml-dom.ts'
+import { createGate } from '#src/calendars/gate.ts'
+import type { Http } from '#src/engine/http.ts'
+import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import { ewsLimits } from './item-shape.ts'
+import { readSoapFault, refusedAsWritten } from './response-message.ts'
 import { soap, t, writeXml, type XmlTree } from './xml-tree.ts'
+import { child, elementsIn, isNamed, openXmlDom, readXml, type XmlElement } from './xml.ts'
 
 /** Exchange Web Services as this provider calls them: one operation, the element that answers it. */
 export interface Exchange {

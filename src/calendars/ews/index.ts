@@ -1,15 +1,14 @@
-import type { Calendar, CalendarProvider } from '#src/contract/calendar.ts'
-import type { Http } from '#src/contract/http.ts'
-import { byRole } from '../by-role.ts'
+import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
+import { byRole } from '#src/calendars/words.ts'
+import type { Http } from '#src/engine/http.ts'
 import { answerEvent, changeEvent, createEvent, finishEvent, removeEvent } from './change-events.ts'
 import { findCreatedEvent, findEvent, listEvents } from './events.ts'
 import { connectExchange } from './exchange.ts'
-import { ewsLimits } from './limits.ts'
-import { fetchMyInfo, findPeople } from './people.ts'
-import { fetchImage, fetchMyImage } from './photo.ts'
+import { ewsLimits } from './item-shape.ts'
+import { fetchImage, fetchMyImage, fetchMyInfo, findPeople } from './people.ts'
+import { restateSoapFault } from './response-message.ts'
 import { fetchSchedules } from './schedules.ts'
 import { endSeries, findMaster, listOccurrences } from './series.ts'
-import { restateSoapFault } from './soap-fault.ts'
 
 /** Exchange on premises through its web services, which a browser reaches by way of the product's calendarURL only. */
 const provider: CalendarProvider = {

@@ -1,14 +1,12 @@
-import type { MyInfo, Person } from '#src/contract/calendar.ts'
-import type { Email } from '#src/core/brand.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import { readUser, type User } from '#src/core/wire/account.ts'
-import { emailOf } from '#src/core/wire/email.ts'
+import type { MyInfo, Person } from '#src/calendars/calendar.ts'
+import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
+import { readUser, type User } from '#src/wire/account.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import type { Exchange } from './exchange.ts'
-import { ewsLimits } from './limits.ts'
-import { child, childrenNamed, descend, textIn, textOf } from './read-xml.ts'
-import { faultOfMessage, readMessages } from './response-message.ts'
-import type { XmlElement } from './xml-dom.ts'
+import { ewsLimits } from './item-shape.ts'
+import { faultOfMessage, readMessage, readMessages } from './response-message.ts'
 import { m, type XmlTree } from './xml-tree.ts'
+import { child, childrenNamed, descend, textIn, textOf, type XmlElement } from './xml.ts'
 
 /** A name that was resolved. `card` is the directory's entry, where it gave one. */
 interface Resolution {
@@ -52,7 +50,7 @@ export async function fetchMyInfo(exchange: Exchange, signal?: AbortSignal): Pro
 }
 
 /** The product's own account of the user (section 7). */
-export async function fetchAccount({ http }: Exchange, signal?: AbortSignal): Promise<Result<User>> {
+async function fetchAccount({ http }: Exchange, signal?: AbortSignal): Promise<Result<User>> {
   const answered = await http.send({ method: 'GET', url: '/api/account/me', to: 'api', as: 'json', signal })
   return answered.ok ? readUser(answered.value.body) : answered
 }
@@ -116,3 +114,43 @@ function readPerson({ name, email, card }: Resolution): Person {
     office: textIn(card, 'OfficeLocation'),
   }
 }
+
+/** Null where there is no picture. */
+export async function fetchMyImage(exchange: Exchange, signal?: AbortSignal): Promise<Result<Blob | null>> {
+  const account = await fetchAccount(exchange, signal)
+  return account.ok ? fetchImage(exchange, account.value.email, signal) : account
+}
+
+/** Null where there is no picture, or none that may be seen. */
+export async function fetchImage(exchange: Exchange, email: Email, signal?: AbortSignal): Promise<Result<Blob | null>> {
+  const question = m('GetUserPhoto', [m('Email', email), m('SizeRequested', 'HR96x96')])
+  const answered = await exchange.call(question, { signal, repeatable: true })
+  if (!answered.ok) return answered.fault.kind === 'forbidden' ? succeed(null) : answered
+  const message = readMessage(answered.value)
+  if (message.isError) {
+    const fault = faultOfMessage(message)
+    return fault.kind === 'throttled' || (fault.kind === 'server-error' && fault.status === 500)
+      ? fail(fault)
+      : succeed(null)
+  }
+  return succeed(readPicture(textOf(child(answered.value, 'm', 'PictureData'))))
+}
+
+/** Null for nothing, and for what is no picture. */
+function readPicture(base64: string | null): Blob | null {
+  let bytes: Uint8Array<ArrayBuffer>
+  try {
+    bytes = Uint8Array.from(atob((base64 ?? '').replace(/\s+/g, '')), (character) => character.charCodeAt(0))
+  } catch {
+    return null
+  }
+  const type = pictureTypes.find(({ begins }) => begins.every((byte, index) => bytes[index] === byte))?.type
+  return type ? new Blob([bytes], { type }) : null
+}
+
+/** By their first bytes: Exchange does not say, and nothing else is to be shown. */
+const pictureTypes = [
+  { type: 'image/jpeg', begins: [0xff, 0xd8] },
+  { type: 'image/png', begins: [0x89, 0x50, 0x4e, 0x47] },
+  { type: 'image/gif', begins: [0x47, 0x49, 0x46] },
+] as const

@@ -1,15 +1,45 @@
-import type { IanaZone, Instant } from '#src/core/brand.ts'
-import { windowsNameOf } from '#src/core/time/windows-name.ts'
-import { wallClockOf } from '#src/core/time/wall-clock.ts'
-import { resolveZone, utc } from '#src/core/time/zones.ts'
-import { mailboxOf } from '#src/core/wire/email.ts'
-import type { Attendee, CalendarEvent, EventLocation, EventMoment, Mailbox } from '#src/core/wire/event.ts'
-import { parseInstant } from '#src/core/wire/instant.ts'
-import { escapeHtml } from '../html-text.ts'
-import { readItemId } from './items.ts'
-import { markNames, readMark } from './marker.ts'
-import { childrenNamed, descend, flagIn, numberIn, textIn } from './read-xml.ts'
-import type { XmlElement } from './xml-dom.ts'
+import type { WorkingZone } from '#src/calendars/custom-zone.ts'
+import { escapeHtml } from '#src/calendars/words.ts'
+import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
+import { calendarDayOf } from '#src/kernel/time/days.ts'
+import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { resolveZone, utc, windowsNameOf } from '#src/kernel/time/zones.ts'
+import type { Attendee, CalendarEvent, EventLocation, EventMoment, Mailbox } from '#src/wire/event.ts'
+import { parseInstant } from '#src/wire/instant.ts'
+import { mailboxOf } from '#src/wire/scalars.ts'
+import { markNames, readItemId, readMark } from './item-shape.ts'
+import { readDaysOfWeek } from './write-event.ts'
+import { t, type XmlTree } from './xml-tree.ts'
+import { childrenNamed, descend, elementsIn, flagIn, numberIn, textIn, type XmlElement } from './xml.ts'
+
+/** PidLidGlobalObjectId: what an item's UID is made of, and the only one of the two that can be searched for. */
+export const globalObjectIdField = (): XmlTree =>
+  t('ExtendedFieldURI', [], { DistinguishedPropertySetId: 'Meeting', PropertyId: '3', PropertyType: 'Binary' })
+
+/** What every global object id begins with. */
+const beginning = '040000008200E00074C5B7101A82E008'
+const unset = '00'.repeat(20)
+
+/**
+ * The property's value for a UID, in base64. Exchange's own UIDs are the property in hexadecimal; one that another
+ * calendar made is wrapped ('vCal-Uid', MS-OXOCAL 2.2.1.27).
+ */
+export function globalObjectIdOf(uid: string): string {
+  const isOwn = uid.length % 2 === 0 && /^[0-9a-f]+$/i.test(uid) && uid.toUpperCase().startsWith(beginning)
+  return toBase64(isOwn ? bytesOf(uid) : wrap(uid))
+}
+
+function wrap(uid: string): Uint8Array {
+  const data = [...new TextEncoder().encode('vCal-Uid'), 1, 0, 0, 0, ...new TextEncoder().encode(uid), 0]
+  const size = [data.length & 0xff, (data.length >> 8) & 0xff, (data.length >> 16) & 0xff, 0]
+  return Uint8Array.from([...bytesOf(beginning), ...bytesOf(unset), ...size, ...data])
+}
+
+const bytesOf = (hexadecimal: string): Uint8Array =>
+  Uint8Array.from(hexadecimal.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
 export type ReadEvent =
   | { readonly ok: true; readonly event: CalendarEvent }
@@ -169,4 +199,82 @@ function readLocations(item: XmlElement): readonly EventLocation[] {
 function readBodyHtml(body: XmlElement | null): string {
   const content = body?.textContent ?? ''
   return body?.getAttribute('BodyType') === 'Text' ? `<p>${escapeHtml(content).replace(/\r?\n/g, '<br>')}</p>` : content
+}
+
+/** Null for what the product has no word for: yearly, or several week days of a month. */
+export function readPattern(recurrence: XmlElement): RecurrencePattern | null {
+  const [pattern] = elementsIn(recurrence)
+  if (!pattern) return null
+  const every = Math.max(1, numberIn(pattern, 'Interval') ?? 1)
+  const days = readDaysOfWeek(textIn(pattern, 'DaysOfWeek') ?? '')
+  const [day] = days
+  switch (pattern.localName) {
+    case 'DailyRecurrence':
+      return { kind: 'daily', every }
+    case 'WeeklyRecurrence': {
+      const [firstDay = 'sunday'] = readDaysOfWeek(textIn(pattern, 'FirstDayOfWeek') ?? '')
+      return day ? { kind: 'weekly', every, days, firstDay } : null
+    }
+    case 'AbsoluteMonthlyRecurrence': {
+      const dayOfMonth = numberIn(pattern, 'DayOfMonth')
+      return dayOfMonth ? { kind: 'monthly-day', every, day: dayOfMonth } : null
+    }
+    case 'RelativeMonthlyRecurrence': {
+      const index = textIn(pattern, 'DayOfWeekIndex')?.toLowerCase()
+      const week = monthWeeks.find((candidate) => candidate === index)
+      return day && week && days.length === 1 ? { kind: 'monthly-week-day', every, week, day } : null
+    }
+    default:
+      return null
+  }
+}
+
+/** Null: it goes on for ever. */
+export function readEnd(recurrence: XmlElement): RecurrenceEnd | null {
+  const lastDay = readDay(descend(recurrence, 'EndDateRecurrence'), 'EndDate')
+  if (lastDay !== null) return { kind: 'until', day: lastDay }
+  const count = numberIn(descend(recurrence, 'NumberedRecurrence'), 'NumberOfOccurrences')
+  return count ? { kind: 'count', count } : null
+}
+
+/** The day of the first date, which every range begins with. */
+export function readFirstDay(recurrence: XmlElement): CalendarDay | null {
+  const days = elementsIn(recurrence).map((part) => readDay(part, 'StartDate'))
+  return days.find((day) => day !== null) ?? null
+}
+
+/** Days come with an offset now and then, '2026-11-20+01:00', which says nothing of the day. */
+function readDay(range: XmlElement | null, name: string): CalendarDay | null {
+  const text = textIn(range, name) ?? ''
+  return /^\d{4}-\d{2}-\d{2}/.test(text) ? calendarDayOf(text) : null
+}
+
+/** A zone by its rules alone, for working hours: Exchange names none there. Null where it states no bias. */
+export function readZoneRules(zone: XmlElement | null): WorkingZone | null {
+  const bias = numberIn(zone, 'Bias')
+  if (bias === null) return null
+  const standard = descend(zone, 'StandardTime')
+  const daylight = descend(zone, 'DaylightTime')
+  // Each season has a bias of its own beside the zone's; standard time's is 0 but for oddities.
+  const standardBias = numberIn(standard, 'Bias') ?? 0
+  const toStandard = readSwitch(standard)
+  const toDaylight = readSwitch(daylight)
+  return {
+    name: null,
+    bias: bias + standardBias,
+    standardOffset: toStandard,
+    daylightOffset: toDaylight && { ...toDaylight, daylightBias: (numberIn(daylight, 'Bias') ?? 0) - standardBias },
+  }
+}
+
+function readSwitch(season: XmlElement | null): WorkingZone['standardOffset'] {
+  const month = numberIn(season, 'Month')
+  const dayOccurrence = numberIn(season, 'DayOrder')
+  if (month === null || dayOccurrence === null) return null
+  return {
+    time: textIn(season, 'Time') ?? '00:00:00',
+    dayOccurrence,
+    dayOfWeek: textIn(season, 'DayOfWeek') ?? '',
+    month,
+  }
 }

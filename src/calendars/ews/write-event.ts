@@ -1,12 +1,77 @@
-import type { EventDraft } from '#src/contract/calendar.ts'
-import { type Result, succeed } from '#src/core/result.ts'
-import { dayOf } from '#src/core/time/days.ts'
-import { windowsNameOf } from '#src/core/time/windows-name.ts'
-import { resolveZone } from '#src/core/time/zones.ts'
-import { markNames, writeMark } from './marker.ts'
-import { writeLocalMoment } from './write-moment.ts'
-import { writeRecurrence } from './write-recurrence.ts'
+import type { EventChange, EventDraft } from '#src/calendars/calendar.ts'
+import type { Recurrence, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import { type CalendarDay, type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
+import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { offsetAt, resolveZone, windowsNameOf } from '#src/kernel/time/zones.ts'
+import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
+import { markField, markNames, writeMark } from './item-shape.ts'
 import { m, t, type XmlTree } from './xml-tree.ts'
+
+const groups: Readonly<Record<string, readonly WeekDay[]>> = {
+  day: weekDays,
+  weekday: weekDays.slice(1, 6),
+  weekendday: ['sunday', 'saturday'],
+}
+
+/** Days as Exchange lists them: names, or words for several, blanks between. In the order of the week. */
+export function readDaysOfWeek(text: string): readonly WeekDay[] {
+  const words = text.toLowerCase().split(/\s+/)
+  return weekDays.filter((day) => words.some((word) => word === day || groups[word]?.includes(day)))
+}
+
+/** 'YYYY-MM-DDTHH:mm:ss' in UTC, without a letter for the zone, which stands beside it. */
+export const writeWallClock = (instant: Instant): string => new Date(instant).toISOString().slice(0, 19)
+
+/** 'YYYY-MM-DDTHH:mm:ssZ'. */
+export const writeInstant = (instant: Instant): string => `${writeWallClock(instant)}Z`
+
+/** The wall clock of a zone with its offset, for days and series, which Exchange keeps on the wall. */
+function writeLocalMoment(zone: IanaZone, instant: Instant): string {
+  const minutes = Math.round(offsetAt(zone, instant) / oneMinute)
+  const size = Math.abs(minutes)
+  const pad = (number: number) => String(number).padStart(2, '0')
+  const offset = `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
+  return `${wallClockOf(zone, instant)}${offset}`
+}
+
+/** A pattern and a range; the range begins with the first date's day on the wall of the event's zone. */
+export function writeRecurrence({ pattern, end }: Recurrence, firstDay: CalendarDay): XmlTree {
+  const range =
+    end.kind === 'until'
+      ? writeRangeUntil(firstDay, end.day)
+      : t('NumberedRecurrence', [t('StartDate', firstDay), t('NumberOfOccurrences', String(end.count))])
+  return t('Recurrence', [writePattern(pattern), range])
+}
+
+export const writeRangeUntil = (firstDay: string, lastDay: CalendarDay): XmlTree =>
+  t('EndDateRecurrence', [t('StartDate', firstDay), t('EndDate', lastDay)])
+
+function writePattern(pattern: RecurrencePattern): XmlTree {
+  const interval = t('Interval', String(pattern.every))
+  switch (pattern.kind) {
+    case 'daily':
+      return t('DailyRecurrence', [interval])
+    case 'weekly':
+      return t('WeeklyRecurrence', [
+        interval,
+        t('DaysOfWeek', pattern.days.map(capitalized).join(' ')),
+        t('FirstDayOfWeek', capitalized(pattern.firstDay)),
+      ])
+    case 'monthly-day':
+      return t('AbsoluteMonthlyRecurrence', [interval, t('DayOfMonth', String(pattern.day))])
+    case 'monthly-week-day':
+      return t('RelativeMonthlyRecurrence', [
+        interval,
+        t('DaysOfWeek', capitalized(pattern.day)),
+        t('DayOfWeekIndex', capitalized(pattern.week)),
+      ])
+  }
+}
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A call and the zone it is meant in. */
 export interface ZonedCall {
@@ -48,14 +113,13 @@ export function writeEvent(draft: EventDraft): Result<ZonedCall> {
 }
 
 /** The zone in which days are meant and a series keeps its time. */
-export const writeZones = (windowsName: string): readonly [XmlTree, XmlTree] => [
+const writeZones = (windowsName: string): readonly [XmlTree, XmlTree] => [
   t('StartTimeZone', [], { Id: windowsName }),
   t('EndTimeZone', [], { Id: windowsName }),
 ]
 
 /** Exchange has one line of text for the place; the rooms themselves are resources. */
-export const writeLocation = (resources: EventDraft['resources']): string =>
-  resources.map(({ name }) => name).join('; ')
+const writeLocation = (resources: EventDraft['resources']): string => resources.map(({ name }) => name).join('; ')
 
 function writePeople(people: EventDraft['attendees']): readonly (XmlTree | null)[] {
   return [
@@ -70,10 +134,10 @@ function writePeople(people: EventDraft['attendees']): readonly (XmlTree | null)
   ]
 }
 
-export type ListName = 'RequiredAttendees' | 'OptionalAttendees' | 'Resources'
+type ListName = 'RequiredAttendees' | 'OptionalAttendees' | 'Resources'
 
 /** Null for nobody: the schema has no empty list. */
-export function writeAttendees(
+function writeAttendees(
   list: ListName,
   mailboxes: readonly { readonly name: string; readonly email: string }[],
 ): XmlTree | null {
@@ -89,4 +153,101 @@ export function writeAttendees(
 function writeNotes({ notes, onlineMeeting }: EventDraft): string {
   const url = onlineMeeting !== null && onlineMeeting !== 'provider' ? onlineMeeting.url : ''
   return [notes, url].filter((part) => part !== '').join('\n\n')
+}
+
+/** Updates of an item, and the zone they are meant in. */
+export interface Updates {
+  readonly fields: readonly XmlTree[]
+  /** Windows name. */
+  readonly timeZone?: string
+}
+
+/** What makes `change` of the event: only what differs, empty when nothing does. */
+export function writeChange(event: CalendarEvent, change: EventChange): Result<Updates> {
+  const times = writeTimes(event, change.when)
+  if (!times.ok) return times
+  const { subject, isPrivate, notes, reminder } = change
+  const fields = [
+    ...(subject === undefined || subject === event.subject ? [] : [setField('item:Subject', t('Subject', subject))]),
+    ...times.value.fields,
+    ...writePlaces(event, change),
+    ...(isPrivate === undefined
+      ? []
+      : [setField('item:Sensitivity', t('Sensitivity', isPrivate ? 'Private' : 'Normal'))]),
+    ...(notes === undefined ? [] : [setField('item:Body', t('Body', notes, { BodyType: 'Text' }))]),
+    ...(reminder === undefined ? [] : writeReminder(reminder)),
+  ]
+  return succeed({ ...times.value, fields })
+}
+
+/** The end of an event moved to `at`. An event of whole days has no end within a day, so it stops being one. */
+export function writeFinish({ isAllDay, start }: CalendarEvent, at: Instant): Updates {
+  const end = setField('calendar:End', t('End', writeInstant(at)))
+  if (!isAllDay) return { fields: [end] }
+  return {
+    fields: [
+      setField('calendar:IsAllDayEvent', t('IsAllDayEvent', 'false')),
+      setField('calendar:Start', t('Start', writeInstant(start.utcDateTime))),
+      end,
+    ],
+  }
+}
+
+export const setField = (uri: string, member: XmlTree): XmlTree =>
+  t('SetItemField', [t('FieldURI', [], { FieldURI: uri }), t('CalendarItem', [member])])
+
+const deleteField = (uri: string): XmlTree => t('DeleteItemField', [t('FieldURI', [], { FieldURI: uri })])
+
+/** Times go together with the zone that they are meant in: days are on its wall, and so is a series. */
+function writeTimes(event: CalendarEvent, when: EventChange['when']): Result<Updates> {
+  if (!when) return succeed({ fields: [] })
+  const { span, isAllDay } = when
+  const isSameTime = span.start === event.start.utcDateTime && span.end === event.end.utcDateTime
+  if (isAllDay === event.isAllDay && isSameTime) return succeed({ fields: [] })
+  const zone = resolveZone(when.timeZone)
+  if (!zone.ok) return zone
+  const windows = windowsNameOf(zone.value, span.start)
+  if (!windows.ok) return windows
+  const [startZone, endZone] = writeZones(windows.value)
+  return succeed({
+    timeZone: windows.value,
+    fields: [
+      ...(isAllDay === event.isAllDay
+        ? []
+        : [setField('calendar:IsAllDayEvent', t('IsAllDayEvent', String(isAllDay)))]),
+      setField('calendar:Start', t('Start', writeLocalMoment(zone.value, span.start))),
+      setField('calendar:End', t('End', writeLocalMoment(zone.value, span.end))),
+      setField('calendar:StartTimeZone', startZone),
+      setField('calendar:EndTimeZone', endZone),
+      t('SetItemField', [
+        markField(markNames.timeZone),
+        t('CalendarItem', [writeMark(markNames.timeZone, zone.value)]),
+      ]),
+    ],
+  })
+}
+
+/** A list of attendees is replaced whole, and an empty one taken away: the schema has none. */
+function writePlaces({ attendees }: CalendarEvent, { resources, attendees: people }: EventChange): readonly XmlTree[] {
+  const list = (name: ListName, mailboxes: EventDraft['resources'], before: readonly Attendee[]) => {
+    const written = writeAttendees(name, mailboxes)
+    if (written) return [setField(`calendar:${name}`, written)]
+    return before.length > 0 ? [deleteField(`calendar:${name}`)] : []
+  }
+  const others = (optional: boolean) => attendees.filter((one) => !one.resource && one.optional === optional)
+  const given = (optional: boolean) => (people ?? []).filter((one) => one.optional === optional)
+  const rooms = attendees.filter(({ resource }) => resource)
+  return [
+    ...(resources ? [setField('calendar:Location', t('Location', writeLocation(resources)))] : []),
+    ...(resources ? list('Resources', resources, rooms) : []),
+    ...(people ? list('RequiredAttendees', given(false), others(false)) : []),
+    ...(people ? list('OptionalAttendees', given(true), others(true)) : []),
+  ]
+}
+
+function writeReminder(reminder: number | null): readonly XmlTree[] {
+  const isSet = setField('item:ReminderIsSet', t('ReminderIsSet', String(reminder !== null)))
+  if (reminder === null) return [isSet]
+  const minutes = t('ReminderMinutesBeforeStart', String(reminder))
+  return [isSet, setField('item:ReminderMinutesBeforeStart', minutes)]
 }

@@ -1,6 +1,12 @@
-import { namespaces, type Prefix } from './namespaces.ts'
-import { elementsIn } from './read-xml.ts'
-import { type XmlDocument, xmlDom, type XmlElement, withoutForbidden } from './xml-dom.ts'
+import {
+  elementsIn,
+  namespaces,
+  type Prefix,
+  withoutForbidden,
+  type XmlDocument,
+  xmlDom,
+  type XmlElement,
+} from './xml.ts'
 
 /** An element to be written. Its place among others is the schema's, so trees are written in the schema's order. */
 export interface XmlTree {

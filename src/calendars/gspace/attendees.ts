@@ -1,10 +1,8 @@
 import * as v from 'valibot'
-import type { EventChange, EventDraft } from '#src/contract/calendar.ts'
-import type { Email } from '#src/core/brand.ts'
-import { emailOf, mailboxOf } from '#src/core/wire/email.ts'
-import type { Attendee } from '#src/core/wire/event.ts'
-import { absent } from '#src/core/wire/absent.ts'
-import { isRecord } from '#src/core/wire/record.ts'
+import type { EventChange, EventDraft } from '#src/calendars/calendar.ts'
+import type { Email } from '#src/kernel/result.ts'
+import type { Attendee } from '#src/wire/event.ts'
+import { absent, emailOf, isRecord, mailboxOf } from '#src/wire/scalars.ts'
 
 export const attendeeSchema = v.object({
   email: absent(v.string()),

@@ -1,8 +1,7 @@
-import type { EventDraft } from '#src/contract/calendar.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { isConferencePending } from './conference.ts'
-import { eventIdOf } from './event-id.ts'
+import type { EventDraft } from '#src/calendars/calendar.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { eventIdOf, isConferencePending } from './event-id.ts'
 import { fetchRecord, type GoogleEvents, readOne } from './events.ts'
 import { writeEvent } from './write-event.ts'
 

@@ -1,6 +1,35 @@
-import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/contract/http.ts'
-import type { Result } from '#src/core/result.ts'
-import { createGate } from '../gate.ts'
+import type { AuthorizeRequest } from '#src/calendars/calendar.ts'
+import { createGate } from '#src/calendars/gate.ts'
+import type { Bodies, Http, HttpAnswer, HttpRequest, Refusal } from '#src/engine/http.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { isRecord } from '#src/wire/scalars.ts'
+
+/** Google's words for `prompt`; others, such as Entra's 'login', are an error there. */
+const prompts = ['none', 'consent', 'select_account']
+
+/**
+ * Google's authorize page. `access_type` offline makes the product's server get a refresh token, which Google hands out
+ * only with a consent. The tenant of a Workspace is its domain.
+ */
+export function authorizeUrl(request: AuthorizeRequest, scope: string): string {
+  const { tenantId, codeChallenge } = request
+  const url = new URL('https://accounts.google.com/o/oauth2/v2/auth')
+  const parameters = {
+    client_id: request.clientId,
+    redirect_uri: request.redirectUri,
+    scope,
+    response_type: 'code',
+    access_type: 'offline',
+    prompt: request.prompt.split(' ').every((word) => prompts.includes(word)) ? request.prompt : 'consent',
+    state: request.state,
+    code_challenge: codeChallenge,
+    code_challenge_method: codeChallenge ? 'S256' : '',
+    login_hint: request.loginHint,
+    hd: tenantId?.includes('.') ? tenantId : null,
+  }
+  for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value)
+  return url.href
+}
 
 /**
  * Vendor limits: freeBusy takes 50 calendars and refuses spans of about three months; Google's own form makes series of
@@ -32,4 +61,39 @@ export function connectGoogle(http: Http): Google {
     fetchPicture: (url, signal) =>
       http.send({ method: 'GET', url, to: 'api', as: 'blob', accept: [401, 403, 404, 410], signal }),
   }
+}
+
+const throttling = ['rateLimitExceeded', 'userRateLimitExceeded']
+const scopeMissing = ['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT']
+
+/**
+ * Google says 'too many calls' with 403 as well as with 429, and that a token permits too little with a 403 like any
+ * other; the reason in the body tells them apart.
+ */
+export function restateRefusal(refusal: Refusal): Refusal {
+  if (refusal.status !== 403) return refusal
+  const reasons = reasonsIn(refusal.text)
+  if (reasons.some((reason) => throttling.includes(reason))) return { ...refusal, status: 429 }
+  if (!reasons.some((reason) => scopeMissing.includes(reason))) return refusal
+  const challenge = { 'www-authenticate': 'Bearer error="insufficient_scope"' }
+  return { ...refusal, status: 401, headers: { ...refusal.headers, ...challenge } }
+}
+
+/** Of `{error: {errors: [{reason}], details: [{reason}]}}`: the Calendar API's list and the one of newer services. */
+function reasonsIn(text: string): readonly string[] {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return []
+  }
+  const error = isRecord(body) ? body['error'] : null
+  if (!isRecord(error)) return []
+  return [error['errors'], error['details']].flatMap((list) =>
+    Array.isArray(list)
+      ? list.flatMap((entry: unknown) =>
+          isRecord(entry) && typeof entry['reason'] === 'string' ? [entry['reason']] : [],
+        )
+      : [],
+  )
 }

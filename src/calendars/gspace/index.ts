@@ -1,16 +1,14 @@
-import type { Calendar, CalendarProvider } from '#src/contract/calendar.ts'
-import type { Http } from '#src/contract/http.ts'
-import { byRole } from '../by-role.ts'
-import { authorizeUrl } from './authorize-url.ts'
-import { connectGoogle, googleLimits, peopleOrigin } from './google.ts'
-import { createEvent, findCreatedEvent } from './create-event.ts'
+import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
+import { byRole } from '#src/calendars/words.ts'
+import type { Http } from '#src/engine/http.ts'
 import { answerEvent, changeEvent, finishEvent, removeEvent } from './change-events.ts'
+import { createEvent, findCreatedEvent } from './create-event.ts'
 import { connectEvents, findEvent, listEvents } from './events.ts'
-import { endSeries, findMaster, listOccurrences } from './series.ts'
+import { authorizeUrl, connectGoogle, googleLimits, peopleOrigin, restateRefusal } from './google.ts'
 import { fetchMyImage, fetchMyInfo } from './me.ts'
 import { openDirectory } from './people.ts'
-import { restateRefusal } from './restate-refusal.ts'
 import { fetchSchedules } from './schedules.ts'
+import { endSeries, findMaster, listOccurrences } from './series.ts'
 
 const permission = (name: string) => `https://www.googleapis.com/auth/${name}`
 const scope = [

@@ -1,11 +1,53 @@
 import * as v from 'valibot'
-import type { MyInfo } from '#src/contract/calendar.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import { absent } from '#src/core/wire/absent.ts'
-import { parseBody } from '#src/core/wire/parse.ts'
-import { wireEmail } from '#src/core/wire/scalars.ts'
+import type { MyInfo } from '#src/calendars/calendar.ts'
+import { fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
+import { resolveZone, utc } from '#src/kernel/time/zones.ts'
+import { parseBody } from '#src/wire/parse.ts'
+import { absent, wireEmail } from '#src/wire/scalars.ts'
 import type { Google } from './google.ts'
-import { fetchPicture } from './picture.ts'
+
+/** What a list of events says of the calendar itself, and events by themselves do not. */
+export interface CalendarFacts {
+  /** In which a date without zone is a day. */
+  readonly zone: IanaZone
+  /** Minutes before start, of events without reminders of their own; null is none. */
+  readonly reminder: number | null
+}
+
+export const unknownFacts: CalendarFacts = { zone: utc, reminder: null }
+
+export const reminderSchema = v.object({ method: absent(v.string()), minutes: v.number() })
+
+const factsSchema = v.object({
+  timeZone: absent(v.string()),
+  defaultReminders: v.nullish(v.array(reminderSchema), []),
+})
+
+/** Of a page of a list; null where it says nothing of the calendar. */
+export function readFacts(body: unknown): CalendarFacts | null {
+  const parsed = v.safeParse(factsSchema, body)
+  if (!parsed.success || parsed.output.timeZone === null) return null
+  const zone = resolveZone(parsed.output.timeZone)
+  return { zone: zone.ok ? zone.value : utc, reminder: shownReminder(parsed.output.defaultReminders) }
+}
+
+/** One that pops up, before one that comes by e-mail. */
+export function shownReminder(reminders: readonly v.InferOutput<typeof reminderSchema>[]): number | null {
+  return (reminders.find(({ method }) => method === 'popup') ?? reminders[0])?.minutes ?? null
+}
+
+/** The picture at an address of Google's; null where there is none, or none that may be seen. */
+export async function fetchPicture(
+  google: Google,
+  url: string | null | undefined,
+  signal?: AbortSignal,
+): Promise<Result<Blob | null>> {
+  if (!url?.startsWith('https://')) return succeed(null)
+  const answered = await google.fetchPicture(url, signal)
+  if (!answered.ok) return answered
+  const { status, body } = answered.value
+  return succeed(status >= 400 || body.size === 0 ? null : body)
+}
 
 const userSchema = v.object({
   email: wireEmail.absent,

@@ -1,12 +1,9 @@
 import * as v from 'valibot'
-import type { Person } from '#src/contract/calendar.ts'
-import type { Email } from '#src/core/brand.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import { absent } from '#src/core/wire/absent.ts'
-import { isRecord } from '#src/core/wire/record.ts'
-import { wireEmail } from '#src/core/wire/scalars.ts'
+import type { Person } from '#src/calendars/calendar.ts'
+import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
+import { absent, isRecord, wireEmail } from '#src/wire/scalars.ts'
 import { type Google, googleLimits, peopleOrigin } from './google.ts'
-import { fetchPicture } from './picture.ts'
+import { fetchPicture } from './me.ts'
 
 const markedSchema = v.nullish(v.object({ primary: v.nullish(v.boolean(), false) }), { primary: false })
 const listOf = <Entries extends v.ObjectEntries>(entries: Entries) =>

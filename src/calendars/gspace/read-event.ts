@@ -1,18 +1,53 @@
 import * as v from 'valibot'
-import type { IanaZone } from '#src/core/brand.ts'
-import { beginningOf } from '#src/core/beginning.ts'
-import { plainText } from '#src/core/export/plain-text.ts'
-import { resolveZone } from '#src/core/time/zones.ts'
-import { absent } from '#src/core/wire/absent.ts'
-import { mailboxOf } from '#src/core/wire/email.ts'
-import type { CalendarEvent, EventLocation, EventMoment } from '#src/core/wire/event.ts'
-import { nameIssues } from '#src/core/wire/parse.ts'
-import { escapeHtml } from '../html-text.ts'
-import { type CalendarFacts, reminderSchema, shownReminder } from './calendar-facts.ts'
+import { escapeHtml } from '#src/calendars/words.ts'
+import { plainText } from '#src/features/reservations/rules/export/content-line.ts'
+import type { IanaZone } from '#src/kernel/result.ts'
+import { beginningOf } from '#src/kernel/text.ts'
+import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { resolveZone, utc } from '#src/kernel/time/zones.ts'
+import type { CalendarEvent, EventLocation, EventMoment } from '#src/wire/event.ts'
+import { parseInstant } from '#src/wire/instant.ts'
+import { nameIssues } from '#src/wire/parse.ts'
+import { absent, mailboxOf } from '#src/wire/scalars.ts'
 import { attendeeSchema, readAttendees } from './attendees.ts'
-import { conferenceSchema, readConference } from './conference.ts'
-import { clientIdOf } from './event-id.ts'
-import { momentSchema, readMoment } from './read-moment.ts'
+import { clientIdOf, conferenceSchema, readConference } from './event-id.ts'
+import { type CalendarFacts, reminderSchema, shownReminder } from './me.ts'
+
+/** Google's EventDateTime: a date for whole days, else a time with its offset; the zone is an IANA name. */
+const momentSchema = v.object({
+  date: absent(v.string()),
+  dateTime: absent(v.string()),
+  timeZone: absent(v.string()),
+})
+type GoogleMoment = v.InferOutput<typeof momentSchema>
+
+/**
+ * A moment of Google's in the product's form; null where it is none. A date is midnight in `dayZone`. The offset of a
+ * time is the calendar's, not that of the zone beside it: the wall clock is read off in the zone.
+ */
+function readMoment({ date, dateTime, timeZone }: GoogleMoment, dayZone: IanaZone): EventMoment | null {
+  if (date !== null) {
+    const day = `${date.trim()}T00:00:00`
+    const midnight = isYear(date) ? instantOfWallClock(dayZone, day) : null
+    return midnight?.ok ? { dateTime: day, timeZone: dayZone, utcDateTime: midnight.value } : null
+  }
+  if (dateTime === null || !isYear(dateTime)) return null
+  const named = timeZone === null ? null : resolveZone(timeZone)
+  const zone = named?.ok ? named.value : utc
+  const text = dateTime.trim()
+  if (/(z|[+-]\d{2}:?\d{2})$/i.test(text)) {
+    const instant = parseInstant(text)
+    return instant === null ? null : { dateTime: wallClockOf(zone, instant), timeZone: zone, utcDateTime: instant }
+  }
+  // Without offset only its zone says when it is.
+  const instant = named?.ok ? instantOfWallClock(zone, text) : null
+  return instant?.ok ? { dateTime: wallClockOf(zone, instant.value), timeZone: zone, utcDateTime: instant.value } : null
+}
+
+function isYear(text: string): boolean {
+  const year = Number(text.trim().slice(0, 4))
+  return year >= 1970 && year < 9999
+}
 
 /** Shared property that keeps the zone in which an event's dates are days: Google's dates have none. */
 export const dayZoneProperty = 'foyerTimeZone'

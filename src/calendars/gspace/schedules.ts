@@ -1,15 +1,24 @@
 import * as v from 'valibot'
-import type { Email, InstantSpan, QuarterSpan } from '#src/core/brand.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
-import { absent } from '#src/core/wire/absent.ts'
-import { emailOf } from '#src/core/wire/email.ts'
-import { parseInstant } from '#src/core/wire/instant.ts'
-import { isRecord } from '#src/core/wire/record.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
-import { failedSchedule, fetchInBatches, inOrderOf } from '../schedule-batches.ts'
-import { viewOfBusy } from './busy-view.ts'
+import { failedSchedule, fetchInBatches, inOrderOf } from '#src/calendars/batches.ts'
+import { type Email, fail, type InstantSpan, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
+import { quarterAt, quarterFrom, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { parseInstant } from '#src/wire/instant.ts'
+import { absent, emailOf, isRecord } from '#src/wire/scalars.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
 import { type Google, googleLimits } from './google.ts'
+
+/**
+ * The product's codes, one digit a quarter: a quarter that any part of a busy interval lies in is reserved. Google's
+ * intervals are merged and say no more than 'busy': nothing is tentative.
+ */
+export function viewOfBusy(busy: readonly InstantSpan[], { from, to }: QuarterSpan): string {
+  const codes = new Array<string>(Math.max(0, to - from)).fill('0')
+  for (const { start, end } of busy) {
+    if (end <= start) continue
+    codes.fill('2', Math.max(0, quarterAt(start) - from), Math.max(0, Math.min(to, quarterFrom(end)) - from))
+  }
+  return codes.join('')
+}
 
 /** Availability in batches. */
 export function fetchSchedules(

@@ -1,13 +1,146 @@
-import type { EventList, SeriesMaster } from '#src/contract/calendar.ts'
-import type { CalendarDay, IanaZone, InstantSpan } from '#src/core/brand.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import { dayOf } from '#src/core/time/days.ts'
-import { dateValue } from '#src/core/export/time-values.ts'
-import { zoneNamed } from '#src/core/time/zones.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
+import type { EventList, SeriesMaster } from '#src/calendars/calendar.ts'
+import { dateValue } from '#src/features/reservations/rules/export/content-line.ts'
+import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import {
+  type CalendarDay,
+  fail,
+  type IanaZone,
+  type Instant,
+  type InstantSpan,
+  type Result,
+  succeed,
+} from '#src/kernel/result.ts'
+import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
+import { addDays, calendarDayOf, dayOf, weekDayOf } from '#src/kernel/time/days.ts'
+import { instantOf } from '#src/kernel/time/moment.ts'
+import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import { addressOf, fetchRecord, type GoogleEvents, listWithin, readOne } from './events.ts'
-import { readEnd, readPattern, rulesIn } from './read-recurrence.ts'
-import { writeUntil } from './write-recurrence.ts'
+import { writeUntil } from './write-event.ts'
+
+/** The parts of a rule by their names, in capitals. */
+export type Rule = ReadonlyMap<string, string>
+
+/** The rules among the lines of a series, as RFC 5545 writes them: 'RRULE:FREQ=DAILY;COUNT=3'. */
+export function rulesIn(lines: readonly string[]): readonly Rule[] {
+  return lines.flatMap((line) => {
+    const value = /^RRULE[^:]*:(.*)$/i.exec(line.trim())?.[1]
+    return value === undefined ? [] : [readRule(value)]
+  })
+}
+
+function readRule(value: string): Rule {
+  return new Map(
+    value.split(';').flatMap((part): [string, string][] => {
+      const [name = '', text = ''] = part.split('=')
+      return name.trim() === '' ? [] : [[name.trim().toUpperCase(), text.trim().toUpperCase()]]
+    }),
+  )
+}
+
+/** What the product has words for. Another part makes it another rule. */
+const knownParts = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYSETPOS', 'WKST', 'COUNT', 'UNTIL'])
+const dayNames = new Map(weekDays.map((day) => [day.slice(0, 2).toUpperCase(), day]))
+
+/** Null for what the product has no word for. What the rule leaves out is as on the day of the first date. */
+export function readPattern(rule: Rule, firstDay: CalendarDay): RecurrencePattern | null {
+  const every = Number(rule.get('INTERVAL') ?? 1)
+  if (!Number.isInteger(every) || every < 1 || [...rule.keys()].some((part) => !knownParts.has(part))) return null
+  const days = readDays(rule.get('BYDAY') ?? '')
+  const monthDay = rule.get('BYMONTHDAY')
+  const position = rule.get('BYSETPOS')
+  if (days === null || (position !== undefined && rule.get('FREQ') !== 'MONTHLY')) return null
+  switch (rule.get('FREQ')) {
+    case 'DAILY':
+      return days.length === 0 && monthDay === undefined ? { kind: 'daily', every } : null
+    case 'WEEKLY':
+      return monthDay === undefined ? readWeekly(days, every, rule.get('WKST'), firstDay) : null
+    case 'MONTHLY':
+      return days.length > 0
+        ? readWeekDayOfMonth(days, every, monthDay === undefined ? position : null)
+        : readDayOfMonth(monthDay ?? String(Number(firstDay.slice(8))), every, position)
+    default:
+      return null
+  }
+}
+
+interface NumberedDay {
+  readonly day: WeekDay
+  /** 1 to 5 from the first, -1 from the last; null is every one. */
+  readonly number: number | null
+}
+
+/** Null where a day is none. */
+function readDays(text: string): readonly NumberedDay[] | null {
+  if (text === '') return []
+  const days = text.split(',').map((part): NumberedDay | null => {
+    const [, number, name = ''] = /^([+-]?\d+)?([A-Z]{2})$/.exec(part.trim()) ?? []
+    const day = dayNames.get(name)
+    return day ? { day, number: number === undefined ? null : Number(number) } : null
+  })
+  return days.includes(null) ? null : days.flatMap((day) => day ?? [])
+}
+
+function readWeekly(
+  days: readonly NumberedDay[],
+  every: number,
+  weekStart: string | undefined,
+  firstDay: CalendarDay,
+): RecurrencePattern | null {
+  const start = dayNames.get(weekStart ?? 'MO')
+  if (!start || days.some(({ number }) => number !== null)) return null
+  const named = days.length > 0 ? days.map(({ day }) => day) : [weekDayOf(firstDay)]
+  return { kind: 'weekly', every, days: named, firstDay: start }
+}
+
+/** '2TU', or 'TU' with the second of them chosen by BYSETPOS. */
+function readWeekDayOfMonth(
+  days: readonly NumberedDay[],
+  every: number,
+  position: string | null | undefined,
+): RecurrencePattern | null {
+  const [one] = days
+  if (!one || days.length > 1 || position === null || (one.number !== null && position !== undefined)) return null
+  const number = one.number ?? (position === undefined ? null : Number(position))
+  const week = number === -1 ? 'last' : number !== null && number > 0 && number < 5 ? monthWeeks[number - 1] : undefined
+  return week ? { kind: 'monthly-week-day', every, week, day: one.day } : null
+}
+
+function readDayOfMonth(text: string, every: number, position: string | undefined): RecurrencePattern | null {
+  const day = Number(text)
+  return position === undefined && Number.isInteger(day) && day >= 1 && day <= 31
+    ? { kind: 'monthly-day', every, day }
+    : null
+}
+
+/** Null: it goes on for ever. `first` is the start of the first date. */
+export function readEnd(rule: Rule, first: Instant, zone: IanaZone): RecurrenceEnd | null {
+  const count = Number(rule.get('COUNT'))
+  if (Number.isInteger(count) && count > 0) return { kind: 'count', count }
+  const day = readUntil(rule.get('UNTIL') ?? '', first, zone)
+  return day ? { kind: 'until', day } : null
+}
+
+/** The last day on which a date may start: UNTIL is a date, or an instant that the last start is not after. */
+function readUntil(text: string, first: Instant, zone: IanaZone): CalendarDay | null {
+  const parts = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(text)
+  if (!parts) return null
+  const [, year = '', month = '', date = '', hour, minute, second, isUtc] = parts
+  const day = calendarDayOf(`${year}-${month}-${date}`)
+  if (Number.isNaN(Date.parse(day))) return null
+  if (hour === undefined) return day
+  const wall = `${day}T${hour}:${minute}:${second}`
+  const local = isUtc ? Date.parse(`${wall}Z`) : valueOr(instantOfWallClock(zone, wall))
+  if (Number.isNaN(local)) return null
+  const last = dayOf(zone, instantOf(local))
+  const start = valueOr(instantOfWallClock(zone, `${last}${wallClockOf(zone, first).slice(10)}`))
+  return start <= local ? last : addDays(last, -1)
+}
+
+function valueOr(read: ReturnType<typeof instantOfWallClock>): number {
+  return read.ok ? read.value : Number.NaN
+}
 
 /** The dates of a series that touch the span, as they are now. */
 export function listOccurrences(

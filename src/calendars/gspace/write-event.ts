@@ -1,15 +1,29 @@
-import type { EventDraft } from '#src/contract/calendar.ts'
-import type { IanaZone, Instant } from '#src/core/brand.ts'
-import { type Result, succeed } from '#src/core/result.ts'
-import { dayOf } from '#src/core/time/days.ts'
-import { wallClockOf } from '#src/core/time/wall-clock.ts'
-import { resolveZone } from '#src/core/time/zones.ts'
-import { escapeHtml } from '../html-text.ts'
+import type { EventDraft } from '#src/calendars/calendar.ts'
+import { escapeHtml } from '#src/calendars/words.ts'
+import { dateValue, utcValue } from '#src/features/reservations/rules/export/content-line.ts'
+import { recurrenceRule } from '#src/features/reservations/rules/export/series-entries.ts'
+import type { Recurrence } from '#src/features/series/rules/recurrence.ts'
+import { type CalendarDay, type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
+import { dayOf, endOfDay } from '#src/kernel/time/days.ts'
+import { plus } from '#src/kernel/time/moment.ts'
+import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { resolveZone } from '#src/kernel/time/zones.ts'
 import { writeAttendee, writeResource } from './attendees.ts'
-import { writeConference } from './conference.ts'
-import { eventIdOf } from './event-id.ts'
+import { eventIdOf, writeConference } from './event-id.ts'
 import { dayZoneProperty } from './read-event.ts'
-import { writeRecurrence } from './write-recurrence.ts'
+
+/** The one line of a series made here. Google takes the zone and the first date from `start`. */
+export function writeRecurrence({ pattern, end }: Recurrence, zone: IanaZone, isAllDay: boolean): string {
+  return `RRULE:${recurrenceRule(pattern, end, (day) => writeUntil(day, zone, isAllDay))}`
+}
+
+/**
+ * The last day as UNTIL says it (RFC 5545, section 3.3.10): a date where the series is of dates, else the last second of
+ * that day in its zone, in UTC.
+ */
+export function writeUntil(day: CalendarDay, zone: IanaZone, isAllDay: boolean): string {
+  return isAllDay ? dateValue(day) : utcValue(plus(endOfDay(zone, day), -1000))
+}
 
 /** A body as it is sent. */
 export type WireBody = Readonly<Record<string, unknown>>

@@ -1,9 +1,8 @@
-import type { EventKey, EventList } from '#src/contract/calendar.ts'
-import type { InstantSpan } from '#src/core/brand.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { isRecord } from '#src/core/wire/record.ts'
-import type { Graph } from './graph.ts'
+import type { EventKey, EventList } from '#src/calendars/calendar.ts'
+import { fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { isRecord } from '#src/wire/scalars.ts'
+import type { Graph } from './me.ts'
 import { readEvent, selectedEventFields } from './read-event.ts'
 
 const pageSize = 100

@@ -1,13 +1,11 @@
-import type { Calendar, CalendarProvider } from '#src/contract/calendar.ts'
-import type { Http } from '#src/contract/http.ts'
-import { byRole } from '../by-role.ts'
-import { authorizeUrl } from './authorize-url.ts'
-import { connectGraph, graphLimits } from './graph.ts'
-import { fetchSchedules } from './schedules.ts'
+import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
+import { byRole } from '#src/calendars/words.ts'
+import type { Http } from '#src/engine/http.ts'
 import { answerEvent, changeEvent, createEvent, findCreatedEvent, finishEvent, removeEvent } from './change-events.ts'
 import { findEvent, listEvents } from './events.ts'
-import { fetchMyImage, fetchMyInfo } from './me.ts'
+import { authorizeUrl, connectGraph, fetchMyImage, fetchMyInfo, graphLimits } from './me.ts'
 import { fetchPersonImage, findPeople } from './people.ts'
+import { fetchSchedules } from './schedules.ts'
 import { endSeries, findMaster, listOccurrences } from './series.ts'
 
 /** The last two are for colleagues: to look them up, and to see their pictures. Users may grant all of them themselves. */

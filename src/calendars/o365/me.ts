@@ -1,10 +1,64 @@
 import * as v from 'valibot'
-import type { MyInfo } from '#src/contract/calendar.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import { absent } from '#src/core/wire/absent.ts'
-import { emailOf } from '#src/core/wire/email.ts'
-import { parseBody } from '#src/core/wire/parse.ts'
-import type { Graph } from './graph.ts'
+import type { AuthorizeRequest, MyInfo } from '#src/calendars/calendar.ts'
+import { createGate } from '#src/calendars/gate.ts'
+import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/engine/http.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { parseBody } from '#src/wire/parse.ts'
+import { absent, emailOf } from '#src/wire/scalars.ts'
+
+/** Entra's authorize page, for accounts of the tenant or, without one, of any organization. */
+export function authorizeUrl(request: AuthorizeRequest, scope: string): string {
+  const url = new URL(
+    `https://login.microsoftonline.com/${encodeURIComponent(request.tenantId || 'organizations')}/oauth2/v2.0/authorize`,
+  )
+  const parameters = {
+    client_id: request.clientId,
+    redirect_uri: request.redirectUri,
+    scope,
+    response_type: 'code',
+    response_mode: 'query',
+    prompt: request.prompt,
+    state: request.state,
+    code_challenge: request.codeChallenge,
+    code_challenge_method: request.codeChallenge ? 'S256' : '',
+    claims: request.claims,
+    login_hint: request.loginHint,
+  }
+  for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Vendor limits (Outlook's getSchedule, mailbox concurrency and recurrence range, Graph v1.0). */
+export const graphLimits = {
+  schedulesPerCall: 20,
+  scheduleDays: 61,
+  parallelCalls: 4,
+  seriesDates: 999,
+  peopleFound: 20,
+} as const
+
+/** Microsoft Graph as this provider calls it: paths relative to v1.0, or a next link as it came. */
+export interface Graph {
+  send<As extends keyof Bodies>(request: Omit<HttpRequest<As>, 'to'>): Promise<Result<HttpAnswer<Bodies[As]>>>
+}
+
+/**
+ * Every call, each page of a list included, asks for times in UTC: Graph forgets the header from page to page. A mailbox
+ * takes four calls at once; the gate is shared by all of them.
+ */
+export function connectGraph(http: Http): Graph {
+  const pass = createGate(graphLimits.parallelCalls)
+  return {
+    send: (request) =>
+      pass(() =>
+        http.send({
+          ...request,
+          to: 'calendar',
+          headers: { ...request.headers, Prefer: 'outlook.timezone="UTC"' },
+        }),
+      ),
+  }
+}
 
 const userSchema = v.object({
   displayName: absent(v.string()),
@@ -39,4 +93,13 @@ export async function fetchMyImage(graph: Graph, signal?: AbortSignal): Promise<
   if (!answered.ok) return answered
   const { status, body } = answered.value
   return succeed(status === 404 || body.size === 0 ? null : body)
+}
+
+/** Microsoft's own samples write enumerations in several cases. */
+export function oneOf<Word extends string>(text: string | null, words: readonly Word[], otherwise: Word): Word {
+  return words.find((word) => sameWord(text, word)) ?? otherwise
+}
+
+export function sameWord(text: string | null | undefined, word: string): boolean {
+  return text?.toLowerCase() === word.toLowerCase()
 }

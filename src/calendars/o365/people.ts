@@ -1,12 +1,8 @@
 import * as v from 'valibot'
-import type { Person } from '#src/contract/calendar.ts'
-import type { Email } from '#src/core/brand.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import { absent } from '#src/core/wire/absent.ts'
-import { emailOf } from '#src/core/wire/email.ts'
-import { isRecord } from '#src/core/wire/record.ts'
-import { type Graph, graphLimits } from './graph.ts'
-import { sameWord } from './one-of.ts'
+import type { Person } from '#src/calendars/calendar.ts'
+import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
+import { absent, emailOf, isRecord } from '#src/wire/scalars.ts'
+import { type Graph, graphLimits, sameWord } from './me.ts'
 
 const personSchema = v.object({
   displayName: absent(v.string()),

@@ -1,12 +1,58 @@
 import * as v from 'valibot'
-import type { Email } from '#src/core/brand.ts'
-import { emailOf, mailboxOf } from '#src/core/wire/email.ts'
-import type { Attendee, CalendarEvent, EventLocation } from '#src/core/wire/event.ts'
-import { absent } from '#src/core/wire/absent.ts'
-import { nameIssues } from '#src/core/wire/parse.ts'
-import { escapeHtml } from '../html-text.ts'
-import { oneOf, sameWord } from './one-of.ts'
-import { momentSchema, readAllDayMoment, readMoment } from './read-moment.ts'
+import { escapeHtml } from '#src/calendars/words.ts'
+import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import type { Email, Instant } from '#src/kernel/result.ts'
+import { weekDaySchema } from '#src/kernel/time/clock.ts'
+import { calendarDayOf } from '#src/kernel/time/days.ts'
+import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
+import { resolveZone } from '#src/kernel/time/zones.ts'
+import type { Attendee, CalendarEvent, EventLocation, EventMoment } from '#src/wire/event.ts'
+import { parseInstant } from '#src/wire/instant.ts'
+import { nameIssues } from '#src/wire/parse.ts'
+import { absent, emailOf, mailboxOf } from '#src/wire/scalars.ts'
+import { oneOf, sameWord } from './me.ts'
+
+/** Graph's dateTimeTimeZone: a wall clock with up to seven fraction digits, and an IANA or Windows name. */
+export const momentSchema = v.object({ dateTime: v.string(), timeZone: v.nullish(v.string(), null) })
+export type GraphMoment = v.InferOutput<typeof momentSchema>
+
+/**
+ * A moment of Graph's in the product's form; null where it is none. No zone means UTC, as asked for. The years 0001 and
+ * 9999, which Outlook writes for 'never', are no moments.
+ */
+export function readMoment({ dateTime, timeZone }: GraphMoment): EventMoment | null {
+  const text = dateTime.trim()
+  const year = Number(text.slice(0, 4))
+  if (!(year >= 1970 && year < 9999)) return null
+  const zone = timeZone ?? 'UTC'
+  const instant = /(z|[+-]\d{2}:?\d{2})$/i.test(text) ? parseInstant(text) : instantIn(zone, text)
+  if (instant === null) return null
+  return { dateTime: wallClock(text), timeZone: zone, utcDateTime: instant }
+}
+
+/**
+ * The moment of an all-day event. Graph answers midnight as a date without zone, whatever zone was asked for; the day is
+ * meant in the zone that the event was made in.
+ */
+function readAllDayMoment(moment: GraphMoment, originalZone: string | null): EventMoment | null {
+  const read = readMoment(moment)
+  if (!read || !read.dateTime.endsWith('T00:00:00') || !originalZone) return read
+  const instant = instantIn(originalZone, read.dateTime)
+  return instant === null ? read : { ...read, timeZone: originalZone, utcDateTime: instant }
+}
+
+function instantIn(zoneName: string, text: string): Instant | null {
+  const zone = resolveZone(zoneName)
+  if (!zone.ok) return null
+  const instant = instantOfWallClock(zone.value, text)
+  return instant.ok ? instant.value : null
+}
+
+/** 'YYYY-MM-DDTHH:mm:ss', without fraction. */
+function wallClock(text: string): string {
+  const seconds = /^(.{16}):(\d{2})/.exec(text)?.[2] ?? '00'
+  return `${text.slice(0, 10)}T${text.slice(11, 16)}:${seconds}`
+}
 
 const mailboxSchema = v.object({ name: absent(v.string()), address: absent(v.string()) })
 const recipientSchema = v.object({ emailAddress: absent(mailboxSchema) })
@@ -145,4 +191,57 @@ function findAddress(place: v.InferOutput<typeof locationSchema>): Email | null 
 function readBodyHtml({ body }: GraphEvent): string {
   const content = body?.content ?? ''
   return sameWord(body?.contentType, 'text') ? `<p>${escapeHtml(content).replace(/\r?\n/g, '<br>')}</p>` : content
+}
+
+/** Graph's patternedRecurrence, as far as it is read. */
+export const recurrenceOnWireSchema = v.object({
+  pattern: v.object({
+    type: v.string(),
+    interval: v.nullish(v.number(), 1),
+    dayOfMonth: absent(v.number()),
+    daysOfWeek: v.nullish(v.array(weekDaySchema), []),
+    firstDayOfWeek: v.nullish(weekDaySchema, 'sunday'),
+    index: absent(v.string()),
+  }),
+  range: v.object({
+    type: v.string(),
+    startDate: v.string(),
+    endDate: absent(v.string()),
+    recurrenceTimeZone: absent(v.string()),
+    numberOfOccurrences: absent(v.number()),
+  }),
+})
+export type RecurrenceOnWire = v.InferOutput<typeof recurrenceOnWireSchema>
+
+/** Null for what the product has no word for: yearly, or several week days of a month. */
+export function readPattern({ pattern }: RecurrenceOnWire): RecurrencePattern | null {
+  const { interval, daysOfWeek, dayOfMonth } = pattern
+  const every = Math.max(1, interval)
+  const [day] = daysOfWeek
+  switch (pattern.type.toLowerCase()) {
+    case 'daily':
+      return { kind: 'daily', every }
+    case 'weekly':
+      return day ? { kind: 'weekly', every, days: daysOfWeek, firstDay: pattern.firstDayOfWeek } : null
+    case 'absolutemonthly':
+      return dayOfMonth ? { kind: 'monthly-day', every, day: dayOfMonth } : null
+    case 'relativemonthly':
+      return day && daysOfWeek.length === 1
+        ? { kind: 'monthly-week-day', every, week: oneOf(pattern.index, monthWeeks, 'first'), day }
+        : null
+    default:
+      return null
+  }
+}
+
+/** Null: it goes on for ever. */
+export function readEnd({ range }: RecurrenceOnWire): RecurrenceEnd | null {
+  switch (range.type.toLowerCase()) {
+    case 'enddate':
+      return range.endDate ? { kind: 'until', day: calendarDayOf(range.endDate) } : null
+    case 'numbered':
+      return range.numberOfOccurrences ? { kind: 'count', count: range.numberOfOccurrences } : null
+    default:
+      return null
+  }
 }

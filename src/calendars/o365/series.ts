@@ -1,14 +1,12 @@
 import * as v from 'valibot'
-import type { EventList, SeriesMaster } from '#src/contract/calendar.ts'
-import type { CalendarDay, InstantSpan } from '#src/core/brand.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import { calendarDayOf } from '#src/core/time/days.ts'
-import { resolveZone } from '#src/core/time/zones.ts'
-import { isRecord } from '#src/core/wire/record.ts'
+import type { EventList, SeriesMaster } from '#src/calendars/calendar.ts'
+import { type CalendarDay, fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
+import { calendarDayOf } from '#src/kernel/time/days.ts'
+import { resolveZone } from '#src/kernel/time/zones.ts'
+import { isRecord } from '#src/wire/scalars.ts'
 import { listWithin } from './events.ts'
-import type { Graph } from './graph.ts'
-import { selectedEventFields, readEvent } from './read-event.ts'
-import { readEnd, readPattern, recurrenceOnWireSchema } from './read-recurrence.ts'
+import type { Graph } from './me.ts'
+import { readEnd, readEvent, readPattern, recurrenceOnWireSchema, selectedEventFields } from './read-event.ts'
 
 const addressOf = (id: string): string => `/me/events/${encodeURIComponent(id)}`
 

@@ -1,12 +1,55 @@
-import type { Attendee, DateTimeTimeZone, Event, Location } from '@microsoft/microsoft-graph-types'
-import type { EventDraft } from '#src/contract/calendar.ts'
-import type { IanaZone, Instant } from '#src/core/brand.ts'
-import { type Result, succeed } from '#src/core/result.ts'
-import { wallClockOf } from '#src/core/time/wall-clock.ts'
-import { resolveZone } from '#src/core/time/zones.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { writeUtcMoment } from './write-moment.ts'
-import { writeRecurrence } from './write-recurrence.ts'
+import type {
+  Attendee,
+  DateTimeTimeZone,
+  DayOfWeek,
+  Event,
+  Location,
+  PatternedRecurrence,
+  RecurrencePattern as GraphPattern,
+} from '@microsoft/microsoft-graph-types'
+import type { EventDraft } from '#src/calendars/calendar.ts'
+import type { Recurrence, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import { type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { resolveZone } from '#src/kernel/time/zones.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+
+/** 'YYYY-MM-DDTHH:mm:ss' in UTC, without a letter for the zone, which stands beside it. */
+export function writeUtcMoment(instant: Instant): DateTimeTimeZone {
+  return { dateTime: new Date(instant).toISOString().slice(0, 19), timeZone: 'UTC' }
+}
+
+/** Graph's pattern and range; the range begins with the first date, on the wall clock of the zone. */
+function writeRecurrence({ pattern, end }: Recurrence, first: Instant, zone: IanaZone): PatternedRecurrence {
+  const range = { startDate: dayOf(zone, first), recurrenceTimeZone: zone }
+  return {
+    pattern: writePattern(pattern),
+    range:
+      end.kind === 'until'
+        ? { ...range, type: 'endDate', endDate: end.day }
+        : { ...range, type: 'numbered', numberOfOccurrences: end.count },
+  }
+}
+
+function writePattern(pattern: RecurrencePattern): GraphPattern {
+  const interval = pattern.every
+  switch (pattern.kind) {
+    case 'daily':
+      return { type: 'daily', interval }
+    case 'weekly':
+      return {
+        type: 'weekly',
+        interval,
+        daysOfWeek: pattern.days.map((day): DayOfWeek => day),
+        firstDayOfWeek: pattern.firstDay,
+      }
+    case 'monthly-day':
+      return { type: 'absoluteMonthly', interval, dayOfMonth: pattern.day }
+    case 'monthly-week-day':
+      return { type: 'relativeMonthly', interval, daysOfWeek: [pattern.day], index: pattern.week }
+  }
+}
 
 /** The body of a create. The client-made id goes along as `transactionId`: Graph knows a repeat by it. */
 export function writeEvent(draft: EventDraft): Result<Event> {

@@ -1,11 +1,10 @@
-import type { EventAnswer, EventChange, EventDraft } from '#src/contract/calendar.ts'
-import type { Instant } from '#src/core/brand.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import { resolveZone } from '#src/core/time/zones.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
+import type { EventAnswer, EventChange, EventDraft } from '#src/calendars/calendar.ts'
+import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
+import { resolveZone } from '#src/kernel/time/zones.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { writeChange, writeEvent } from './event-record.ts'
 import { addressOf, readOne } from './events.ts'
-import type { Touch } from './touch.ts'
-import { writeChange, writeEvent } from './write-event.ts'
+import type { Touch } from './me.ts'
 
 /** An event that is not there, or not any more. */
 const isGone = [404, 410]

@@ -1,10 +1,9 @@
-import type { EventDraft, EventKey, EventList } from '#src/contract/calendar.ts'
-import type { InstantSpan } from '#src/core/brand.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { isRecord } from '#src/core/wire/record.ts'
+import type { EventDraft, EventKey, EventList } from '#src/calendars/calendar.ts'
+import { fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { isRecord } from '#src/wire/scalars.ts'
 import { readEvent } from './event-record.ts'
-import type { Touch } from './touch.ts'
+import type { Touch } from './me.ts'
 
 /** A list that goes on for longer has a server that loops. */
 const mostPages = 100

@@ -1,13 +1,10 @@
-import type { Calendar, CalendarProvider } from '#src/contract/calendar.ts'
-import type { Http } from '#src/contract/http.ts'
-import { byRole } from '../by-role.ts'
-import { fetchSchedules } from './schedules.ts'
+import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
+import { byRole } from '#src/calendars/words.ts'
+import type { Http } from '#src/engine/http.ts'
 import { answerEvent, changeEvent, createEvent, finishEvent, removeEvent } from './change-events.ts'
 import { findCreatedEvent, findEvent, listEvents } from './events.ts'
-import { fetchMyImage, fetchMyInfo } from './me.ts'
-import { fetchPersonImage, findPeople } from './people.ts'
-import { endSeries, findMaster, listOccurrences } from './series.ts'
-import { connectTouch, touchLimits } from './touch.ts'
+import { connectTouch, fetchMyImage, fetchMyInfo, fetchPersonImage, findPeople, touchLimits } from './me.ts'
+import { endSeries, fetchSchedules, findMaster, listOccurrences } from './schedules.ts'
 
 /** The product's own calendar service, under config.json's calendarURL (docs/decisions, 'The product's own calendar'). */
 const provider: CalendarProvider = {

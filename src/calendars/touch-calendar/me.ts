@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import type { MyInfo } from '#src/contract/calendar.ts'
-import { type Result, succeed } from '#src/core/result.ts'
-import { absent } from '#src/core/wire/absent.ts'
-import { emailOf } from '#src/core/wire/email.ts'
-import { parseBody } from '#src/core/wire/parse.ts'
-import type { Touch } from './touch.ts'
+import type { MyInfo, Person } from '#src/calendars/calendar.ts'
+import { createGate } from '#src/calendars/gate.ts'
+import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/engine/http.ts'
+import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { parseBody, parseRecords } from '#src/wire/parse.ts'
+import { absent, emailOf, listIn } from '#src/wire/scalars.ts'
 
 const meSchema = v.object({
   name: absent(v.string()),
@@ -33,13 +34,72 @@ export async function fetchMyInfo(touch: Touch, signal?: AbortSignal): Promise<R
 export const fetchMyImage = (touch: Touch, signal?: AbortSignal): Promise<Result<Blob | null>> =>
   fetchPicture(touch, '/me/photo', signal)
 
-export async function fetchPicture(
-  touch: Touch,
-  url: string,
-  signal: AbortSignal | undefined,
-): Promise<Result<Blob | null>> {
+async function fetchPicture(touch: Touch, url: string, signal: AbortSignal | undefined): Promise<Result<Blob | null>> {
   const answered = await touch.send({ method: 'GET', url, as: 'blob', accept: [404], signal })
   if (!answered.ok) return answered
   const { status, body } = answered.value
   return succeed(status === 404 || body.size === 0 ? null : body)
 }
+
+/** What the service takes. */
+export const touchLimits = {
+  schedulesPerCall: 100,
+  scheduleDays: 92,
+  parallelCalls: 6,
+  seriesDates: 366,
+  peopleFound: 20,
+} as const
+
+/** The service as this provider calls it: paths relative to calendarURL. */
+export interface Touch {
+  send<As extends keyof Bodies>(request: Omit<HttpRequest<As>, 'to'>): Promise<Result<HttpAnswer<Bodies[As]>>>
+  /** Keeps the version in which an event was read, for as long as somebody has that reading. */
+  remember(event: CalendarEvent, etag: string | null): void
+  /** The version in which this very reading came; any version where it is a copy. */
+  versionOf(event: CalendarEvent): string
+}
+
+export function connectTouch(http: Http): Touch {
+  const pass = createGate(touchLimits.parallelCalls)
+  const versions = new WeakMap<CalendarEvent, string>()
+  return {
+    send: (request) => pass(() => http.send({ ...request, to: 'calendar' })),
+    remember: (event, etag) => {
+      if (etag !== null) versions.set(event, etag)
+    },
+    versionOf: (event) => versions.get(event) ?? '*',
+  }
+}
+
+const personSchema = v.object({
+  name: absent(v.string()),
+  email: v.pipe(v.string(), v.includes('@')),
+  jobTitle: absent(v.string()),
+  department: absent(v.string()),
+  office: absent(v.string()),
+})
+
+/** Colleagues whose name or address begins so, in the service's order. */
+export async function findPeople(touch: Touch, text: string, signal?: AbortSignal): Promise<Result<readonly Person[]>> {
+  const q = text.trim()
+  if (q === '') return succeed([])
+  const query = { q, limit: String(touchLimits.peopleFound) }
+  const answered = await touch.send({ method: 'GET', url: '/people', query, as: 'json', signal })
+  if (!answered.ok) return answered
+  const list = listIn(answered.value.body, 'items')
+  if (list === null) return fail({ kind: 'malformed', what: 'people', problems: ['people.items: expected array'] })
+  return succeed(
+    parseRecords(personSchema, list, 'people')
+      .good.slice(0, touchLimits.peopleFound)
+      .map(({ name, email, jobTitle, department, office }) => ({
+        name: name || email,
+        email: emailOf(email),
+        jobTitle: jobTitle || null,
+        department: department || null,
+        office: office || null,
+      })),
+  )
+}
+
+export const fetchPersonImage = (touch: Touch, email: Email, signal?: AbortSignal): Promise<Result<Blob | null>> =>
+  fetchPicture(touch, `/people/${encodeURIComponent(email)}/photo`, signal)

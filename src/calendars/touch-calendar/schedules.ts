@@ -1,10 +1,23 @@
-import type { Email, QuarterSpan } from '#src/core/brand.ts'
-import { fail, type Result, succeed } from '#src/core/result.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
-import { readSchedules } from '#src/core/wire/schedules.ts'
-import { fetchInBatches, inOrderOf } from '../schedule-batches.ts'
-import { type Touch, touchLimits } from './touch.ts'
+import * as v from 'valibot'
+import { fetchInBatches, inOrderOf } from '#src/calendars/batches.ts'
+import type { EventList, SeriesMaster } from '#src/calendars/calendar.ts'
+import { type RecurrenceEnd, recurrenceSchema } from '#src/features/series/rules/recurrence.ts'
+import {
+  type CalendarDay,
+  type Email,
+  fail,
+  type InstantSpan,
+  type QuarterSpan,
+  type Result,
+  succeed,
+} from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import { isRecord } from '#src/wire/scalars.ts'
+import { readSchedules, type Schedule } from '#src/wire/schedule.ts'
+import { zoneOf } from './event-record.ts'
+import { addressOf, listWithin, readOne } from './events.ts'
+import { type Touch, touchLimits } from './me.ts'
 
 /** Availability in batches; the service speaks the product's own codes. */
 export function fetchSchedules(
@@ -38,4 +51,67 @@ async function fetchPart(
   const { schedules, problems } = readSchedules(answered.value.body)
   if (schedules.length === 0 && problems.length > 0) return fail({ kind: 'malformed', what: 'schedules', problems })
   return succeed(inOrderOf(emails, new Map(schedules.map((schedule) => [schedule.email, schedule]))))
+}
+
+/** The dates of a series that touch the span, changed ones included. */
+export function listOccurrences(
+  touch: Touch,
+  masterId: string,
+  span: InstantSpan,
+  signal?: AbortSignal,
+): Promise<Result<EventList>> {
+  return listWithin(touch, `${addressOf(masterId)}/occurrences`, span, signal)
+}
+
+/** The series behind its occurrences; null where it is gone, or no series. */
+export async function findMaster(touch: Touch, id: string, signal?: AbortSignal): Promise<Result<SeriesMaster | null>> {
+  const answered = await touch.send({ method: 'GET', url: addressOf(id), as: 'json', accept: [404, 410], signal })
+  if (!answered.ok) return answered
+  const { status, body } = answered.value
+  if (status >= 400) return succeed(null)
+  const event = readOne(touch, body)
+  if (!event.ok) return event
+  if (event.value.type !== 'seriesMaster') return succeed(null)
+  const zone = zoneOf(event.value.start.timeZone)
+  const series = isRecord(body) && isRecord(body['series']) ? body['series'] : {}
+  return succeed({
+    event: event.value,
+    ...readRecurrence(series['recurrence']),
+    timeZone: zone,
+    firstDay: dayOf(zone, event.value.start.utcDateTime),
+  })
+}
+
+/** A pattern or an end that the product has no word for is null. */
+function readRecurrence(value: unknown): Pick<SeriesMaster, 'pattern' | 'end'> {
+  const { pattern, end } = isRecord(value) ? value : {}
+  const read = {
+    pattern: v.safeParse(recurrenceSchema.entries.pattern, pattern),
+    end: v.safeParse(recurrenceSchema.entries.end, end),
+  }
+  return {
+    pattern: read.pattern.success ? read.pattern.output : null,
+    end: read.end.success ? (read.end.output as RecurrenceEnd) : null,
+  }
+}
+
+/** Later dates are gone, changed ones too. */
+export async function endSeries(
+  touch: Touch,
+  masterId: string,
+  lastDay: CalendarDay,
+  signal?: AbortSignal,
+): Promise<Result<null>> {
+  const answered = await touch.send({
+    method: 'POST',
+    url: `${addressOf(masterId)}/end`,
+    body: { lastDay },
+    as: 'nothing',
+    accept: [404, 410],
+    // The same last day twice is the same last day.
+    repeatable: true,
+    signal,
+  })
+  if (!answered.ok) return answered
+  return answered.value.status < 400 ? succeed(null) : fail({ kind: 'event-not-found' })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import { readAnswer } from '#src/core/reservation/response.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { readAnswer } from '#src/features/reservations/rules/changed-parts.ts'
 import { easyRoom, friday } from '#tests/mocks/open-world.ts'
 import { draft, email, valueOf } from '../graph-before.ts'
 import { afternoon, hour, type SignedIn } from '../signed-in.ts'

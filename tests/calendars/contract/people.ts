@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Instant, Quarter } from '#src/core/brand.ts'
-import { quarterAt } from '#src/core/time/quarter.ts'
+import type { Instant, Quarter } from '#src/kernel/result.ts'
+import { quarterAt } from '#src/kernel/time/moment.ts'
 import { friday } from '#tests/mocks/open-world.ts'
 import { email, gather, valueOf } from '../graph-before.ts'
 import type { SignInHere } from './entrance.ts'

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { addFullQuarters, countReserved, fullFrom, limitedAreasAbove } from '#src/core/availability/area-limit.ts'
-import { createQuarterSet } from '#src/core/availability/quarter-set.ts'
+import {
+  addFullQuarters,
+  countReserved,
+  fullFrom,
+  limitedAreasAbove,
+} from '#src/features/availability/rules/resource-day.ts'
+import { createQuarterSet } from '#src/features/availability/rules/row.ts'
 import { quarters, row } from './rows.ts'
 
 describe('section 3: an area with maxUt below 100 limits its subtree', () => {

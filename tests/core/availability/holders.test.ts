@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holderAt, splitByHolder } from '#src/core/availability/holders.ts'
-import type { Instant } from '#src/core/brand.ts'
+import { holderAt, splitByHolder } from '#src/features/availability/rules/holders.ts'
+import type { Instant } from '#src/kernel/result.ts'
 
 const minute = 60_000
 const event = fc

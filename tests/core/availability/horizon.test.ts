@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bookableUntil, firstOpenQuarter } from '#src/core/availability/horizon.ts'
-import type { IanaZone, Instant } from '#src/core/brand.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
+import { bookableUntil, firstOpenQuarter } from '#src/features/availability/rules/row.ts'
+import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
 
 const at = (text: string): Instant => Date.parse(text) as Instant
 const until = (zone: string, now: string, days: number | null): string => {

@@ -1,14 +1,23 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addFullQuarters, countReserved, fullFrom, limitedAreasAbove } from '#src/core/availability/area-limit.ts'
-import { bookableUntil, firstOpenQuarter } from '#src/core/availability/horizon.ts'
-import { patchRow, type RowRules } from '#src/core/availability/patch.ts'
-import { createQuarterSet, type QuarterSet } from '#src/core/availability/quarter-set.ts'
-import { rowFromDigits } from '#src/core/availability/row.ts'
-import { hoursOf, workingMask } from '#src/core/availability/working-hours.ts'
-import type { Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
-import { quartersIn } from '#src/core/time/quarter.ts'
-import { type WeekDay, weekDays } from '#src/core/time/week-day.ts'
+import { patchRow, type RowRules } from '#src/features/availability/rules/patch.ts'
+import {
+  addFullQuarters,
+  countReserved,
+  fullFrom,
+  limitedAreasAbove,
+} from '#src/features/availability/rules/resource-day.ts'
+import {
+  bookableUntil,
+  createQuarterSet,
+  firstOpenQuarter,
+  type QuarterSet,
+  rowFromDigits,
+} from '#src/features/availability/rules/row.ts'
+import { hoursOf, workingMask } from '#src/features/availability/rules/working-hours.ts'
+import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
+import { quartersIn } from '#src/kernel/time/moment.ts'
 import { patchByTheLetter, type PlainQuestion, type PlainResource } from './by-the-letter.ts'
 import { reasonAt } from './reason-at.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { patchRow } from '#src/core/availability/patch.ts'
+import { patchRow } from '#src/features/availability/rules/patch.ts'
 import { patched, quarters, row, rules } from './rows.ts'
 
 describe('section 4: availability patching', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readResourceDay, timesAhead } from '#src/core/availability/resource-day.ts'
-import type { Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
-import { emailOf } from '#src/core/wire/email.ts'
-import type { Resource } from '#src/core/wire/resource.ts'
-import type { Schedule, ScheduleItem } from '#src/core/wire/schedule.ts'
-import { room } from '../../flows/scripted-product.ts'
+import { readResourceDay, timesAhead } from '#src/features/availability/rules/resource-day.ts'
+import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
+import { room } from '#tests/flows/scripted-product.ts'
 
 /** A Monday. */
 const midnight = (Date.UTC(2026, 10, 23) / 900_000) as Quarter

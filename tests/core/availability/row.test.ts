@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { digitsFromRow, resample, rowFromDigits } from '#src/core/availability/row.ts'
+import { digitsFromRow, resample, rowFromDigits } from '#src/features/availability/rules/row.ts'
 
 describe('section 3: availabilityView, one digit a quarter', () => {
   test('digits 0 to 4 are codes, anything else is limited', () => {

@@ -1,6 +1,11 @@
-import { digitsFromRow, rowFromDigits } from '#src/core/availability/row.ts'
-import { patchRow, type RowRules } from '#src/core/availability/patch.ts'
-import { addQuarter, createQuarterSet, type QuarterSet } from '#src/core/availability/quarter-set.ts'
+import { patchRow, type RowRules } from '#src/features/availability/rules/patch.ts'
+import {
+  addQuarter,
+  createQuarterSet,
+  digitsFromRow,
+  type QuarterSet,
+  rowFromDigits,
+} from '#src/features/availability/rules/row.ts'
 
 /** A row drawn as text: one digit a quarter; blanks only part it for the eye. */
 export const row = (drawing: string): Uint8Array => rowFromDigits(drawing.replaceAll(' ', ''))

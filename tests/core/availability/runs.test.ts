@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Availability, reasons as reasonNames } from '#src/core/availability/codes.ts'
-import { bookableRunAt, bookableRunWith, decodeRuns, encodeRuns, isBookable } from '#src/core/availability/runs.ts'
+import { Availability, reasons as reasonNames } from '#src/features/availability/rules/row.ts'
+import {
+  bookableRunAt,
+  bookableRunWith,
+  decodeRuns,
+  encodeRuns,
+  isBookable,
+} from '#src/features/availability/rules/runs.ts'
 import { row } from './rows.ts'
 
 const runsOf = (drawing: string): string => {

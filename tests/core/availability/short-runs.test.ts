@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepLongRuns } from '#src/core/availability/short-runs.ts'
-import { turnOrder } from '#src/core/availability/word-of-quarters.ts'
+import { keepLongRuns } from '#src/features/availability/rules/short-runs.ts'
+import { turnOrder } from '#src/features/availability/rules/patch.ts'
 
 const keepOneByOne = (bits: readonly number[], minimum: number, isCutOff: boolean): number[] => {
   const kept = bits.map(() => 0)

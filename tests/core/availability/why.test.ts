@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decodeRuns, encodeRuns } from '#src/core/availability/runs.ts'
-import { patchRow, type RowRules } from '#src/core/availability/patch.ts'
-import { fillReasons, type RowData } from '#src/core/availability/why.ts'
+import { decodeRuns, encodeRuns } from '#src/features/availability/rules/runs.ts'
+import { patchRow, type RowRules } from '#src/features/availability/rules/patch.ts'
+import { fillReasons, type RowData } from '#src/features/availability/rules/why.ts'
 import { quarters, row, rules } from './rows.ts'
 
 /** The reasons of a drawn row after patching, run by run. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { hasQuarter } from '#src/core/availability/quarter-set.ts'
-import { hoursOf, workingMask } from '#src/core/availability/working-hours.ts'
-import type { CalendarDay, IanaZone } from '#src/core/brand.ts'
-import { daySpan } from '#src/core/time/days.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
-import { wallClockOf } from '#src/core/time/wall-clock.ts'
-import type { WeekDay } from '#src/core/time/week-day.ts'
-import type { WorkingHours } from '#src/core/wire/schedule.ts'
+import { hasQuarter } from '#src/features/availability/rules/row.ts'
+import { hoursOf, workingMask } from '#src/features/availability/rules/working-hours.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import { daySpan } from '#src/kernel/time/days.ts'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import type { WeekDay } from '#src/kernel/time/clock.ts'
+import type { WorkingHours } from '#src/wire/schedule.ts'
 
 type Fields = NonNullable<Parameters<typeof hoursOf>[0]>
 

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
-import type { IanaZone, Instant } from '#src/core/brand.ts'
-import { instantOfWallClock } from '#src/core/time/wall-clock.ts'
-import { emailOf } from '#src/core/wire/email.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
+import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 
 /** The instant of a wall time, '2026-03-28T09:00'. */
 export const at = (zone: string, wall: string): Instant => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvOf } from '#src/core/export/csv.ts'
+import { csvOf } from '#src/kernel/text.ts'
 
 describe('decisions, utilisation: the file of a chart', () => {
   test('is UTF-8 by its mark, with lines as RFC 4180 ends them', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areaAndParents, areaSubtree } from '#src/core/filter/areas.ts'
+import { areaAndParents, areaSubtree } from '#src/features/finding/rules/question.ts'
 import { area } from './builders.ts'
 
 const tree = fc

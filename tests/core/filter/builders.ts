@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { AreaId, ResourceTypeId } from '#src/core/brand.ts'
-import type { AttendeeCount, PropertyFilter, Requirement } from '#src/core/filter/question.ts'
-import { makeFacts } from '#src/core/filter/facts.ts'
-import { matchTest } from '#src/core/filter/match.ts'
-import { type Area, type FilterDefinition, filterDefinitionSchema } from '#src/core/wire/configuration.ts'
-import { type Resource, type ResourceOnWire, resourceSchema } from '#src/core/wire/resource.ts'
+import type { AreaId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { AttendeeCount, PropertyFilter, Requirement } from '#src/features/finding/rules/question.ts'
+import { makeFacts } from '#src/features/finding/rules/facts.ts'
+import { matchTest } from '#src/features/finding/rules/match.ts'
+import { type Area, type FilterDefinition, filterDefinitionSchema } from '#src/wire/configuration.ts'
+import { type Resource, type ResourceOnWire, resourceSchema } from '#src/wire/resource.ts'
 
 export function resource(fields: Partial<ResourceOnWire> = {}): Resource {
   return v.parse(resourceSchema, { id: 'room', name: 'Room', resourceTypeId: 'rooms', ...fields })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold } from '#src/core/filter/fold.ts'
+import { fold } from '#src/kernel/text.ts'
 
 describe('section 5: case- and accent-insensitive comparing', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeFacts } from '#src/core/filter/facts.ts'
-import { matchConditions, matchTest } from '#src/core/filter/match.ts'
+import { makeFacts } from '#src/features/finding/rules/facts.ts'
+import { matchConditions, matchTest } from '#src/features/finding/rules/match.ts'
 import { area, definition, isMatch, nobody, requirement, resource } from './builders.ts'
 
 describe('section 5: resource matching', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameTest } from '#src/core/filter/name.ts'
-import { canBeFavourite, isVisible } from '#src/core/filter/visibility.ts'
+import { canBeFavourite, isVisible, nameTest } from '#src/features/finding/rules/match.ts'
 import { resource } from './builders.ts'
 
 describe('section 5: name filter', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { PropertyFilter } from '#src/core/filter/question.ts'
-import { readableText } from '#src/core/filter/types/html.ts'
-import { propertyTypes } from '#src/core/filter/types/index.ts'
-import type { DataTypeId } from '#src/core/wire/configuration.ts'
-import type { ResourceOnWire } from '#src/core/wire/resource.ts'
+import type { PropertyFilter } from '#src/features/finding/rules/question.ts'
+import { readableText } from '#src/features/finding/rules/types/html.ts'
+import { propertyTypes } from '#src/features/finding/rules/types/index.ts'
+import type { DataTypeId } from '#src/wire/configuration.ts'
+import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { definition, isMatch } from './builders.ts'
 
 type PropertyOnWire = Omit<NonNullable<ResourceOnWire['properties']>[number], 'propertyId'>

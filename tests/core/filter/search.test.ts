@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestMatches, noMatch, prepareSearch, search } from '#src/core/filter/search.ts'
-import { typosInPrefix } from '#src/core/filter/typos.ts'
-import { tokensOf } from '#src/core/filter/words.ts'
+import { bestMatches, noMatch, prepareSearch, search, typosInPrefix } from '#src/features/finding/rules/search.ts'
+import { tokensOf } from '#src/features/finding/rules/words.ts'
 
 const names = [
   'Harbour House 4.12 Amber',

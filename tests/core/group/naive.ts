@@ -1,4 +1,4 @@
-import type { GroupTable } from '#src/core/group/table.ts'
+import type { GroupTable } from '#src/features/groups/rules/table.ts'
 
 /**
  * The rules of a common time written down a second time, as slowly and plainly as possible: every start, every way to give

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reasonsOf } from '#src/core/group/reasons.ts'
-import { hasTime, solveGroup } from '#src/core/group/solve.ts'
-import { type GroupTable, PersonState } from '#src/core/group/table.ts'
-import { whatToChange } from '#src/core/group/what-to-change.ts'
+import { reasonsOf, whatToChange } from '#src/features/groups/rules/reasons.ts'
+import { hasTime, solveGroup } from '#src/features/groups/rules/solve.ts'
+import { type GroupTable, PersonState } from '#src/features/groups/rules/table.ts'
 import { naiveCost, naiveTimes, waysOf } from './naive.ts'
 import { person, room, table } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { type GroupTable, PersonState, type PersonRow, type ResourceRow } from '#src/core/group/table.ts'
+import { type GroupTable, PersonState, type PersonRow, type ResourceRow } from '#src/features/groups/rules/table.ts'
 
 const personStates: Readonly<Record<string, number>> = {
   '.': PersonState.free,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceZone } from '#src/core/kiosk/device-zone.ts'
+import { deviceZone } from '#src/features/kiosk/rules/kiosk.ts'
 
 const areas = [
   { id: 'prague', parentAreaId: null, timezone: 'Europe/Prague' },

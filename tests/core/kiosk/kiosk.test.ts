@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import { arrangeFleet, type FleetQuery, healthOf, newestVersion } from '#src/core/kiosk/fleet.ts'
-import { askedFor, idlenessOf } from '#src/core/kiosk/idle.ts'
-import { kioskOffers, kioskOffersOf } from '#src/core/kiosk/kiosk-licences.ts'
-import { type Kiosk, kioskSchema, readKiosks, readMeetings, troubleIn } from '#src/core/wire/kiosk.ts'
+import { arrangeFleet, type FleetQuery, healthOf, newestVersion } from '#src/features/fleet/rules/fleet.ts'
+import { askedFor, idlenessOf, kioskOffers, kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { type Kiosk, kioskSchema, readKiosks, readMeetings, troubleIn } from '#src/wire/kiosk.ts'
 
 const now = Date.parse('2026-11-20T09:00:00Z') as Instant
 const kiosk = (fields: object): Kiosk => v.parse(kioskSchema, { lastSeen: '2026-11-20T08:59:30Z', ...fields })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPremiumLike, isStandardLike, licenceCodes, permittedTypes } from '#src/core/licence/licences.ts'
+import { isPremiumLike, isStandardLike, licenceCodes, permittedTypes } from '#src/features/licensing/rules/licences.ts'
 
 const type = (name: string, csCode: string | null, rank = 0) => ({ name, csCode, rank })
 

@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyChange } from '#src/core/objects/apply-change.ts'
-import { fitsControl } from '#src/core/objects/fits-control.ts'
-import { keepToSteps } from '#src/core/objects/keep-to-steps.ts'
-import { type ControllableObject, dataStates, elementParts, elementTypes } from '#src/core/objects/object.ts'
-import { isDataReady } from '#src/core/objects/read-parts.ts'
-import { readObjects } from '#src/core/objects/read-objects.ts'
-import { objectTextLimit, parseHubEvent } from '#src/core/wire/hub.ts'
+import { applyChange } from '#src/features/controls/rules/apply-change.ts'
+import {
+  type ControllableObject,
+  dataStates,
+  elementParts,
+  elementTypes,
+  fitsControl,
+  keepToSteps,
+} from '#src/features/controls/rules/object.ts'
+import { isDataReady, readObjects } from '#src/features/controls/rules/read-objects.ts'
+import { objectTextLimit, parseHubEvent } from '#src/wire/hub.ts'
 
 const level = { kind: 'level', min: 0, max: 100, step: 5 } as const
 

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { IanaZone, Instant } from '#src/core/brand.ts'
-import { isWholeDays, layBetween, type OthersEvent, othersEventsOf } from '#src/core/other-calendars/others-events.ts'
-import type { Reservation } from '#src/core/reservation/derive.ts'
-import type { CalendarDay } from '#src/core/brand.ts'
-import { emailOf } from '#src/core/wire/email.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
+import {
+  isWholeDays,
+  layBetween,
+  type OthersEvent,
+  othersEventsOf,
+} from '#src/features/other-calendars/rules/others-events.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const at = (text: string): Instant => Date.parse(text) as Instant

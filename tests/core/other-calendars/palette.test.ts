@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calendarColours, freshColour, readColour, writeColour } from '#src/core/other-calendars/palette.ts'
+import { calendarColours, freshColour, readColour, writeColour } from '#src/features/other-calendars/rules/palette.ts'
 
 describe('section 7, other calendars: colours', () => {
   it.each(calendarColours)('reads %s as it writes it', (colour) => {

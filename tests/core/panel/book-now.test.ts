@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { IanaZone, Instant } from '#src/core/brand.ts'
-import { bookNowChoices, laterStarts, lengthsFrom } from '#src/core/panel/book-now.ts'
-import { isNight } from '#src/core/panel/night.ts'
+import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import { bookNowChoices, laterStarts, lengthsFrom } from '#src/features/panel/rules/book-now.ts'
+import { isNight } from '#src/features/panel/rules/panel-state.ts'
 import { at } from '../reservation/builders.ts'
 
 const today = (time: string): Instant => at(`2026-11-20 ${time}`)

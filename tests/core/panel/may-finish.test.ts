@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { mayFinish } from '#src/core/panel/may-finish.ts'
-import { deriveReservation, type Reservation } from '#src/core/reservation/derive.ts'
-import { emailOf } from '#src/core/wire/email.ts'
-import { kioskSchema } from '#src/core/wire/kiosk.ts'
+import { mayFinish } from '#src/features/panel/rules/panel-state.ts'
+import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { kioskSchema } from '#src/wire/kiosk.ts'
 import { resource } from '../filter/builders.ts'
 import { at, attendee, confirmation, event, roomEmail } from '../reservation/builders.ts'
 

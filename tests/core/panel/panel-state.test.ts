@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import { nextPanelMoment, type PanelFacts, panelState, soonWithin } from '#src/core/panel/panel-state.ts'
-import { deriveReservation, type Reservation } from '#src/core/reservation/derive.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { nextPanelMoment, type PanelFacts, panelState, soonWithin } from '#src/features/panel/rules/panel-state.ts'
+import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
 import { resource } from '../filter/builders.ts'
 import { at, attendee, confirmation, event, moment, roomEmail } from '../reservation/builders.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Instant, Quarter, QuarterSpan } from '#src/core/brand.ts'
-import { chooseSeat, readColleagueDay, statedPlaces } from '#src/core/people/colleague-day.ts'
-import { encodeRuns } from '#src/core/availability/runs.ts'
-import { commonFree } from '#src/core/people/common-free.ts'
-import type { ScheduleItem, WorkingHours } from '#src/core/wire/schedule.ts'
+import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { chooseSeat, readColleagueDay, statedPlaces } from '#src/features/people/rules/colleague-day.ts'
+import { encodeRuns } from '#src/features/availability/rules/runs.ts'
+import { commonFree } from '#src/features/people/rules/people.ts'
+import type { ScheduleItem, WorkingHours } from '#src/wire/schedule.ts'
 
 const midnight = (Date.UTC(2026, 10, 23) / 900_000) as Quarter
 const day: QuarterSpan = { from: midnight, to: (midnight + 96) as Quarter }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { initials } from '#src/core/people/initials.ts'
-import { peopleMeant } from '#src/core/people/people-meant.ts'
-import { emailOf } from '#src/core/wire/email.ts'
+import { initials, peopleMeant } from '#src/features/people/rules/people.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 
 describe('colleagues found by typing', () => {
   const novotna = { name: 'Eliška Novotná', email: emailOf('eliska.novotna@foyer.example') }

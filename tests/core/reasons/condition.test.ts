@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AreaId, ResourceId, ResourceTypeId } from '#src/core/brand.ts'
-import { type AskedCondition, liftCondition, liftConditions } from '#src/core/reasons/condition.ts'
-import { question, spanOf } from '../../compute/campus.ts'
+import type { AreaId, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import { type AskedCondition, liftCondition, liftConditions } from '#src/features/finding/rules/condition.ts'
+import { question, spanOf } from '#tests/compute/campus.ts'
 
 const requirement = {
   id: 'main',

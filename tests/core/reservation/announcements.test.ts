@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Email, Instant } from '#src/core/brand.ts'
+import type { Email, Instant } from '#src/kernel/result.ts'
 import {
   announcementKey,
   plannedAnnouncements,
   releasedSince,
   releaseMoments,
-} from '#src/core/reservation/announcements.ts'
-import { deriveReservation, type Reservation } from '#src/core/reservation/derive.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { draftOf, eventOf, room, start } from '../../flows/scripted-product.ts'
+} from '#src/features/reservations/rules/announcements.ts'
+import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { draftOf, eventOf, room, start } from '#tests/flows/scripted-product.ts'
 
 const minute = 60_000
 const strict = { ...room, requiresConfirmation: true }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { Email, IanaZone, Instant, ResourceId } from '#src/core/brand.ts'
-import type { ReservationDraft } from '#src/core/reservation/draft.ts'
-import { zoneNamed } from '#src/core/time/zones.ts'
-import { type ConfirmationStatus, confirmationStatusSchema } from '#src/core/wire/confirmation.ts'
-import { emailOf } from '#src/core/wire/email.ts'
-import type { Attendee, CalendarEvent, EventMoment } from '#src/core/wire/event.ts'
+import type { Email, IanaZone, Instant, ResourceId } from '#src/kernel/result.ts'
+import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import { type ConfirmationStatus, confirmationStatusSchema } from '#src/wire/cache.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import type { Attendee, CalendarEvent, EventMoment } from '#src/wire/event.ts'
 
 /** The instant of a UTC clock: `at('2026-11-20 08:00')`. */
 export const at = (text: string): Instant => Date.parse(`${text.replace(' ', 'T')}:00Z`) as Instant

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ButtonFacts, showsChange, showsConfirm, showsFinish } from '#src/core/reservation/buttons.ts'
-import { confirmationRules, confirmUntil, confirmWindow } from '#src/core/reservation/confirm-window.ts'
+import { type ButtonFacts, showsChange, showsConfirm, showsFinish } from '#src/features/reservations/rules/actions.ts'
+import { confirmationRules, confirmUntil, confirmWindow } from '#src/features/reservations/rules/confirm-window.ts'
 import { resource } from '../filter/builders.ts'
 import { at } from './builders.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { IanaZone } from '#src/core/brand.ts'
-import { groupByDay, listWindow, upcoming } from '#src/core/reservation/calendar-days.ts'
-import { deriveReservation } from '#src/core/reservation/derive.ts'
+import type { IanaZone } from '#src/kernel/result.ts'
+import { groupByDay, listWindow, upcoming } from '#src/features/reservations/rules/classify.ts'
+import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { at, event, moment, prague } from './builders.ts'
 
 const now = at('2026-11-20 12:00')

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Email, Instant } from '#src/core/brand.ts'
-import type { DraftProblem } from '#src/core/fault.ts'
 import {
   checkDraft,
   type DraftRules,
@@ -8,7 +6,8 @@ import {
   proposeSpan,
   type ReservationDraft,
   walkUpSpan,
-} from '#src/core/reservation/draft.ts'
+} from '#src/features/reserve/rules/draft.ts'
+import type { DraftProblem, Email, Instant } from '#src/kernel/result.ts'
 import { at, draft } from './builders.ts'
 
 const rules: DraftRules = {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { classifyEvent, type ClassifyOptions, isReservation } from '#src/core/reservation/classify.ts'
-import { emailOf } from '#src/core/wire/email.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { resourceIdOf } from '#src/core/wire/ids.ts'
+import { classifyEvent, type ClassifyOptions, isReservation } from '#src/features/reservations/rules/classify.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { emailOf, resourceIdOf } from '#src/wire/scalars.ts'
 import { attendee, event, roomEmail } from './builders.ts'
 
 const known = (email: string) => (email === roomEmail ? { id: resourceIdOf('room') } : null)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { deriveReservation, reservationAt } from '#src/core/reservation/derive.ts'
-import { eventLogRecord } from '#src/core/reservation/event-log.ts'
-import { emailOf, mailboxOf } from '#src/core/wire/email.ts'
+import { deriveReservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
+import { eventLogRecord } from '#src/features/reservations/rules/stored-event.ts'
+import { emailOf, mailboxOf } from '#src/wire/scalars.ts'
 import { resource } from '../filter/builders.ts'
 import { at, attendee, confirmation, event, roomEmail } from './builders.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Email, Instant } from '#src/core/brand.ts'
-import { nextMoment } from '#src/core/reservation/actions.ts'
-import { deriveReservation } from '#src/core/reservation/derive.ts'
-import { isTimeToJoin, joinLinkOf } from '#src/core/reservation/join-link.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
-import { draftOf, eventOf, hour, room, start } from '../../flows/scripted-product.ts'
+import type { Email, Instant } from '#src/kernel/result.ts'
+import { nextMoment } from '#src/features/reservations/rules/actions.ts'
+import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
+import { isTimeToJoin, joinLinkOf } from '#src/features/reservations/rules/join-link.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { draftOf, eventOf, hour, room, start } from '#tests/flows/scripted-product.ts'
 
 const eventWith = (changes: Partial<CalendarEvent>): CalendarEvent => {
   const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay, Instant } from '#src/core/brand.ts'
+import type { CalendarDay, Instant } from '#src/kernel/result.ts'
 import {
   advance,
   type CreateAction,
@@ -13,9 +13,9 @@ import {
   registrationPatience,
   settleTime,
   waitBefore,
-} from '#src/core/reservation/journal.ts'
-import { lookUpSpan } from '#src/core/reservation/look-up-span.ts'
-import { readEntry } from '#src/core/reservation/read-entry.ts'
+} from '#src/features/reserve/rules/journal.ts'
+import { lookUpSpan } from '#src/features/reserve/rules/draft.ts'
+import { readEntry } from '#src/features/reserve/rules/read-entry.ts'
 import { at, draft } from './builders.ts'
 
 const start = at('2026-11-20 08:00')

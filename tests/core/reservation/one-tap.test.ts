@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Instant, Quarter } from '#src/core/brand.ts'
-import { type OneTapFacts, oneTapSpan } from '#src/core/reservation/one-tap.ts'
+import type { Instant, Quarter } from '#src/kernel/result.ts'
+import { type OneTapFacts, oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
 
 const minute = 60_000
 const midnight = Date.UTC(2026, 10, 23)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { deriveReservation } from '#src/core/reservation/derive.ts'
-import { ownBookingOf, ownBookingsOf } from '#src/core/reservation/own-booking.ts'
-import { emailOf } from '#src/core/wire/email.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
+import { ownBookingOf, ownBookingsOf } from '#src/features/reservations/rules/own-booking.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import { at, attendee, event, moment, roomEmail } from './builders.ts'
 
 const mine = (fields: Partial<CalendarEvent> = {}) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { deriveReservation } from '#src/core/reservation/derive.ts'
-import { type BookingKind, ownConflicts } from '#src/core/reservation/own-conflicts.ts'
-import { emailOf } from '#src/core/wire/email.ts'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
+import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
+import { type BookingKind, ownConflicts } from '#src/features/reserve/rules/one-tap.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import { at, attendee, event } from './builders.ts'
 
 const day = { start: at('2026-11-20 00:00'), end: at('2026-11-21 00:00') }

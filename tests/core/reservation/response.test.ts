@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pollDelay, readResponse } from '#src/core/reservation/response.ts'
+import { pollDelay, readResponse } from '#src/features/reservations/rules/changed-parts.ts'
 
 describe('section 4: attendee response', () => {
   test.each([

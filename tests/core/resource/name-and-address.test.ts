@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
-import { resourceIdOf } from '#src/core/wire/ids.ts'
-import { resourceSchema } from '#src/core/wire/resource.ts'
+import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+import { resourceSchema } from '#src/wire/resource.ts'
 
 describe('section 3: the name of a resource', () => {
   test.each([

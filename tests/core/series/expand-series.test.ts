@@ -1,13 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay, IanaZone, InstantSpan } from '#src/core/brand.ts'
-import { checkRecurrence } from '#src/core/series/check-recurrence.ts'
-import { expandSeries } from '#src/core/series/expand-series.ts'
-import { monthWeeks, type Recurrence, type RecurrencePattern } from '#src/core/series/recurrence.ts'
-import { shortMonthSkips } from '#src/core/series/short-months.ts'
-import { addDays, dayOf, weekDayOf } from '#src/core/time/days.ts'
-import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
-import { weekDays } from '#src/core/time/week-day.ts'
+import { checkRecurrence, expandSeries, shortMonthSkips } from '#src/features/series/rules/expand-series.ts'
+import { monthWeeks, type Recurrence, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/result.ts'
+import { weekDays } from '#src/kernel/time/clock.ts'
+import { addDays, dayOf, weekDayOf } from '#src/kernel/time/days.ts'
+import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const zones = ['Europe/Prague', 'Australia/Lord_Howe', 'Antarctica/Troll', 'America/Havana', 'UTC'] as IanaZone[]

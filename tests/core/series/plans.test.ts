@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestSingle, fewestSwaps, type FreeTable } from '#src/core/series/plans.ts'
+import { bestSingle, fewestSwaps, type FreeTable } from '#src/features/series/rules/plans.ts'
 
 /** One line a date, one character a resource; '1' is free. */
 function table(...lines: readonly string[]): FreeTable {

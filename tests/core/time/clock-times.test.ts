@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
-import { clockTimes } from '#src/core/time/clock-times.ts'
-import { addDays, dayOf, daySpan, startOfDay } from '#src/core/time/days.ts'
-import { quarterMilliseconds } from '#src/core/time/quarter.ts'
-import { offsetStretches } from '#src/core/time/offsets.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
+import { clockTimes } from '#src/kernel/time/clock.ts'
+import { addDays, dayOf, daySpan, startOfDay } from '#src/kernel/time/days.ts'
+import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
+import { offsetStretches } from '#src/kernel/time/offsets.ts'
 
 const timesOf = (zone: string, day: string, chosen?: number) =>
   clockTimes(zone as IanaZone, daySpan(zone as IanaZone, day as CalendarDay), chosen as Instant | undefined)

@@ -1,9 +1,9 @@
 import { formatInTimeZone, fromZonedTime, getTimezoneOffset } from 'date-fns-tz'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { IanaZone } from '#src/core/brand.ts'
-import { instantOf, oneDay, oneHour, oneMinute } from '#src/core/time/moment.ts'
-import { offsetAt, offsetStretches } from '#src/core/time/offsets.ts'
-import { instantOfWallClock, wallClockOf } from '#src/core/time/wall-clock.ts'
+import type { IanaZone } from '#src/kernel/result.ts'
+import { instantOf, oneDay, oneHour, oneMinute } from '#src/kernel/time/moment.ts'
+import { offsetAt, offsetStretches } from '#src/kernel/time/offsets.ts'
+import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 
 /** The library as an independent oracle. It errs near clock changes: those errors are listed here, none is tolerated elsewhere. */
 const zones = ['Europe/Prague', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'] as IanaZone[]

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay, IanaZone, Instant } from '#src/core/brand.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
 import {
   addDays,
   dayOf,
@@ -11,9 +11,9 @@ import {
   startOfDay,
   weekDayOf,
   wholeDays,
-} from '#src/core/time/days.ts'
-import { quarterMilliseconds } from '#src/core/time/quarter.ts'
-import { offsetAt } from '#src/core/time/zones.ts'
+} from '#src/kernel/time/days.ts'
+import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
+import { offsetAt } from '#src/kernel/time/zones.ts'
 
 const hour = 3_600_000
 const lengthOf = (zone: string, day: string): number => {

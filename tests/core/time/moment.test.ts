@@ -9,7 +9,7 @@ import {
   oneMinute,
   plus,
   startOfMinute,
-} from '#src/core/time/moment.ts'
+} from '#src/kernel/time/moment.ts'
 
 const anyInstant = fc.integer({ min: -(10 ** 13), max: 10 ** 13 }).map(instantOf)
 

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import { instantOf, plus } from '#src/core/time/moment.ts'
+import type { Instant } from '#src/kernel/result.ts'
 import {
+  instantOf,
   instantsOf,
   minutesIn,
+  plus,
   quarterAt,
   quarterFrom,
   quarterMilliseconds,
@@ -12,7 +13,7 @@ import {
   quartersOf,
   roundUpToQuarter,
   startOfQuarter,
-} from '#src/core/time/quarter.ts'
+} from '#src/kernel/time/moment.ts'
 
 const anyInstant = fc.integer({ min: -(10 ** 13), max: 10 ** 13 }).map(instantOf)
 const at = (text: string): Instant => Date.parse(text) as Instant

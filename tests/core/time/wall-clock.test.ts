@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { IanaZone, Instant } from '#src/core/brand.ts'
-import { checkDate, type DateParts, instantOfWallClock, parseWallTime, wallClockOf } from '#src/core/time/wall-clock.ts'
+import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import {
+  checkDate,
+  type DateParts,
+  instantOfWallClock,
+  parseWallTime,
+  wallClockOf,
+} from '#src/kernel/time/wall-clock.ts'
 
 const instantIn = (zone: string, text: string): string => {
   const instant = instantOfWallClock(zone as IanaZone, text)

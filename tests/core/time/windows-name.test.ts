@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import { windowsNameOf } from '#src/core/time/windows-name.ts'
-import { ianaFromWindows, offsetAt, resolveZone, windowsZoneNames } from '#src/core/time/zones.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { ianaFromWindows, offsetAt, resolveZone, windowsNameOf, windowsZoneNames } from '#src/kernel/time/zones.ts'
 
 const now = Date.parse('2026-11-20T09:00:00Z') as Instant
 const nameOf = (zone: string) => windowsNameOf(zone, now)

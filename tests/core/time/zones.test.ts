@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { IanaZone, Instant } from '#src/core/brand.ts'
-import { customZone, ianaFromWindows, offsetAt, resolveZone, windowsZoneNames } from '#src/core/time/zones.ts'
+import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import { customZone, ianaFromWindows, offsetAt, resolveZone, windowsZoneNames } from '#src/kernel/time/zones.ts'
 
 const zoneOf = (name: string): string => {
   const zone = resolveZone(name)

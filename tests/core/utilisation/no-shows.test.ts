@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { CalendarEvent } from '#src/core/wire/event.ts'
-import type { ConfirmationStatus } from '#src/core/wire/confirmation.ts'
-import { deriveReservation } from '#src/core/reservation/derive.ts'
-import { countOutcomes, outcomeOf } from '#src/core/utilisation/no-shows.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import type { ConfirmationStatus } from '#src/wire/cache.ts'
+import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
+import { countOutcomes, outcomeOf } from '#src/features/utilisation/rules/figures.ts'
 import { resource } from '../filter/builders.ts'
 import { at, attendee, confirmation, event, roomEmail } from '../reservation/builders.ts'
 

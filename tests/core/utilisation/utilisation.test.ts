@@ -1,11 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay, IanaZone, Minutes } from '#src/core/brand.ts'
-import { alwaysOpen } from '#src/core/availability/working-hours.ts'
-import { countRow, loadAt, makeLoadColumns, totalOf } from '#src/core/utilisation/count-row.ts'
-import { countedQuarters, spanOfRange } from '#src/core/utilisation/counted-quarters.ts'
-import { percentOf, shareOf } from '#src/core/utilisation/load.ts'
-import { hoursInWeek, weekHourAt, weekHourNumber } from '#src/core/utilisation/week-hours.ts'
+import { alwaysOpen } from '#src/features/availability/rules/working-hours.ts'
+import {
+  countedQuarters,
+  countRow,
+  hoursInWeek,
+  loadAt,
+  makeLoadColumns,
+  percentOf,
+  shareOf,
+  spanOfRange,
+  totalOf,
+  weekHourAt,
+  weekHourNumber,
+} from '#src/features/utilisation/rules/figures.ts'
+import type { CalendarDay, IanaZone, Minutes } from '#src/kernel/result.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const days = (from: string, to = from) => ({ from: from as CalendarDay, to: to as CalendarDay })

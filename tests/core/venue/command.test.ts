@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { VenueReport } from '#src/core/venue/check-files.ts'
+import type { VenueReport } from '#src/features/floorplan/rules/venue/check-files.ts'
 import { box, type Drawn, drawVenue, filesOf, pick, polygon, zipOf } from './drawn-venue.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-venue-'))

@@ -1,12 +1,16 @@
 import { strToU8, zipSync } from 'fflate'
-import type { FeatureType, VenueFile, VenueFiles } from '#src/core/venue/archive/venue-files.ts'
-import { featureTypes } from '#src/core/venue/archive/venue-files.ts'
-import { checkVenue } from '#src/core/venue/check/check-venue.ts'
-import type { FindingCode } from '#src/core/venue/finding-codes.ts'
-import type { Finding } from '#src/core/venue/findings.ts'
-import type { Venue } from '#src/core/venue/model.ts'
-import { openVenue } from '#src/core/venue/open-venue.ts'
-import { createProjection } from '#src/core/venue/projection.ts'
+import {
+  type FeatureType,
+  featureTypes,
+  type VenueFile,
+  type VenueFiles,
+} from '#src/features/floorplan/rules/venue/archive/venue-files.ts'
+import { checkVenue } from '#src/features/floorplan/rules/venue/check-files.ts'
+import type { FindingCode } from '#src/features/floorplan/rules/venue/finding-codes.ts'
+import type { Finding } from '#src/features/floorplan/rules/venue/findings.ts'
+import type { Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { openVenue } from '#src/features/floorplan/rules/venue/open-venue.ts'
+import { createProjection } from '#src/features/floorplan/rules/venue/projection.ts'
 
 /** Venues drawn in metres, east and north of a place in Prague. */
 export const drawing = createProjection({ longitude: 14.42076, latitude: 50.08804 })

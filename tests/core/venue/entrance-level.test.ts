@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entranceOf } from '#src/core/venue/entrance-level.ts'
+import { entranceOf } from '#src/features/floorplan/rules/venue/venue.ts'
 
 const level = (id: string, ordinal: number, isOutdoor = false) => ({ id, ordinal, isOutdoor })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findingCodes } from '#src/core/venue/finding-codes.ts'
+import { findingCodes } from '#src/features/floorplan/rules/venue/finding-codes.ts'
 import {
   box,
   drawing,

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findCrossing } from '#src/core/venue/geometry/find-crossing.ts'
-import { areaOf, boxOf, contains, type Shape, signedArea } from '#src/core/venue/geometry/shape.ts'
-import { createWork, sharedArea } from '#src/core/venue/geometry/shared-area.ts'
-import { createLevelIndex } from '#src/core/venue/level-index.ts'
-import { createProjection } from '#src/core/venue/projection.ts'
+import { createWork, findCrossing, sharedArea } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
+import { areaOf, boxOf, contains, type Shape, signedArea } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { createProjection } from '#src/features/floorplan/rules/venue/projection.ts'
+import { createLevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
 
 const rectangle = (x: number, y: number, toX: number, toY: number): Shape => [
   [Float64Array.of(x, y, toX, y, toX, toY, x, toY)],

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { checkFolder } from '#src/core/venue/check-files.ts'
-import { choosePaths, type VenueFile } from '#src/core/venue/archive/venue-files.ts'
-import { labelIn } from '#src/core/venue/labels.ts'
-import { openVenue, openVenueArchive } from '#src/core/venue/open-venue.ts'
+import { checkFolder } from '#src/features/floorplan/rules/venue/check-files.ts'
+import { choosePaths, type VenueFile } from '#src/features/floorplan/rules/venue/archive/venue-files.ts'
+import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
+import { openVenue, openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
 import { drawVenue, feature, line, open, openWith, pick, point, polygon, position, box, zipOf } from './drawn-venue.ts'
 
 describe('a venue as IMDF 1.0', () => {

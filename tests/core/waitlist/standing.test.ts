@@ -1,17 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { IanaZone, Instant, ResourceId } from '#src/core/brand.ts'
 import {
   afterLook,
+  hasPassed,
+  isForgotten,
+  isSameWish,
   newsOf,
   type Offer,
+  onlyThis,
+  passesAt,
   phaseOf,
   type Sighting,
   type Standing,
   unseen,
-} from '#src/core/waitlist/standing.ts'
-import { hasPassed, isForgotten, isSameWish, onlyThis, passesAt, type Wish } from '#src/core/waitlist/wish.ts'
-import { instantOf, spanOf } from '../../compute/campus.ts'
+  type Wish,
+} from '#src/features/waitlist/rules/waitlist.ts'
+import type { IanaZone, Instant, ResourceId } from '#src/kernel/result.ts'
+import { instantOf, spanOf } from '#tests/compute/campus.ts'
 
 const wish: Wish = {
   id: 'one',

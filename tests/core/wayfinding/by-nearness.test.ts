@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byNearness } from '#src/core/wayfinding/places/by-nearness.ts'
+import { byNearness } from '#src/features/wayfinding/rules/places/find-places.ts'
 
 test('what is on another floor is further off than it looks from above', () => {
   const ordinals: Readonly<Record<string, number>> = { ground: 0, first: 1, third: 3 }

@@ -1,5 +1,5 @@
-import { viewModes } from '#src/core/wayfinding/session/modes.ts'
-import { transitions } from '#src/core/wayfinding/session/transitions.ts'
+import { viewModes } from '#src/features/wayfinding/rules/session/session.ts'
+import { transitions } from '#src/features/wayfinding/rules/session/advance.ts'
 
 /** The table as a Mermaid state diagram, one arrow for all that leads from one mode to another. */
 export function drawTransitions(): string {

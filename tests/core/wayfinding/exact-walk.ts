@@ -1,4 +1,4 @@
-import type { Point } from '#src/core/venue/geometry/shape.ts'
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { PlainWalls } from './plain-walls.ts'
 
 /** Metres a bend stands off the corner it goes around: so many times as much a bend may make a way too long. */

@@ -1,7 +1,7 @@
-import { isSolid } from '#src/core/venue/categories.ts'
-import { nearestOnBoundary, at } from '#src/core/venue/geometry/shape.ts'
-import type { FeatureId, Venue } from '#src/core/venue/model.ts'
-import { findOpenUnits } from '#src/core/venue/open-units.ts'
+import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
+import { nearestOnBoundary, at } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
 
 /** Which units can be walked between, going through every door and over every connector: nothing of the router is used. */
 export function floodFill(venue: Venue): (one: FeatureId, other: FeatureId) => boolean {

@@ -1,9 +1,15 @@
 import * as fc from 'fast-check'
 import { encodeQR } from 'qr'
 import { describe, expect, test } from 'vitest'
-import { base, codeLetters, lettersOf, valuesOfNumber } from '#src/core/wayfinding/hand-off/code-letters.ts'
-import { createPlaceCodes, spacedCode } from '#src/core/wayfinding/hand-off/place-codes.ts'
-import { mostSteps, readRoute, writeRoute } from '#src/core/wayfinding/hand-off/route-link.ts'
+import {
+  base,
+  codeLetters,
+  createPlaceCodes,
+  lettersOf,
+  spacedCode,
+  valuesOfNumber,
+} from '#src/features/wayfinding/rules/hand-off/place-codes.ts'
+import { mostSteps, readRoute, writeRoute } from '#src/features/wayfinding/rules/hand-off/route-link.ts'
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 200)
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { Point } from '#src/core/venue/geometry/shape.ts'
-import type { FeatureId, Venue } from '#src/core/venue/model.ts'
-import type { Route, WalkLeg } from '#src/core/wayfinding/route.ts'
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Route, WalkLeg } from '#src/features/wayfinding/rules/queries.ts'
 import { metresOf } from './metres-of.ts'
 import { type PlainWalls, plainWalls } from './plain-walls.ts'
 

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Point } from '#src/core/venue/geometry/shape.ts'
-import { nearestOnSegment } from '#src/core/venue/geometry/shape.ts'
-import type { Place } from '#src/core/wayfinding/places.ts'
-import type { WalkingParameters } from '#src/core/wayfinding/parameters.ts'
-import { createWayfinder } from '#src/core/wayfinding/wayfinder.ts'
+import { nearestOnSegment, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { WalkingParameters } from '#src/features/wayfinding/rules/barriers.ts'
+import type { Place } from '#src/features/wayfinding/rules/places.ts'
+import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import { isMadeStationThere, madeStationFolder, openVenueIn } from './venues.ts'
 
 /** The cost model of routes.json: at one metre a second, the seconds of a route are its cost in metres. */

@@ -1,4 +1,4 @@
-import type { Point } from '#src/core/venue/geometry/shape.ts'
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 
 export const metresOf = (points: readonly Point[]): number =>
   points.reduce((sum, point, index) => {

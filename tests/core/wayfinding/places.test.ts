@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { displayIn, listDisplayModes, mapDisplayModes } from '#src/core/wayfinding/places/display-mode.ts'
-import { createPlaceFinder } from '#src/core/wayfinding/places/find-places.ts'
-import { groupPlaces } from '#src/core/wayfinding/places/group-places.ts'
-import { keptIn } from '#src/core/wayfinding/places/kept-places.ts'
-import { listPlaces } from '#src/core/wayfinding/places/list-places.ts'
-import { drawVenue, feature, open, pick, point, polygon, box } from '../venue/drawn-venue.ts'
+import {
+  createPlaceFinder,
+  groupPlaces,
+  keptIn,
+  listPlaces,
+} from '#src/features/wayfinding/rules/places/find-places.ts'
+import { displayIn, listDisplayModes, mapDisplayModes } from '#src/features/wayfinding/rules/places/place-category.ts'
+import { box, drawVenue, feature, open, pick, point, polygon } from '../venue/drawn-venue.ts'
 
 const named = (id: string) => ({ name: { en: id } })
 

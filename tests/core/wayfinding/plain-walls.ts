@@ -1,9 +1,14 @@
 import Flatbush from 'flatbush'
-import { isSolid } from '#src/core/venue/categories.ts'
-import { at, nearestOnBoundary, nearestOnSegment, type Point, type Shape } from '#src/core/venue/geometry/shape.ts'
-import { createLevelIndex } from '#src/core/venue/level-index.ts'
-import type { FeatureId, Unit, Venue } from '#src/core/venue/model.ts'
-import { findOpenUnits } from '#src/core/venue/open-units.ts'
+import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
+import {
+  at,
+  nearestOnBoundary,
+  nearestOnSegment,
+  type Point,
+  type Shape,
+} from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { createLevelIndex, findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
 
 /** Walls of levels, taken from the outlines alone: what routes are held against. Nothing of the router is used. */
 export interface PlainWalls {

@@ -1,11 +1,16 @@
-import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { advance, transitionFor } from '#src/core/wayfinding/session/advance.ts'
-import { roles, viewModes, waysOfChoosing } from '#src/core/wayfinding/session/modes.ts'
-import { reactions } from '#src/core/wayfinding/session/reactions.ts'
-import { newSession, type Session, type SessionEvent } from '#src/core/wayfinding/session/session.ts'
-import { type Transition, transitions } from '#src/core/wayfinding/session/transitions.ts'
+import { advance, type Transition, transitionFor, transitions } from '#src/features/wayfinding/rules/session/advance.ts'
+import {
+  newSession,
+  reactions,
+  roles,
+  type Session,
+  type SessionEvent,
+  viewModes,
+  waysOfChoosing,
+} from '#src/features/wayfinding/rules/session/session.ts'
 import { drawTransitions } from './draw-transitions.ts'
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 150)

@@ -1,7 +1,7 @@
-import { isSolid } from '#src/core/venue/categories.ts'
-import { type Box, contains, type Point } from '#src/core/venue/geometry/shape.ts'
-import type { FeatureId, Unit, Venue } from '#src/core/venue/model.ts'
-import { findOpenUnits } from '#src/core/venue/open-units.ts'
+import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
+import { type Box, contains, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
 
 /** Metres a cell. */
 export const cellSize = 0.25

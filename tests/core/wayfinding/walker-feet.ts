@@ -1,7 +1,6 @@
-import type { Point } from '#src/core/venue/geometry/shape.ts'
-import type { FeatureId } from '#src/core/venue/model.ts'
-import { compassPoints, headingFrom } from '#src/core/wayfinding/steps/headings.ts'
-import { signedDegrees } from '#src/core/wayfinding/steps/turns.ts'
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import { compassPoints, headingFrom, signedDegrees } from '#src/features/wayfinding/rules/steps/say-step.ts'
 import { cellSize, type Grid } from './walkable-grid.ts'
 
 export const radians = Math.PI / 180

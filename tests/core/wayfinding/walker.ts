@@ -1,12 +1,19 @@
-import type { Point } from '#src/core/venue/geometry/shape.ts'
-import type { Labels } from '#src/core/venue/labels.ts'
-import type { FeatureId, Venue } from '#src/core/venue/model.ts'
-import type { Place } from '#src/core/wayfinding/places/list-places.ts'
-import type { Means } from '#src/core/wayfinding/route.ts'
-import { compassPoints, headingFrom, type Side, sideOf } from '#src/core/wayfinding/steps/headings.ts'
-import { middleOfUnit } from '#src/core/wayfinding/steps/landmarks.ts'
-import type { FloorStep, Step, WalkStep } from '#src/core/wayfinding/steps/step.ts'
-import { signedDegrees, type Turn, turnTable } from '#src/core/wayfinding/steps/turns.ts'
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { Labels } from '#src/features/floorplan/rules/venue/labels.ts'
+import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Place } from '#src/features/wayfinding/rules/places/find-places.ts'
+import type { Means } from '#src/features/wayfinding/rules/queries.ts'
+import { middleOfUnit } from '#src/features/wayfinding/rules/steps/landmarks.ts'
+import {
+  compassPoints,
+  headingFrom,
+  type Side,
+  sideOf,
+  signedDegrees,
+  type Turn,
+  turnTable,
+} from '#src/features/wayfinding/rules/steps/say-step.ts'
+import type { FloorStep, Step, WalkStep } from '#src/features/wayfinding/rules/steps/step.ts'
 import { type Grid, reachedFrom } from './walkable-grid.ts'
 import {
   doorsInto,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkAssist, readAssist } from '#src/core/wire/assist.ts'
+import { checkAssist, readAssist } from '#src/wire/assist.ts'
 
 const configuration = {
   serverType: 'o365',

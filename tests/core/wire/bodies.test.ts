@@ -1,17 +1,16 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { oauthLoginRequestSchema, oauthTokenSchema, readSignIn, readUser } from '#src/core/wire/account.ts'
-import { indexConfirmations, readConfirmationStatuses } from '#src/core/wire/confirmation.ts'
-import { eventLogRecordSchema } from '#src/core/wire/event-log.ts'
-import { readFavourites } from '#src/core/wire/favourites.ts'
-import { readLicences } from '#src/core/wire/licences.ts'
-import { kioskSchema } from '#src/core/wire/kiosk.ts'
-import { readNews, readPointsOfInterest } from '#src/core/wire/navigation.ts'
-import { readOnlineMeeting } from '#src/core/wire/online-meeting.ts'
-import { readOtherCalendars } from '#src/core/wire/other-calendars.ts'
-import { readQrInfo } from '#src/core/wire/qr.ts'
-import { readUserSettings } from '#src/core/wire/settings.ts'
+import { oauthLoginRequestSchema, oauthTokenSchema, readSignIn, readUser } from '#src/wire/account.ts'
+import {
+  eventLogRecordSchema,
+  indexConfirmations,
+  readConfirmationStatuses,
+  readOnlineMeeting,
+} from '#src/wire/cache.ts'
+import { kioskSchema } from '#src/wire/kiosk.ts'
+import { readNews, readPointsOfInterest, readQrInfo } from '#src/wire/qr.ts'
+import { readFavourites, readLicences, readOtherCalendars, readUserSettings } from '#src/wire/settings.ts'
 
 const user = { name: 'Olga', email: 'olga@campus.example', username: 'olga', givenName: 'Olga', surname: 'N' }
 

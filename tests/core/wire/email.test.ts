@@ -1,8 +1,7 @@
-import * as v from 'valibot'
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { emailOf, mailboxOf } from '#src/core/wire/email.ts'
-import { wireEmail } from '#src/core/wire/scalars.ts'
+import { emailOf, mailboxOf, wireEmail } from '#src/wire/scalars.ts'
 
 describe('section 3: e-mail addresses', () => {
   test('two spellings of an address are one', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hubEventNames, objectTextLimit, parseHubEvent } from '#src/core/wire/hub.ts'
-import { parseJson } from '#src/core/wire/json.ts'
+import { hubEventNames, objectTextLimit, parseHubEvent } from '#src/wire/hub.ts'
+import { parseJson } from '#src/wire/parse.ts'
 
 const read = (name: string, ...args: unknown[]) => {
   const parsed = parseHubEvent(name, args)

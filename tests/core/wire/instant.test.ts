@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseInstant } from '#src/core/wire/instant.ts'
+import { parseInstant } from '#src/wire/instant.ts'
 
 describe('instants of the wire', () => {
   test.each([

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { parseBody, parseRecords, problemLimit } from '#src/core/wire/parse.ts'
+import { parseBody, parseRecords, problemLimit } from '#src/wire/parse.ts'
 
 const roomSchema = v.object({
   id: v.string(),

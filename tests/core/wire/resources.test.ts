@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { resourceSchema, zoneNameOf } from '#src/core/wire/resource.ts'
-import { readResources } from '#src/core/wire/resources.ts'
-import { readWellFormed } from '#src/core/wire/well-formed-resource.ts'
+import { resourceSchema, zoneNameOf } from '#src/wire/resource.ts'
+import { readResources } from '#src/wire/resources.ts'
+import { readWellFormed } from '#src/wire/well-formed-resource.ts'
 
 const minimal = { id: 'room', name: 'Room', resourceTypeId: 'rooms' }
 

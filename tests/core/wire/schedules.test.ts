@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { parseInstant } from '#src/core/wire/instant.ts'
-import { scheduleItemSchema } from '#src/core/wire/schedule.ts'
-import { readSchedules } from '#src/core/wire/schedules.ts'
+import { parseInstant } from '#src/wire/instant.ts'
+import { readSchedules, scheduleItemSchema } from '#src/wire/schedule.ts'
 
 const item = { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' }
 const schedule = { email: 'Room@Campus.example ', availabilityView: '0022', scheduleItems: [item] }

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readAssist } from '#src/core/wire/assist.ts'
-import { readFavourites } from '#src/core/wire/favourites.ts'
-import { parseHubEvent } from '#src/core/wire/hub.ts'
-import { readOtherCalendars } from '#src/core/wire/other-calendars.ts'
-import { readQrInfo } from '#src/core/wire/qr.ts'
-import { readResources } from '#src/core/wire/resources.ts'
-import { readUserSettings } from '#src/core/wire/settings.ts'
+import { readAssist } from '#src/wire/assist.ts'
+import { parseHubEvent } from '#src/wire/hub.ts'
+import { readQrInfo } from '#src/wire/qr.ts'
+import { readResources } from '#src/wire/resources.ts'
+import { readFavourites, readOtherCalendars, readUserSettings } from '#src/wire/settings.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import { bookAtPanel } from '#src/flows/device/book-at-panel.ts'
-import { confirmReservation } from '#src/flows/confirm-reservation.ts'
-import { reportFault } from '#src/flows/device/report-fault.ts'
-import { connection } from '#src/state/connection.ts'
-import { device as state } from '#src/state/device.ts'
+import { bookAtPanel, reportFault } from '#src/features/devices/panel-booking.ts'
+import { device as state } from '#src/features/devices/state.ts'
+import { connection } from '#src/features/offline/state.ts'
+import { confirmReservation } from '#src/features/reservations/confirm-reservation.ts'
+import type { Instant } from '#src/kernel/result.ts'
 import {
   bookRoom,
   browserOfEachTest,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Instant } from '#src/core/brand.ts'
-import { bookNowChoices } from '#src/core/panel/book-now.ts'
-import { bookAtPanel } from '#src/flows/device/book-at-panel.ts'
-import { finishReservation } from '#src/flows/finish-reservation.ts'
-import { device as state, setKiosk } from '#src/state/device.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { bookNowChoices } from '#src/features/panel/rules/book-now.ts'
+import { bookAtPanel } from '#src/features/devices/panel-booking.ts'
+import { finishReservation } from '#src/features/reservations/cancel-reservation.ts'
+import { device as state, setKiosk } from '#src/features/devices/state.ts'
 import {
   bookRoom,
   browserOfEachTest,

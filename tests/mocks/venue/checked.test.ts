@@ -5,7 +5,7 @@ import { zipVenue } from '#mocks/venue/archive.ts'
 import { createVenue } from '#mocks/venue/create-venue.ts'
 import { worlds } from '#mocks/worlds/index.ts'
 import type { WorldSize } from '#mocks/worlds/world.ts'
-import { checkArchive } from '#src/core/venue/check-files.ts'
+import { checkArchive } from '#src/features/floorplan/rules/venue/check-files.ts'
 
 /** What the check says of every site of a world. */
 function checkWorld(size: WorldSize, seed: number) {

@@ -1,12 +1,126 @@
-import type { Email } from '#src/core/brand.ts'
-import { floorStride, writeStanding } from '#src/core/availability/standing.ts'
-import type { FeatureId, Venue } from '#src/core/venue/model.ts'
-import type { FloorStates, FloorStatesQuery } from '#src/contract/compute.ts'
-import type { Columns } from '../columns.ts'
+import type { FloorPlace, FloorStates, FloorStatesQuery } from '#src/engine/compute.ts'
+import { floorStride, type Standing, writeStanding } from '#src/features/availability/rules/holders.ts'
+import { Availability, type AvailabilityCode, reasons as reasonNames } from '#src/features/availability/rules/row.ts'
+import { isBookable } from '#src/features/availability/rules/runs.ts'
+import { areaSubtree } from '#src/features/finding/rules/question.ts'
+import { boxOf, centreOf, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Email, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { plus } from '#src/kernel/time/moment.ts'
+import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { areaIdOf, areaNameOf, type Columns, isReservable, zoneOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
+import { codesOf, dataOf, reasonsOf } from '../row-codes.ts'
+import { levelsSeenFrom } from '../venue/pen.ts'
 import { type AreaFills, createAreaFills } from './area-fills.ts'
-import { type PlacedRow, placesOn, type Spots, spotsOf } from './floor-places.ts'
-import { standingOf } from './standings.ts'
+
+/** A listed resource of a floor, and its row. */
+interface PlacedRow {
+  readonly row: number
+  readonly place: FloorPlace
+}
+
+/** A unit or fixture that is a resource. */
+interface Spot {
+  readonly levelId: FeatureId
+  readonly featureId: FeatureId
+  readonly point: Point
+}
+
+/**
+ * The listed resources of a level: those that a unit or fixture of it is, then those of its area that the map shows nowhere. A
+ * resource that is drawn on another level belongs there, whatever its area says: cars stand in the garage. Outdoors one looks into the
+ * houses.
+ */
+function placesOn(desk: Desk, venue: Venue, spots: Spots, levelId: FeatureId): readonly PlacedRow[] {
+  const { columns, settings } = desk
+  const areaId = venue.levels.find(({ id }) => id === levelId)?.areaId ?? null
+  const within = areaId === null ? new Set<string>() : areaSubtree(settings.areas, [areaId])
+  const seen = levelsSeenFrom(venue, levelId)
+  const placed: PlacedRow[] = []
+  const unplaced: PlacedRow[] = []
+  columns.resources.forEach((resource, row) => {
+    if (columns.visible[row] === 0) return
+    const spot = spots.get(resource.id) ?? null
+    if (spot === null ? !within.has(areaIdOf(resource)) : !seen.has(spot.levelId)) return
+    const place = describePlace(desk, row, spot)
+    ;(spot === null ? unplaced : placed).push({ row, place })
+  })
+  return [...placed, ...unplaced]
+}
+
+/** By resource; the first place of one that has several. */
+type Spots = ReadonlyMap<string, Spot>
+
+function spotsOf(venue: Venue): Spots {
+  const spots = new Map<string, Spot>()
+  const put = (resourceIds: readonly string[], spot: () => Spot): void => {
+    for (const id of resourceIds) if (!spots.has(id)) spots.set(id, spot())
+  }
+  for (const { id, levelId, resourceIds, displayPoint, box } of venue.units)
+    put(resourceIds, () => ({ levelId, featureId: id, point: displayPoint ?? centreOf(box) }))
+  for (const { id, levelId, resourceIds, shape } of venue.fixtures)
+    put(resourceIds, () => ({ levelId, featureId: id, point: centreOf(boxOf(shape)) }))
+  return spots
+}
+
+function describePlace({ columns }: Desk, row: number, spot: Spot | null): FloorPlace {
+  const resource = columns.resources[row]!
+  const email = addressOf(resource)
+  return {
+    id: resource.id,
+    name: shownName(resource),
+    email,
+    capacity: resource.capacity,
+    typeId: resource.resourceTypeId,
+    areaId: areaIdOf(resource),
+    areaName: areaNameOf(columns, resource),
+    zone: zoneOf(resource),
+    reservedTo: resource.conditions.reservedTo,
+    bookable: isReservable(columns, row),
+    featureId: spot?.featureId ?? null,
+    point: spot?.point ?? null,
+  }
+}
+
+/** How a row stands at a quarter, by the codes and reasons the timeline draws; the patcher stands at the right moment. */
+function standingOf(desk: Desk, row: number, quarter: Quarter, rank: number | null): Standing {
+  const { sheet, patcher, columns, terms } = desk
+  const place = { sheet, patcher, row }
+  const { span, width } = sheet.rows
+  const settings = columns.resources[row]!.schedulingSettings ?? terms.read(sheet.terms[row]!).settings
+  const limits = {
+    minimumDuration: settings?.minimumMeetingDurationInMinutes ?? null,
+    maximumDuration: settings?.maximumMeetingDurationInMinutes ?? null,
+    rank,
+  }
+  const data = columns.hasCalendar[row] === 0 ? 'ready' : dataOf(place)
+  const at = quarter - span.from
+  if (dataOf(place) === 'loading' || at < 0 || at >= width) {
+    const until = at >= 0 && at < width ? span.to : plus(quarter, 1)
+    return { ...limits, data, code: Availability.limited, reason: 'no-data', until, free: null }
+  }
+  const codes = codesOf(desk, place).subarray(row * width, (row + 1) * width)
+  const reasons = reasonsOf(desk, place, at, width)
+  let until = at + 1
+  while (until < width && codes[until] === codes[at] && reasons[until] === reasons[at]) until += 1
+  return {
+    ...limits,
+    data,
+    code: codes[at] as AvailabilityCode,
+    reason: reasonNames[reasons[at]!] ?? 'none',
+    until: plus(span.from, until),
+    free: firstFree(codes, at, span.from),
+  }
+}
+
+function firstFree(codes: Uint8Array, at: number, first: Quarter): QuarterSpan | null {
+  let from = at
+  while (from < codes.length && !isBookable(codes[from]!)) from += 1
+  let to = from
+  while (to < codes.length && isBookable(codes[to]!)) to += 1
+  return to > from ? { from: plus(first, from), to: plus(first, to) } : null
+}
 
 /** Who stands where on one floor, for as long as resources, settings and venue stay. */
 interface Layout {

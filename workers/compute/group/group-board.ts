@@ -1,22 +1,25 @@
-import type { Email, IanaZone, Quarter } from '#src/core/brand.ts'
-import { commonArea, reasonsOf } from '#src/core/group/reasons.ts'
-import { seatedOf } from '#src/core/group/seats.ts'
-import { type GroupTime, solveGroup } from '#src/core/group/solve.ts'
-import { type GroupTable, PersonState } from '#src/core/group/table.ts'
-import { whatToChange } from '#src/core/group/what-to-change.ts'
-import { areaAndParents } from '#src/core/filter/areas.ts'
-import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
-import { plus } from '#src/core/time/moment.ts'
-import { quarterAt, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/core/time/quarter.ts'
-import type { GroupAnswer, GroupOpened, GroupQuery, GroupRequest, GroupTimeView } from '#src/contract/compute.ts'
-import { offsetAt } from '#src/core/time/zones.ts'
+import type { GroupAnswer, GroupOpened, GroupQuery, GroupRequest, GroupTimeView } from '#src/engine/compute.ts'
+import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import { seatedOf } from '#src/features/groups/rules/points.ts'
+import { commonArea, reasonsOf, whatToChange } from '#src/features/groups/rules/reasons.ts'
+import { type GroupTime, solveGroup } from '#src/features/groups/rules/solve.ts'
+import { type GroupTable, PersonState } from '#src/features/groups/rules/table.ts'
+import type { Email, IanaZone, Quarter } from '#src/kernel/result.ts'
+import { plus, quarterAt, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { offsetAt } from '#src/kernel/time/zones.ts'
+import { addressOf, shownName } from '#src/wire/name-and-address.ts'
 import { areaIdOf, areaNameOf, zoneOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
-import { createCodeReader } from '../read-codes.ts'
+import { createCodeReader } from '../row-codes.ts'
 import { createWindowRules } from '../series/date-states.ts'
-import { chooseGroupCandidates } from './group-candidates.ts'
-import { createHoursAway, personRow, resourceStates, zoneOfPerson } from './group-rows.ts'
-import type { HeldSchedules } from './held-schedules.ts'
+import {
+  chooseGroupCandidates,
+  createHoursAway,
+  type HeldSchedules,
+  personRow,
+  resourceStates,
+  zoneOfPerson,
+} from './held-schedules.ts'
 
 /** One search for a common time. */
 export interface GroupBoard {

@@ -1,11 +1,10 @@
-import { type MatchCondition, matchConditions } from '#src/core/filter/match.ts'
-import type { SearchIndex } from '#src/core/filter/search.ts'
-import { isVisible } from '#src/core/filter/visibility.ts'
-import { type AskedCondition, liftOf } from '#src/core/reasons/condition.ts'
-import { quartersIn } from '#src/core/time/quarter.ts'
-import type { Question, Requirement } from '#src/contract/compute.ts'
+import type { Question, Requirement } from '#src/engine/compute.ts'
+import { type AskedCondition, liftOf } from '#src/features/finding/rules/condition.ts'
+import { isVisible, type MatchCondition, matchConditions } from '#src/features/finding/rules/match.ts'
+import type { SearchIndex } from '#src/features/finding/rules/search.ts'
+import { quartersIn } from '#src/kernel/time/moment.ts'
+import { anything, sharedTests } from '../alternatives.ts'
 import type { Desk } from '../desk.ts'
-import { anything, sharedTests } from '../find-matches.ts'
 import { freeTimeTest } from '../free-time.ts'
 
 /** A condition with its test, made once per question. */

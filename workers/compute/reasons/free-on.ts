@@ -1,13 +1,18 @@
-import type { QuarterSpan } from '#src/core/brand.ts'
-import { patchRow } from '#src/core/availability/patch.ts'
-import { isBookable } from '#src/core/availability/runs.ts'
-import type { SearchIndex } from '#src/core/filter/search.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
-import type { FreeOnRequest } from '#src/contract/compute.ts'
+import type { FreeOnRequest, NearMissRequest, Question } from '#src/engine/compute.ts'
+import { patchRow } from '#src/features/availability/rules/patch.ts'
+import { isBookable } from '#src/features/availability/rules/runs.ts'
+import { areaAndParents, areaSubtree } from '#src/features/finding/rules/question.ts'
+import type { SearchIndex } from '#src/features/finding/rules/search.ts'
+import type { AreaId, QuarterSpan } from '#src/kernel/result.ts'
+import { minutesIn, minutesOf, plus, quarterAt } from '#src/kernel/time/moment.ts'
+import { areaIdOf } from '#src/wire/scalars.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
 import type { Desk } from '../desk.ts'
-import { createCodeReader } from '../read-codes.ts'
+import { freeTimeTest } from '../free-time.ts'
+import { createCodeReader } from '../row-codes.ts'
 import { createWindowRules } from '../series/date-states.ts'
 import { type ConditionTest, minimumRunOf, prepareConditions } from './condition-tests.ts'
+import { type Offer, offer } from './offer.ts'
 
 /**
  * How many resources a question would show on a day that is not held, by their schedules of that day; nothing of it is kept.
@@ -57,4 +62,135 @@ export function countFreeOn(
 function areBookable(codes: Uint8Array, { from, to }: QuarterSpan, window: QuarterSpan): boolean {
   for (let at = from - window.from; at < to - window.from; at += 1) if (!isBookable(codes[at]!)) return false
   return true
+}
+
+export interface NearestArea {
+  readonly areaId: AreaId
+  /** Steps up from a chosen area to one that holds this one too; the next floor of the house is one step away. */
+  readonly distance: number
+  /** The rows that are in it or anywhere below. */
+  readonly count: number
+}
+
+/**
+ * The areas nearest to the chosen ones that hold any of the rows, none of which is in a chosen area: siblings before what is
+ * further away, and of those at equal distance the one listed next to a chosen one. Areas without a name are not offered.
+ */
+export function nearestAreas(
+  { columns, settings }: Desk,
+  rows: readonly number[],
+  chosen: readonly AreaId[],
+  limit: number,
+): NearestArea[] {
+  const byId = new Map(settings.areas.map((area) => [area.id, area]))
+  const places = new Map(settings.areas.map(({ id }, place) => [id, place]))
+  const ways = chosen.map((id) => areaAndParents(byId, id))
+  const topmost = Math.max(1, ...ways.map((way) => way.length))
+
+  /** The area to offer for a place: as wide as it can be without holding a chosen one, unless the place itself does. */
+  function candidateOf(place: string): { readonly id: string; readonly distance: number } {
+    const path = areaAndParents(byId, place)
+    for (const [index, id] of path.entries()) {
+      const steps = Math.min(...ways.map((way) => (way.includes(id) ? way.indexOf(id) : Infinity)))
+      if (steps < Infinity) return { id: path[Math.max(0, index - 1)] ?? id, distance: steps }
+    }
+    return { id: path.at(-1) ?? place, distance: topmost }
+  }
+
+  const gapOf = (id: string): number =>
+    Math.min(...chosen.map((own) => Math.abs((places.get(own) ?? 0) - (places.get(id) ?? 0))))
+
+  const placesOf = (row: number) => columns.resources[row]!.mapInfos
+  const candidates = new Map<string, number>()
+  for (const place of new Set(rows.flatMap((row) => placesOf(row).map(({ areaId }) => areaId)))) {
+    const { id, distance } = candidateOf(place)
+    if ((byId.get(id)?.name ?? '') !== '') candidates.set(id, Math.min(distance, candidates.get(id) ?? Infinity))
+  }
+  return [...candidates]
+    .toSorted(([id, distance], [other, otherDistance]) => distance - otherDistance || gapOf(id) - gapOf(other))
+    .slice(0, limit)
+    .map(([id, distance]) => {
+      const within = areaSubtree(settings.areas, [id])
+      const count = rows.filter((row) => placesOf(row).some(({ areaId }) => within.has(areaId))).length
+      return { areaId: areaIdOf(id), distance, count }
+    })
+}
+
+/** Quarters by which a time is moved at most: 4 hours. */
+const furthest = 16
+
+/** The nearest other times at which any of the rows is free: later and earlier, shorter, and the same time of another day. */
+export function otherTimes(desk: Desk, request: NearMissRequest, rows: readonly number[]): Offer[] {
+  const { question, now, otherDays } = request
+  const asked = question.availability
+  if (asked === null) return []
+  const run = minimumRunOf(question)
+  const moved = (step: number): QuarterSpan => ({
+    from: plus(asked.from, step),
+    to: plus(asked.to, step),
+  })
+  const steps = Array.from({ length: furthest }, (_, index) => index + 1)
+  const first = quarterAt(now)
+  const at = (spans: readonly QuarterSpan[]) =>
+    findFirst(
+      rows,
+      spans.map((span) => freeTimeTest(desk, span, run)),
+    )
+  const later = steps.map(moved)
+  const earlier = steps.map((step) => moved(-step)).filter(({ from }) => from >= first)
+  return [
+    ...at(later).map(({ index, count }) => {
+      const span = later[index]!
+      return offer({ kind: 'later', minutes: minutesIn(index + 1), span }, { availability: span }, count, index + 1)
+    }),
+    ...at(earlier).map(({ index, count }) => {
+      const span = earlier[index]!
+      return offer({ kind: 'earlier', minutes: minutesIn(index + 1), span }, { availability: span }, count, index + 1)
+    }),
+    ...shorterTimes(desk, question, asked, rows),
+    ...at(otherDays).map(({ index, count }) => {
+      const span = otherDays[index]!
+      return offer({ kind: 'day', span }, { availability: span }, count, index + 1)
+    }),
+  ]
+}
+
+/** Less of the time from its beginning on, down to half of it. Where the duration asks for more than the time, it gives way. */
+function shorterTimes(desk: Desk, question: Question, asked: QuarterSpan, rows: readonly number[]): Offer[] {
+  const length = asked.to - asked.from
+  const run = minimumRunOf(question)
+  const longer = Math.max(length, run)
+  const tries = Array.from({ length: Math.floor(longer / 2) }, (_, index) => {
+    const left = longer - index - 1
+    const to = plus(asked.from, Math.min(length, left))
+    return { span: { from: asked.from, to }, run: Math.min(run, left) }
+  })
+  const tests = tries.map((one) => freeTimeTest(desk, one.span, one.run))
+  return findFirst(rows, tests).map(({ index, count }) => {
+    const { span, run: left } = tries[index]!
+    const minutes = minutesIn(index + 1)
+    const duration = minutesOf(Math.min(question.duration, minutesIn(left)))
+    return offer({ kind: 'shorter', minutes, span }, { availability: span, duration }, count, index + 1)
+  })
+}
+
+/**
+ * The first of the tests that any row passes, and how many do; nothing where none does. One walk over the rows: no row is
+ * put to a test beyond the best one found so far.
+ */
+function findFirst(
+  rows: readonly number[],
+  tests: readonly ((row: number) => boolean)[],
+): { readonly index: number; readonly count: number }[] {
+  let best = tests.length
+  let count = 0
+  for (const row of rows) {
+    for (let index = 0; index <= best && index < tests.length; index += 1) {
+      if (!tests[index]!(row)) continue
+      count = index < best ? 1 : count + 1
+      best = index
+      break
+    }
+  }
+  return best < tests.length ? [{ index: best, count }] : []
 }

@@ -1,11 +1,72 @@
-import type { Instant } from '#src/core/brand.ts'
-import { bookableUntil } from '#src/core/availability/horizon.ts'
-import { hasQuarter } from '#src/core/availability/quarter-set.ts'
-import type { Grounds } from '#src/contract/compute.ts'
-import { plus } from '#src/core/time/moment.ts'
+import type { Exclusion, Grounds } from '#src/engine/compute.ts'
+import { bookableUntil, hasQuarter } from '#src/features/availability/rules/row.ts'
+import type { AskedCondition } from '#src/features/finding/rules/condition.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { plus } from '#src/kernel/time/moment.ts'
 import { isReservable } from '../columns.ts'
 import type { Desk } from '../desk.ts'
 import type { RowPlace } from '../row-codes.ts'
+import type { ConditionTest, ConditionTests } from './condition-tests.ts'
+
+/** Told of each listed row, once for each requirement, what it fails; answers whether to go on. */
+export type LookAt = (row: number, failed: readonly ConditionTest[]) => boolean
+
+/** A condition on its way through the rows. */
+interface Counter {
+  readonly test: ConditionTest
+  excluded: number
+  alone: number
+}
+
+const counterOf = (test: ConditionTest): Counter => ({ test, excluded: 0, alone: 0 })
+
+/**
+ * One walk over the columns that counts what each condition leaves out. The conditions that leave out anything, most first;
+ * null where the walk was not gone to its end.
+ */
+export function countExclusions({ columns }: Desk, tests: ConditionTests, lookAt: LookAt): readonly Exclusion[] | null {
+  const listing = tests.listing.map(counterOf)
+  const shared = tests.shared.map(counterOf)
+  const requirements = tests.requirements.map((required) => required.map(counterOf))
+  const { resources, visible } = columns
+
+  function failing(row: number, counters: readonly Counter[]): Counter[] {
+    const failed = counters.filter(({ test }) => !test.holds(row))
+    for (const counter of failed) counter.excluded += 1
+    return failed
+  }
+
+  /** A hidden row counts for nothing but what hides it. */
+  function countHidden(row: number): void {
+    const [first, ...others] = failing(row, listing)
+    const isMet = (required: readonly ConditionTest[]): boolean => required.every(({ holds }) => holds(row))
+    if (first && others.length === 0 && isMet(tests.shared) && tests.requirements.some(isMet)) first.alone += 1
+  }
+
+  for (let row = 0; row < resources.length; row += 1) {
+    if (visible[row] === 0) {
+      countHidden(row)
+      continue
+    }
+    const beside = failing(row, shared)
+    const barring: Counter[] = []
+    let isShown = false
+    for (const required of requirements) {
+      const failed = [...beside, ...failing(row, required)]
+      const [first] = failed
+      if (first === undefined) isShown = true
+      else if (failed.length === 1 && !barring.includes(first)) barring.push(first)
+      const conditions = failed.map(({ test }) => test)
+      if (!lookAt(row, conditions)) return null
+    }
+    // What meets another requirement is not left out by this one.
+    if (!isShown) for (const counter of barring) counter.alone += 1
+  }
+  return [...listing, ...shared, ...requirements.flat()]
+    .map(({ test, excluded, alone }) => ({ condition: test.condition, excluded, alone }))
+    .filter(({ excluded }) => excluded > 0)
+    .toSorted((one, other) => other.excluded - one.excluded || other.alone - one.alone)
+}
 
 /** What stands behind the state of one quarter, counted from the start of the held span; nothing for a person's row. */
 export function groundsOf(
@@ -36,4 +97,63 @@ export function groundsOf(
 function barOf({ columns }: Desk, row: number): Grounds['bar'] {
   if (columns.hasCalendar[row] === 0) return 'no-calendar'
   return isReservable(columns, row) ? null : 'not-reservable'
+}
+
+/** The rows that a question would show if one lift, or two together, were made (see `liftOf`). */
+export interface Tally {
+  add(row: number, failed: readonly ConditionTest[]): void
+  /** Rows that a lift alone would show, each once. */
+  rowsWithout(lift: string): readonly number[]
+  readonly singles: readonly Lifted[]
+  /** Rows that two lifts together would show, and neither alone. */
+  readonly pairs: readonly Lifted[]
+}
+
+export interface Lifted {
+  readonly lift: string
+  /** One for each thing that is lifted. */
+  readonly conditions: readonly AskedCondition[]
+  readonly rows: readonly number[]
+}
+
+interface Gathered extends Lifted {
+  readonly rows: number[]
+}
+
+export function createTally(): Tally {
+  const singles = new Map<string, Gathered>()
+  const pairs = new Map<string, Gathered>()
+
+  function gather(into: Map<string, Gathered>, lift: string, conditions: readonly AskedCondition[], row: number): void {
+    const known = into.get(lift)
+    if (known === undefined) into.set(lift, { lift, conditions, rows: [row] })
+    // A row is looked at once for each requirement, one after the other.
+    else if (known.rows.at(-1) !== row) known.rows.push(row)
+  }
+
+  return {
+    add(row, failed) {
+      // More conditions than two lifts stand for: of all lifts only that of the people takes two away.
+      if (failed.length > 3) return
+      const [first] = failed
+      if (failed.length === 1 && first) {
+        if (first.lift !== null) gather(singles, first.lift, [first.condition], row)
+        return
+      }
+      const made = new Map<string, AskedCondition>()
+      for (const { condition, lift } of failed) {
+        if (lift === null) return
+        if (!made.has(lift)) made.set(lift, condition)
+        if (made.size > 2) return
+      }
+      gather(made.size === 1 ? singles : pairs, [...made.keys()].join(' + '), [...made.values()], row)
+    },
+    rowsWithout: (lift) => singles.get(lift)?.rows ?? [],
+    get singles() {
+      return [...singles.values()]
+    },
+    get pairs() {
+      return [...pairs.values()]
+    },
+  }
 }

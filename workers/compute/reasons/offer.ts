@@ -1,4 +1,4 @@
-import type { NearMiss, NearMissKind } from '#src/core/reasons/near-miss.ts'
+import type { NearMiss, NearMissKind } from '#src/features/finding/rules/near-miss.ts'
 
 /** An alternative on its way, with how far it is from what was asked (see `costOf`). */
 export interface Offer {

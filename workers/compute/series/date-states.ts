@@ -1,10 +1,10 @@
-import type { Instant, QuarterSpan } from '#src/core/brand.ts'
-import { Availability } from '#src/core/availability/codes.ts'
-import { bookableUntil, firstOpenQuarter } from '#src/core/availability/horizon.ts'
-import { patchRow, type RowRules, workingMask } from '#src/core/availability/patch.ts'
-import { hasQuarter } from '#src/core/availability/quarter-set.ts'
-import { isBookable } from '#src/core/availability/runs.ts'
-import { reasonIndexAt } from '#src/core/availability/why.ts'
+import { patchRow, type RowRules, workingMask } from '#src/features/availability/rules/patch.ts'
+import { Availability, bookableUntil, firstOpenQuarter, hasQuarter } from '#src/features/availability/rules/row.ts'
+import { isBookable } from '#src/features/availability/rules/runs.ts'
+import { reasonIndexAt } from '#src/features/availability/rules/why.ts'
+import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
+import { dayOf, daySpan } from '#src/kernel/time/days.ts'
+import { quartersPerDay, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { RuleSet } from '../rule-sets.ts'
 
 const digitZero = 48
@@ -85,3 +85,24 @@ export function stateWithin(
 
 export const isFreeAt = ({ window, codes }: PatchedWindow, quarter: number): boolean =>
   isBookable(codes[quarter - window.from] ?? Availability.limited)
+
+/** The local day of a date, and whatever of it lies past midnight. */
+export function windowOf(span: QuarterSpan, zone: IanaZone): QuarterSpan {
+  const day = daySpan(zone, dayOf(zone, startOfQuarter(span.from)))
+  return { from: day.from, to: span.to > day.to ? span.to : day.to }
+}
+
+/** Quarters in the longest window: two weeks, so that one answer stays small. */
+const longest = 14 * quartersPerDay
+
+/** Windows that touch or overlap, as one. They must be in order. */
+export function joinWindows(windows: readonly QuarterSpan[]): QuarterSpan[] {
+  const joined: QuarterSpan[] = []
+  for (const window of windows) {
+    const last = joined.at(-1)
+    const isNext = last !== undefined && window.from <= last.to && window.to - last.from <= longest
+    if (isNext) joined[joined.length - 1] = { from: last.from, to: window.to > last.to ? window.to : last.to }
+    else joined.push(window)
+  }
+  return joined
+}

@@ -1,12 +1,3 @@
-import type { Email, QuarterSpan } from '#src/core/brand.ts'
-import { Availability, type AvailabilityCode, type Reason, reasons } from '#src/core/availability/codes.ts'
-import type { RowRules } from '#src/core/availability/patch.ts'
-import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
-import { bestSingle, fewestSwaps } from '#src/core/series/plans.ts'
-import { startOfQuarter } from '#src/core/time/quarter.ts'
-import { utc } from '#src/core/time/zones.ts'
-import { parseInstant } from '#src/core/wire/instant.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
 import type {
   Alternative,
   RowEvent,
@@ -17,25 +8,34 @@ import type {
   SeriesQuery,
   SeriesRequest,
   SeriesResource,
-} from '#src/contract/compute.ts'
-import { emailOf } from '#src/core/wire/email.ts'
+} from '#src/engine/compute.ts'
+import type { RowRules } from '#src/features/availability/rules/patch.ts'
+import { Availability, type AvailabilityCode, type Reason, reasons } from '#src/features/availability/rules/row.ts'
+import { bestSingle, fewestSwaps } from '#src/features/series/rules/plans.ts'
+import type { Email, QuarterSpan } from '#src/kernel/result.ts'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import { utc } from '#src/kernel/time/zones.ts'
+import { parseInstant } from '#src/wire/instant.ts'
+import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
 import { describeAlternative } from '../alternatives.ts'
 import { areaNameOf, zoneOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
-import { nearestTimes } from '../nearest-times.ts'
-import { createCodeReader } from '../read-codes.ts'
+import { nearestTimes } from '../nearness.ts'
+import { createCodeReader } from '../row-codes.ts'
 import type { RuleSet } from '../rule-sets.ts'
-import { chooseCandidates } from './choose-candidates.ts'
 import {
   createWindowRules,
   isFreeAt,
   isFreeWithin,
-  patchWindow,
+  joinWindows,
   type PatchedWindow,
+  patchWindow,
   stateWithin,
+  windowOf,
 } from './date-states.ts'
-import { joinWindows, windowOf } from './date-windows.ts'
-import { withoutOwn } from './without-own.ts'
+import { chooseCandidates, withoutOwn } from './without-own.ts'
 
 /**
  * The dates of one series: for every candidate one byte a date, for the chosen resources the days themselves. Nothing of

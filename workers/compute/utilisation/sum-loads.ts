@@ -1,7 +1,7 @@
-import type { Area } from '#src/core/wire/configuration.ts'
-import type { LoadColumns } from '#src/core/utilisation/count-row.ts'
-import type { AreaLoad, TypeLoad } from '#src/contract/compute.ts'
-import { areaIdOf, resourceTypeIdOf } from '#src/core/wire/ids.ts'
+import type { Area } from '#src/wire/configuration.ts'
+import type { LoadColumns } from '#src/features/utilisation/rules/figures.ts'
+import type { AreaLoad, TypeLoad } from '#src/engine/compute.ts'
+import { areaIdOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
 import type { Desk } from '../desk.ts'
 
 /** What rows of one kind come to, in quarters. */

@@ -1,19 +1,3 @@
-import type { Email, QuarterSpan } from '#src/core/brand.ts'
-import type { SearchIndex } from '#src/core/filter/search.ts'
-import { hoursKey } from '#src/core/availability/patch.ts'
-import { addressOf, shownName } from '#src/core/resource/name-and-address.ts'
-import { earliest, latest } from '#src/core/time/moment.ts'
-import { utc } from '#src/core/time/zones.ts'
-import { countRow, loadAt, makeLoadColumns, totalOf } from '#src/core/utilisation/count-row.ts'
-import {
-  type CountedQuarters,
-  countedQuarters,
-  type DayRange,
-  spanOfRange,
-} from '#src/core/utilisation/counted-quarters.ts'
-import type { Load } from '#src/core/utilisation/load.ts'
-import { hoursInWeek } from '#src/core/utilisation/week-hours.ts'
-import type { Schedule } from '#src/core/wire/schedule.ts'
 import type {
   ResourceLoad,
   TakenAt,
@@ -21,13 +5,129 @@ import type {
   UtilisationOpened,
   UtilisationQuery,
   UtilisationRequest,
-} from '#src/contract/compute.ts'
-import { areaNameOf, zoneOf } from '../columns.ts'
+} from '#src/engine/compute.ts'
+import { hoursKey } from '#src/features/availability/rules/patch.ts'
+import { Availability } from '#src/features/availability/rules/row.ts'
+import type { Question } from '#src/features/finding/rules/question.ts'
+import type { SearchIndex } from '#src/features/finding/rules/search.ts'
+import {
+  type CountedQuarters,
+  countedQuarters,
+  countRow,
+  type DayRange,
+  hoursInWeek,
+  type Load,
+  loadAt,
+  makeLoadColumns,
+  spanOfRange,
+  totalOf,
+} from '#src/features/utilisation/rules/figures.ts'
+import type { Email, Instant, QuarterSpan } from '#src/kernel/result.ts'
+import { earliest, latest } from '#src/kernel/time/moment.ts'
+import { utc } from '#src/kernel/time/zones.ts'
+import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
+import { prepareMatch } from '../alternatives.ts'
+import { areaNameOf, isReservable, zoneOf } from '../columns.ts'
 import type { Desk } from '../desk.ts'
-import { createCodeReader } from '../read-codes.ts'
-import { chooseRows } from './choose-rows.ts'
-import { createLoadedRows, failed, type LoadedRows } from './loaded-rows.ts'
+import { createCodeReader } from '../row-codes.ts'
+import { scheduleLifetime } from '../schedules.ts'
 import { listAreaLoads, listTypeLoads, rankLoads, spreadOverAreas, sumBy } from './sum-loads.ts'
+
+/**
+ * The provider's codes of some rows over days of their own, one byte a quarter, in the order in which they came. They outlive
+ * one question, so that another filter asks for nobody's schedule again.
+ */
+export interface LoadedRows {
+  readonly span: QuarterSpan
+  readonly width: number
+  readonly count: number
+  /** A row's bytes begin at its place times the width. */
+  readonly codes: () => Uint8Array
+  /** `unknown` where nothing is here of the row, and `failed` where its calendar fails. */
+  placeOf(row: number): number
+  /** Number of what the schedule states about hours; see `schedule-terms`. */
+  termsOf(row: number): number
+  /** Codes from `offset` quarters on; the others are limited. */
+  put(row: number, codes: Uint8Array, offset: number, terms: number, fetchedAt: Instant): void
+  fail(row: number, fetchedAt: Instant): void
+  isFresh(row: number, now: Instant): boolean
+}
+
+const unknown = -1
+const failed = -2
+
+function createLoadedRows(span: QuarterSpan, rowCount: number): LoadedRows {
+  const width = span.to - span.from
+  const places = new Int32Array(rowCount).fill(unknown)
+  const terms = new Uint32Array(rowCount)
+  const fetchedAt = new Float64Array(rowCount).fill(-Infinity)
+  let codes = new Uint8Array(0)
+  let used = 0
+
+  function placeFor(row: number): number {
+    if (places[row]! >= 0) return places[row]!
+    if ((used + 1) * width > codes.length) {
+      const larger = new Uint8Array(Math.max(16, used * 2) * width)
+      larger.set(codes)
+      codes = larger
+    }
+    used += 1
+    return used - 1
+  }
+
+  return {
+    span,
+    width,
+    get count() {
+      return used
+    },
+    codes: () => codes,
+    placeOf: (row) => places[row]!,
+    termsOf: (row) => terms[row]!,
+    put(row, given, offset, number, at) {
+      const place = placeFor(row)
+      const start = place * width
+      codes.fill(Availability.limited, start, start + width)
+      codes.set(given.subarray(0, width - offset), start + offset)
+      places[row] = place
+      terms[row] = number
+      fetchedAt[row] = at
+    },
+    fail(row, at) {
+      places[row] = failed
+      fetchedAt[row] = at
+    },
+    isFresh: (row, now) => now - fetchedAt[row]! <= scheduleLifetime,
+  }
+}
+
+interface ChosenRows {
+  readonly matched: number
+  readonly countable: number
+  /** By name. */
+  readonly rows: Uint32Array
+}
+
+/**
+ * The rows a question lists that have a calendar and take reservations: how full the others are nobody can say. Where there
+ * are more than may be looked at, every so many of them is taken, so that no place or letter is preferred.
+ */
+function chooseRows(
+  { columns, settings, ranks }: Desk,
+  question: Question,
+  limit: number,
+  index: () => SearchIndex,
+): ChosenRows {
+  const isMatch = prepareMatch(question, columns, settings, index)
+  const matched = ranks.sorted('name asc').filter((row) => columns.visible[row] === 1 && isMatch(row))
+  const countable = matched.filter((row) => isReservable(columns, row))
+  const rows =
+    countable.length <= limit
+      ? countable
+      : Uint32Array.from({ length: limit }, (_, at) => countable[Math.floor((at * countable.length) / limit)]!)
+  return { matched: matched.length, countable: countable.length, rows }
+}
 
 /** One question how full resources are. */
 export interface UtilisationBoard {

@@ -1,4 +1,22 @@
-import type { FloorGeometry, Strokes } from '#src/core/venue/strokes.ts'
+import type { DrawnParts, DrawnPlaces, FloorDrawing } from '#src/engine/compute.ts'
+import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { looks, partFlags, type Place, type Scene, type ScenePart } from '#src/features/floorplan/rules/venue/scene.ts'
+import type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/strokes.ts'
+
+/** What of it is handed over instead of copied. */
+export function buffersOf({ geometry, parts, places }: FloorDrawing): ArrayBuffer[] {
+  const { corners, starts, kinds } = geometry
+  const arrays = [corners, starts, kinds, parts.looks, parts.flags, parts.strokes, parts.boxes]
+  return [...arrays, places.parts, places.measures].map(({ buffer }) => buffer)
+}
+
+/** Levels that are looked at together: one by itself, and outdoors what is in the houses at the same height. */
+export function levelsSeenFrom({ levels }: Pick<Venue, 'levels'>, levelId: FeatureId): ReadonlySet<FeatureId> {
+  const level = levels.find(({ id }) => id === levelId)
+  if (!level?.isOutdoor) return new Set([levelId])
+  const houses = levels.filter(({ ordinal, isOutdoor }) => ordinal === level.ordinal && !isOutdoor)
+  return new Set([levelId, ...houses.map(({ id }) => id)])
+}
 
 /** x, y, x, y ... in metres. */
 type Corners = Float64Array | Float32Array
@@ -46,5 +64,71 @@ export function createPen(): Pen {
       for (const [place, stroke] of strokes.entries()) corners.set(stroke, 2 * (starts[place] ?? 0))
       return { corners, starts, kinds: Uint8Array.from(kinds) }
     },
+  }
+}
+
+/** A scene, flat: see `FloorDrawing`. */
+export function writeScene({
+  outline: boundary,
+  outerWalls,
+  walls,
+  lines,
+  sections,
+  names,
+  ...scene
+}: Scene): FloorDrawing {
+  const pen = createPen()
+  const drawing = {
+    levelId: scene.levelId,
+    box: scene.box,
+    turn: scene.turn,
+    outline: pen.fill(boundary),
+    middle: scene.middle,
+    parts: writeParts(scene.parts, pen),
+    outerWalls: pen.trace(outerWalls),
+    walls: pen.trace(walls),
+    lines: pen.trace(lines),
+    sections: sections.map(({ surface, ...section }) => ({ ...section, strokes: pen.fill(surface) })),
+    places: writePlaces(scene.places, scene.parts),
+    icons: scene.icons,
+    names: names.map(({ surface, ...name }) => ({ ...name, strokes: pen.fill(surface) })),
+  }
+  return { ...drawing, geometry: pen.geometry() }
+}
+
+function writeParts(parts: readonly ScenePart[], pen: Pen): DrawnParts {
+  const numbers = new Map(looks.map((look, number) => [look, number]))
+  const strokes = new Uint32Array(parts.length + 1)
+  const boxes = new Float32Array(4 * parts.length)
+  parts.forEach(({ surface, box: { minX, minY, maxX, maxY } }, index) => {
+    const { first, count } = pen.fill(surface)
+    strokes[index] = first
+    strokes[index + 1] = first + count
+    boxes.set([minX, minY, maxX, maxY], 4 * index)
+  })
+  return {
+    ids: parts.map(({ id }) => id),
+    looks: Uint8Array.from(parts, ({ look }) => numbers.get(look) ?? 0),
+    flags: Uint8Array.from(
+      parts,
+      ({ stands, isPlace }) => (stands ? partFlags.stands : 0) + (isPlace ? partFlags.isPlace : 0),
+    ),
+    strokes,
+    boxes,
+  }
+}
+
+function writePlaces(places: readonly Place[], parts: readonly ScenePart[]): DrawnPlaces {
+  const numbers = new Map<FeatureId, number>(parts.map(({ id }, number) => [id, number]))
+  const measures = new Float32Array(5 * places.length)
+  places.forEach(({ centre, room, area }, index) =>
+    measures.set([centre.x, centre.y, room.along, room.across, area], 5 * index),
+  )
+  return {
+    parts: Uint32Array.from(places, ({ id }) => numbers.get(id) ?? 0),
+    names: places.map(({ name }) => name),
+    categories: places.map(({ category }) => category),
+    resourceIds: places.map(({ resourceIds }) => resourceIds),
+    measures,
   }
 }

@@ -1,8 +1,7 @@
-import { chooseEntries, unpack } from '#src/core/venue/archive/read-zip.ts'
-import type { VenueFile, VenueFiles } from '#src/core/venue/archive/venue-files.ts'
-import { packedBytes, type ZipEntry } from '#src/core/venue/archive/zip-directory.ts'
-import type { VenueFault } from '#src/core/venue/fault.ts'
-import { type Result, succeed } from '#src/core/result.ts'
+import type { VenueFile, VenueFiles } from '#src/features/floorplan/rules/venue/archive/venue-files.ts'
+import { chooseEntries, packedBytes, unpack, type ZipEntry } from '#src/features/floorplan/rules/venue/archive/zip.ts'
+import type { VenueFault } from '#src/features/floorplan/rules/venue/findings.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
 
 /**
  * As `readZip`, unpacked by the platform, which takes a tenth of the time. What it does not unpack to the very bytes that the

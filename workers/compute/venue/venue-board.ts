@@ -1,15 +1,108 @@
-import { type Result, succeed } from '#src/core/result.ts'
-import { type Findings, countBySeverity } from '#src/core/venue/findings.ts'
-import { labelIn } from '#src/core/venue/labels.ts'
-import { byLevel, createLevelIndex, type LevelIndex } from '#src/core/venue/level-index.ts'
-import type { FeatureId, Unit, Venue } from '#src/core/venue/model.ts'
-import { openVenue, type OpenedVenue } from '#src/core/venue/open-venue.ts'
-import type { Scene } from '#src/core/venue/scene.ts'
-import type { FloorDrawing, FloorQuery, PlaceOnFloor, VenueFault, VenueView } from '#src/contract/compute.ts'
-import { drawFloor } from './draw-floor.ts'
+import type { FloorDrawing, FloorQuery, PlaceOnFloor, VenueFault, VenueView } from '#src/engine/compute.ts'
+import type { Surroundings } from '#src/features/floorplan/rules/venue/category-looks.ts'
+import { countBySeverity, type Findings } from '#src/features/floorplan/rules/venue/findings.ts'
+import { createWork, type Work } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { innerPoint, labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
+import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { type OpenedVenue, openVenue } from '#src/features/floorplan/rules/venue/open-venue.ts'
+import type { Corners, Rings, Scene, Surface, Wall } from '#src/features/floorplan/rules/venue/scene.ts'
+import { boxOfSurface, isInside, surfaceOf } from '#src/features/floorplan/rules/venue/strokes.ts'
+import { byLevel, createLevelIndex, findOpenUnits, type LevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
+import { drawFloor, type FloorView, type UnitView } from './floor-view.ts'
+import { writeScene } from './pen.ts'
 import { readZipQuickly } from './read-zip-quickly.ts'
-import { buildScene } from './scene/build-scene.ts'
-import { writeScene } from './write-scene.ts'
+import { cutWalls, type Walled } from './scene/cut-walls.ts'
+import { leavesOfDoors } from './scene/door-leaves.ts'
+import { type DrawnUnit, readFloor } from './scene/drawn-floor.ts'
+import { roomiestPoint, spotsTried } from './scene/room-for-name.ts'
+import { mainAxisOf, partsOf } from './scene/scene-parts.ts'
+import { iconsOf, type NamedBuilding, namesOfBuildings, namesOfRoads, placesOf } from './scene/scene-places.ts'
+
+/** Corners that are looked at for one level. */
+const mostWorkOfHouses = 6_000_000
+
+/** What a level outdoors leaves free: each house, with a hole for every court in it that is of the level again. */
+function housesIn(outline: Surface, work: Work): readonly Rings[] {
+  const houses = outline.flatMap(([, ...holes]) => holes.map((hole): Corners[] => [hole]))
+  for (const [court] of outline) {
+    if (court === undefined) continue
+    const corner = { x: court[0] ?? 0, y: court[1] ?? 0 }
+    for (const house of houses) {
+      const [wall = court] = house
+      work.left -= wall.length
+      if (work.left < 0) return houses
+      if (isInside([[wall]], corner)) house.push(court)
+    }
+  }
+  return houses
+}
+
+/** Where the name of a house has most room: what lies in its middle may be a corner, or a court. */
+function nameSpotIn(house: Rings, turn: number, work: Work): Point {
+  const surface = [house]
+  const box = boxOfSurface(surface)
+  work.left -= house.reduce((sum, ring) => sum + ring.length, 0) * spotsTried
+  return (work.left < 0 ? null : roomiestPoint(surface, box, turn)) ?? innerPoint(surface, box, null)
+}
+
+/** Everything drawn of a floor. Between the buildings, on a level outdoors, nothing has walls, and one looks into them from above. */
+export function buildScene(floor: FloorView, around: Surroundings, buildings: readonly NamedBuilding[]): Scene {
+  const isOutdoor = around === 'outdoors'
+  const { geometry } = floor
+  const drawn = readFloor(floor, around)
+  const { units, inside, gaps, details } = drawn
+  const outline = surfaceOf(geometry, floor.outline)
+  const turn = mainAxisOf(outline)
+  const work = createWork(mostWorkOfHouses)
+  const houses = isOutdoor ? housesIn(outline, work) : []
+  const places = placesOf(drawn, geometry, turn)
+  const openDoors = isOutdoor
+    ? []
+    : leavesOfDoors(
+        gaps,
+        units.map(({ unit: { id, area }, surface, look }) => ({ id, area, surface, look })),
+      )
+  return {
+    levelId: floor.levelId,
+    box: floor.box,
+    turn,
+    outline,
+    middle: innerPoint(outline, floor.box, null),
+    parts: partsOf(drawn, floor, houses, openDoors, new Set(places.map(({ id }) => id))),
+    outerWalls: isOutdoor
+      ? houses.flat().map(closed)
+      : cutWalls([{ id: floor.levelId, surface: outline, isOpen: false }], gaps),
+    walls:
+      isOutdoor || details.solidWalls.length > 0
+        ? []
+        : cutWalls(units.flatMap(walledOf(findOpenUnits(floor.openings))), gaps),
+    lines: [...details.lines, ...inside.flatMap(({ surface }) => surface.flat().map(closed))],
+    sections: floor.sections.map(({ id, areaId, strokes }) => {
+      const surface = surfaceOf(geometry, strokes)
+      return { id, areaId, surface, middle: innerPoint(surface, boxOfSurface(surface), null) }
+    }),
+    places,
+    icons: iconsOf(floor, [...units, ...inside]),
+    names: isOutdoor
+      ? [
+          ...namesOfBuildings(buildings, houses, inside.length > 0 ? null : (house) => nameSpotIn(house, turn, work)),
+          ...units.flatMap(namesOfRoads),
+        ]
+      : [],
+  }
+}
+
+/** Walls stand around what is a room; a wall that is a unit of its own is filled instead. */
+const walledOf =
+  (isOpen: (unit: UnitView) => boolean) =>
+  ({ unit, surface, look }: DrawnUnit): Walled[] => {
+    if (look === 'solid' || look === 'stall' || look === 'road' || look === 'garden') return []
+    return [{ id: unit.id, surface, isOpen: isOpen(unit) }]
+  }
+
+const closed = (corners: Corners): Wall => ({ corners, isClosed: true })
 
 /** One opened venue, with what answers questions about it. */
 export interface VenueBoard {

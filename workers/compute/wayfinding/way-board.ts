@@ -1,18 +1,30 @@
-import { type Result, succeed } from '#src/core/result.ts'
-import { labelIn } from '#src/core/venue/labels.ts'
-import type { FeatureId, Venue } from '#src/core/venue/model.ts'
-import { hashOf } from '#src/core/wayfinding/hand-off/code-letters.ts'
-import { createPlaceCodes } from '#src/core/wayfinding/hand-off/place-codes.ts'
-import { listPlaces } from '#src/core/wayfinding/places/list-places.ts'
-import type { Route } from '#src/core/wayfinding/route.ts'
-import { buildSteps } from '#src/core/wayfinding/steps/build-steps.ts'
-import { passesOf } from '#src/core/wayfinding/steps/passes-of.ts'
-import { drawStep } from '#src/core/wayfinding/steps/draw-step.ts'
-import { seeVenue } from '#src/core/wayfinding/steps/landmarks.ts'
-import { sayStep } from '#src/core/wayfinding/steps/say-step.ts'
-import { createWayfinder } from '#src/core/wayfinding/wayfinder.ts'
-import { workBetween } from './work-between.ts'
-import type { NearestQuery, NearestView, PlacesView, RouteFault, WayQuery, WayView } from '#src/contract/compute.ts'
+import type { NearestQuery, NearestView, PlacesView, RouteFault, WayQuery, WayView } from '#src/engine/compute.ts'
+import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
+import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { createPlaceCodes, hashOf } from '#src/features/wayfinding/rules/hand-off/place-codes.ts'
+import { listPlaces } from '#src/features/wayfinding/rules/places/find-places.ts'
+import type { Route } from '#src/features/wayfinding/rules/queries.ts'
+import { buildSteps } from '#src/features/wayfinding/rules/steps/build-steps.ts'
+import { seeVenue } from '#src/features/wayfinding/rules/steps/landmarks.ts'
+import { sayStep } from '#src/features/wayfinding/rules/steps/say-step.ts'
+import { drawStep, passesOf } from '#src/features/wayfinding/rules/steps/step.ts'
+import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
+
+/** Milliseconds after which whatever was asked meanwhile comes first. */
+const slice = 4
+
+/** Does work in slices between what the worker is asked, for as long as it is wanted. Answers how to leave it off. */
+export function workBetween(work: Iterator<void>, isWanted: () => boolean): () => void {
+  let timer = setTimeout(goOn)
+  function goOn(): void {
+    if (!isWanted()) return
+    const end = performance.now() + slice
+    while (performance.now() < end) if (work.next().done === true) return
+    timer = setTimeout(goOn)
+  }
+  return () => clearTimeout(timer)
+}
 
 /** Ways through one venue, and what they lead between. */
 export interface WayBoard {

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush'
-import { createWork, type Work } from '#src/core/venue/geometry/shared-area.ts'
-import type { FeatureId } from '#src/core/venue/model.ts'
-import type { Corners, Surface, Wall } from '#src/core/venue/scene.ts'
+import { createWork, type Work } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
+import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Corners, Surface, Wall } from '#src/features/floorplan/rules/venue/scene.ts'
 
 /** A surface whose edges are walls. */
 export interface Walled {

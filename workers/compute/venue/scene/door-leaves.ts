@@ -1,8 +1,8 @@
-import type { Point } from '#src/core/venue/geometry/shape.ts'
-import { createWork, type Work } from '#src/core/venue/geometry/shared-area.ts'
-import type { FeatureId } from '#src/core/venue/model.ts'
-import type { Look, Rings, Surface } from '#src/core/venue/scene.ts'
-import { isInside } from '#src/core/venue/strokes.ts'
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { createWork, type Work } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
+import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Look, Rings, Surface } from '#src/features/floorplan/rules/venue/scene.ts'
+import { isInside } from '#src/features/floorplan/rules/venue/strokes.ts'
 import type { Gap } from './cut-walls.ts'
 
 /** An opening, and what kind of door the file says is in it. */

@@ -1,6 +1,11 @@
-import { lookOfDetail, lookOfFixture, lookOfUnit, type Surroundings } from '#src/core/venue/category-looks.ts'
-import type { Corners, Look, Rings, Surface, Wall } from '#src/core/venue/scene.ts'
-import { linesOf, surfaceOf } from '#src/core/venue/strokes.ts'
+import {
+  lookOfDetail,
+  lookOfFixture,
+  lookOfUnit,
+  type Surroundings,
+} from '#src/features/floorplan/rules/venue/category-looks.ts'
+import type { Corners, Look, Rings, Surface, Wall } from '#src/features/floorplan/rules/venue/scene.ts'
+import { linesOf, surfaceOf } from '#src/features/floorplan/rules/venue/strokes.ts'
 import type { FloorView, UnitView } from '../floor-view.ts'
 import type { Doorway } from './door-leaves.ts'
 import { furniture, plant, roundCorners } from './round-corners.ts'

@@ -1,10 +1,10 @@
 import Flatbush from 'flatbush'
-import type { Box, Point } from '#src/core/venue/geometry/shape.ts'
-import { createWork, type Work } from '#src/core/venue/geometry/shared-area.ts'
-import { roomAlong } from '#src/core/venue/inner-point.ts'
-import type { FeatureId } from '#src/core/venue/model.ts'
-import type { Place, Rings, Surface } from '#src/core/venue/scene.ts'
-import { boxOfSurface, isInside } from '#src/core/venue/strokes.ts'
+import type { Box, Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { createWork, type Work } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
+import { roomAlong } from '#src/features/floorplan/rules/venue/labels.ts'
+import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Place, Rings, Surface } from '#src/features/floorplan/rules/venue/scene.ts'
+import { boxOfSurface, isInside } from '#src/features/floorplan/rules/venue/strokes.ts'
 
 interface Hall {
   readonly id: FeatureId

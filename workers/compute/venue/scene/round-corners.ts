@@ -1,4 +1,4 @@
-import type { Corners, Surface } from '#src/core/venue/scene.ts'
+import type { Corners, Surface } from '#src/features/floorplan/rules/venue/scene.ts'
 
 /** How round something is drawn. */
 interface Rounding {

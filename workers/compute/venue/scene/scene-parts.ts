@@ -1,11 +1,114 @@
-import type { FeatureId } from '#src/core/venue/model.ts'
-import type { Look, Rings, ScenePart, Surface } from '#src/core/venue/scene.ts'
-import { boxOfSurface, surfaceOf } from '#src/core/venue/strokes.ts'
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Corners, Look, Rings, ScenePart, Surface } from '#src/features/floorplan/rules/venue/scene.ts'
+import { boxOfSurface, surfaceOf } from '#src/features/floorplan/rules/venue/strokes.ts'
 import type { FloorView } from '../floor-view.ts'
 import { type DrawnFloor, noCorners } from './drawn-floor.ts'
-import { insetRing } from './inset-ring.ts'
 import { chair, furniture, lawn, roundCorners } from './round-corners.ts'
-import { crownOf, leavesOf } from './tree-crown.ts'
+
+/** How deep boughs part, and how far each reaches over its side as a share of its length: together as large as the crown is drawn. */
+const [parting, bulge] = [0.8, 0.75]
+const stepsPerSide = 6
+/** How large the sunlit part of a crown is, and how far it lies to the north-west, as shares of the crown. */
+const [sunlit, aside] = [0.62, 0.16]
+
+/** What is seen of a tree from above: a bough over each side of its outline. */
+function crownOf(ring: Corners): Corners {
+  const count = ring.length / 2
+  const middle = middleOf(ring)
+  const inner = shrunk(ring, parting, middle, middle)
+  const crown: number[] = []
+  for (let index = 0; index < count; index += 1) {
+    const next = (index + 1) % count
+    const [ax = 0, ay = 0, bx = 0, by = 0] = [
+      inner[2 * index],
+      inner[2 * index + 1],
+      inner[2 * next],
+      inner[2 * next + 1],
+    ]
+    const [x, y] = [(ax + bx) / 2, (ay + by) / 2]
+    const reach = (bulge * Math.hypot(bx - ax, by - ay)) / (Math.hypot(x - middle.x, y - middle.y) || 1)
+    const [overX, overY] = [x + (x - middle.x) * reach, y + (y - middle.y) * reach]
+    for (let step = 0; step < stepsPerSide; step += 1) {
+      const t = step / stepsPerSide
+      const [a, b, c] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t]
+      crown.push(a * ax + b * overX + c * bx, a * ay + b * overY + c * by)
+    }
+  }
+  return Float32Array.from(crown)
+}
+
+/** The part of a crown that lies in the sun. */
+function leavesOf(ring: Corners): Corners {
+  const { x, y } = middleOf(ring)
+  const off = aside * Math.hypot((ring[0] ?? 0) - x, (ring[1] ?? 0) - y)
+  return shrunk(crownOf(ring), sunlit, { x, y }, { x: x - off, y: y + off })
+}
+
+/** So many times its size, with its middle somewhere else. */
+function shrunk(corners: Corners, share: number, from: Point, to: Point): Corners {
+  return corners.map((value, index) =>
+    index % 2 === 0 ? to.x + (value - from.x) * share : to.y + (value - from.y) * share,
+  )
+}
+
+function middleOf(ring: Corners): Point {
+  let [x, y] = [0, 0]
+  for (let index = 0; index < ring.length; index += 2) {
+    x += ring[index] ?? 0
+    y += ring[index + 1] ?? 0
+  }
+  return { x: (2 * x) / ring.length, y: (2 * y) / ring.length }
+}
+
+/** The same ring, so many metres further in; it runs counter-clockwise. */
+function insetRing(ring: Corners, by: number): Corners {
+  const count = ring.length / 2
+  const inset = new Float32Array(ring.length)
+  for (let index = 0; index < count; index += 1) {
+    const [x = 0, y = 0] = [ring[2 * index], ring[2 * index + 1]]
+    const before = inwardOf(ring, (index + count - 1) % count, index)
+    const after = inwardOf(ring, index, (index + 1) % count)
+    // Along both edges moved in, where they meet: the sharper the corner, the further.
+    const along = by / Math.max(0.2, 1 + before.x * after.x + before.y * after.y)
+    inset[2 * index] = x + (before.x + after.x) * along
+    inset[2 * index + 1] = y + (before.y + after.y) * along
+  }
+  return inset
+}
+
+/** From an edge into the ring, one metre. */
+function inwardOf(ring: Corners, from: number, to: number): { readonly x: number; readonly y: number } {
+  const dx = (ring[2 * to] ?? 0) - (ring[2 * from] ?? 0)
+  const dy = (ring[2 * to + 1] ?? 0) - (ring[2 * from + 1] ?? 0)
+  const length = Math.hypot(dx, dy) || 1
+  return { x: -dy / length, y: dx / length }
+}
+
+/**
+ * Degrees clockwise from north, -45 to 45, along which most of the outline runs: directions count by their length, and each wall
+ * like the one at right angles to it.
+ */
+export function mainAxisOf(surface: Surface): number {
+  // Four times the angle: what differs by a quarter turn is then the same direction and can be added up.
+  let [east, north] = [0, 0]
+  for (const rings of surface) {
+    for (const ring of rings) {
+      for (let corner = 0; corner < ring.length; corner += 2) {
+        const next = (corner + 2) % ring.length
+        const dx = (ring[next] ?? 0) - (ring[corner] ?? 0)
+        const dy = (ring[next + 1] ?? 0) - (ring[corner + 1] ?? 0)
+        const length = Math.hypot(dx, dy)
+        const angle = 4 * Math.atan2(dx, dy)
+        // Squared, since a round corner has many short edges in every direction.
+        east += length * length * Math.sin(angle)
+        north += length * length * Math.cos(angle)
+      }
+    }
+  }
+  const degrees = (Math.atan2(east, north) * 45) / Math.PI
+  return Math.abs(degrees) < 0.01 ? 0 : degrees
+}
 
 /** All that is filled, in drawing order: floors first, then what stands on them. */
 export function partsOf(

@@ -1,0 +1,128 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { Link, useSearch } from 'wouter'
+import { languages, setLanguage, setTheme, settings, themes } from '#src/features/settings/state.ts'
+import type { Fault } from '#src/kernel/result.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { writtenLanguages } from '#src/locale/index.ts'
+import { Mark } from '#src/ui/mark.tsx'
+import { Select } from '#src/ui/select.tsx'
+import styles from './account-frame.module.css'
+import glimpseStyles from './glimpse.module.css'
+import preferencesStyles from './preferences.module.css'
+import { loginAddress } from './return-path.ts'
+import waysStyles from './ways.module.css'
+
+/** Language and theme, to be chosen before anybody is signed in. */
+const Preferences = () => {
+  const { t } = useTranslation()
+  const { language, theme } = useSnapshot(settings)
+  return (
+    <div className={preferencesStyles.preferences}>
+      <Select
+        label={t('language.label')}
+        value={language}
+        options={languages
+          .filter((code) => writtenLanguages.includes(code) || code === language)
+          .map((code) => ({ value: code, label: t(`language.${code}`) }))}
+        onChange={setLanguage}
+      />
+      <Select
+        label={t('theme.label')}
+        value={theme}
+        options={themes.map((code) => ({ value: code, label: t(`theme.${code}`) }))}
+        onChange={setTheme}
+      />
+    </div>
+  )
+}
+
+/** Rows of a day, as lengths in quarters and states: a glimpse of what waits behind the sign-in. */
+const rows = [
+  'free:6 reserved:5 free:9 tentative:4 free:8',
+  'reserved:8 free:4 reserved:6 free:14',
+  'free:12 yours:8 free:12',
+  'limited:5 free:7 reserved:9 free:4 reserved:7',
+  'free:3 tentative:6 free:11 reserved:6 free:6',
+  'reserved:4 free:16 closed:12',
+  'free:20 reserved:5 free:7',
+].map((row) => row.split(' ').map((part) => part.split(':') as [string, string]))
+
+/** Decoration only: hidden from readers. */
+const Glimpse = () => (
+  <div className={glimpseStyles.glimpse} aria-hidden="true">
+    {rows.map((row, index) => (
+      <div key={index} className={glimpseStyles.row}>
+        {row.map(([state, length], place) => (
+          <span key={place} data-state={state} style={{ flexGrow: Number(length) }} />
+        ))}
+      </div>
+    ))}
+    <div className={glimpseStyles.now} />
+  </div>
+)
+
+interface AccountFrameProps {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+  /** Beside the card; a glimpse of the product where there is nothing else to show. */
+  readonly show?: ReactNode
+}
+
+/** The frame of every step of signing in: brand, one task, language and theme. A new title takes the focus. */
+export const AccountFrame = ({ title, lead, children, show }: AccountFrameProps) => {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(title)
+  useEffect(() => {
+    // The first one leaves the focus to the fields; a step that follows is announced.
+    if (before.current !== title) heading.current?.focus()
+    before.current = title
+  }, [title])
+  return (
+    <main className={styles.screen}>
+      <div className={styles.side}>
+        <div className={styles.card}>
+          <p className={styles.brand}>
+            <Mark size={28} /> {t('app.name')}
+          </p>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </div>
+        <div className={styles.preferences}>
+          <Preferences />
+        </div>
+      </div>
+      <div className={styles.show}>{show ?? <Glimpse />}</div>
+    </main>
+  )
+}
+
+/** To the other ways of signing in, keeping where the user wanted to go. */
+export const BackToLogin = () => {
+  const { t } = useTranslation()
+  const query = useSearch()
+  return (
+    <Link href={loginAddress('/account/login', query)} className={waysStyles.back}>
+      <ArrowLeft size={14} aria-hidden="true" /> {t('login.otherWays')}
+    </Link>
+  )
+}
+
+/** What went wrong on the way in, said at once. */
+export const Problem = ({ children }: { readonly children: ReactNode }) => (
+  <p role="alert" className={waysStyles.problem}>
+    {children}
+  </p>
+)
+
+export const FaultProblem = ({ fault }: { readonly fault: Fault }) => {
+  const faultMessage = useFaultMessage()
+  return <Problem>{faultMessage(fault)}</Problem>
+}

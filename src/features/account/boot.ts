@@ -1,0 +1,247 @@
+import type { CalendarProvider, MyInfo } from '#src/calendars/calendar.ts'
+import type { EngineSettings } from '#src/engine/compute.ts'
+import { askEngine, engineSettings } from '#src/features/availability/ask-engine.ts'
+import { loadResources } from '#src/features/availability/reload.ts'
+import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
+import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
+import { setFavourites } from '#src/features/favourites/state.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
+import {
+  forgetUser,
+  readKeptStart,
+  recallUser,
+  rememberFormerUser,
+  rememberUser,
+  welcomeUser,
+} from '#src/features/offline/stored-start.ts'
+import { setConfiguration, setFilteredAreas, setLicences } from '#src/features/settings/state.ts'
+import { type Email, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import type { Api } from '#src/platform/api.ts'
+import { fetchConfiguration, fetchResources } from '#src/platform/assist.ts'
+import type { Clock } from '#src/platform/clock.ts'
+import type { EngineClient, EngineState } from '#src/platform/engine/engine-client.ts'
+import type { HttpClient } from '#src/platform/http.ts'
+import type { Paths } from '#src/platform/paths.ts'
+import type { Storage } from '#src/platform/storage.ts'
+import type { Tokens } from '#src/platform/tokens.ts'
+import { withinPatience } from '#src/platform/wait.ts'
+import type { Locks } from '#src/platform/locks.ts'
+import type { EarlyProduct, Entrance, Product, Routing } from '#src/services.ts'
+import { checkAssist } from '#src/wire/assist.ts'
+import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
+import { enter, guestCalendar, leadOn } from './sign-in-methods.ts'
+import { setBootFault, setBootPhase, setBootStep, setSignedIn } from './state.ts'
+
+/** How the parts of the product are made; `app/product.ts` gives the real ones, tests give fakes. */
+export interface Parts {
+  readonly clock: Clock
+  readonly tokens: Tokens
+  readonly routing: Routing
+  readonly redirectUri: string
+  readonly locks: Locks
+  restart(): Promise<void>
+  loadConfigFile(): Promise<Result<ConfigFile>>
+  createPaths(file: ConfigFile): Paths
+  createHttp(file: ConfigFile, paths: Paths, onSignedOut: () => void): HttpClient
+  createApi(http: HttpClient, paths: Paths): Api
+  loadProvider(serverType: ServerType): Promise<Result<CalendarProvider>>
+  /** A guest's is in memory only. */
+  openStorage(user: Email, isGuest: boolean): Promise<Storage>
+  createEngine(restore: (fresh: EngineClient) => Promise<void>, onState: (state: EngineState) => void): EngineClient
+  createHub(options: {
+    readonly file: ConfigFile
+    readonly paths: Paths
+    readonly http: HttpClient
+    /** Who hears its events; null while it is being brought up. */
+    readonly product: () => Product | null
+  }): Product['hub']
+  /** What happens to a running product from outside: see `app/product.ts`. */
+  readonly on: {
+    signedOut(product: Product | null): void
+    restore(product: Product, fresh: EngineClient): Promise<void>
+    ended(product: Product): void
+    /** Before the resources are there: what a screen waits for longest can begin. */
+    configured(product: EarlyProduct): void
+    engineState(product: Product | null, state: EngineState): void
+  }
+}
+
+export type BootOutcome =
+  | { readonly kind: 'ready'; readonly product: Product }
+  | { readonly kind: 'signed-out'; readonly entrance: Entrance }
+  | { readonly kind: 'failed'; readonly fault: Fault }
+
+/**
+ * Brings the product up: configuration file, account, storage, configuration, calendar, licences, resources into the
+ * engine, favourites and settings. Nothing personal is shown before the account is known. The live connection is begun by
+ * whoever shows the first rows.
+ */
+export async function boot(parts: Parts): Promise<BootOutcome> {
+  const { clock, tokens, routing, redirectUri, locks, restart } = parts
+  const end = new AbortController()
+  let product: Product | null = null
+  // Started first, so that its code is loaded while the server is asked; nobody signed in needs none.
+  const engine =
+    tokens.token() === null
+      ? null
+      : parts.createEngine(
+          async (fresh) => {
+            if (product) await parts.on.restore(product, fresh)
+          },
+          (state) => parts.on.engineState(product, state),
+        )
+  const outcome = await bringUp().catch((error: unknown) => {
+    // Nobody is left waiting: whatever is thrown ends on the error page.
+    console.error('Foyer could not start', error)
+    return failed({ kind: 'start-failed', detail: String(error) })
+  })
+  if (outcome.kind !== 'ready') engine?.dispose()
+  return outcome
+
+  async function bringUp(): Promise<BootOutcome> {
+    const within = withinPatience(async () => engine !== null && !product && recallUser(tokens.session()) !== null)
+    setBootStep('configuration-file')
+    const asked = await within(parts.loadConfigFile())
+    const known = !asked.ok && traitsOf(asked.fault).isServerDown && engine ? recallUser(tokens.session()) : null
+    const file = known ? succeed(known.file) : asked
+    if (!file.ok) return failed(file.fault)
+    const paths = parts.createPaths(file.value)
+    const http = parts.createHttp(file.value, paths, () => parts.on.signedOut(product))
+    const api = parts.createApi(http, paths)
+    const { apiURL, pictureHosts } = file.value
+    const base = { clock, tokens, http, api, paths, routing, redirectUri, apiURL, pictureHosts, restart }
+
+    setBootStep('account')
+    if (!engine) return approach(enter(parts, base, { expired: false }))
+    const { isGuest } = tokens
+    const account = await identify(within(api.account.me()), tokens, file.value)
+    if (!account.ok)
+      return traitsOf(account.fault).deniesSession
+        ? approach(enter(parts, base, { expired: true }))
+        : failed(asUnreachable(account.fault))
+    const user = account.value
+    welcomeUser(user.email, routing)
+    const storage = await parts.openStorage(user.email, isGuest)
+
+    setBootStep('configuration')
+    // Asked for together: none of the answers depends on another. The resources are by far the longest.
+    const resourcesAsked = fetchResources({ api, storage, clock }, { within })
+    const favouritesAsked = within(api.favourites.list(end.signal))
+    const settingsAsked = within(api.settings.get())
+    const [configured, licensed] = await Promise.all([
+      fetchConfiguration({ api, storage, clock }, { within }),
+      within(api.licences.list()),
+    ])
+    if (!configured.ok) return failed(asUnreachable(configured.fault))
+    const assist = configured.value.body
+    logProblems('configuration', assist.problems)
+    const current = checkAssist(assist)
+    if (!current.ok) return approach(leadOn(base, assist, current.fault))
+    const kept = licensed.ok ? null : await readKeptStart(storage)
+    const licences = licensed.ok ? licensed.value : (kept?.licences ?? null)
+    setConfiguration(current.value, assist)
+    setLicences(licences)
+    parts.on.configured({ ...base, configuration: current.value, engine, storage, signal: end.signal })
+
+    setBootStep('calendar')
+    const feeding = feed(engine, engineSettings(current.value, licences), resourcesAsked, end.signal)
+    const provider = await parts.loadProvider(current.value.serverType)
+    if (!provider.ok) return failed(provider.fault)
+    http.useCalendar(provider.value)
+
+    setBootStep('resources')
+    const fed = await feeding
+    if (!fed.ok) {
+      await storage.clearCaches()
+      return failed(asResourcesFault(fed.fault))
+    }
+
+    const hub = parts.createHub({ file: file.value, paths, http, product: () => product })
+    const calendar = isGuest ? guestCalendar : provider.value.connect(http)
+    const services = { ...base, provider: provider.value, configuration: current.value, calendar }
+    product = {
+      ...services,
+      assist,
+      schedules: createScheduleSource(services),
+      engine,
+      hub,
+      storage,
+      locks,
+      signal: end.signal,
+      end() {
+        end.abort()
+        http.abortAll()
+        if (product) parts.on.ended(product)
+      },
+    }
+    setSignedIn(user, { isGuest })
+
+    setBootStep('favourites')
+    const [listed, settled] = await Promise.all([favouritesAsked, settingsAsked])
+    if (kept) clock.setOffset(kept.clockOffset)
+    const before = kept ?? (listed.ok && settled.ok ? null : await readKeptStart(storage))
+    if (before) setFavourites(before.favourites)
+    await loadFavourites(product, favouritesAsked)
+    setFilteredAreas((settled.ok ? settled.value.location : before)?.filteredAreaIds ?? [])
+    setBootPhase('ready')
+    return { kind: 'ready', product }
+  }
+}
+
+/** Tells the engine its settings and hands it the resources, when they come. */
+async function feed(
+  engine: EngineClient,
+  settings: EngineSettings,
+  asked: ReturnType<typeof fetchResources>,
+  signal: AbortSignal,
+): Promise<Result<null>> {
+  const [told, resources] = await Promise.all([askEngine(engine.configure(settings)), asked])
+  if (!told.ok) return told
+  return resources.ok ? loadResources({ engine, signal }, resources.value.body) : resources
+}
+
+/** Who the tokens belong to; out of reach of the server, who they belonged to last time. */
+async function identify(
+  asking: ReturnType<Api['account']['me']>,
+  tokens: Tokens,
+  file: ConfigFile,
+): Promise<Result<MyInfo>> {
+  const { isGuest } = tokens
+  const session = tokens.session()
+  const asked = await asking
+  if (asked.ok) {
+    const user = asked.value
+    // A guest leaves nothing on the device.
+    if (!isGuest) rememberUser({ user, session, file })
+    return succeed(user)
+  }
+  if (isGuest) return asked
+  const known = recallUser(session)
+  if (traitsOf(asked.fault).deniesSession) {
+    if (known) rememberFormerUser(known.user.email)
+    forgetUser()
+  }
+  return known && traitsOf(asked.fault).isServerDown ? succeed(known.user) : asked
+}
+
+/** What there is before anything is known of the configuration. */
+export type Threshold = Omit<Entrance, 'provider' | 'assist' | 'configuration'>
+
+async function approach(entering: Result<Entrance> | Promise<Result<Entrance>>): Promise<BootOutcome> {
+  const found = await entering
+  return found.ok ? { kind: 'signed-out', entrance: found.value } : failed(asUnreachable(found.fault))
+}
+
+function failed(fault: Fault): BootOutcome {
+  setBootFault(fault)
+  return { kind: 'failed', fault }
+}
+
+/** Every fault of an unavailable server has the same message during startup (section 8). */
+function asUnreachable(fault: Fault): Fault {
+  return traitsOf(fault).isServerDown ? { kind: 'api-unreachable', detail: JSON.stringify(fault) } : fault
+}
+
+function asResourcesFault(fault: Fault): Fault {
+  return fault.kind === 'resources-unreadable' ? fault : { kind: 'resources-unreadable', detail: JSON.stringify(fault) }
+}

@@ -1,0 +1,172 @@
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import LogIn from 'lucide-react/icons/log-in'
+import Mail from 'lucide-react/icons/mail'
+import UserRound from 'lucide-react/icons/user-round'
+import { type SubmitEvent, use, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useLocation, useSearch } from 'wouter'
+import { calendarNames } from '#src/calendars/names.ts'
+import { signInWays } from '#src/calendars/sign-in-methods.ts'
+import type { Fault } from '#src/kernel/result.ts'
+import { Sandbox } from '#src/platform/sandbox-host.ts'
+import { useEntrance } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-fields.tsx'
+import type { ServerType } from '#src/wire/configuration.ts'
+import { AccountFrame, FaultProblem, Problem } from '../account-frame.tsx'
+import { loginAddress, returnUrlOf } from '../return-path.ts'
+import { signInWithPassword } from '../sign-in-methods.ts'
+import { signInExternally } from '../sign-in.ts'
+import { session } from '../state.ts'
+import styles from '../ways.module.css'
+
+interface PasswordFormProps {
+  readonly serverType: ServerType
+  readonly returnUrl: string | null
+}
+
+/** User name and password, where the calendar has no page of its own to sign in on. */
+export const PasswordForm = ({ serverType, returnUrl }: PasswordFormProps) => {
+  const { t } = useTranslation()
+  const entrance = useEntrance()
+  const sandbox = use(Sandbox)
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setFault(null)
+    const signedIn = await signInWithPassword(entrance, { username: username.trim(), password }, returnUrl)
+    if (signedIn.ok) return
+    setPassword('')
+    setFault(signedIn.fault)
+    setBusy(false)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('login.username')}
+        name="username"
+        hint={sandbox?.accountHint}
+        value={username}
+        onChange={setUsername}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        label={t('login.password')}
+        name="password"
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        required
+      />
+      {fault &&
+        (fault.kind === 'sign-in-failed' ? <Problem>{t('login.wrong')}</Problem> : <FaultProblem fault={fault} />)}
+      <Button look="primary" size="large" type="submit" busy={isBusy} icon={<LogIn size={17} aria-hidden="true" />}>
+        {t(`login.with.${serverType}`)}
+      </Button>
+    </form>
+  )
+}
+
+/** Every way in that the configuration offers; language and theme can be chosen first. */
+const Login = () => {
+  const { t } = useTranslation()
+  const { configuration, provider } = useEntrance()
+  const { expired } = useSnapshot(session)
+  const query = useSearch()
+  const [, navigate] = useLocation()
+  const sandbox = use(Sandbox)
+  const serverType = configuration?.serverType
+  const isServed = provider !== null && configuration !== null
+  const isLinkOffered = isServed && configuration.emailLinkEnabled
+  const isGuestOffered = isServed && configuration.guestEnabled
+
+  return (
+    <AccountFrame title={t('login.title')} lead={expired ? t('login.expired') : t('login.lead')} show={sandbox?.tour}>
+      <div className={styles.ways}>
+        {sandbox?.calendarChoice}
+        {!isServed ? (
+          <Problem>
+            {serverType === undefined
+              ? t('login.noProvider')
+              : t('login.unsupported', { calendar: calendarNames[serverType] })}
+          </Problem>
+        ) : signInWays[provider.serverType] === 'password' ? (
+          <PasswordForm serverType={provider.serverType} returnUrl={returnUrlOf(query)} />
+        ) : (
+          <ExternalButton returnUrl={returnUrlOf(query)} />
+        )}
+        {(isLinkOffered || isGuestOffered) && <p className={styles.or}>{t('login.or')}</p>}
+        {isLinkOffered && (
+          <Button
+            size="large"
+            icon={<Mail size={16} aria-hidden="true" />}
+            onClick={() => navigate(loginAddress('/account/email-link', query))}
+          >
+            {t('login.byLink')}
+          </Button>
+        )}
+        {isGuestOffered && (
+          <Button
+            size="large"
+            look="quiet"
+            icon={<UserRound size={16} aria-hidden="true" />}
+            onClick={() => navigate(loginAddress('/account/guest', query))}
+          >
+            {t('login.asGuest')}
+          </Button>
+        )}
+        {sandbox && (
+          <p className={styles.aside}>
+            <FlaskConical size={14} aria-hidden="true" /> {sandbox.note}
+          </p>
+        )}
+      </div>
+    </AccountFrame>
+  )
+}
+
+/** Leaves for the provider's own page. */
+const ExternalButton = ({ returnUrl }: { readonly returnUrl: string | null }) => {
+  const { t } = useTranslation()
+  const entrance = useEntrance()
+  const [isLeaving, setLeaving] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+
+  const signIn = async (): Promise<void> => {
+    setLeaving(true)
+    setFault(null)
+    const left = await signInExternally(entrance, returnUrl)
+    if (left.ok) return
+    setFault(left.fault)
+    setLeaving(false)
+  }
+
+  return (
+    <>
+      <Button
+        look="primary"
+        size="large"
+        busy={isLeaving}
+        icon={<LogIn size={17} aria-hidden="true" />}
+        onClick={() => void signIn()}
+      >
+        {t(`login.with.${entrance.provider?.serverType ?? 'touch-calendar'}`)}
+      </Button>
+      {fault && <FaultProblem fault={fault} />}
+    </>
+  )
+}
+
+export default Login

@@ -1,0 +1,105 @@
+import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
+import type { Routing } from '#src/services.ts'
+
+/** Where somebody comes back with a code or a token in the address. */
+const arrivalPaths = ['/account/oauth-callback', '/account/email-link']
+
+let kept: { readonly path: string; readonly query: string } | null = null
+
+/**
+ * Takes a code or a link's token out of the address bar and the history before anything else happens, so that no
+ * request, log or reload can carry it on; it stays in memory for the one screen that uses it (threats T7, T8).
+ */
+export function receiveArrival(routing: Routing): void {
+  const path = routing.path()
+  const query = routing.query()
+  if (query === '' || !arrivalPaths.includes(path)) return
+  kept = { path, query }
+  routing.navigate(path, { replace: true })
+}
+
+export function hasArrived(path: string): boolean {
+  return kept?.path === path
+}
+
+/** What came with the arrival at this path, with the leading '?'; once. */
+export function takeArrival(routing: Routing, path: string): string {
+  receiveArrival(routing)
+  if (kept?.path !== path) return ''
+  const { query } = kept
+  kept = null
+  return query
+}
+
+/** Where a signed-in user may be sent. Everything under /account is a step of signing in, never a target (section 2). */
+const knownRoutes: readonly RegExp[] = [
+  /^\/$/,
+  /^\/(home|reserve|colleagues|map|utilisation|settings|scan|fleet)$/,
+  /^\/reservations(\/[\w-]+)*$/,
+  /^\/resources?\/[\w.~-]+$/,
+  /^\/(?!account\/)(?:[\w-]+\/)*[\w-]*qr\/[\w.~-]+$/,
+]
+
+const storedKey = 'redirect-url'
+const longest = 2_000
+
+export function isKnownRoute(path: string): boolean {
+  return knownRoutes.some((route) => route.test(path))
+}
+
+/**
+ * The path and query to go to, or null when `wanted` is not a known place of this application. The path is parsed twice:
+ * '/.//evil.example' passes a single origin check, and its normalised path '//evil.example' is another host.
+ */
+export function safeReturnPath(wanted: string | null | undefined, origin: string): string | null {
+  if (!wanted || wanted.length > longest || !wanted.startsWith('/') || hasForbidden(wanted)) return null
+  const once = parse(wanted, origin)
+  if (!once) return null
+  const path = once.pathname + once.search
+  const twice = parse(path, origin)
+  if (!twice || twice.pathname + twice.search !== path) return null
+  return isKnownRoute(twice.pathname) ? path : null
+}
+
+/** Backslashes and control characters are read as '/' or nothing by some parsers. */
+function hasForbidden(text: string): boolean {
+  for (const character of text) {
+    const code = character.charCodeAt(0)
+    if (code <= 0x20 || code === 0x5c || code === 0x7f) return true
+  }
+  return false
+}
+
+function parse(text: string, origin: string): URL | null {
+  if (!URL.canParse(text, origin)) return null
+  const url = new URL(text, origin)
+  return url.origin === origin && url.username === '' && url.password === '' ? url : null
+}
+
+/** Keeps the place the user was at, for after the next sign-in; places that are no target are not kept. */
+export function rememberReturnPath(pathAndQuery: string, origin: string): void {
+  const safe = safeReturnPath(pathAndQuery, origin)
+  if (safe !== null) writeStored('session', storedKey, safe)
+}
+
+/** Takes the kept place out of the storage; what is stored is trusted no more than an address. */
+export function takeReturnPath(origin: string): string | null {
+  const stored = readStored('session', storedKey)
+  removeStored('session', storedKey)
+  return safeReturnPath(stored, origin)
+}
+
+/** '/account/login?return_url=...' for the place the user is at. */
+export function loginPath(pathAndQuery: string, origin: string): string {
+  const safe = safeReturnPath(pathAndQuery, origin)
+  return safe === null || safe === '/' ? '/account/login' : `/account/login?return_url=${encodeURIComponent(safe)}`
+}
+
+/** Where the user wanted to go, as the address says it; the flows check it. */
+export const returnUrlOf = (query: string): string | null => new URLSearchParams(query).get('return_url')
+
+/** Another step of signing in that leads to the same place. */
+export function loginAddress(path: string, query: string): string {
+  const wanted = returnUrlOf(query)
+  return wanted === null ? path : `${path}?return_url=${encodeURIComponent(wanted)}`
+}

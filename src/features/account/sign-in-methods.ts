@@ -1,0 +1,120 @@
+import type { Calendar } from '#src/calendars/calendar.ts'
+import { forgetUser } from '#src/features/offline/stored-start.ts'
+import { isQrPath } from '#src/features/qr/qr-link.ts'
+import { setConfiguration } from '#src/features/settings/state.ts'
+import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import type { Entrance } from '#src/services.ts'
+import type { Tokens } from '#src/wire/account.ts'
+import { type AssistBody, checkAssist, readAssist } from '#src/wire/assist.ts'
+import type { Configuration } from '#src/wire/configuration.ts'
+import type { Parts, Threshold } from './boot.ts'
+import { loginPath, rememberReturnPath, safeReturnPath, takeReturnPath } from './return-path.ts'
+import { setBootPhase, setBootStep, setSignedOut } from './state.ts'
+
+/** The end of every way in: keeps the tokens, goes where the user wanted, boots anew. */
+export async function takeUp(
+  entrance: Entrance,
+  tokens: Tokens,
+  goTo: string | null,
+  options: { readonly guest: boolean } = { guest: false },
+): Promise<void> {
+  forgetUser()
+  entrance.tokens.start(tokens, options)
+  entrance.routing.navigate(goTo ?? '/', { replace: true })
+  await entrance.restart()
+}
+
+/** Has a link mailed. The server answers alike whether it knows the address or not. */
+export async function askForLink(entrance: Entrance, email: string, returnUrl: string | null): Promise<Result<null>> {
+  rememberReturnPath(returnUrl ?? '', new URL(entrance.redirectUri).origin)
+  return entrance.api.account.emailLink({ email: email.trim() })
+}
+
+/**
+ * Exchanges the token of a mailed link, once. `query` is what came with the arrival; the address bar has lost it before.
+ * Fault 'sign-in-failed', with the reason where the server gives one.
+ */
+export async function signInWithLink(entrance: Entrance, query: string): Promise<Result<null>> {
+  const token = new URLSearchParams(query).get('token')
+  if (!token) return fail({ kind: 'sign-in-failed', detail: 'the link has no token' })
+  const verified = await entrance.api.account.emailLinkVerify({ token })
+  if (!verified.ok) return verified
+  await takeUp(entrance, verified.value, takeReturnPath(new URL(entrance.redirectUri).origin))
+  return succeed(null)
+}
+
+/** Before sign-in: what strangers may know of the configuration, which names the provider to sign in with. */
+export async function enter(
+  parts: Parts,
+  base: Threshold,
+  { expired }: { readonly expired: boolean },
+): Promise<Result<Entrance>> {
+  setBootStep('configuration')
+  const asked = await base.api.assist.configurations(null)
+  if (!asked.ok) return asked
+  const read: Result<AssistBody> =
+    asked.value === 'unchanged' ? fail({ kind: 'api-not-configured' }) : readAssist(asked.value.body)
+  const current: Result<Configuration> = read.ok ? checkAssist(read.value) : read
+  if (!read.ok) return read
+  if (!current.ok) return leadOn(base, read.value, current.fault)
+  const provider = await parts.loadProvider(current.value.serverType)
+  // A calendar that this build does not know: the sign-in page says so.
+  if (!provider.ok && provider.fault.kind !== 'not-found') return provider
+  setConfiguration(current.value, read.value)
+  setSignedOut({ expired })
+  setBootPhase('signed-out')
+  const { routing } = parts
+  if (!routing.path().startsWith('/account/')) {
+    routing.navigate(loginPath(routing.path() + routing.query(), new URL(base.redirectUri).origin), { replace: true })
+  }
+  return succeed({
+    ...base,
+    provider: provider.ok ? provider.value : null,
+    assist: read.value,
+    configuration: current.value,
+  })
+}
+
+/** Without an assistant a QR link still leads to the navigation, where that is configured (section 2); else `fault` stands. */
+export function leadOn(base: Threshold, assist: AssistBody, fault: Fault): Result<Entrance> {
+  if (!assist.navigationConfigured || !isQrPath(base.routing.path())) return fail(fault)
+  setBootPhase('signed-out')
+  return succeed({ ...base, provider: null, assist, configuration: null })
+}
+
+const refuse = () => Promise.resolve(fail({ kind: 'forbidden' as const, detail: 'guests have no calendar' }))
+
+/** A guest has no calendar: nothing can be asked of it or put into it, whoever asks. */
+export const guestCalendar: Calendar = new Proxy({} as Calendar, {
+  get: (_, name) =>
+    name === 'schedules'
+      ? async function* () {
+          yield await refuse()
+        }
+      : refuse,
+})
+
+/** Lets a guest in by name. The tokens stay in this tab's memory: closing or reloading it ends the visit. */
+export async function signInAsGuest(entrance: Entrance, name: string, returnUrl: string | null): Promise<Result<null>> {
+  const admitted = await entrance.api.account.guest({ name: name.trim() })
+  if (!admitted.ok) return admitted
+  const goTo = safeReturnPath(returnUrl, new URL(entrance.redirectUri).origin)
+  await takeUp(entrance, admitted.value, goTo, { guest: true })
+  return succeed(null)
+}
+
+/**
+ * User name and password go to the product's server once, for tokens (`POST /api/account/token`), and are kept nowhere.
+ * Fault 'sign-in-failed' where they are refused.
+ */
+export async function signInWithPassword(
+  entrance: Entrance,
+  credentials: { readonly username: string; readonly password: string },
+  returnUrl: string | null,
+): Promise<Result<null>> {
+  const exchanged = await entrance.api.account.exchangeToken(credentials)
+  if (!exchanged.ok) return exchanged
+  const { origin } = new URL(entrance.redirectUri)
+  await takeUp(entrance, exchanged.value, safeReturnPath(returnUrl, origin) ?? takeReturnPath(origin))
+  return succeed(null)
+}

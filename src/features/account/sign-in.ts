@@ -1,0 +1,152 @@
+import type { CalendarProvider } from '#src/calendars/calendar.ts'
+import { clearNotices } from '#src/features/notices/state.ts'
+import { decodeClaims } from '#src/features/reservations/event-lock.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
+import type { Entrance } from '#src/services.ts'
+import { rememberReturnPath, takeReturnPath } from './return-path.ts'
+import { takeUp } from './sign-in-methods.ts'
+import { session } from './state.ts'
+
+/** One external sign-in under way: bound to this tab by session storage, to the provider by name, used once. */
+interface SignInAttempt {
+  readonly state: string
+  /** PKCE (RFC 7636). */
+  readonly verifier: string
+  readonly serverType: string
+  /** 'account' signs in; 'calendar' connects the calendar of an account that is signed in. */
+  readonly purpose: 'account' | 'calendar'
+}
+
+const storedKey = 'assist-sign-in'
+
+/** 128 bits of state and 256 bits of verifier, both base64url. */
+function beginAttempt(serverType: string, purpose: SignInAttempt['purpose']): SignInAttempt {
+  const attempt = { state: randomText(16), verifier: randomText(32), serverType, purpose }
+  writeStored('session', storedKey, JSON.stringify(attempt))
+  return attempt
+}
+
+/** Takes the attempt out of the storage: whatever comes of it, it cannot be used again. */
+function takeAttempt(): SignInAttempt | null {
+  const text = readStored('session', storedKey)
+  removeStored('session', storedKey)
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return isAttempt(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** The S256 challenge of a verifier. */
+export async function challengeOf(verifier: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
+}
+
+function isAttempt(value: unknown): value is SignInAttempt {
+  if (typeof value !== 'object' || value === null) return false
+  const { state, verifier, serverType, purpose } = value as Record<string, unknown>
+  return (
+    typeof state === 'string' &&
+    typeof verifier === 'string' &&
+    typeof serverType === 'string' &&
+    (purpose === 'account' || purpose === 'calendar')
+  )
+}
+
+function randomText(bytes: number): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(bytes)))
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/**
+ * Leaves for the calendar provider's authorize page (section 7), with `state` and a PKCE challenge. `returnUrl` is the
+ * parameter of the sign-in page, as it came.
+ */
+export function signInExternally(entrance: Entrance, returnUrl: string | null): Promise<Result<null>> {
+  return leaveFor(entrance, 'account', returnUrl, {})
+}
+
+/**
+ * Connects the calendar of whoever is signed in, or has its provider ask again for what it demands (`claims`, as the
+ * fault carries it), and comes back to the same place. Where the configuration names no connection to connect, the
+ * sign-in is repeated whole.
+ */
+export function connectCalendar(entrance: Entrance, claims: string | null): Promise<Result<null>> {
+  const { configuration, routing } = entrance
+  const purpose = configuration?.connectionAgentId ? 'calendar' : 'account'
+  return leaveFor(entrance, purpose, routing.path() + routing.query(), {
+    claims: decodeClaims(claims),
+    loginHint: session.user?.email ?? null,
+  })
+}
+
+async function leaveFor(
+  { provider, configuration, routing, redirectUri }: Entrance,
+  purpose: SignInAttempt['purpose'],
+  goBackTo: string | null,
+  more: Partial<Parameters<CalendarProvider['authorizeUrl']>[0]>,
+): Promise<Result<null>> {
+  if (!provider || !configuration?.clientId) return fail({ kind: 'sign-in-failed', detail: 'no provider configured' })
+  const attempt = beginAttempt(provider.serverType, purpose)
+  const address = provider.authorizeUrl({
+    clientId: configuration.clientId,
+    tenantId: configuration.tenantId,
+    redirectUri,
+    prompt: configuration.prompt || 'consent',
+    state: attempt.state,
+    codeChallenge: await challengeOf(attempt.verifier),
+    ...more,
+  })
+  if (address === null) return fail({ kind: 'sign-in-failed', detail: `${provider.serverType} signs in otherwise` })
+  rememberReturnPath(goBackTo ?? '', new URL(redirectUri).origin)
+  routing.leave(address)
+  return succeed(null)
+}
+
+/**
+ * The return point /account/oauth-callback: checks that the answer belongs to a sign-in begun in this tab, exchanges the
+ * code through the product server, goes to where the user wanted and boots anew. `query` is what came with the arrival.
+ */
+export async function completeSignIn(entrance: Entrance, query: string): Promise<Result<null>> {
+  const { api, configuration, provider, redirectUri, routing } = entrance
+  const answer = new URLSearchParams(query)
+  const attempt = takeAttempt()
+  const refusal = answer.get('error')
+  if (refusal !== null) return fail({ kind: 'sign-in-failed', detail: refusal })
+  const code = answer.get('code')
+  const isOurs =
+    attempt !== null && attempt.state === answer.get('state') && attempt.serverType === provider?.serverType
+  if (!isOurs || !provider || !code) {
+    return fail({ kind: 'sign-in-failed', detail: 'the answer belongs to no sign-in of this tab' })
+  }
+  const { origin } = new URL(redirectUri)
+  const request = {
+    authorizationCode: code,
+    redirectUrl: redirectUri,
+    scope: provider.scope,
+    codeVerifier: attempt.verifier,
+  }
+  if (attempt.purpose === 'calendar') {
+    const connectionAgentId = configuration?.connectionAgentId ?? ''
+    const connected = await api.account.calendarOauthLogin({ ...request, connectionAgentId })
+    if (!connected.ok) return connected
+    // The one that asked for this among them.
+    clearNotices()
+    routing.navigate(takeReturnPath(origin) ?? '/', { replace: true })
+    await entrance.restart()
+    return succeed(null)
+  }
+  const exchanged = await api.account.oauthLogin(request)
+  if (!exchanged.ok) return exchanged
+  await takeUp(entrance, exchanged.value, takeReturnPath(origin))
+  return succeed(null)
+}

@@ -1,0 +1,163 @@
+import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
+import { expireFavourites } from '#src/features/favourites/state.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
+import { dismissNotices, notify } from '#src/features/notices/state.ts'
+import { tellTabs } from '#src/features/offline/tell-tabs.ts'
+import { loadReservations } from '#src/features/reservations/load-reservations.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { configuration, setConfiguration, setResourcesLoaded } from '#src/features/settings/state.ts'
+import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
+import { showWindow } from '#src/features/timeline/show-window.ts'
+import { nextSequence } from '#src/features/timeline/window-state.ts'
+import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import type { ZoneFault } from '#src/kernel/time/zones.ts'
+import { fetchConfiguration, fetchResources } from '#src/platform/assist.ts'
+import type { EngineClient } from '#src/platform/engine/engine-client.ts'
+import type { Product } from '#src/services.ts'
+import { checkAssist } from '#src/wire/assist.ts'
+import type { ReadCounts } from '#src/wire/resources.ts'
+import { askEngine, engineSettings } from './ask-engine.ts'
+import { atMostEvery } from './at-most-every.ts'
+import { loadSchedules, refreshShownSchedules } from './load-schedules.ts'
+
+/** Hands the body over to the engine and tells the screens how many there are. */
+export async function loadResources(
+  { engine, signal }: Pick<Product, 'engine' | 'signal'>,
+  body: ArrayBuffer,
+): Promise<Result<null>> {
+  const asked = await askEngine(engine.loadResources(body))
+  const loaded = asked.ok ? asked.value : asked
+  if (!loaded.ok) return loaded
+  logProblems('resources', loaded.value.problems, loaded.value.counts)
+  if (signal.aborted) return succeed(null)
+  tellUnknownZones(loaded.value.unknownZones, configuration.resources?.unknownZones ?? [])
+  tellCounts(loaded.value.counts, configuration.resources?.counts ?? null)
+  setResourcesLoaded(loaded.value)
+  return succeed(null)
+}
+
+/** Each name is told once: its resources are there, but their hours are read as UTC (section 5). */
+function tellUnknownZones(zones: readonly ZoneFault[], told: readonly ZoneFault[]): void {
+  for (const { name, database } of zones) {
+    if (told.some((zone) => zone.name === name)) continue
+    notify({ kind: 'warning', key: 'fault.time-zone-unknown.message', values: { name, database }, lasts: null })
+  }
+}
+
+const countNotices = [
+  ['incomplete', 'notice.resourcesIncomplete'],
+  ['unread', 'notice.resourcesUnread'],
+] as const
+
+/** Says how many resources could not be read, whole or in part; again only when that changes. Never which. */
+function tellCounts(counts: ReadCounts, told: ReadCounts | null): void {
+  for (const [part, key] of countNotices) {
+    const count = counts[part]
+    if (count === (told?.[part] ?? 0)) continue
+    dismissNotices(key)
+    if (count > 0) notify({ kind: 'warning', key, values: { count, total: counts.total }, lasts: null })
+  }
+}
+
+/** Asks whether the configuration (types, filters, areas) changed, and gives screens and engine the new one. */
+export async function refreshConfiguration(product: Product): Promise<Result<{ readonly changed: boolean }>> {
+  const fetched = await fetchConfiguration(product, { signal: product.signal })
+  if (!fetched.ok) return fetched
+  const { body: assist, source, isNews } = fetched.value
+  if (!isNews || product.signal.aborted) return succeed({ changed: false })
+  const current = checkAssist(assist)
+  if (!current.ok) return current
+  logProblems('configuration', assist.problems)
+  setConfiguration(current.value, assist)
+  if (source === 'server') tellTabs(product, 'configuration')
+  const told = await askEngine(product.engine.configure(engineSettings(current.value, configuration.licences)))
+  return told.ok ? succeed({ changed: true }) : told
+}
+
+/**
+ * Asks whether the resources changed and gives the engine the new ones. `force` asks for the whole body even where the
+ * cached copy is said to hold (the hub's 'force a delete refresh'). The value says whether anything changed.
+ */
+export async function refreshResources(
+  product: Product,
+  { force = false }: { readonly force?: boolean } = {},
+): Promise<Result<{ readonly changed: boolean }>> {
+  const fetched = await fetchResources(product, { force, signal: product.signal })
+  if (!fetched.ok) return fetched
+  const { body, source, isNews } = fetched.value
+  if (!isNews) return succeed({ changed: false })
+  if (source === 'server') tellTabs(product, 'resources')
+  const loaded = await loadResources(product, body)
+  return loaded.ok ? succeed({ changed: true }) : loaded
+}
+
+/**
+ * Milliseconds between checks. Every booking of anybody is announced as a changed resource, while the resources' own data
+ * rarely change: a flood of bookings must not become a flood of checks, each of which reads the cached body.
+ */
+const leastBetweenChecks = 10_000
+
+/** Asks whether the resources changed: at once, or as soon as 10 s have passed since the last check. */
+export const refreshResourcesSoon = atMostEvery(leastBetweenChecks, async (product) => {
+  const refreshed = await refreshResources(product)
+  if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(product)
+})
+
+/**
+ * Loads anew what is shown: schedules, reservations and favourites. With `emails` only what concerns those rooms: their
+ * schedules, and the reservations when one of them is held there. With `onScreen` of the schedules only the rows on
+ * screen; the others are loaded when they come there. The fault is the first met; what could be loaded is.
+ */
+export async function reload(
+  product: Product,
+  { emails, onScreen = false }: { readonly emails?: readonly Email[]; readonly onScreen?: boolean } = {},
+): Promise<Result<null>> {
+  const parts = [reloadSchedules(product, emails, { onScreen })]
+  if (!emails) parts.push(loadReservations(product), loadFavourites(product))
+  else if (emails.some(isReserved)) parts.push(loadReservations(product))
+  const faults = (await Promise.all(parts)).flatMap((part): Fault[] => (part.ok ? [] : [part.fault]))
+  return faults[0] ? fail(faults[0]) : succeed(null)
+}
+
+/**
+ * The rows keep what they show until the answer is there; the engine names those that changed. `areShown`: `emails` are those
+ * of rows on screen, so that the engine need not be asked what is missing there.
+ */
+export async function reloadSchedules(
+  product: Product,
+  emails: readonly Email[] | undefined,
+  { onScreen = false, areShown = false }: { readonly onScreen?: boolean; readonly areShown?: boolean } = {},
+): Promise<Result<null>> {
+  // Not waited for: the engine answers in the order asked.
+  const expiring = askEngine(product.engine.expire(emails, nextSequence()))
+  expireFavourites()
+  const loading = onScreen ? refreshShownSchedules(product) : loadSchedules(product, areShown ? emails : [])
+  const [expired, loaded] = await Promise.all([expiring, loading])
+  return expired.ok ? loaded : expired
+}
+
+function isReserved(email: Email): boolean {
+  return reservations.list.some(({ event }) =>
+    event.attendees.some(({ emailAddress }) => emailAddress.address === email),
+  )
+}
+
+/**
+ * Gives a fresh engine the resources that the lost one held; settings, days and the last question are repeated by the
+ * client itself. Throws when there are no resources to be had, so that the client tries again with another.
+ */
+export async function restoreEngine(product: Product, fresh: EngineClient): Promise<void> {
+  const cached = await product.storage.getResources()
+  const fetched = cached ? null : await fetchResources(product, { signal: product.signal })
+  const body = cached?.body ?? (fetched?.ok ? fetched.value.body : null)
+  if (!body) throw new Error('No resources to restore the engine with')
+  const loaded = await loadResources({ engine: fresh, signal: product.signal }, body)
+  if (!loaded.ok) throw new Error('The resources could not be restored', { cause: loaded.fault })
+}
+
+/** Once a restored engine runs: its rows are empty, so what is shown is loaded anew. */
+export async function refillSchedules(product: Product): Promise<void> {
+  const loaded = await loadSchedules(product)
+  if (!loaded.ok) logProblems('schedules after a restart of the engine', [loaded.fault.kind])
+  await showWindow(product)
+}

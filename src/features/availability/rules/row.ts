@@ -1,0 +1,158 @@
+import type { IanaZone, Instant, Quarter } from '#src/kernel/result.ts'
+import { addDays, dayOf, endOfDay } from '#src/kernel/time/days.ts'
+import { quarterAt, quarterFrom, quarterMinutes, quarterOf } from '#src/kernel/time/moment.ts'
+import type { RowRules } from './patch.ts'
+
+/** The ten availability states of one quarter (specification, section 3), by their number on the wire. */
+export const Availability = {
+  free: 0,
+  tentative: 1,
+  reserved: 2,
+  closed: 3,
+  limited: 4,
+  assignedToYou: 5,
+  maxUtilization: 6,
+  assignedToOthers: 7,
+  freeOutsideWorkingHours: 8,
+  currentEvent: 9,
+} as const
+
+export type AvailabilityName = keyof typeof Availability
+export type AvailabilityCode = (typeof Availability)[AvailabilityName]
+
+/** Names in the order of their codes: `availabilityNames[2] === 'reserved'`. */
+export const availabilityNames = Object.keys(Availability) as readonly AvailabilityName[]
+
+/** Why a quarter has the state it has; each is a key of the locale under `reason.<name>`. */
+export const reasons = [
+  'none',
+  'past',
+  'too-far-ahead',
+  'outside-hours',
+  'too-short',
+  'area-full',
+  'held',
+  'service-error',
+  'no-data',
+  'provider-closed',
+  'provider-limited',
+  'current-event',
+] as const
+
+export type Reason = (typeof reasons)[number]
+
+/** The first quarter that has not ended at `now` (decisions, rule 2: ended is `end <= now`). */
+export const firstOpenQuarter = (now: Instant): Quarter => quarterAt(now)
+
+/**
+ * The first quarter after the last bookable day (decisions, rule 3): today in the resource's zone plus `maxAdvanceDays`
+ * calendar days, 0 meaning today only. Infinity where there is no limit.
+ */
+export const bookableUntil = (zone: IanaZone, now: Instant, maxAdvanceDays: number | null): Quarter => {
+  if (maxAdvanceDays === null) return quarterOf(Infinity)
+  return quarterFrom(endOfDay(zone, addDays(dayOf(zone, now), Math.max(0, Math.floor(maxAdvanceDays)))))
+}
+
+const { free, limited, currentEvent } = Availability
+
+/**
+ * The rules for a resource that is reserved to 'you' or 'other': its free quarters stay free (decisions, rule 1), so only busy
+ * ones can change, by rules 2, 3, 6 and 7.
+ */
+export const patchKeptRow = (
+  from: Uint8Array,
+  to: Uint8Array,
+  offset: number,
+  length: number,
+  rules: RowRules,
+): void => {
+  for (let quarter = 0; quarter < length; quarter++) {
+    const code = from[offset + quarter]!
+    const isOpen = quarter >= rules.pastQuarters && quarter < rules.lastQuarters
+    to[offset + quarter] = code === free || isOpen ? code : limited
+  }
+  if (rules.current !== null) writeCurrent(to, offset, length, rules, rules.current)
+}
+
+/** The event and the free quarters around it are one bookable run; too short, the event's own quarters go. */
+const writeCurrent = (
+  to: Uint8Array,
+  offset: number,
+  length: number,
+  rules: RowRules,
+  current: { readonly from: number; readonly to: number },
+): void => {
+  let start = Math.max(0, current.from)
+  let end = Math.min(length, current.to)
+  if (start >= end) return
+  const [eventStart, eventEnd] = [start, end]
+  while (start > 0 && to[offset + start - 1] === free) start--
+  while (end < length && to[offset + end] === free) end++
+  const isShort = end < length && end - start < rules.minimumRun
+  for (let quarter = eventStart; quarter < eventEnd; quarter++) {
+    if (to[offset + quarter] !== free) to[offset + quarter] = isShort ? limited : currentEvent
+  }
+}
+
+/**
+ * A set of quarters of one window, one bit each: quarter `q` counts from the start of the window and is bit `q & 31` of
+ * word `q >>> 5`. The patching kernel reads 32 quarters at a time from it.
+ */
+export type QuarterSet = Int32Array
+
+export const createQuarterSet = (length: number): QuarterSet => new Int32Array((length + 31) >>> 5)
+
+export const addQuarter = (set: QuarterSet, quarter: number): void => {
+  set[quarter >>> 5] = (set[quarter >>> 5] ?? 0) | (1 << (quarter & 31))
+}
+
+export const hasQuarter = (set: QuarterSet, quarter: number): boolean =>
+  (((set[quarter >>> 5] ?? 0) >>> (quarter & 31)) & 1) === 1
+
+const zero = 48
+
+/** The codes of a digit string, one byte a quarter. Anything that is not 0 to 4 is limited (4), as unknown quarters are. */
+export const rowFromDigits = (digits: string): Uint8Array => {
+  const row = new Uint8Array(digits.length)
+  writeDigits(row, 0, digits)
+  return row
+}
+
+/** `rowFromDigits` into a place of a larger array. Writes `digits.length` bytes. */
+const writeDigits = (row: Uint8Array, offset: number, digits: string): void => {
+  for (let index = 0; index < digits.length; index++) {
+    const code = digits.charCodeAt(index) - zero
+    row[offset + index] = code >= 0 && code <= 4 ? code : Availability.limited
+  }
+}
+
+/** One digit a quarter, of any codes 0 to 9. */
+export const digitsFromRow = (row: Uint8Array): string => {
+  let digits = ''
+  for (const code of row) digits += String.fromCharCode(zero + code)
+  return digits
+}
+
+/** How busy each code 0 to 4 is: 2 > 3 > 1 > 4 > 0. */
+const busyness: readonly number[] = [0, 2, 4, 3, 1]
+
+const busier = (one: number, other: number): number => ((busyness[one] ?? 1) >= (busyness[other] ?? 1) ? one : other)
+
+/**
+ * A view of another interval, `fromMinutes` a digit, as quarters. Where several digits fall in one quarter the busiest wins
+ * (decisions, availability patching); the part of the last quarter that the view does not cover counts as unknown, 4.
+ */
+export const resample = (digits: string, fromMinutes: number): string => {
+  const codes = rowFromDigits(digits)
+  if (fromMinutes === quarterMinutes) return digitsFromRow(codes)
+  const quarters = Math.ceil((codes.length * fromMinutes) / quarterMinutes)
+  const row = new Uint8Array(quarters)
+  for (let quarter = 0; quarter < quarters; quarter++) {
+    const first = Math.floor((quarter * quarterMinutes) / fromMinutes)
+    const end = Math.ceil(((quarter + 1) * quarterMinutes) / fromMinutes)
+    let code = codes[first] ?? Availability.limited
+    for (let index = first + 1; index < end; index++) code = busier(code, codes[index] ?? Availability.limited)
+    row[quarter] = code
+  }
+  return digitsFromRow(row)
+}

@@ -1,0 +1,91 @@
+import { Availability, type AvailabilityCode, type Reason, reasons as reasonNames } from './row.ts'
+
+/**
+ * A row in runs, as it travels from the worker: two UTF-16 units a run, first its length in quarters (1 to 65535), then
+ * `code | reason << 4` with the reason's index in `reasons`. A string is copied between threads at once, and two rows are
+ * equal when their strings are. Not every such string is well-formed UTF-16: never encode it as UTF-8.
+ */
+export interface Run {
+  /** First quarter, counted from the start of the row. */
+  readonly offset: number
+  readonly length: number
+  readonly code: AvailabilityCode
+  readonly reason: Reason
+}
+
+const longestRun = 65_535
+
+/** Whether a quarter with this code can be reserved: free, free outside hours, or of the event being changed. */
+export const isBookable = (code: number): boolean =>
+  code === Availability.free || code === Availability.freeOutsideWorkingHours || code === Availability.currentEvent
+
+/** The runs of `codes[from, to)`, with the reason indexes at the same places of `reasons`. */
+export const encodeRuns = (codes: Uint8Array, reasons: Uint8Array, from: number, to: number): string => {
+  let text = ''
+  let start = from
+  while (start < to) {
+    const code = codes[start] ?? 0
+    const reason = reasons[start] ?? 0
+    const limit = Math.min(to, start + longestRun)
+    let end = start + 1
+    while (end < limit && codes[end] === code && reasons[end] === reason) end++
+    text += String.fromCharCode(end - start, code | (reason << 4))
+    start = end
+  }
+  return text
+}
+
+const readRun = (runs: string, at: number, offset: number): Run => {
+  const state = runs.charCodeAt(at + 1)
+  return {
+    offset,
+    length: runs.charCodeAt(at),
+    code: (state & 15) as AvailabilityCode,
+    reason: reasonNames[state >>> 4] ?? 'none',
+  }
+}
+
+export const decodeRuns = (runs: string): Run[] => {
+  const list: Run[] = []
+  for (let at = 0, offset = 0; at + 1 < runs.length; at += 2) {
+    const run = readRun(runs, at, offset)
+    list.push(run)
+    offset += run.length
+  }
+  return list
+}
+
+const notYetKnown = Availability.limited | (reasonNames.indexOf('no-data') << 4)
+
+/** What is not known yet may be asked for: the form says what stands in the way, once it is known. */
+const mayBeAsked = (state: number): boolean => isBookable(state & 15) || state === notYetKnown
+
+/**
+ * The widest range of quarters around one that may be asked for, bookable or not known yet, whatever mixture of codes; null
+ * where it may not itself.
+ */
+export const bookableRunAt = (runs: string, quarter: number): { readonly from: number; readonly to: number } | null => {
+  let from = 0
+  let to = 0
+  for (let at = 0; at + 1 < runs.length; at += 2) {
+    const length = runs.charCodeAt(at)
+    if (mayBeAsked(runs.charCodeAt(at + 1))) to += length
+    else if (quarter < to) break
+    else from = to += length
+  }
+  return quarter >= from && quarter < to ? { from, to } : null
+}
+
+/**
+ * The same, with the quarters `own` of the row counted as bookable, whatever their codes: they are of the event that is
+ * being changed.
+ */
+export const bookableRunWith = (
+  runs: string,
+  quarter: number,
+  own: { readonly from: number; readonly to: number },
+): { readonly from: number; readonly to: number } | null => {
+  const from = bookableRunAt(runs, own.from - 1)?.from ?? own.from
+  const to = bookableRunAt(runs, own.to)?.to ?? own.to
+  return quarter >= from && quarter < to ? { from, to } : bookableRunAt(runs, quarter)
+}

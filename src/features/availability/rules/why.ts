@@ -1,0 +1,114 @@
+import { quarterMinutes } from '#src/kernel/time/moment.ts'
+import type { RowRules } from './patch.ts'
+import { Availability, type Reason, reasons as reasonNames } from './row.ts'
+import { isBookable } from './runs.ts'
+
+export interface FavouriteAvailability {
+  readonly state: 'NOW' | 'SOON' | 'UNAVAILABLE'
+  /** `[from, to)`, indexes of the row; equal when unavailable. */
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * When a favourite can be had (specification, section 4): NOW when the quarter at `fromIndex` begins a long enough free run,
+ * SOON when a later one does. `duration` is in quarters; the end is capped by `maximum`, the resource's longest meeting in
+ * minutes (null is no limit). A run that reaches the end of the row is long enough, since its end is unknown.
+ */
+export const favouriteAvailability = (
+  codes: Uint8Array,
+  fromIndex: number,
+  duration: number,
+  maximum: number | null,
+): FavouriteAvailability => {
+  const longest = maximum === null ? Infinity : Math.floor(maximum / quarterMinutes)
+  let from = fromIndex
+  while (from < codes.length) {
+    let to = from
+    while (to < codes.length && isBookable(codes[to] ?? 4)) to++
+    if (to > from && (to - from >= duration || to === codes.length)) {
+      return { state: from === fromIndex ? 'NOW' : 'SOON', from, to: Math.min(to, from + longest) }
+    }
+    from = to + 1
+  }
+  return { state: 'UNAVAILABLE', from: fromIndex, to: fromIndex }
+}
+
+/** What is known of a row: its schedule, that it failed, or nothing yet. */
+export type RowData = 'ready' | 'loading' | 'failed'
+
+const indexOf = (reason: Reason): number => reasonNames.indexOf(reason)
+
+const none = indexOf('none')
+const past = indexOf('past')
+const tooFarAhead = indexOf('too-far-ahead')
+const outsideHours = indexOf('outside-hours')
+const tooShort = indexOf('too-short')
+const areaFull = indexOf('area-full')
+const held = indexOf('held')
+const serviceError = indexOf('service-error')
+const noData = indexOf('no-data')
+const providerClosed = indexOf('provider-closed')
+const providerLimited = indexOf('provider-limited')
+const currentEvent = indexOf('current-event')
+
+const limitedReason = (source: number, quarter: number, rules: RowRules): number => {
+  // Rule 6 comes after those of past and too far ahead, so only a too short run can limit the event's own quarters.
+  if (rules.current !== null && quarter >= rules.current.from && quarter < rules.current.to) return tooShort
+  if (quarter < rules.pastQuarters) return past
+  if (quarter >= rules.lastQuarters) return tooFarAhead
+  return source === Availability.limited ? providerLimited : tooShort
+}
+
+/**
+ * The index in `reasons` of why one quarter has its state: `source` is the provider's code, `code` the patched one, `quarter`
+ * counts from the start of the window.
+ */
+export const reasonIndexAt = (
+  code: number,
+  source: number,
+  quarter: number,
+  rules: RowRules,
+  data: RowData = 'ready',
+): number => {
+  if (data === 'failed') return serviceError
+  switch (code) {
+    case Availability.tentative:
+    case Availability.reserved:
+      return held
+    case Availability.closed:
+      return source === Availability.closed ? providerClosed : outsideHours
+    case Availability.limited: {
+      const reason = limitedReason(source, quarter, rules)
+      return data === 'loading' && reason === providerLimited ? noData : reason
+    }
+    case Availability.maxUtilization:
+      return areaFull
+    case Availability.freeOutsideWorkingHours:
+      return outsideHours
+    case Availability.currentEvent:
+      return currentEvent
+    default:
+      return none
+  }
+}
+
+/**
+ * Fills `reasons[from, to)` for quarters `[from, to)` of the row that begins at `offset` of `source` and `codes`: what
+ * `encodeRuns` wants beside `codes.subarray(offset)`.
+ */
+export const fillReasons = (
+  reasons: Uint8Array,
+  source: Uint8Array,
+  codes: Uint8Array,
+  offset: number,
+  from: number,
+  to: number,
+  rules: RowRules,
+  data: RowData = 'ready',
+): void => {
+  for (let quarter = from; quarter < to; quarter++) {
+    const at = offset + quarter
+    reasons[quarter] = reasonIndexAt(codes[at] ?? 4, source[at] ?? 4, quarter, rules, data)
+  }
+}

@@ -1,0 +1,98 @@
+import type { IanaZone, Minutes, QuarterSpan } from '#src/kernel/result.ts'
+import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
+import { minutesOf, quarterMilliseconds, quarterMinutes, quartersPerDay } from '#src/kernel/time/moment.ts'
+import { offsetStretches } from '#src/kernel/time/offsets.ts'
+import { parseWallTime } from '#src/kernel/time/wall-clock.ts'
+import { resolveZone, utc } from '#src/kernel/time/zones.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import type { WorkingHours } from '#src/wire/schedule.ts'
+import { addQuarter, createQuarterSet, type QuarterSet } from './row.ts'
+
+/** When a resource is open, on the wall clock of its zone. Rows with equal patterns share one mask. */
+export interface HoursPattern {
+  /** Bit 0 is Sunday. */
+  readonly days: number
+  readonly start: Minutes
+  /** At or before `start`: runs past midnight and belongs to the day it starts on. Equal: the whole day. */
+  readonly end: Minutes
+}
+
+const allDays = 0b111_1111
+
+export const alwaysOpen: HoursPattern = { days: allDays, start: minutesOf(0), end: minutesOf(0) }
+
+/** Equal for equal hours in equal zones. */
+export const hoursKey = (zone: IanaZone, hours: HoursPattern): string =>
+  `${zone} ${hours.days} ${hours.start} ${hours.end}`
+
+const daysToBits = (days: readonly WeekDay[]): number =>
+  days.reduce((bits, day) => bits | (1 << weekDays.indexOf(day)), 0)
+
+/** A name that cannot be found leaves the row in UTC: the rules must go on. */
+const zoneOrUtc = (name: string): IanaZone => {
+  const zone = resolveZone(name)
+  return zone.ok ? zone.value : utc
+}
+
+const parsePair = (startText: string | null, endText: string | null): Pick<HoursPattern, 'start' | 'end'> | null => {
+  const start = startText === null ? null : parseWallTime(startText)
+  const end = endText === null ? null : parseWallTime(endText)
+  return start === null || end === null ? null : { start, end }
+}
+
+type HoursFields = Pick<Resource, 'timezone' | 'daysOfWeek' | 'startTime' | 'endTime'>
+
+/**
+ * The hours of a resource: its own fields first, else the schedule's working hours, else always open (decisions, rule 4). They
+ * are on the wall clock of the resource's own zone, which all rules about it use, wherever they come from. People have no
+ * resource: theirs are in the zone of their schedule.
+ */
+export const hoursOf = (
+  resource: HoursFields | null,
+  schedule: WorkingHours | null,
+): { readonly zone: IanaZone; readonly hours: HoursPattern } => {
+  const own = parsePair(resource?.startTime ?? null, resource?.endTime ?? null)
+  const given = parsePair(schedule?.startTime ?? null, schedule?.endTime ?? null)
+  const days = daysToBits(resource?.daysOfWeek ?? schedule?.daysOfWeek ?? weekDays)
+  const zoneName = resource === null ? schedule?.timezone : resource.timezone
+  return { zone: zoneOrUtc(zoneName ?? ''), hours: { ...(own ?? given ?? alwaysOpen), days } }
+}
+
+/** Whether minutes `[from, from + 15)` of a day lie wholly inside hours that belong to this day or the one before. */
+const isInside = (hours: HoursPattern, weekDay: number, from: number): boolean => {
+  const isWorking = (hours.days >>> weekDay) & 1
+  if (hours.start === hours.end) return isWorking === 1
+  if (hours.start < hours.end) return isWorking === 1 && from >= hours.start && from + 15 <= hours.end
+  const wasWorking = (hours.days >>> ((weekDay + 6) % 7)) & 1
+  return (isWorking === 1 && from >= hours.start) || (wasWorking === 1 && from + 15 <= hours.end)
+}
+
+/**
+ * The quarters of a window that are not wholly inside working days and hours (decisions, rule 4), by what the wall clock of
+ * the zone shows in them. Made once per window and distinct pattern, never per resource.
+ */
+export const workingMask = (span: QuarterSpan, zone: IanaZone, hours: HoursPattern): QuarterSet => {
+  const outside = createQuarterSet(span.to - span.from)
+  const week = weekOfQuarters(hours)
+  const [from, to] = [span.from * quarterMilliseconds, span.to * quarterMilliseconds]
+  for (const stretch of offsetStretches(zone, from, to)) {
+    const shift = Math.floor(stretch.offset / quarterMilliseconds)
+    const first = Math.ceil(stretch.from / quarterMilliseconds)
+    const end = Math.ceil(stretch.to / quarterMilliseconds)
+    for (let quarter = first; quarter < end; quarter++) {
+      if (week[mod(quarter + shift + thursday, week.length)] === 0) addQuarter(outside, quarter - span.from)
+    }
+  }
+  return outside
+}
+
+/** The epoch was a Thursday; the table starts on Sunday. */
+const thursday = 4 * quartersPerDay
+
+const mod = (value: number, by: number): number => ((value % by) + by) % by
+
+/** One entry a quarter of the week on the wall, from Sunday midnight; 1 is inside. */
+const weekOfQuarters = (hours: HoursPattern): Uint8Array =>
+  Uint8Array.from({ length: 7 * quartersPerDay }, (_, quarter) =>
+    isInside(hours, Math.floor(quarter / quartersPerDay), (quarter % quartersPerDay) * quarterMinutes) ? 1 : 0,
+  )

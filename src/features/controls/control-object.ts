@@ -1,0 +1,134 @@
+import { session } from '#src/features/account/state.ts'
+import { notify } from '#src/features/notices/state.ts'
+import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
+import type { ControllableObject, ElementValue } from './rules/object.ts'
+import { elementKey, setWanted } from './state.ts'
+
+/** The commands of one element: the one that is on its way, and the latest that waits for it. */
+interface Commands {
+  /** Null while none is on its way. `end` stops the waiting for its confirmation: it came, or a later command is here. */
+  sent: { readonly value: ElementValue; readonly end: () => void } | null
+  next: ElementValue | null
+}
+
+const lines = new WeakMap<Product, Map<string, Commands>>()
+
+function commandsOf(product: Product): Map<string, Commands> {
+  const known = lines.get(product) ?? new Map<string, Commands>()
+  lines.set(product, known)
+  return known
+}
+
+/** The server spoke of elements: what it says as it was asked for is confirmed. */
+export function hearConfirmation(product: Product, object: ControllableObject, named: ReadonlySet<string>): void {
+  const commands = lines.get(product)
+  if (commands === undefined || commands.size === 0) return
+  for (const { id, value } of object.elements) {
+    const sent = named.has(id) ? commands.get(elementKey(object.id, id))?.sent : null
+    if (sent && sent.value === value) sent.end()
+  }
+}
+
+/** Milliseconds that the server has to say that an object is as it was asked to be. */
+export const confirmedWithin = 5_000
+
+export interface ObjectCommand {
+  readonly objectId: string
+  readonly elementId: string
+  /** For the notice, should it fail. */
+  readonly name: string
+  readonly value: ElementValue
+}
+
+/**
+ * Sets an element of a controllable object (section 7, Object invocation): at once on screen, then on the server. One command
+ * of an element is on its way at a time and the latest wins, so that two opposite ones never race. What the server refuses,
+ * or does not confirm in time, goes back to what the server says, with a notice.
+ */
+export function controlObject(product: Product, command: ObjectCommand): void {
+  if (!session.rights.reserve) {
+    notify({ kind: 'info', key: 'notice.guest.needsAccount' })
+    return
+  }
+  const key = elementKey(command.objectId, command.elementId)
+  setWanted(key, command.value)
+  const all = commandsOf(product)
+  const waiting = all.get(key)
+  if (waiting) {
+    waiting.next = command.value
+    waiting.sent?.end()
+    return
+  }
+  const line: Commands = { sent: null, next: command.value }
+  all.set(key, line)
+  void carryOut(product, command, line).finally(() => all.delete(key))
+}
+
+async function carryOut(product: Product, command: ObjectCommand, line: Commands): Promise<void> {
+  const key = elementKey(command.objectId, command.elementId)
+  while (line.next !== null) {
+    const value = line.next
+    line.next = null
+    const told = await tell(product, { ...command, value }, line)
+    line.sent = null
+    if (product.signal.aborted) return
+    // Overtaken: how the earlier one ended is of no interest any more.
+    if (line.next !== null) continue
+    setWanted(key, null)
+    if (!told.ok) tellRefusal(product, { ...command, value }, told.fault)
+  }
+}
+
+/** Sends one command; answers when it is confirmed, has failed, or is overtaken after the server has taken it. */
+async function tell(product: Product, command: ObjectCommand, line: Commands): Promise<Result<null>> {
+  const { objectId, elementId, value } = command
+  let deadline: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<Result<null>>((resolve) => {
+    deadline = setTimeout(() => resolve(fail({ kind: 'timed-out', what: 'object' })), confirmedWithin)
+  })
+  const settled = new Promise<Result<null>>((resolve) => {
+    line.sent = { value, end: () => resolve(succeed(null)) }
+  })
+  const taken = await Promise.race([product.hub.invokeObject(objectId, { [elementId]: value }), late])
+  const ended = taken.ok ? await Promise.race([settled, late]) : taken
+  clearTimeout(deadline)
+  return ended
+}
+
+function tellRefusal(product: Product, command: ObjectCommand, fault: Fault): void {
+  notify({
+    kind: 'error',
+    key: 'controls.notChanged',
+    values: { name: command.name, kind: fault.kind },
+    action: { key: 'app.retry', run: () => controlObject(product, command) },
+    detail: JSON.stringify(fault),
+  })
+}
+
+export interface ObjectChange {
+  readonly objectId: string
+  readonly data: unknown
+}
+
+/** More than this during one load, and the load is made again instead. */
+const mostHeld = 1_000
+
+const loads = new WeakMap<Product, ObjectChange[]>()
+
+/** From now on changes are held as well: the answer being waited for may be older than they are. */
+export function beginHolding(product: Product): void {
+  loads.set(product, [])
+}
+
+/** What came since, in its order; null where it was too much. */
+export function endHolding(product: Product): readonly ObjectChange[] | null {
+  const held = loads.get(product) ?? []
+  loads.delete(product)
+  return held.length > mostHeld ? null : held
+}
+
+export function holdChange(product: Product, change: ObjectChange): void {
+  const held = loads.get(product)
+  if (held && held.length <= mostHeld) held.push(change)
+}

@@ -1,0 +1,145 @@
+import { subscribeKey } from 'valtio/utils'
+import { logProblems } from '#src/features/notices/notify.ts'
+import { connection } from '#src/features/offline/state.ts'
+import type { Product } from '#src/services.ts'
+import { beginHolding, endHolding, hearConfirmation, holdChange, type ObjectChange } from './control-object.ts'
+import { applyChange } from './rules/apply-change.ts'
+import {
+  beginObjects,
+  clearObjects,
+  floorObjects,
+  objects,
+  setFloorObjects,
+  setObject,
+  setObjects,
+  setObjectsFailed,
+} from './state.ts'
+
+/**
+ * Loads all controllable objects and keeps them true while a plan shows them: live changes come by themselves
+ * (`take-object-change.ts`), and after every (re)connection they are asked for anew. What cannot be had is not shown: the plan
+ * does without. Answers how to stop.
+ */
+export function followFloorObjects(product: Product): () => void {
+  const leaving = new AbortController()
+  const signal = AbortSignal.any([leaving.signal, product.signal])
+  const load = async (): Promise<void> => {
+    const answered = await product.api.objects.list(undefined, signal)
+    if (signal.aborted || !answered.ok) return
+    logProblems('objects', answered.value.problems)
+    setFloorObjects(new Map(answered.value.good.map((object) => [object.id, object])))
+  }
+  const stop = subscribeKey(connection, 'asOf', () => void load())
+  signal.addEventListener(
+    'abort',
+    () => {
+      stop()
+      setFloorObjects(null)
+    },
+    { once: true },
+  )
+  if (floorObjects.known === null) setFloorObjects(new Map())
+  void load()
+  return () => leaving.abort()
+}
+
+type Listener = (objectId: string) => void
+
+const listeners = new WeakMap<Product, Set<Listener>>()
+
+/** Calls `listener` whenever the server says that an object changed, whatever is shown. Answers the removal. */
+export function onObjectNews(product: Product, listener: Listener): () => void {
+  const known = listeners.get(product) ?? new Set()
+  listeners.set(product, known.add(listener))
+  return () => void known.delete(listener)
+}
+
+function tellObjectNews(product: Product, objectId: string): void {
+  for (const listener of listeners.get(product) ?? []) listener(objectId)
+}
+
+/**
+ * Takes an ObjectChanged (section 7) by the object's id. What no screen shows is passed over: it is loaded when it is shown.
+ * At once, not gathered like reloads: it costs a look into a map, and somebody may be waiting beside the switch.
+ */
+export function takeObjectChange(product: Product, change: ObjectChange): void {
+  tellObjectNews(product, change.objectId)
+  takeOnPlan(change)
+  if (objects.resourceId === null) return
+  holdChange(product, change)
+  const known = objects.known.get(change.objectId)
+  if (known === undefined) return
+  const { object, named, problems } = applyChange(known, change.data)
+  logProblems('object changed', problems)
+  if (object !== known) setObject(object)
+  hearConfirmation(product, object, named)
+}
+
+/** A plan shows the objects of many resources. */
+function takeOnPlan({ objectId, data }: ObjectChange): void {
+  const known = floorObjects.known?.get(objectId)
+  if (!floorObjects.known || !known) return
+  const { object } = applyChange(known, data)
+  if (object !== known) setFloorObjects(new Map(floorObjects.known).set(objectId, object))
+}
+
+/** Loads the objects of the resource that is shown; live changes that come meanwhile are laid over the answer again. */
+async function loadObjects(product: Product, resourceId: string, signal: AbortSignal): Promise<void> {
+  beginHolding(product)
+  const answered = await product.api.objects.list(resourceId, signal)
+  if (signal.aborted) return
+  const held = endHolding(product)
+  if (!answered.ok) return setObjectsFailed(answered.fault)
+  logProblems('objects', answered.value.problems)
+  setObjects(answered.value.good.filter((object) => object.resourceId === resourceId))
+  for (const object of objects.known.values())
+    hearConfirmation(product, object, new Set(object.elements.map(({ id }) => id)))
+  if (held === null) return loadObjects(product, resourceId, signal)
+  for (const change of held) takeObjectChange(product, change)
+}
+
+/**
+ * Loads the controllable objects of a resource and keeps them true while they are shown: live changes come by themselves,
+ * after every (re)connection of the hub they are asked for anew, and so they are with every reload of all that is shown while
+ * it is down.
+ */
+export function followObjects(
+  product: Product,
+  resourceId: string,
+): { readonly retry: () => void; readonly stop: () => void } {
+  const leaving = new AbortController()
+  const signal = AbortSignal.any([leaving.signal, product.signal])
+  let isLoading = false
+  let isWantedAgain = false
+
+  const load = async (): Promise<void> => {
+    if (isLoading) {
+      isWantedAgain = true
+      return
+    }
+    isLoading = true
+    do {
+      isWantedAgain = false
+      await loadObjects(product, resourceId, signal)
+    } while (isWantedAgain && !signal.aborted)
+    isLoading = false
+  }
+
+  beginObjects(resourceId)
+  const stops = [
+    // What changed while nobody listened. At once: all else on screen may take its time, and somebody stands at the switch.
+    subscribeKey(connection, 'hub', (hub) => (hub === 'Connected' ? void load() : undefined), true),
+    // Asked for every 15 s while the hub is down.
+    subscribeKey(connection, 'asOf', () => (connection.hub === 'Connected' ? undefined : void load())),
+  ]
+  signal.addEventListener(
+    'abort',
+    () => {
+      for (const stop of stops) stop()
+      if (objects.resourceId === resourceId) clearObjects()
+    },
+    { once: true },
+  )
+  void load()
+  return { retry: () => void load(), stop: () => leaving.abort() }
+}

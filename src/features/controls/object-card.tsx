@@ -1,0 +1,151 @@
+import Lightbulb from 'lucide-react/icons/lightbulb'
+import Monitor from 'lucide-react/icons/monitor'
+import PersonStanding from 'lucide-react/icons/person-standing'
+import Projector from 'lucide-react/icons/projector'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Thermometer from 'lucide-react/icons/thermometer'
+import Wind from 'lucide-react/icons/wind'
+import { type CSSProperties, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { Slider } from '#src/ui/slider.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import styles from './controls.module.css'
+import {
+  type Control,
+  type ControllableObject,
+  type ElementValue,
+  keepToSteps,
+  type ObjectElement,
+} from './rules/object.ts'
+import { isDataReady } from './rules/read-objects.ts'
+import { valueWords } from './value-words.ts'
+
+/** So many stand beside each other. */
+const mostSegments = 4
+
+interface ControlElementProps {
+  /** As it is to be shown: with what was chosen and is not confirmed yet. */
+  readonly element: ObjectElement
+  readonly control: Control
+  readonly label: string
+  readonly disabled: boolean
+  readonly onSet: (value: ElementValue) => void
+}
+
+/** Element type control-1: what can be set, by the widget that fits. */
+const ControlElement = ({ element, control, label, disabled, onSet }: ControlElementProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const words = valueWords(t, format, element)
+  const isOff = disabled || !isDataReady(element)
+  const { value } = element
+  switch (control.kind) {
+    case 'switch':
+      return <Switch label={label} hint={words} isOn={value === true} disabled={isOff} onChange={onSet} />
+    case 'level':
+      return (
+        <Slider
+          {...control}
+          label={label}
+          words={words}
+          value={typeof value === 'number' ? value : control.min}
+          disabled={isOff}
+          onChange={(chosen) => onSet(keepToSteps(control, chosen))}
+        />
+      )
+    case 'choice': {
+      const chosen = typeof value === 'string' ? value : ''
+      if (control.options.length > mostSegments)
+        return <Select label={label} value={chosen} options={control.options} disabled={isOff} onChange={onSet} />
+      return (
+        <div className={styles.choice}>
+          <span aria-hidden="true">{label}</span>
+          <fieldset disabled={isOff}>
+            <Segmented label={label} value={chosen} options={control.options} onChange={onSet} fill />
+          </fieldset>
+        </div>
+      )
+    }
+  }
+}
+
+/** Element types monitor-1 and indicator-1: a value in words, the indicator's with its light. The colour says nothing alone. */
+const WatchedElement = ({ element, label }: { readonly element: ObjectElement; readonly label: string }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { type, color } = element
+  const isLit = type === 'indicator-1' && color !== null && isDataReady(element)
+  return (
+    <div className={styles.watched}>
+      <dt>{label}</dt>
+      <dd>
+        {isLit && <span className={styles.lamp} style={{ '--lamp': color } as CSSProperties} aria-hidden="true" />}
+        {valueWords(t, format, element)}
+      </dd>
+    </div>
+  )
+}
+
+const look = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+const icons = new Map([
+  ['light', <Lightbulb key="light" {...look} />],
+  ['display', <Monitor key="display" {...look} />],
+  ['projector', <Projector key="projector" {...look} />],
+  ['temperature', <Thermometer key="temperature" {...look} />],
+  ['occupancy', <PersonStanding key="occupancy" {...look} />],
+  ['air', <Wind key="air" {...look} />],
+])
+const unknown = <SlidersHorizontal {...look} />
+
+/** The part Icon (section 3) by its name; what is not known is something with controls. */
+const ObjectIcon = ({ name }: { readonly name: string }) => icons.get(name) ?? unknown
+
+interface ObjectCardProps {
+  /** As it is to be shown. */
+  readonly object: ControllableObject
+  /** What was chosen is on its way and not confirmed yet. */
+  readonly isAwaited: boolean
+  readonly disabled: boolean
+  readonly onSet: (element: ObjectElement, value: ElementValue) => void
+}
+
+/** One controllable object: what it is, what can be watched and what can be set. */
+export const ObjectCard = ({ object, isAwaited, disabled, onSet }: ObjectCardProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const { elements, confirmsReservations } = object
+  const name = object.name || object.id
+  const watched = elements.filter(({ type, control }) => type !== 'control-1' || control === null)
+  return (
+    <section aria-labelledby={id} className={styles.card} data-awaited={isAwaited || undefined}>
+      <h4 id={id} className={styles.name}>
+        <ObjectIcon name={elements.find(({ icon }) => icon !== '')?.icon ?? ''} />
+        {name}
+      </h4>
+      {watched.length > 0 && (
+        <dl className={styles.list}>
+          {watched.map((element) => (
+            <WatchedElement key={element.id} element={element} label={element.label || name} />
+          ))}
+        </dl>
+      )}
+      {elements.map((element) =>
+        element.type === 'control-1' && element.control !== null ? (
+          <ControlElement
+            key={element.id}
+            element={element}
+            control={element.control}
+            label={element.label || name}
+            disabled={disabled}
+            onSet={(value) => onSet(element, value)}
+          />
+        ) : null,
+      )}
+      {confirmsReservations && <p className={styles.hint}>{t('controls.confirms')}</p>}
+    </section>
+  )
+}

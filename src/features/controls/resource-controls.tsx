@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/features/account/state.ts'
+import { connection } from '#src/features/offline/state.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useProduct } from '#src/services.ts'
+import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { controlObject } from './control-object.ts'
+import styles from './controls.module.css'
+import { followObjects } from './follow-objects.ts'
+import { ObjectCard } from './object-card.tsx'
+import type { ControllableObject } from './rules/object.ts'
+import { elementKey, objects, shownObjects } from './state.ts'
+import { valueWords } from './value-words.ts'
+
+/** Milliseconds between two messages. */
+const pause = 5_000
+
+/** Tells readers politely what the server said anew: switches, choices and presence, not every tenth of a degree. */
+const LiveChanges = ({ known }: { readonly known: ReadonlyMap<string, ControllableObject> }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [words, setWords] = useState('')
+  const told = useRef(known)
+  const lastTold = useRef(0)
+  useEffect(() => {
+    // What is seen for the first time is no news, but what happens to it a moment later is.
+    told.current = new Map([...known, ...told.current])
+    const wait = Math.max(500, lastTold.current + pause - performance.now())
+    const timer = window.setTimeout(() => {
+      const changed = [...known.values()].flatMap((object) =>
+        object.elements.flatMap((element) => {
+          const was = told.current.get(object.id)?.elements.find(({ id }) => id === element.id)
+          if (was === undefined || was.value === element.value || typeof element.value === 'number') return []
+          return [
+            t('controls.changed', {
+              name: element.label ? `${object.name} ${element.label}` : object.name,
+              value: valueWords(t, format, element),
+            }),
+          ]
+        }),
+      )
+      told.current = known
+      if (changed.length === 0) return
+      lastTold.current = performance.now()
+      setWords(format.list(changed))
+    }, wait)
+    return () => window.clearTimeout(timer)
+  }, [known, t, format])
+  return (
+    <p className="visually-hidden" role="status">
+      {words}
+    </p>
+  )
+}
+
+/** Lights, displays, climate and sensors of a resource: shown live, and operated. Nothing where there are none. */
+export const ResourceControls = ({ resourceId }: { readonly resourceId: string }) => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const product = useProduct()
+  const { phase, fault, known, wanted, resourceId: loaded } = useSnapshot(objects)
+  const { hub } = useSnapshot(connection)
+  const { rights } = useSnapshot(session)
+  const following = useRef<ReturnType<typeof followObjects>>(null)
+  useEffect(() => {
+    const follower = followObjects(product, resourceId)
+    following.current = follower
+    return follower.stop
+  }, [product, resourceId])
+  const shown = useMemo(() => shownObjects(known, wanted), [known, wanted])
+  if (loaded !== resourceId || (phase === 'ready' && shown.length === 0)) return null
+  const isDown = hub !== 'Connected'
+  return (
+    <section aria-label={t('controls.title')} className={styles.controls}>
+      <h3 className={styles.heading}>{t('controls.title')}</h3>
+      {phase === 'loading' && <Skeleton lines={4} />}
+      {phase === 'failed' && (
+        <Trouble role="alert" onRetry={async () => following.current?.retry()}>
+          {t('controls.failed')} {fault && faultMessage(fault)}
+        </Trouble>
+      )}
+      {shown.length > 0 && (isDown || !rights.reserve) && (
+        <Trouble role="status">{t(rights.reserve ? 'controls.down' : 'controls.guest')}</Trouble>
+      )}
+      {shown.map((object) => (
+        <ObjectCard
+          key={object.id}
+          object={object}
+          isAwaited={object.elements.some(({ id }) => wanted.has(elementKey(object.id, id)))}
+          disabled={isDown || !rights.reserve}
+          onSet={(element, value) =>
+            controlObject(product, {
+              objectId: object.id,
+              elementId: element.id,
+              name: element.label && object.name ? `${object.name} – ${element.label}` : object.name || element.label,
+              value,
+            })
+          }
+        />
+      ))}
+      <LiveChanges known={known} />
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+/** Whether a control could have set the value. A level between two steps counts: only the control keeps to them. */
+export function fitsControl(control: Control, value: ElementValue): boolean {
+  switch (control.kind) {
+    case 'switch':
+      return typeof value === 'boolean'
+    case 'level':
+      return typeof value === 'number' && value >= control.min && value <= control.max
+    case 'choice':
+      return control.options.some((option) => option.value === value)
+  }
+}
+
+/** The nearest value that a level can be set to; steps count from its least. */
+export function keepToSteps({ min, max, step }: Extract<Control, { kind: 'level' }>, value: number): number {
+  const steps = Math.round((Math.min(max, Math.max(min, value)) - min) / step)
+  const kept = min + steps * step
+  // Tenths do not add up exactly.
+  return Number((kept > max ? kept - step : kept).toFixed(6))
+}
+
+/** Control element types (section 3): operated, watched with a value, watched as a light. */
+export const elementTypes = ['control-1', 'monitor-1', 'indicator-1'] as const
+export type ElementType = (typeof elementTypes)[number]
+
+/** Element parts (section 3), by the numbers that a server may name them with. */
+export const elementParts = {
+  label: 1,
+  control: 2,
+  objectLabel: 3,
+  icon: 4,
+  value: 5,
+  unit: 6,
+  color: 7,
+} as const
+export type ElementPart = keyof typeof elementParts
+
+/** Data state (section 3). */
+export const dataStates = { notAvailable: 1, dataReady: 2 } as const
+export type DataState = (typeof dataStates)[keyof typeof dataStates]
+
+export type ElementValue = boolean | number | string
+
+/** What a value may be set to. */
+export type Control =
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'level'; readonly min: number; readonly max: number; readonly step: number }
+  | { readonly kind: 'choice'; readonly options: readonly ControlOption[] }
+
+interface ControlOption {
+  readonly value: string
+  readonly label: string
+}
+
+/** One thing of an object that is shown or operated, with its parts; '' and null are parts it does not have. */
+export interface ObjectElement {
+  readonly id: string
+  readonly type: ElementType
+  readonly state: DataState
+  readonly label: string
+  readonly control: Control | null
+  readonly objectLabel: string
+  readonly icon: string
+  readonly value: ElementValue | null
+  readonly unit: string
+  /** '#rrggbb'. */
+  readonly color: string | null
+}
+
+/** A controllable object (section 3): a light, a display, a sensor of a resource. */
+export interface ControllableObject {
+  readonly id: string
+  readonly resourceId: string | null
+  /** The object's own label; '' where it has none. */
+  readonly name: string
+  /** Somebody it senses confirms the reservation that is due in its resource. */
+  readonly confirmsReservations: boolean
+  readonly elements: readonly ObjectElement[]
+}

@@ -1,0 +1,52 @@
+import type { ParseKeys } from 'i18next'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { dismissNotice, type Notice, notices } from '#src/features/notices/state.ts'
+import styles from './device-notices.module.css'
+
+/** Milliseconds: nobody stands by who would close what stays. */
+const longest = 12_000
+
+/** At a door nobody has a calendar of their own: some things are said otherwise. */
+const atTheDoor: Readonly<Partial<Record<ParseKeys, ParseKeys>>> = {
+  'notice.reservation.created': 'panel.told.created',
+  'notice.reservation.accepted': 'panel.told.accepted',
+  'notice.reservation.declined': 'panel.told.declined',
+}
+
+const isNews = ({ kind }: Notice): boolean => kind === 'success' || kind === 'info'
+
+interface DeviceNoticesProps {
+  /** In the flow of what it is rendered in, and so over nothing; else at the bottom of the screen. */
+  readonly isInline?: boolean
+}
+
+/** What happened, in large letters; every notice goes by itself, and none has a button that leads anywhere else. */
+export const DeviceNotices = ({ isInline = false }: DeviceNoticesProps) => {
+  const { t } = useTranslation()
+  const latest = useSnapshot(notices).queue.at(-1) ?? null
+  const id = latest?.id ?? null
+  const lasts = Math.min(latest?.lasts ?? longest, longest)
+  useEffect(() => {
+    if (id === null) return undefined
+    const timer = setTimeout(() => dismissNotice(id), lasts)
+    return () => clearTimeout(timer)
+  }, [id, lasts])
+  // News replaces news: what it was before is no longer so. Problems are shown again after it.
+  useEffect(() => {
+    for (const earlier of notices.queue) if (earlier.id !== id && isNews(earlier)) dismissNotice(earlier.id)
+  }, [id])
+  return (
+    <section className={isInline ? styles.inline : styles.region} aria-label={t('app.notices')} aria-live="polite">
+      {latest && latest.kind !== 'nothing' && (
+        <p className={styles.notice} data-kind={latest.kind}>
+          {t(atTheDoor[latest.key] ?? latest.key, {
+            ...latest.values,
+            ...(latest.values['subject'] === '' ? { subject: t('panel.private') } : {}),
+          })}
+        </p>
+      )}
+    </section>
+  )
+}

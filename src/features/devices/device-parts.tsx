@@ -1,0 +1,156 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
+import ScrollText from 'lucide-react/icons/file-text'
+import Languages from 'lucide-react/icons/languages'
+import KeyRound from 'lucide-react/icons/lock-keyhole'
+import X from 'lucide-react/icons/x'
+import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CodeCare, drawCode } from '#src/features/qr/code-dialog.tsx'
+import { languages } from '#src/features/settings/state.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
+import deviceButtonStyles from './device-button.module.css'
+import deviceCodeStyles from './device-code.module.css'
+import styles from './device-sheet.module.css'
+import deviceTroubleStyles from './device-trouble.module.css'
+import languageSwitchStyles from './language-switch.module.css'
+import type { DeviceTrouble as Trouble } from './state.ts'
+import { useDevice } from './use-device.ts'
+
+interface DeviceButtonProps extends ComponentProps<'button'> {
+  readonly look?: 'plain' | 'strong'
+  readonly icon?: ReactNode
+  /** Under way: takes no further press, but keeps the focus. */
+  readonly busy?: boolean
+}
+
+/** A button for fingers that stand before a screen on a wall. */
+export const DeviceButton = ({ look = 'plain', icon, busy = false, children, onClick, ...rest }: DeviceButtonProps) => (
+  <button
+    {...rest}
+    type="button"
+    className={deviceButtonStyles.button}
+    data-look={look}
+    aria-busy={busy || undefined}
+    aria-disabled={busy || undefined}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
+  >
+    {busy ? <Spinner /> : icon}
+    <span>{children}</span>
+  </button>
+)
+
+interface DeviceCodeProps {
+  readonly text: string
+  readonly label: string
+  readonly care?: CodeCare
+}
+
+/** A code that a phone reads off the screen; the same in every theme, and at night. */
+export const DeviceCode = ({ text, label, care }: DeviceCodeProps) => {
+  const { size, path } = useMemo(() => drawCode(text, care), [text, care])
+  return (
+    <svg
+      className={deviceCodeStyles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+      data-address={text}
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  )
+}
+
+interface DeviceSheetProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A window over a device's screen: it holds the focus, Escape closes it, and the focus goes back to where it was. */
+export const DeviceSheet = ({ title, onClose, children }: DeviceSheetProps) => {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const opened = dialog.current
+    const before = document.activeElement
+    opened?.showModal()
+    return () => {
+      opened?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <header className={styles.header}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <button type="button" className={styles.close} aria-label={t('app.close')} onClick={onClose}>
+          <X size={28} aria-hidden="true" />
+        </button>
+      </header>
+      <div className={styles.content}>{children}</div>
+    </dialog>
+  )
+}
+
+/** The language of the next minutes: untouched for a while, the device goes back to its own. */
+export const LanguageSwitch = () => {
+  const { t } = useTranslation()
+  const { language, setLanguage } = useDevice()
+  return (
+    <label className={languageSwitchStyles.switch}>
+      <Languages size={22} aria-hidden="true" />
+      <span className="visually-hidden">{t('language.label')}</span>
+      <select
+        className={languageSwitchStyles.select}
+        value={language}
+        onChange={({ target }) => {
+          const wanted = languages.find((one) => one === target.value)
+          if (wanted) setLanguage(wanted)
+        }}
+      >
+        {languages.map((one) => (
+          <option key={one} value={one}>
+            {t(`language.${one}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const icons: Readonly<Record<Trouble, ReactNode>> = {
+  InvalidKiosk: <KeyRound size={72} aria-hidden="true" />,
+  InvalidKioskLicence: <ScrollText size={72} aria-hidden="true" />,
+  Unreachable: <CloudOff size={72} aria-hidden="true" />,
+}
+
+/** The device cannot be what it is to be: why, who can help, and that it goes on by itself. */
+export const DeviceTrouble = ({ trouble }: { readonly trouble: Trouble }) => {
+  const { t } = useTranslation()
+  return (
+    <main className={deviceTroubleStyles.trouble}>
+      <div className={deviceTroubleStyles.icon}>{icons[trouble]}</div>
+      <h1 className={deviceTroubleStyles.title}>{t(`device.trouble.${trouble}.title`)}</h1>
+      <p className={deviceTroubleStyles.words} role="status">
+        {t(`device.trouble.${trouble}.words`)}
+      </p>
+      <p className={deviceTroubleStyles.again}>
+        <Spinner /> {t('device.trouble.again')}
+      </p>
+      <LanguageSwitch />
+    </main>
+  )
+}

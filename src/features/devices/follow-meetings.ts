@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
+import { followObjects } from '#src/features/controls/follow-objects.ts'
+import type { ControllableObject } from '#src/features/controls/rules/object.ts'
+import { objects } from '#src/features/controls/state.ts'
+import { connection } from '#src/features/offline/state.ts'
+import { panelState } from '#src/features/panel/rules/panel-state.ts'
+import { confirmReservation } from '#src/features/reservations/confirm-reservation.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
+import { meetingSchema } from '#src/wire/kiosk.ts'
+import type { RunningDevice } from './device.ts'
+import { panelFacts } from './panel-booking.ts'
+import { device as state, setMeetings, setOccupied } from './state.ts'
+
+/** Milliseconds between two looks while nothing tells of a change. */
+const lookEvery = oneMinute
+
+const keptSchema = v.object({ meetings: v.array(meetingSchema), asOf: v.number() })
+
+/** Keeps today's meetings of a lobby's building, and keeps them on the device for a day without network. */
+export function followMeetings(device: RunningDevice): void {
+  const { product } = device
+  const stop = subscribeKey(connection, 'liveness', (liveness) => liveness === 'live' && void loadMeetings(device))
+  const timer = setInterval(() => void loadMeetings(device), lookEvery)
+  product.signal.addEventListener(
+    'abort',
+    () => {
+      stop()
+      clearInterval(timer)
+    },
+    { once: true },
+  )
+  void showKept(device).then(() => loadMeetings(device))
+}
+
+const latest = new WeakMap<RunningDevice, symbol>()
+
+/** Of two loads at once only the one begun last is taken. */
+export async function loadMeetings(device: RunningDevice): Promise<void> {
+  const { kiosks, address, product, shelf } = device
+  if (!connection.online || !state.offers.includes('meetings')) return
+  const mine = Symbol('load')
+  latest.set(device, mine)
+  const asked = await kiosks.meetings(address.id, product.signal)
+  if (!asked.ok || latest.get(device) !== mine || product.signal.aborted) return
+  const asOf = product.clock.now()
+  setMeetings(asked.value.good, asOf)
+  await shelf.put('meetings', { meetings: asked.value.good, asOf })
+}
+
+async function showKept({ shelf }: RunningDevice): Promise<void> {
+  const kept = v.safeParse(keptSchema, await shelf.get('meetings'))
+  if (kept.success) setMeetings(kept.output.meetings, instantOf(kept.output.asOf))
+}
+
+/**
+ * Follows the room's presence sensor. Where it is configured so, somebody who comes in confirms the reservation that is due,
+ * by the same flow as the button.
+ */
+export function followSensor({ product }: RunningDevice): void {
+  const { resource } = state
+  if (!resource) return
+  const { stop } = followObjects(product, resource.id)
+  let wasOccupied = false
+  const look = (): void => {
+    const isOccupied = occupied([...objects.known.values()])
+    setOccupied(isOccupied)
+    const hasCome = isOccupied === true && !wasOccupied
+    wasOccupied = isOccupied === true
+    if (!hasCome || state.kiosk?.confirmsBySensor !== true) return
+    const { kiosk, asOf, checkingIn } = state
+    const source = { list: reservations.list, kiosk, asOf, zone: timeline.zone, checkingIn }
+    const { due, current } = panelState(panelFacts(product.clock.now(), source))
+    if (due !== null && (current === null || due === current) && !(due.event.id in reservations.busy))
+      void confirmReservation(product, due)
+  }
+  const unsubscribe = subscribe(objects, look)
+  product.signal.addEventListener(
+    'abort',
+    () => {
+      unsubscribe()
+      stop()
+    },
+    { once: true },
+  )
+}
+
+/** Whether one of the sensors that confirm notices somebody; null where there is none. */
+function occupied(known: readonly ControllableObject[]): boolean | null {
+  const sensors = known.filter(({ confirmsReservations }) => confirmsReservations)
+  if (sensors.length === 0) return null
+  return sensors.some(({ elements }) => elements.some(({ control, value }) => control === null && value === true))
+}

@@ -1,0 +1,92 @@
+import { subscribeKey } from 'valtio/utils'
+import { oneHour } from '#src/kernel/time/moment.ts'
+import type { Kiosk } from '#src/wire/kiosk.ts'
+import { connection } from '#src/features/offline/state.ts'
+import { device as state } from './state.ts'
+import { mapState, setMap, setMapFailed, setMapLoading, setStand, type Stand } from '#src/features/wayfinding/state.ts'
+import { settings } from '#src/features/settings/state.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { sitesOf } from '#src/features/wayfinding/open-map.ts'
+import { openVenue, siteOf } from '#src/features/floorplan/open-venue.ts'
+import type { Product } from '#src/services.ts'
+import { translateWay } from '#src/features/wayfinding/announce-route.ts'
+import type { RunningDevice } from './device.ts'
+
+/** Milliseconds between two looks whether the map has changed: the server answers in a few bytes that it has not. */
+const lookEvery = oneHour
+
+/** The language in which the map of a product is open. */
+const opened = new WeakMap<Product, string>()
+let latest = 0
+
+/**
+ * Opens the map of the site a lobby kiosk stands on, in the language that is spoken, and says where on it the kiosk is. Does
+ * nothing where that map is open. What is kept on the device serves where there is no network.
+ */
+export async function openKioskMap(product: Product): Promise<void> {
+  const { language } = settings
+  if (opened.get(product) === language && mapState.phase === 'ready' && (await isHeld(product, language))) return
+  await load(product, language)
+}
+
+/** Keeps the map of a lobby on the device and as it is on the server, so that it is there when somebody comes. */
+export function keepKioskMap({ product }: RunningDevice): void {
+  // Not under somebody's fingers.
+  const look = (): void => {
+    if (mapState.session.mode === 'Default') void load(product, settings.language)
+  }
+  const timer = setInterval(() => connection.online && look(), lookEvery)
+  const stops = [
+    subscribeKey(connection, 'online', (online) => online && mapState.phase !== 'ready' && look()),
+    subscribeKey(settings, 'language', () => void load(product, settings.language)),
+  ]
+  product.signal.addEventListener(
+    'abort',
+    () => {
+      clearInterval(timer)
+      for (const stop of stops) stop()
+    },
+    { once: true },
+  )
+  look()
+}
+
+async function load(product: Product, language: string): Promise<void> {
+  const { kiosk } = state
+  if (kiosk === null) return
+  latest += 1
+  const own = latest
+  const isOver = (): boolean => own !== latest || product.signal.aborted
+  const fail = (fault: Parameters<typeof setMapFailed>[0]): void => {
+    if (mapState.phase !== 'ready') setMapFailed(fault)
+  }
+  const site = siteOf(product, kiosk.areaId) ?? sitesOf(product)[0]?.id ?? null
+  // A map that is open stays until there is another one.
+  if (mapState.phase !== 'ready' || mapState.site !== site) setMapLoading(site)
+  const venue = await openVenue(product, site, language, product.signal)
+  if (isOver()) return
+  if (!venue.ok) return fail(venue.fault)
+  const places = await askEngine(product.engine.venuePlaces(language))
+  if (isOver()) return
+  if (!places.ok) return fail(places.fault)
+  if (places.value === null) return fail({ kind: 'not-found', what: 'venue' })
+  opened.set(product, language)
+  setStand(standOf(places.value.list, kiosk))
+  setMap(venue.value, places.value)
+  await translateWay(product)
+}
+
+/** An engine that was lost and replaced knows no map. */
+async function isHeld(product: Product, language: string): Promise<boolean> {
+  const places = await askEngine(product.engine.venuePlaces(language))
+  return places.ok && places.value !== null
+}
+
+/** The place of a kiosk: what is drawn as one in its unit, else whatever stands there; null where the map knows nothing of it. */
+function standOf(places: typeof mapState.places.list, { unitId, heading }: Kiosk): Stand | null {
+  if (unitId === null) return null
+  const near = places.filter((place) => place.id === unitId || place.unitId === unitId)
+  const found =
+    near.find(({ isKiosk }) => isKiosk) ?? near.find(({ category }) => category === 'information') ?? near[0]
+  return found === undefined ? null : { placeId: found.id, heading }
+}

@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import { undoPeriod } from '#src/features/notices/state.ts'
+import { connection } from '#src/features/offline/state.ts'
+import type { PanelFacts } from '#src/features/panel/rules/panel-state.ts'
+import { finishReservation } from '#src/features/reservations/cancel-reservation.ts'
+import { confirmReservation } from '#src/features/reservations/confirm-reservation.ts'
+import { confirmationRules, confirmWindow } from '#src/features/reservations/rules/confirm-window.ts'
+import { deriveReservation, type Reservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { draftOfPress } from '#src/features/reserve/one-tap.ts'
+import { reserve } from '#src/features/reserve/reserve.ts'
+import { fail, type IanaZone, type Instant, type InstantSpan, type Result } from '#src/kernel/result.ts'
+import { dayOf, endOfDay } from '#src/kernel/time/days.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import { wait } from '#src/platform/wait.ts'
+import type { Product } from '#src/services.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import type { Kiosk } from '#src/wire/kiosk.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import type { RunningDevice } from './device.ts'
+import { device, type Ending, setCheckingIn, setEnding, setWaitingReports } from './state.ts'
+
+/**
+ * Books the room a panel hangs at, as a guest of the room: the room itself is the organizer. The way is the one that every
+ * reservation is made by: looked at, journalled, looked for, followed until the room has answered. If check-in is open at
+ * that time, it follows in the background: the person who booked is there. If it fails, the panel asks for it as usual.
+ */
+export async function bookAtPanel(
+  product: Product,
+  span: InstantSpan,
+  subject: string,
+): Promise<Result<CalendarEvent>> {
+  const { resource } = device
+  if (!resource) return fail({ kind: 'not-found', what: 'resource' })
+  const draft = draftOfPress(resource.id, span, subject)
+  const { clientId } = draft
+  const rules = confirmationRules(resource)
+  const isDue = rules.requiresConfirmation && confirmWindow(span.start, rules).opens <= product.clock.now()
+  if (!isDue) return reserve(product, draft)
+  // From before it can be seen: nobody is to be asked, not even for a moment.
+  setCheckingIn(clientId, true)
+  const made = await reserve(product, draft)
+  const checkedIn = made.ok ? checkIn(product, made.value, resource) : Promise.resolve()
+  void checkedIn.finally(() => setCheckingIn(clientId, false))
+  return made
+}
+
+/** Does nothing where the server has it as checked in already. */
+async function checkIn(product: Product, event: CalendarEvent, resource: Resource): Promise<void> {
+  const listed = reservations.list.find((known) => known.event.id === event.id)
+  const reservation = listed ?? deriveReservation(event, resource, null, product.clock.now())
+  if (!reservation.confirmed) await confirmReservation(product, reservation)
+}
+
+/**
+ * Ends a meeting after the time to undo. Nothing is sent before, so that a panel which loses power or network meanwhile
+ * shows what is true: the meeting goes on. Resolves when the meeting has ended or no longer can be ended.
+ */
+export async function finishAtPanel(product: Product, { event }: Reservation): Promise<void> {
+  const ending: Ending = { eventId: event.id, sendsAt: performance.now() + undoPeriod, isSent: false }
+  setEnding(ending)
+  await wait(undoPeriod, product.signal)
+  if (product.signal.aborted || device.ending !== ending) return
+  const sent: Ending = { ...ending, isSent: true }
+  setEnding(sent)
+  // As it is by now: it may have been extended, cancelled or ended meanwhile.
+  const known = reservations.list.find((one) => one.event.id === event.id)
+  const present = known && reservationAt(known, product.clock.now())
+  if (present && !present.afterEnd && !present.cancelled) await finishReservation(product, present)
+  if (device.ending === sent) setEnding(null)
+}
+
+/** Keeps the meeting; does nothing once its end was sent. */
+export function undoFinish(): void {
+  if (device.ending?.isSent === false) setEnding(null)
+}
+
+const usualStaleAfter = 10
+
+/** What the stores know of a panel and its room. */
+export interface PanelSource {
+  readonly list: readonly Reservation[]
+  readonly kiosk: Pick<Kiosk, 'staleAfterMinutes' | 'outOfOrder'> | null
+  readonly asOf: Instant | null
+  readonly zone: IanaZone
+  readonly checkingIn: readonly string[]
+}
+
+/** What the panel's state is made of at a moment. */
+export function panelFacts(now: Instant, { list, kiosk, asOf, zone, checkingIn }: PanelSource): PanelFacts {
+  return {
+    reservations: list,
+    now,
+    asOf,
+    staleAfter: (kiosk?.staleAfterMinutes ?? usualStaleAfter) * oneMinute,
+    isOutOfOrder: (kiosk?.outOfOrder ?? null) !== null,
+    checkingIn,
+    endOfDay: endOfDay(zone, dayOf(zone, now)),
+  }
+}
+
+/** What can be the matter at a room or with a device, to choose from. */
+export const faultKinds = ['display', 'network', 'furniture', 'climate', 'cleaning', 'other'] as const
+export type FaultReportKind = (typeof faultKinds)[number]
+
+const waitingSchema = v.array(v.object({ id: v.string(), kind: v.string(), text: v.string(), at: v.string() }))
+type Waiting = v.InferOutput<typeof waitingSchema>
+
+/** Keeps what somebody reported before it is sent: without network it waits, and is sent under the same id until it is taken. */
+export async function reportFault(running: RunningDevice, kind: FaultReportKind, text: string): Promise<void> {
+  const { shelf, product } = running
+  const at = new Date(product.clock.now()).toISOString()
+  await put(running, [...(await read(shelf.get('reports'))), { id: crypto.randomUUID(), kind, text, at }])
+  await sendReports(running)
+}
+
+const sending = new WeakSet<RunningDevice>()
+
+/** Sends what waits, the oldest first; what is not taken waits on. */
+export async function sendReports(running: RunningDevice): Promise<void> {
+  if (sending.has(running)) return
+  sending.add(running)
+  try {
+    for (const report of await read(running.shelf.get('reports'))) {
+      if (!connection.online) break
+      const sent = await running.kiosks.report(running.address.id, report, running.product.signal)
+      if (!sent.ok) break
+      const left = await read(running.shelf.get('reports'))
+      await put(
+        running,
+        left.filter(({ id }) => id !== report.id),
+      )
+    }
+  } finally {
+    sending.delete(running)
+  }
+}
+
+async function put({ shelf }: RunningDevice, waiting: Waiting): Promise<void> {
+  await shelf.put('reports', waiting)
+  setWaitingReports(waiting.length)
+}
+
+async function read(asked: Promise<unknown>): Promise<Waiting> {
+  const waiting = v.safeParse(waitingSchema, await asked)
+  return waiting.success ? waiting.output : []
+}

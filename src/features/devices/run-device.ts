@@ -1,0 +1,290 @@
+import { subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
+import { guestCalendar } from '#src/features/account/sign-in-methods.ts'
+import { setBootPhase, setSignedIn } from '#src/features/account/state.ts'
+import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
+import { followIntents } from '#src/features/offline/follow-intents.ts'
+import { connection } from '#src/features/offline/state.ts'
+import { keptReservations } from '#src/features/offline/stored-start.ts'
+import { dateConnection, watchConnection } from '#src/features/offline/watch-connection.ts'
+import { loadReservations } from '#src/features/reservations/load-reservations.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
+import { succeed } from '#src/kernel/result.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import { openDeviceStorage } from '#src/platform/device-store.ts'
+import { watchForReturn } from '#src/platform/hub/return.ts'
+import { wait } from '#src/platform/wait.ts'
+import type { Product } from '#src/services.ts'
+import type { Kiosk } from '#src/wire/kiosk.ts'
+import type { DeviceParts, RunningDevice } from './device.ts'
+import { followMeetings, followSensor } from './follow-meetings.ts'
+import { keepKioskMap } from './kiosk-map.ts'
+import { sendReports } from './panel-booking.ts'
+import { showKeptDevice, showPlace } from './show-device.ts'
+import {
+  admitDevice,
+  type ConfiguredDevice,
+  configureDevice,
+  type DeviceReach,
+  equipDevice,
+  type EquippedDevice,
+  lobbyCalendar,
+  reachDevice,
+  roomCalendar,
+  signInDevice,
+} from './start-device.ts'
+import {
+  device as state,
+  type DeviceTrouble,
+  setDeviceAsOf,
+  setDeviceReady,
+  setDeviceSignedIn,
+  setDeviceTrouble,
+} from './state.ts'
+import { keepDeviceStart, readKeptDevice } from './stored-device.ts'
+import { tellPresence } from './tell-presence.ts'
+
+/** What goes on behind a device's screen for as long as the page is open. */
+function keepDevice(device: RunningDevice): void {
+  const { product, address } = device
+  watchConnection(product)
+  dateConnection(product)
+  tellPresence(device)
+  followReturn(device)
+  goLive(device)
+  if (address.kind === 'lobby') {
+    followMeetings(device)
+    keepKioskMap(device)
+    return
+  }
+  void loadReservations(product)
+  followAge(device)
+  keepRoom(device)
+  followSensor(device)
+  void resumeJournal(product)
+  void followIntents(product)
+}
+
+/** Without network there is nothing to connect to, and without a session nobody lets it in. */
+function goLive({ product: { hub, signal } }: RunningDevice): void {
+  const begin = (): void => {
+    if (connection.online && state.isSignedIn) void hub.start()
+  }
+  const stops = [subscribeKey(connection, 'online', begin), subscribeKey(state, 'isSignedIn', begin)]
+  signal.addEventListener('abort', () => stops.forEach((stop) => stop()), { once: true })
+  begin()
+}
+
+/** Back from sleep or from a cut: what is shown is asked for at once, before anything else notices. */
+function followReturn(device: RunningDevice): void {
+  const { product } = device
+  const stop = watchForReturn({ window, document, now: Date.now }, () => {
+    product.clock.look()
+    if (!connection.online) return
+    if (device.address.kind === 'panel') void loadReservations(product)
+    void sendReports(device)
+  })
+  product.signal.addEventListener('abort', stop, { once: true })
+}
+
+/** Milliseconds between two notes of the age. */
+const noteEvery = 5_000
+/** Milliseconds: a longer pause was sleep, in which nobody listened. */
+const longestPause = 20_000
+
+/**
+ * Says how old what is shown is: as old as the last answer, and while the connection is live, as now. After a sleep it counts
+ * as live only once something was asked and answered.
+ */
+function followAge({ product: { clock, signal } }: RunningDevice): void {
+  let notedAt = Date.now()
+  let hasSlept = false
+  const note = (): void => {
+    if (Date.now() - notedAt > longestPause) hasSlept = true
+    notedAt = Date.now()
+    if (connection.online && connection.liveness === 'live' && !hasSlept) setDeviceAsOf(clock.now())
+  }
+  const answered = (): void => {
+    if (reservations.asOf === null) return
+    hasSlept = false
+    setDeviceAsOf(reservations.asOf)
+  }
+  const timer = setInterval(note, noteEvery)
+  const stops = [
+    subscribeKey(reservations, 'asOf', answered),
+    subscribeKey(connection, 'liveness', note),
+    clock.subscribe(note),
+  ]
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearInterval(timer)
+      for (const stop of stops) stop()
+    },
+    { once: true },
+  )
+  answered()
+}
+
+/** Milliseconds between two copies of what has not changed. */
+const copyEvery = oneMinute
+
+/** Keeps the room's reservations on the device, as old as they are. */
+function keepRoom({ product: { storage, signal, clock } }: RunningDevice): void {
+  const copy = (): void => {
+    const { phase, asOf, list } = reservations
+    if (phase !== 'ready' || asOf === null || signal.aborted) return
+    const isLive = connection.online && connection.liveness === 'live'
+    const savedAt = isLive ? clock.now() : asOf
+    void storage.kept.put(keptReservations, { timestamp: null, savedAt, body: structuredClone([...list]) })
+  }
+  const timer = setInterval(copy, copyEvery)
+  const stop = subscribe(reservations, copy)
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearInterval(timer)
+      stop()
+    },
+    { once: true },
+  )
+  copy()
+}
+
+/** What became of starting a device; whoever started it tries again after a trouble. */
+type BringUp =
+  | { readonly kind: 'up'; readonly device: RunningDevice }
+  | { readonly kind: 'trouble'; readonly trouble: DeviceTrouble }
+
+/**
+ * Brings a device up, stage by stage: whom to ask, its session and what it is, what it may offer, engine and room, the product.
+ * Where the server cannot be reached it starts with what the last session kept, and shows how old that is.
+ */
+async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<BringUp> {
+  const { parts, address, shelf, version } = device
+  const { clock } = parts
+  const end = new AbortController()
+  const storage = await openDeviceStorage(address.id)
+  const kept = await readKeptDevice(shelf)
+  if (kept) await showKeptDevice(kept, { storage, clock, signal: end.signal })
+  let product: Product | null = null
+
+  const reached = await reachDevice(device, kept, renew)
+  if (!reached.ok) return giveUp(reached.fault)
+  const { api, kiosks, file } = reached.value
+  const admitted = await admitDevice(device, kiosks, kept)
+  if (!admitted.ok) return giveUp(admitted.fault)
+  const { kiosk, isTold } = admitted.value
+  const sources = { api, storage, clock, signal: end.signal }
+  const configured = await configureDevice(sources, kiosk, kept)
+  if (!configured.ok) return giveUp(configured.fault)
+  const equipped = await equipDevice({ parts, sources, product: () => product }, kiosk, configured.value)
+  if (!equipped.ok) return giveUp(equipped.fault)
+
+  const { resource } = equipped.value
+  const { licences } = configured.value
+  showPlace(kiosk, resource)
+  // A device is nobody: what the product asks of its user is answered by its name.
+  setSignedIn(asUser(kiosk))
+  setBootPhase('ready')
+  if (isTold) await keepDeviceStart(shelf, { file, kiosk, resource, licences })
+  product = makeProduct({ ...reached.value, ...configured.value, ...equipped.value })
+  return { kind: 'up', device: { product, kiosks, file, shelf, address, version } }
+
+  /** Each try opens its own. */
+  function giveUp(trouble: DeviceTrouble): BringUp {
+    end.abort()
+    storage.close()
+    return { kind: 'trouble', trouble }
+  }
+
+  function makeProduct(made: DeviceReach & ConfiguredDevice & EquippedDevice): Product {
+    const { tokens, routing, redirectUri, locks } = parts
+    const { http, paths, assist, configuration, provider, engine } = made
+    http.useCalendar(provider)
+    const calendar = resource ? roomCalendar(provider.connect(http)) : lobbyCalendar(guestCalendar)
+    return {
+      clock,
+      tokens,
+      http,
+      // A device has no favourites, and asks for none.
+      api: { ...api, favourites: { ...api.favourites, list: () => Promise.resolve(succeed([])) } },
+      paths,
+      routing,
+      redirectUri,
+      apiURL: file.apiURL,
+      pictureHosts: file.pictureHosts,
+      restart: () => Promise.resolve(),
+      provider,
+      assist,
+      configuration,
+      calendar,
+      schedules: createScheduleSource({ api, calendar, clock, configuration, provider }),
+      engine,
+      hub: parts.createHub({ file, paths, http, product: () => product }),
+      storage,
+      locks,
+      signal: end.signal,
+      end() {
+        end.abort()
+        http.abortAll()
+        engine.dispose()
+      },
+    }
+  }
+}
+
+function asUser({ id, name }: Kiosk): Parameters<typeof setSignedIn>[0] {
+  return { name, email: id, username: id, givenName: '', surname: '' } as Parameters<typeof setSignedIn>[0]
+}
+
+/** Milliseconds from one try to the next: nobody stands by who would press 'try again'. */
+const retryAfter = 4_000
+
+/**
+ * Starts a device and keeps it going until the page is left: whatever is the matter is shown, and tried again until it is
+ * well. Answers once there is a product.
+ */
+export async function runDevice(device: DeviceParts): Promise<RunningDevice> {
+  let running: RunningDevice | null = null
+  let isRenewing = false
+
+  /** It has no session: it came up without network, its key was revoked, or it slept for a month. */
+  const renew = async (): Promise<void> => {
+    if (isRenewing || !running) return
+    isRenewing = true
+    setDeviceSignedIn(false)
+    const { kiosks, product } = running
+    while (!product.signal.aborted) {
+      const signedIn = await signInDevice(device, kiosks)
+      if (signedIn.ok && signedIn.value !== 'KioskIsOutOfOrder') setDeviceTrouble(signedIn.value)
+      if (signedIn.ok && signedIn.value === null) break
+      await untilWorthTrying()
+    }
+    isRenewing = false
+  }
+
+  for (;;) {
+    const outcome = await bringUpDevice(device, () => void renew())
+    if (outcome.kind === 'up') {
+      running = outcome.device
+      setDeviceTrouble(null)
+      keepDevice(running)
+      setDeviceReady()
+      if (!state.isSignedIn) void renew()
+      return running
+    }
+    setDeviceTrouble(outcome.trouble)
+    await untilWorthTrying()
+  }
+}
+
+/** A while, or until the network is back. */
+async function untilWorthTrying(): Promise<void> {
+  const early = new AbortController()
+  const onOnline = (): void => early.abort()
+  globalThis.addEventListener('online', onOnline)
+  await wait(retryAfter * (0.75 + Math.random() / 2), early.signal)
+  globalThis.removeEventListener('online', onOnline)
+}

@@ -1,0 +1,33 @@
+import { deviceZone, kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
+import { showKeptReservations } from '#src/features/offline/stored-start.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { setLocation } from '#src/features/timeline/state.ts'
+import { browserZone } from '#src/platform/browser-zone.ts'
+import type { Product } from '#src/services.ts'
+import type { Kiosk } from '#src/wire/kiosk.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import { setKiosk, setPanelResource } from './state.ts'
+import type { KeptDevice } from './stored-device.ts'
+
+/** The device says what it is and offers what it may; without a valid licence nothing. */
+export function showDevice(kiosk: Kiosk, licences: readonly string[] | null): void {
+  setKiosk(kiosk, kioskOffersOf(kiosk.csCode, licences) ?? [])
+}
+
+/** Times are shown in the zone of the room or of where the device is, else in that of its browser. */
+export function showPlace(kiosk: Pick<Kiosk, 'timezone' | 'areaId'>, resource: Resource | null): void {
+  const areas = configuration.current?.areas ?? []
+  setLocation(null, deviceZone(kiosk, resource, areas) ?? browserZone())
+  setPanelResource(resource)
+}
+
+/** What the last session kept shows before anybody was asked, as old as it is. */
+export async function showKeptDevice(
+  { kiosk, resource, licences }: KeptDevice,
+  sources: Pick<Product, 'storage' | 'clock' | 'signal'>,
+): Promise<void> {
+  showDevice(kiosk, licences)
+  if (resource === null) return
+  showPlace(kiosk, resource)
+  await showKeptReservations(sources)
+}

@@ -1,0 +1,202 @@
+import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
+import type { Parts } from '#src/features/account/boot.ts'
+import { askEngine, engineSettings } from '#src/features/availability/ask-engine.ts'
+import { loadResources } from '#src/features/availability/reload.ts'
+import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
+import { setConfiguration, setLicences } from '#src/features/settings/state.ts'
+import { fail, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { earliest, oneDay, plus } from '#src/kernel/time/moment.ts'
+import type { Api } from '#src/platform/api.ts'
+import { createKioskApi, type KioskApi } from '#src/platform/api/kiosks.ts'
+import { fetchConfiguration, fetchResources } from '#src/platform/assist.ts'
+import { apiAddress } from '#src/platform/http/address.ts'
+import { thisPage } from '#src/platform/page.ts'
+import { fillPath } from '#src/platform/paths.ts'
+import type { Product } from '#src/services.ts'
+import { type AssistBody, checkAssist } from '#src/wire/assist.ts'
+import type { ConfigFile, Configuration } from '#src/wire/configuration.ts'
+import type { Kiosk, KioskTrouble } from '#src/wire/kiosk.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+import type { DeviceParts } from './device.ts'
+import { showDevice } from './show-device.ts'
+import { type DeviceTrouble, setDeviceSignedIn } from './state.ts'
+import type { KeptDevice } from './stored-device.ts'
+
+/**
+ * Gets tokens for a device, which live in memory only: by the code it was opened with, once, else by the key that an earlier
+ * set-up left in its own database. A code that is over does no harm where there is a key.
+ */
+export async function signInDevice(
+  { parts, address, setupCode, shelf }: DeviceParts,
+  kiosks: Pick<KioskApi, 'session'>,
+): Promise<Result<KioskTrouble | null>> {
+  const kept = await shelf.get('key')
+  const key = typeof kept === 'string' ? kept : null
+  const proofs = [...(setupCode === null ? [] : [{ code: setupCode }]), ...(key === null ? [] : [{ key }])]
+  let trouble: KioskTrouble = 'InvalidKiosk'
+  for (const proof of proofs) {
+    const asked = await kiosks.session(address.id, proof)
+    if (!asked.ok) {
+      if (traitsOf(asked.fault).isRefused) continue
+      return fail(asked.fault)
+    }
+    const { value } = asked
+    if (typeof value === 'string') {
+      trouble = value
+      continue
+    }
+    if (value.key !== null) await shelf.put('key', value.key)
+    parts.tokens.start({ token: value.token, refreshToken: value.refreshToken })
+    setDeviceSignedIn(true)
+    return succeed(null)
+  }
+  return succeed(trouble)
+}
+
+/** A device that may be what its address says. */
+export interface AdmittedDevice {
+  readonly kiosk: Kiosk
+  /** By the server just now, not by what was kept. */
+  readonly isTold: boolean
+}
+
+/**
+ * The second stage of a start: a session, and what the device is. Out of order is no trouble here, since such a device comes
+ * up and says so; a server that does not answer is one only where nothing is kept.
+ */
+export async function admitDevice(
+  device: DeviceParts,
+  kiosks: Pick<KioskApi, 'session' | 'get'>,
+  kept: Pick<KeptDevice, 'kiosk'> | null,
+): Promise<Result<AdmittedDevice, DeviceTrouble>> {
+  const { parts, address } = device
+  if (parts.tokens.token() === null) {
+    const signedIn = await signInDevice(device, kiosks)
+    if (!signedIn.ok && !kept) return fail('Unreachable')
+    if (signedIn.ok && signedIn.value !== null && signedIn.value !== 'KioskIsOutOfOrder') return fail(signedIn.value)
+  }
+  const told = await kiosks.get(address.id)
+  if (told.ok && typeof told.value === 'string' && told.value !== 'KioskIsOutOfOrder') return fail(told.value)
+  const isTold = told.ok && typeof told.value !== 'string'
+  const kiosk = isTold ? told.value : (kept?.kiosk ?? null)
+  if (!kiosk) return fail('Unreachable')
+  return kiosk.kind === address.kind ? succeed({ kiosk, isTold }) : fail('InvalidKiosk')
+}
+
+export interface ConfiguredDevice {
+  readonly assist: AssistBody
+  readonly configuration: Configuration
+  readonly licences: readonly string[] | null
+}
+
+/** The third stage of a start: the configuration, and what the device may offer under the licences there are. */
+export async function configureDevice(
+  sources: Pick<Product, 'storage' | 'clock'> & { readonly api: Api },
+  kiosk: Kiosk,
+  kept: Pick<KeptDevice, 'licences'> | null,
+): Promise<Result<ConfiguredDevice, DeviceTrouble>> {
+  const [configured, licensed] = await Promise.all([fetchConfiguration(sources, {}), sources.api.licences.list()])
+  if (!configured.ok) return fail('Unreachable')
+  const assist = configured.value.body
+  const current = checkAssist(assist)
+  if (!current.ok) return fail('Unreachable')
+  const licences = licensed.ok ? licensed.value : (kept?.licences ?? null)
+  if (kioskOffersOf(kiosk.csCode, licences) === null) return fail('InvalidKioskLicence')
+  setConfiguration(current.value, assist)
+  setLicences(licences)
+  showDevice(kiosk, licences)
+  return succeed({ assist, configuration: current.value, licences })
+}
+
+/** Days whose events a door panel asks for: today, and tomorrow for a panel that stands alone over night. */
+const daysAhead = 2
+
+/** The calendar of a door panel's room, which need not tell a month. */
+export function roomCalendar(calendar: Calendar): Calendar {
+  return {
+    ...calendar,
+    events: ({ start, end }, signal) =>
+      calendar.events({ start, end: earliest(end, plus(start, daysAhead * oneDay)) }, signal),
+  }
+}
+
+/** A lobby has no calendar of its own: nothing is in it. */
+export function lobbyCalendar(none: Calendar): Calendar {
+  return new Proxy(none, {
+    get: (target, name, receiver) =>
+      name === 'events'
+        ? () => Promise.resolve(succeed({ events: [], problems: [] }))
+        : (Reflect.get(target, name, receiver) as unknown),
+  })
+}
+
+export interface EquippedDevice {
+  readonly provider: CalendarProvider
+  readonly engine: Product['engine']
+  /** Of a door panel: the room it hangs at. */
+  readonly resource: Resource | null
+}
+
+/** What the engine of a device needs; its `product` is the one that is made later. */
+interface Equipment {
+  readonly parts: Pick<Parts, 'loadProvider' | 'createEngine' | 'on'>
+  readonly sources: Pick<Product, 'storage' | 'clock' | 'signal'> & { readonly api: Api }
+  readonly product: () => Product | null
+}
+
+/** The last stage of a start that can fail: the code of the calendar, the engine with the resources in it, the panel's room. */
+export async function equipDevice(
+  { parts, sources, product }: Equipment,
+  kiosk: Kiosk,
+  { configuration, licences }: ConfiguredDevice,
+): Promise<Result<EquippedDevice, DeviceTrouble>> {
+  const [provider, resources] = await Promise.all([parts.loadProvider('touch-calendar'), fetchResources(sources, {})])
+  if (!provider.ok || !resources.ok) return fail('Unreachable')
+  const engine = parts.createEngine(
+    async (fresh) => {
+      const made = product()
+      if (made) await parts.on.restore(made, fresh)
+    },
+    (state) => parts.on.engineState(product(), state),
+  )
+  await askEngine(engine.configure(engineSettings(configuration, licences)))
+  const fed = await loadResources({ engine, signal: sources.signal }, resources.value.body)
+  const resource = fed.ok ? await roomOf(engine, kiosk) : null
+  if (fed.ok && (kiosk.kind === 'lobby' || resource !== null))
+    return succeed({ provider: provider.value, engine, resource })
+  engine.dispose()
+  return fail(fed.ok ? 'InvalidKiosk' : 'Unreachable')
+}
+
+async function roomOf(engine: Product['engine'], { resourceId }: Kiosk): Promise<Resource | null> {
+  const asked = resourceId === null ? null : await askEngine(engine.resource(resourceIdOf(resourceId)))
+  return asked?.ok ? asked.value : null
+}
+
+/** What a device asks through: the product's client and calls, and those of devices. */
+export interface DeviceReach {
+  readonly file: ConfigFile
+  readonly paths: ReturnType<DeviceParts['parts']['createPaths']>
+  readonly http: ReturnType<DeviceParts['parts']['createHttp']>
+  readonly api: ReturnType<DeviceParts['parts']['createApi']>
+  readonly kiosks: ReturnType<typeof createKioskApi>
+}
+
+/**
+ * The first stage of a start: whom to ask, by the configuration file or as it was kept. The calendar of a device is the one
+ * that the product server keeps for it. `renew` is called when its session is over.
+ */
+export async function reachDevice(
+  { parts, address }: DeviceParts,
+  kept: KeptDevice | null,
+  renew: () => void,
+): Promise<Result<DeviceReach, DeviceTrouble>> {
+  const asked = await parts.loadConfigFile()
+  const file = asked.ok ? asked.value : kept?.file
+  if (!file) return fail('Unreachable')
+  const paths = parts.createPaths(file)
+  const calendarURL = apiAddress(file.apiURL, `${fillPath(paths.kiosk, { id: address.id })}/calendar`, thisPage())
+  const http = parts.createHttp({ ...file, calendarURL }, paths, renew)
+  return succeed({ file, paths, http, api: parts.createApi(http, paths), kiosks: createKioskApi(http, paths) })
+}

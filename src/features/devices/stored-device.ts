@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import type { DeviceShelf } from '#src/platform/device-store.ts'
+import { type ConfigFile, configFileSchema } from '#src/wire/configuration.ts'
+import { type Kiosk, kioskSchema } from '#src/wire/kiosk.ts'
+import { type Resource, resourceSchema } from '#src/wire/resource.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+import type { DeviceAddress, RunningDevice } from './device.ts'
+import { device as state } from './state.ts'
+
+/**
+ * Whether a resource is in the house where a lobby kiosk stands, so that a change of it may be a change of the meetings shown
+ * there. What nobody knows the place of counts as there; so does null, which is any.
+ */
+export async function isInHouse({ product }: RunningDevice, resourceId: string | null): Promise<boolean> {
+  const house = state.kiosk?.areaId ?? null
+  if (house === null || resourceId === null) return true
+  const asked = await askEngine(product.engine.resource(resourceIdOf(resourceId)))
+  const places = asked.ok ? (asked.value?.mapInfos ?? []) : []
+  if (places.length === 0) return true
+  const areas = new Map(configuration.current?.areas.map((area) => [area.id, area]))
+  return places.some(({ areaId }) => areaAndParents(areas, areaId).includes(house))
+}
+
+/** What a start without network needs, as the last one with network left it. */
+export interface KeptDevice {
+  readonly file: ConfigFile
+  readonly kiosk: Kiosk
+  /** Of a door panel. */
+  readonly resource: Resource | null
+  readonly licences: readonly string[] | null
+}
+
+/** The device and its room are read apart: a room that another version wrote does not cost the rest. */
+const keptSchema = v.object({
+  file: configFileSchema,
+  kiosk: v.unknown(),
+  resource: v.nullish(v.unknown(), null),
+  licences: v.nullish(v.array(v.string()), null),
+})
+
+/** Null where nothing is kept, or nothing that says what this device is. */
+export async function readKeptDevice(shelf: Pick<DeviceShelf, 'get'>): Promise<KeptDevice | null> {
+  const kept = v.safeParse(keptSchema, await shelf.get('start'))
+  if (!kept.success) return null
+  const kiosk = v.safeParse(kioskSchema, kept.output.kiosk)
+  const resource = v.safeParse(resourceSchema, kept.output.resource)
+  if (!kiosk.success) return null
+  return { ...kept.output, kiosk: kiosk.output, resource: resource.success ? resource.output : null }
+}
+
+/** Keeps a copy: what the stores hold goes on changing. */
+export function keepDeviceStart(shelf: Pick<DeviceShelf, 'put'>, device: KeptDevice): Promise<void> {
+  return shelf.put('start', structuredClone(device))
+}
+
+/** The path of a device. */
+export function devicePath({ kind, id }: DeviceAddress): string {
+  return `/${kind === 'panel' ? 'panel' : 'kiosk'}/${encodeURIComponent(id)}`
+}
+
+const parameter = 'setup'
+
+/**
+ * The part of an address that carries a set-up code: behind the '#', which no server is sent. `isInHash`: the path itself is there
+ * already.
+ */
+export function setupPart(code: string, isInHash: boolean): string {
+  return `${isInHash ? '?' : '#'}${parameter}=${encodeURIComponent(code)}`
+}
+
+/** Takes a set-up code out of an address and says what is left of it. */
+export function takeSetupCode(address: string): { readonly code: string | null; readonly address: string } {
+  const url = new URL(address)
+  const hash = url.hash.slice(1)
+  const mark = hash.startsWith('/') ? hash.indexOf('?') : -1
+  const path = hash.startsWith('/') ? hash.slice(0, mark < 0 ? undefined : mark) : ''
+  const search = new URLSearchParams(hash.startsWith('/') ? (mark < 0 ? '' : hash.slice(mark + 1)) : hash)
+  const code = search.get(parameter)
+  if (code === null) return { code, address }
+  search.delete(parameter)
+  const rest = search.toString()
+  url.hash = path + (rest === '' ? '' : path === '' ? rest : `?${rest}`)
+  return { code, address: url.href }
+}

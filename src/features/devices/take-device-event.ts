@@ -1,0 +1,76 @@
+import { tellChangedResources } from '#src/features/availability/changed-resources.ts'
+import { coalesce, type Coalescer, quickPace } from '#src/features/availability/coalesce.ts'
+import { refreshConfiguration, refreshResourcesSoon } from '#src/features/availability/reload.ts'
+import { takeObjectChange } from '#src/features/controls/follow-objects.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
+import { setStale } from '#src/features/offline/state.ts'
+import { loadReservations } from '#src/features/reservations/load-reservations.ts'
+import type { RawHubEvent } from '#src/platform/hub.ts'
+import type { Product } from '#src/services.ts'
+import { parseHubEvent } from '#src/wire/hub.ts'
+import type { RunningDevice } from './device.ts'
+import { loadMeetings } from './follow-meetings.ts'
+import { device as state } from './state.ts'
+import { isInHouse } from './stored-device.ts'
+import { lookAtKiosk } from './tell-presence.ts'
+
+/** The hub names devices among its objects. */
+const kioskObject = (id: string): string => `kiosk.${id}`
+
+/**
+ * Takes what the server pushed, as far as it concerns this device: its own room, its own state. On a busy campus something
+ * changes somewhere all the time, and a panel must not ask for its room each time.
+ */
+export function createDeviceEvents(device: () => RunningDevice | null): (product: Product, event: RawHubEvent) => void {
+  let room: Coalescer<null> | null = null
+  let lobby: Coalescer<null> | null = null
+
+  const roomChanged = (product: Product): void => {
+    room ??= coalesce(async () => {
+      const loaded = await loadReservations(product)
+      // What was told to have changed and could not be loaded is not live.
+      if (!loaded.ok) setStale()
+    }, quickPace)
+    room.add(null)
+  }
+  const lobbyChanged = (of: RunningDevice): void => {
+    lobby ??= coalesce(() => loadMeetings(of), quickPace)
+    lobby.add(null)
+  }
+
+  return (product, { name, args }) => {
+    const running = device()
+    const event = parseHubEvent(name, args)
+    if (!event.ok) {
+      if (event.fault.kind === 'malformed') logProblems('hub event', event.fault.problems)
+      return
+    }
+    if (!running || product.signal.aborted) return
+    switch (event.value.kind) {
+      case 'object-changed':
+        if (event.value.objectId === kioskObject(running.address.id)) void lookAtKiosk(running)
+        else takeObjectChange(product, event.value)
+        return
+      case 'reload-resources': {
+        const { id } = event.value
+        if (running.address.kind === 'lobby') {
+          void isInHouse(running, id).then((isNear) => isNear && lobbyChanged(running))
+          return
+        }
+        if (id !== null && id !== state.resource?.id) return
+        tellChangedResources(product, null)
+        roomChanged(product)
+        refreshResourcesSoon(product)
+        return
+      }
+      case 'force-delete-refresh':
+        return refreshResourcesSoon(product)
+      case 'reload-area':
+        void refreshConfiguration(product)
+        return
+      case 'reload-points-of-interest':
+        // Asked for anew by whoever shows them.
+        return
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
+import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import type { KioskNetwork } from '#src/wire/kiosk.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { connection } from '#src/features/offline/state.ts'
+import { device as state, setDeviceTrouble, setKiosk } from './state.ts'
+import { wait } from '#src/platform/wait.ts'
+import type { RunningDevice } from './device.ts'
+import { keepDeviceStart } from './stored-device.ts'
+import { sendReports } from './panel-booking.ts'
+
+/** Milliseconds between two signs of life, and between two while something is the matter. */
+const beat = oneMinute
+const quickBeat = 10_000
+
+/**
+ * Tells the server that the device is there, and takes what it says of it: out of order, another licence, unknown. Each of
+ * these screens goes by itself with the next answer that is well.
+ */
+export function tellPresence(device: RunningDevice): void {
+  const { product } = device
+  const { signal } = product
+  const stop = subscribeKey(connection, 'liveness', (liveness) => liveness === 'live' && void lookAtKiosk(device))
+  signal.addEventListener('abort', stop, { once: true })
+  void keepTelling(device)
+}
+
+async function keepTelling(device: RunningDevice): Promise<void> {
+  const { signal } = device.product
+  while (!signal.aborted) {
+    if (connection.online) await lookAtKiosk(device)
+    await untilNextBeat(signal)
+  }
+}
+
+const isTroubled = (): boolean => state.trouble !== null || Boolean(state.kiosk?.outOfOrder)
+
+/** What becomes the matter while it waits, or is well again, counts from that moment. */
+async function untilNextBeat(signal: AbortSignal): Promise<void> {
+  const was = isTroubled()
+  const early = new AbortController()
+  const stop = subscribe(state, () => {
+    if (isTroubled() !== was) early.abort()
+  })
+  // Devices of one building do not all beat at once.
+  await wait((was ? quickBeat : beat) * (0.9 + Math.random() / 5), AbortSignal.any([signal, early.signal]))
+  stop()
+}
+
+const looking = new WeakMap<RunningDevice, Promise<void>>()
+
+/** Tells of itself and takes the answer; asked again meanwhile it is one look. */
+export function lookAtKiosk(device: RunningDevice): Promise<void> {
+  const under = looking.get(device)
+  if (under) return under
+  const look = takeAnswer(device).finally(() => looking.delete(device))
+  looking.set(device, look)
+  return look
+}
+
+async function takeAnswer(device: RunningDevice): Promise<void> {
+  const { kiosks, address, version, product, shelf } = device
+  const told = await kiosks.heartbeat(address.id, { version, network: networkOf() }, product.signal)
+  if (!told.ok || product.signal.aborted) return
+  if (typeof told.value === 'string') {
+    if (told.value !== 'KioskIsOutOfOrder') return setDeviceTrouble(told.value)
+    const { kiosk } = state
+    if (kiosk && !kiosk.outOfOrder) setKiosk({ ...kiosk, outOfOrder: { since: null, reason: '' } }, state.offers)
+    return
+  }
+  const offers = kioskOffersOf(told.value.csCode, configuration.licences)
+  setDeviceTrouble(offers === null ? 'InvalidKioskLicence' : null)
+  if (offers === null) return
+  setKiosk(told.value, offers)
+  await keepDeviceStart(shelf, {
+    file: device.file,
+    kiosk: told.value,
+    resource: state.resource,
+    licences: configuration.licences && [...configuration.licences],
+  })
+  await sendReports(device)
+}
+
+interface NetworkInformation {
+  readonly type?: string
+  readonly downlink?: number
+}
+
+/** What the browser says of the network; most say little. */
+function networkOf(): KioskNetwork {
+  const { connection: about } = navigator as Navigator & { readonly connection?: NetworkInformation }
+  const kind = about?.type === 'ethernet' ? 'wired' : about?.type === 'wifi' ? 'wifi' : 'unknown'
+  return { kind, strength: null }
+}

@@ -1,0 +1,47 @@
+import type { FavouriteView } from '#src/engine/compute.ts'
+import { type FavouriteBooking, home, setBooking } from '#src/features/home/state.ts'
+import { undoPeriod } from '#src/features/notices/state.ts'
+import { draftOfPress, takeBackPress } from '#src/features/reserve/one-tap.ts'
+import { reserve } from '#src/features/reserve/reserve.ts'
+import type { InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import { wait } from '#src/platform/wait.ts'
+import type { Product } from '#src/services.ts'
+import { expireFavourites } from './state.ts'
+
+/**
+ * One press books a favourite for exactly this span, the way every reservation is made: journal, look-up, polling. What
+ * became of it stands on the card; for some seconds it can be undone there.
+ */
+export async function bookFavourite(
+  product: Product,
+  { id }: Pick<FavouriteView, 'id'>,
+  span: InstantSpan,
+  subject: string,
+): Promise<void> {
+  if (home.bookings[id]?.step === 'sending') return
+  const draft = draftOfPress(id, span, subject)
+  const { clientId } = draft
+  setBooking(id, { step: 'sending', span, clientId })
+  const made = await reserve(product, draft)
+  if (product.signal.aborted) return
+  if (!made.ok) {
+    setBooking(id, { step: 'failed', span, clientId, fault: made.fault })
+    // Somebody was quicker: what the card says of the favourite is old.
+    expireFavourites()
+    return
+  }
+  const undo = (): void => {
+    dismissBooking(id, clientId)
+    void takeBackPress(product, id, clientId, made.value)
+  }
+  setBooking(id, { step: 'booked', span, clientId, undo })
+  await wait(undoPeriod, product.signal)
+  // Kept, since a room may decline later than that.
+  if (home.bookings[id]?.clientId === clientId) setBooking(id, { step: 'booked', span, clientId, undo: null })
+}
+
+/** Takes the word about this booking off the card; a later one stays. */
+export function dismissBooking(id: ResourceId, clientId: string): void {
+  const shown: FavouriteBooking | undefined = home.bookings[id]
+  if (shown?.clientId === clientId) setBooking(id, null)
+}

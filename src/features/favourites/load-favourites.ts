@@ -1,0 +1,187 @@
+import { subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
+import type { FavouritesAnswer } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { keepLooking } from '#src/features/availability/keep-looking.ts'
+import { putBatch } from '#src/features/availability/schedule-source.ts'
+import { canBeFavourite } from '#src/features/finding/rules/match.ts'
+import { clearHome, home, setHomeFailed, setHomeFavourites, setHomeLoaded } from '#src/features/home/state.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
+import { putKeptSchedules } from '#src/features/offline/stored-start.ts'
+import { localeOf, settings } from '#src/features/settings/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { type Email, type QuarterSpan, type ResourceId, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
+import { createPage, type Page } from '#src/platform/page.ts'
+import { wait } from '#src/platform/wait.ts'
+import type { Product } from '#src/services.ts'
+import { dropFavourites } from './change-favourite.ts'
+import { favouriteChanges, favourites, setFavourites } from './state.ts'
+
+/** Days of schedules behind the favourites, today included (section 9). */
+export const favouriteDays = 10
+
+/** Shows the favourites by name with what the engine knows of them already. */
+async function showFavourites(product: Product): Promise<Result<FavouritesAnswer>> {
+  const asked = await askEngine(
+    product.engine.favourites({ ids: [...favourites.ids], span: favouriteSpan(product), now: product.clock.now() }),
+  )
+  if (!asked.ok || product.signal.aborted) return asked
+  const { compare } = new Intl.Collator(localeOf(settings.language), { numeric: true })
+  setHomeFavourites(asked.value.favourites.toSorted((one, other) => compare(one.name, other.name)))
+  return asked
+}
+
+/**
+ * Loads the schedules of the favourites in the viewport that are absent or older than 60 s, and shows when each can be
+ * had. What was shown stays when that fails, and says so.
+ */
+async function loadFavouriteTimes(product: Product, signal: AbortSignal): Promise<Result<null>> {
+  const askedAt = product.clock.now()
+  const outcome = await loadMissing(product, signal)
+  if (product.signal.aborted || signal.aborted) return succeed(null)
+  if (outcome.ok) setHomeLoaded(askedAt)
+  else if (outcome.fault.kind !== 'cancelled') {
+    if (home.asOf === null) await showKeptTimes(product)
+    setHomeFailed(outcome.fault)
+  }
+  return outcome
+}
+
+/** What an earlier session kept, with its age. */
+async function showKeptTimes(product: Product): Promise<void> {
+  const asOf = await putKeptSchedules(product, favouriteSpan(product))
+  if (asOf === null || product.signal.aborted) return
+  await showFavourites(product)
+  setHomeLoaded(asOf)
+}
+
+/** Of all favourites, for whoever keeps them: seen or not. */
+export async function loadAllFavouriteTimes(product: Product): Promise<Result<null>> {
+  const asked = await askEngine(
+    product.engine.favourites({ ids: [...favourites.ids], span: favouriteSpan(product), now: product.clock.now() }),
+  )
+  if (!asked.ok || asked.value.missing.length === 0) return asked.ok ? succeed(null) : asked
+  return loadTimes(product, asked.value.missing, product.signal)
+}
+
+async function loadTimes(product: Product, emails: readonly Email[], signal: AbortSignal): Promise<Result<null>> {
+  for await (const batch of product.schedules.load(emails, favouriteSpan(product), signal)) {
+    const put = await putBatch(product.engine, 'shown', batch)
+    if (!put.ok) return put
+  }
+  return succeed(null)
+}
+
+async function loadMissing(product: Product, signal: AbortSignal): Promise<Result<null>> {
+  const shown = await showFavourites(product)
+  if (!shown.ok) return shown
+  const visible = new Set(home.visible)
+  const inSight = new Set(shown.value.favourites.flatMap(({ id, email }) => (visible.has(id) && email ? [email] : [])))
+  const emails = shown.value.missing.filter((email) => inSight.has(email))
+  if (emails.length === 0) return succeed(null)
+  const loaded = await loadTimes(product, emails, signal)
+  if (!loaded.ok) return loaded
+  const answered = await showFavourites(product)
+  return answered.ok ? succeed(null) : answered
+}
+
+/** Whole days, so that the schedules serve until midnight. */
+function favouriteSpan({ clock }: Product): QuarterSpan {
+  const { zone } = timeline
+  const today = dayOf(zone, clock.now())
+  return daySpan(zone, today, addDays(today, favouriteDays - 1))
+}
+
+/** Milliseconds until favourites that could not be loaded are requested again. */
+export const favouritesRetryInterval = 15_000
+
+const newestAttempts = new WeakMap<Product, object>()
+
+/**
+ * Loads the user's favourites. If the server fails, the list is empty (section 8), or stays as shown. The failure is
+ * logged and is no fault of this flow: favourites are loaded again later, and everything else counts as up to date.
+ * Resources reserved to others are left out and removed on the server (section 6); those that are gone are left out.
+ * Returns a fault only if the engine fails. `asking` is the request if it is under way already.
+ */
+export async function loadFavourites(
+  product: Product,
+  asking = product.api.favourites.list(product.signal),
+): Promise<Result<null>> {
+  const attempt = {}
+  newestAttempts.set(product, attempt)
+  const before = favouriteChanges()
+  const listed = await asking
+  if (product.signal.aborted) return succeed(null)
+  if (!listed.ok) {
+    if (!favourites.loaded) setFavourites([])
+    if (listed.fault.kind !== 'offline') logProblems('favourites', [`not loaded: ${listed.fault.kind}`])
+    if (traitsOf(listed.fault).isPassing) void retryLater(product, attempt)
+    return succeed(null)
+  }
+  const ids = listed.value as readonly string[] as readonly ResourceId[]
+  const asked = await askEngine(Promise.all(ids.map((id) => product.engine.resource(id))))
+  if (!asked.ok) return asked
+  // What the user changed meanwhile is newer than the answer.
+  if (product.signal.aborted || before === null || before !== favouriteChanges()) return succeed(null)
+  const found = ids.map((id, index) => ({ id, resource: asked.value[index] }))
+  const dropped = found.filter(({ resource }) => !resource || !canBeFavourite(resource))
+  setFavourites(found.flatMap((one) => (dropped.includes(one) ? [] : [one.id])))
+  // Without network the next reload drops them.
+  if (dropped.length > 0) dropFavourites(product, dropped)
+  return succeed(null)
+}
+
+/** Does nothing if the favourites are requested by anything else meanwhile. */
+async function retryLater(product: Product, attempt: object): Promise<void> {
+  await wait(favouritesRetryInterval, product.signal)
+  if (product.signal.aborted || newestAttempts.get(product) !== attempt) return
+  await loadFavourites(product)
+}
+
+/** Milliseconds until the schedules of favourites are first loaded, and then between two looks (section 9). */
+const firstLook = 500
+const lookInterval = 15_000
+
+/**
+ * Keeps the favourites of the Home screen true while it is shown: names at once, schedules after 500 ms and then every
+ * 15 s, only of those in the viewport. Nothing is asked while the page is hidden; shown again, it is asked at once. Other
+ * favourites, cards scrolled into view, expired schedules and a clock that is set are looked at right away.
+ */
+export function watchFavourites(product: Product, page: Page = createPage()): () => void {
+  const watching = new AbortController()
+  const { signal } = watching
+  const { soon } = keepLooking({
+    page,
+    signal,
+    look: () => loadFavouriteTimes(product, signal),
+    first: firstLook,
+    every: lookInterval,
+    least: 0,
+  })
+  const stops = [
+    subscribe(favourites, () => {
+      void showFavourites(product)
+      soon()
+    }),
+    subscribeKey(home, 'visible', soon),
+    product.clock.subscribe(soon),
+  ]
+  const stop = (): void => {
+    watching.abort()
+    for (const end of stops) end()
+  }
+  product.signal.addEventListener('abort', stop, { once: true, signal })
+  forgetWithUser(product)
+  void showFavourites(product)
+  return stop
+}
+
+const forgetting = new WeakSet<Product>()
+
+/** What was shown goes with the user, also where another screen is shown by then. */
+function forgetWithUser(product: Product): void {
+  if (forgetting.has(product)) return
+  forgetting.add(product)
+  product.signal.addEventListener('abort', clearHome, { once: true })
+}

@@ -1,0 +1,128 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ImageOff from 'lucide-react/icons/image'
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pictureAddress, usePictureSources } from '#src/features/resource-details/resource-files.ts'
+import type { AreaId } from '#src/kernel/result.ts'
+import { Checkbox } from '#src/ui/switch.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import type { Area } from '#src/wire/configuration.ts'
+import { type AreaNode, areaState, areaTree, toggleArea } from './area-choice.ts'
+import styles from './area-tree.module.css'
+import choiceCountStyles from './choice-count.module.css'
+import choicePictureStyles from './choice-picture.module.css'
+
+interface ChoiceCountProps {
+  /** What the choice is described by. */
+  readonly id: string
+  readonly count: number | undefined
+}
+
+/** How many resources a choice would let in: read with the choice, never by itself, however often it changes. */
+export const ChoiceCount = ({ id, count }: ChoiceCountProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (count === undefined) return null
+  return (
+    <span className={choiceCountStyles.count}>
+      <span aria-hidden="true">{format.number(count)}</span>
+      <span id={id} hidden>
+        {t('filtering.fits', { count, fitting: format.number(count) })}
+      </span>
+    </span>
+  )
+}
+
+interface AreaTreeProps {
+  readonly areas: readonly Area[]
+  /** How many resources each area would let in; null until that is known. */
+  readonly counts?: Readonly<Record<string, number>> | null
+  readonly chosen: readonly AreaId[]
+  readonly onChange: (chosen: readonly AreaId[]) => void
+}
+
+/** Campuses, buildings and floors; choosing one chooses all below it. */
+export const AreaTree = ({ areas, counts, chosen, onChange }: AreaTreeProps) => {
+  const { t } = useTranslation()
+  const prefix = useId()
+  const tree = useMemo(() => areaTree(areas), [areas])
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(tree.length === 1 ? tree.map(({ id }) => id) : []),
+  )
+
+  // Ids of a document have no spaces.
+  const describing = (area: string): string => `${prefix}-${encodeURIComponent(area)}`
+
+  const branch = (nodes: readonly AreaNode[], isAboveChosen: boolean) => (
+    <ul className={styles.branch}>
+      {nodes.map((node) => {
+        const state = areaState(node, chosen, isAboveChosen)
+        const isOpen = open.has(node.id)
+        const hasChildren = node.children.length > 0
+        return (
+          <li key={node.id}>
+            <div className={styles.row}>
+              {hasChildren ? (
+                <button
+                  type="button"
+                  className={styles.toggle}
+                  aria-expanded={isOpen}
+                  aria-label={t('filtering.areasIn', { name: node.name })}
+                  onClick={() => {
+                    const others = new Set(open)
+                    if (!others.delete(node.id)) others.add(node.id)
+                    setOpen(others)
+                  }}
+                >
+                  <ChevronRight size={14} aria-hidden="true" />
+                </button>
+              ) : (
+                <span />
+              )}
+              <Checkbox
+                label={node.name}
+                isOn={state === 'chosen'}
+                isMixed={state === 'partly'}
+                describedBy={describing(node.id)}
+                onChange={() => onChange(toggleArea(tree, chosen, node.id))}
+              />
+              <ChoiceCount id={describing(node.id)} count={counts?.[node.id]} />
+            </div>
+            {hasChildren && isOpen && branch(node.children, state === 'chosen')}
+          </li>
+        )
+      })}
+    </ul>
+  )
+  return branch(tree, false)
+}
+
+interface ChoicePictureProps {
+  /** As the administrators wrote it; null where there is none. */
+  readonly address: string | null
+  /** Fills its square, cut where it must be; else it is seen whole. */
+  readonly isCover: boolean
+}
+
+/** The picture of a choice, next to its text. An icon replaces a picture that fails to load or may not load (threat T15). */
+export const ChoicePicture = ({ address, isCover }: ChoicePictureProps) => {
+  const sources = usePictureSources()
+  const [isBroken, setBroken] = useState(false)
+  if (address === null) return null
+  const shown = isBroken ? null : pictureAddress(address, sources)
+  if (shown === null)
+    return <ImageOff className={choicePictureStyles.missing} size={24} strokeWidth={1.5} aria-hidden="true" />
+  return (
+    <img
+      className={choicePictureStyles.picture}
+      data-cover={isCover || undefined}
+      src={shown}
+      alt=""
+      width={24}
+      height={24}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  )
+}

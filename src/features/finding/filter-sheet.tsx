@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { timeline } from '#src/features/timeline/state.ts'
+import { Button } from '#src/ui/button.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { Sheet } from '#src/ui/dialog.tsx'
+import { ViewOptions } from '#src/features/reserve/view-options.tsx'
+import styles from './filter-sheet.module.css'
+
+export const FilterPanel = laterPart(
+  () => import('./filters/filter-panel.tsx'),
+  (code) => code.FilterPanel,
+)
+
+/** The filters on a phone; the button at its end says how many resources are left. */
+export const FilterSheet = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { matched } = useSnapshot(timeline)
+  return (
+    <Sheet
+      title={t('filters.title')}
+      closeLabel={t('app.close')}
+      onClose={onClose}
+      footer={
+        <Button look="primary" size="large" className={styles.show} onClick={onClose}>
+          {t('filtering.show', { count: matched ?? 0, matched: format.number(matched ?? 0) })}
+        </Button>
+      }
+    >
+      <div className={styles.options}>
+        <ViewOptions withLabels />
+      </div>
+      <div className={styles.panel}>
+        <FilterPanel />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useTimeChoice } from '#src/features/reserve/toolbar.tsx'
+import { setQuestion, timeline } from '#src/features/timeline/state.ts'
+import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
+import { dayOf, daySpan } from '#src/kernel/time/days.ts'
+import { latest, plus, quarterAt, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
+import { Select } from '#src/ui/select.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { FilterSection } from '../filter-section.tsx'
+import styles from './availability-filter.module.css'
+
+/** Shows only what is free for the whole of a time on the day in view. */
+export const AvailabilityFilter = () => {
+  const { t } = useTranslation()
+  const { question, zone, day, now } = useSnapshot(timeline)
+  const timeChoice = useTimeChoice()
+  const span = question.availability
+
+  const proposed = (): QuarterSpan => {
+    const morning = instantOfWallClock(zone, `${day}T09:00`)
+    const start = latest(roundUpToQuarter(now), morning.ok ? morning.value : now)
+    const from = quarterAt(start)
+    return { from, to: plus(from, quartersIn(question.duration)) }
+  }
+  const change = (edge: 'from' | 'to', instant: Instant): void => {
+    if (!span) return
+    const quarter = quarterAt(instant)
+    const changed = { ...span, [edge]: quarter }
+    const isForward = changed.to > changed.from
+    const length = span.to - span.from
+    setQuestion({
+      availability: isForward
+        ? changed
+        : edge === 'from'
+          ? { from: quarter, to: plus(quarter, length) }
+          : { from: plus(quarter, -length), to: quarter },
+    })
+  }
+  const choiceOf = (edge: 'from' | 'to', { from, to }: QuarterSpan) => {
+    const shown = daySpan(zone, dayOf(zone, startOfQuarter(edge === 'from' ? from : plus(to, -1))))
+    // The ends of the quarters: the day lasts until the midnight after it.
+    const ends = { from: plus(shown.from, 1), to: plus(shown.to, 1) }
+    const chosen = startOfQuarter(edge === 'from' ? from : to)
+    const choice = timeChoice(zone, edge === 'from' ? shown : ends, chosen, (at) => change(edge, at))
+    return { ...choice, options: choice.options.map((label) => ({ value: label, label })) }
+  }
+  return (
+    <FilterSection title={t('filtering.when')} count={span ? 1 : 0}>
+      <Switch
+        label={t('filtering.onlyFree')}
+        isOn={span !== null}
+        onChange={(isOn) => setQuestion({ availability: isOn ? proposed() : null })}
+      />
+      {span && (
+        <div className={styles.times}>
+          <Select label={t('filtering.freeFrom')} {...choiceOf('from', span)} />
+          <Select label={t('filtering.freeTo')} {...choiceOf('to', span)} />
+        </div>
+      )}
+    </FilterSection>
+  )
+}

@@ -1,0 +1,233 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Plus from 'lucide-react/icons/plus'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { Link } from 'wouter'
+import type { ChoiceCounts, Question } from '#src/engine/compute.ts'
+import { session } from '#src/features/account/state.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { favourites } from '#src/features/favourites/state.ts'
+import { changeOtherCalendar } from '#src/features/other-calendars/change-other-calendars.ts'
+import { CalendarDot } from '#src/features/other-calendars/other-calendars.tsx'
+import { readColour } from '#src/features/other-calendars/rules/palette.ts'
+import { otherCalendars } from '#src/features/other-calendars/state.ts'
+import { ColleagueField } from '#src/features/people/colleague-field.tsx'
+import { mostOnTimeline } from '#src/features/people/load-colleagues.ts'
+import { InvitedPerson } from '#src/features/people/person.tsx'
+import { isBlank, permittedTypeInfos, requirementOf, withRequirement } from '#src/features/reserve/chips.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { setAttendees, setQuestion, timeline, type TimelineAttendee } from '#src/features/timeline/state.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { Checkbox, Switch } from '#src/ui/switch.tsx'
+import { TextField } from '#src/ui/text-fields.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { resourceTypeIdOf } from '#src/wire/scalars.ts'
+import { AreaTree } from '../area-tree.tsx'
+import { FilterSection } from '../filter-section.tsx'
+import { NumberRange } from '../number-range.tsx'
+import { PropertyFilters } from '../property-filters.tsx'
+import attendeesFilterStyles from './attendees-filter.module.css'
+import { AvailabilityFilter } from './availability-filter.tsx'
+import calendarsFilterStyles from './calendars-filter.module.css'
+import styles from './filter-panel.module.css'
+import { Requirements } from './requirements.tsx'
+import { SavedSearches } from './saved-searches.tsx'
+
+/** Which of the user's other calendars have a row above the resources. */
+export const CalendarsFilter = () => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const { list, adding } = useSnapshot(otherCalendars)
+  const shown = list.filter(({ email }) => email !== null)
+  return (
+    <FilterSection title={t('otherCalendars.title')} count={shown.filter(({ visible }) => visible).length}>
+      {shown.map(({ id, name, email, colour, visible }) => (
+        <Checkbox
+          key={email}
+          label={
+            <span className={calendarsFilterStyles.calendar}>
+              <CalendarDot colour={readColour(colour, email ?? id)} />
+              {name || email}
+            </span>
+          }
+          isOn={visible}
+          onChange={(isOn) =>
+            adding.includes(id) ? undefined : void changeOtherCalendar(product, id, { visible: isOn })
+          }
+        />
+      ))}
+      <Link href="/reservations?panel=calendars" className={calendarsFilterStyles.manage}>
+        <CalendarPlus size={14} aria-hidden="true" />
+        {t('otherCalendars.manage')}
+      </Link>
+    </FilterSection>
+  )
+}
+
+/** The people of the meeting: their rows are pinned above the resources, those on site count against capacity. */
+export const AttendeesFilter = () => {
+  const { t } = useTranslation()
+  const { attendees } = useSnapshot(timeline)
+
+  const change = (list: readonly TimelineAttendee[]): void => setAttendees(list)
+  return (
+    <FilterSection title={t('filtering.attendees')} count={attendees.length}>
+      <ColleagueField
+        label={t('attendees.add')}
+        chosen={attendees.map(({ email }) => email)}
+        atMost={mostOnTimeline}
+        onAdd={({ name, email }) => change([...attendees, { name, email, remotely: false }])}
+      />
+      {attendees.length > 0 && (
+        <ul className={attendeesFilterStyles.list}>
+          {attendees.map((attendee) => (
+            <InvitedPerson
+              key={attendee.email}
+              person={attendee}
+              onChange={(changed) => change(attendees.map((one) => (one.email === changed.email ? changed : one)))}
+              onRemove={() => change(attendees.filter(({ email }) => email !== attendee.email))}
+            />
+          ))}
+        </ul>
+      )}
+    </FilterSection>
+  )
+}
+
+/**
+ * How many resources every choice of a requirement would let in. Asked once the list itself is answered, which the counts
+ * never hold up; the last ones stay until the next ones come. Null until the first.
+ */
+export const useCounts = (requirement: number): ChoiceCounts | null => {
+  const { engine } = useProduct()
+  // Replaced with every answer, even of as many resources.
+  const { groups } = useSnapshot(timeline)
+  const [counts, setCounts] = useState<ChoiceCounts | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    const { question, now } = timeline
+    void askEngine(engine.counts({ question, requirement, now })).then((answer) => {
+      if (isWanted && answer.ok) setCounts(answer.value)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [engine, groups, requirement])
+  return counts
+}
+
+/** As many as an address may hold. */
+const mostRequirements = 20
+
+/** All conditions of the timeline filter. What is chosen here stands as chips above the timeline. */
+export const FilterPanel = () => {
+  const { t } = useTranslation()
+  const { question } = useSnapshot(timeline) as { readonly question: Question }
+  const { ids } = useSnapshot(favourites)
+  const { current, licences, resources } = configuration
+  const { rights } = useSnapshot(session)
+  const select = useRef<HTMLSelectElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
+  const [chosen, choose] = useState(0)
+  // One may have been taken away elsewhere.
+  const at = Math.min(chosen, question.requirements.length)
+  const requirement = requirementOf(question, at)
+  const counts = useCounts(at)
+  const format = useFormat()
+  const types = permittedTypeInfos(current, licences)
+
+  const counted = (name: string, count: number | undefined): string =>
+    count === undefined ? name : t('filtering.typeCount', { name, number: format.number(count) })
+  const require = (changes: Parameters<typeof withRequirement>[1]): void =>
+    setQuestion({ requirements: withRequirement(question, changes, at) })
+
+  return (
+    <div className={styles.panel}>
+      <SavedSearches />
+      <FilterSection title={t('filtering.what')}>
+        <Requirements
+          question={question}
+          at={at}
+          select={select}
+          onChoose={choose}
+          onAlone={() => more.current?.focus()}
+        />
+        <Select
+          label={t('filters.type')}
+          value={requirement.typeId ?? ''}
+          options={[
+            { value: '', label: counted(t('filters.anyType'), counts?.anyType) },
+            ...types.map(({ resourceTypeId, name }) => ({
+              value: resourceTypeId,
+              label: counted(name, counts ? (counts.types[resourceTypeId] ?? 0) : undefined),
+            })),
+          ]}
+          onChange={(value) => require({ typeId: value === '' ? null : resourceTypeIdOf(value) })}
+        />
+        <NumberRange
+          label={t('filters.capacity')}
+          min={requirement.capacity.min}
+          max={requirement.capacity.max}
+          largest={resources?.largestCapacity}
+          onChange={(min, max) => require({ capacity: { min, max } })}
+        />
+        {rights.favourites && (
+          <Switch
+            label={t('filters.favouritesOnly')}
+            isOn={question.only !== null}
+            disabled={ids.length === 0 && question.only === null}
+            onChange={(isOn) => setQuestion({ only: isOn ? [...ids] : null })}
+          />
+        )}
+      </FilterSection>
+      <AvailabilityFilter />
+      {rights.people && <AttendeesFilter />}
+      {rights.people && <CalendarsFilter />}
+      {(current?.areas.length ?? 0) > 0 && (
+        <FilterSection title={t('filters.areas')} count={requirement.areas.length}>
+          <AreaTree
+            areas={current?.areas ?? []}
+            counts={counts?.areas ?? null}
+            chosen={requirement.areas}
+            onChange={(areas) => require({ areas })}
+          />
+        </FilterSection>
+      )}
+      <PropertyFilters
+        definitions={current?.filters ?? []}
+        filters={requirement.filters}
+        counts={counts?.properties ?? null}
+        onChange={(filters) => require({ filters })}
+      />
+      <div className={styles.more}>
+        <Button
+          ref={more}
+          look="quiet"
+          size="small"
+          icon={<Plus size={15} aria-hidden="true" />}
+          // Pressed for nothing while the present one asks for nothing; it keeps the focus.
+          aria-disabled={isBlank(requirement) || question.requirements.length >= mostRequirements || undefined}
+          onClick={() => {
+            if (isBlank(requirement) || question.requirements.length >= mostRequirements) return
+            choose(question.requirements.length)
+            requestAnimationFrame(() => select.current?.focus())
+          }}
+        >
+          {t('filtering.add')}
+        </Button>
+      </div>
+      <FilterSection title={t('filtering.exactName')}>
+        <TextField
+          label={t('filters.name')}
+          value={question.name}
+          hint={t('filtering.nameHint')}
+          autoComplete="off"
+          onChange={(name) => setQuestion({ name })}
+        />
+      </FilterSection>
+    </div>
+  )
+}

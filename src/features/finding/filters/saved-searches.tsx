@@ -1,0 +1,145 @@
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import Trash2 from 'lucide-react/icons/trash'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { NameForm } from '#src/features/reservations/name-form.tsx'
+import { useSearchWords } from '#src/features/reserve/chips.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { useProduct } from '#src/services.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { FilterSection } from '../filter-section.tsx'
+import {
+  applySearch,
+  currentSearch,
+  loadSavedSearches,
+  longestName,
+  removeSearch,
+  renameSearch,
+  saveSearch,
+} from '../saved-searches.ts'
+import { type SavedSearch, savedSearches } from '../state.ts'
+import styles from './saved-searches.module.css'
+
+/** What is looked for again and again: asked with one press, saved under a name of one's own. */
+export const SavedSearches = () => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const box = useRef<HTMLDivElement>(null)
+  const { list } = useSnapshot(savedSearches)
+  const current = useCurrent()
+  const suggested = useSearchWords()
+  const [isSaving, setSaving] = useState(false)
+  useEffect(() => {
+    void loadSavedSearches(product)
+  }, [product])
+
+  /** The pressed button is gone with its line or its form. */
+  const refocus = (): void => {
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-first], button')?.focus())
+  }
+  const canSave = current !== '' && !list.some(({ query }) => query === current)
+  return (
+    <FilterSection title={t('filtering.saved')} count={list.length}>
+      <div ref={box}>
+        {list.length > 0 && (
+          <ul aria-label={t('filtering.saved')}>
+            {list.map((saved) => (
+              <SavedLine
+                key={saved.id}
+                saved={saved}
+                isCurrent={saved.query === current}
+                onRemove={() => {
+                  void removeSearch(product, saved.id)
+                  refocus()
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        {isSaving ? (
+          <NameForm
+            label={t('filtering.name')}
+            name={suggested}
+            longest={longestName}
+            onSave={(name) => void saveSearch(product, name)}
+            onClose={() => {
+              setSaving(false)
+              refocus()
+            }}
+          />
+        ) : (
+          <Button
+            data-first
+            look="quiet"
+            size="small"
+            className={styles.save}
+            icon={<BookmarkPlus size={15} aria-hidden="true" />}
+            aria-disabled={!canSave || undefined}
+            onClick={() => setSaving(canSave)}
+          >
+            {t('filtering.saveThis')}
+          </Button>
+        )}
+        <p className={styles.hint}>{t('filtering.onDevice')}</p>
+      </div>
+    </FilterSection>
+  )
+}
+
+/** Follows what is asked. */
+const useCurrent = (): string => {
+  useSnapshot(timeline)
+  return currentSearch()
+}
+
+interface SavedLineProps {
+  readonly saved: SavedSearch
+  readonly isCurrent: boolean
+  readonly onRemove: () => void
+}
+
+const SavedLine = ({ saved, isCurrent, onRemove }: SavedLineProps) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const line = useRef<HTMLLIElement>(null)
+  const [isRenaming, setRenaming] = useState(false)
+  const { id, name } = saved
+  if (isRenaming) {
+    return (
+      <li ref={line}>
+        <NameForm
+          label={t('filtering.nameOf', { name })}
+          name={name}
+          longest={longestName}
+          onSave={(wanted) => void renameSearch(product, id, wanted)}
+          onClose={() => {
+            setRenaming(false)
+            requestAnimationFrame(() => line.current?.querySelector<HTMLElement>('[data-rename]')?.focus())
+          }}
+        />
+      </li>
+    )
+  }
+  return (
+    <li ref={line} className={styles.line}>
+      <button type="button" className={styles.name} aria-pressed={isCurrent} onClick={() => applySearch(saved)}>
+        {name}
+      </button>
+      <span>
+        <IconButton
+          data-rename
+          label={t('filtering.rename', { name })}
+          icon={<PencilLine size={15} aria-hidden="true" />}
+          onClick={() => setRenaming(true)}
+        />
+        <IconButton
+          label={t('app.remove', { name })}
+          icon={<Trash2 size={15} aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      </span>
+    </li>
+  )
+}

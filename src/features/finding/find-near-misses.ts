@@ -1,0 +1,170 @@
+import type { LeftOut, LeftOutList, NearMisses, Question } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { viewOf } from '#src/features/timeline/keep-view-url.ts'
+import { setAttendees, setDay, setQuestion, timeline } from '#src/features/timeline/state.ts'
+import { encodeView } from '#src/features/timeline/timeline-url.ts'
+import type { Instant, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import { fold } from '#src/kernel/text.ts'
+import { addDays, dayOf, daySpan, lastDayOf, weekDayOf } from '#src/kernel/time/days.ts'
+import { instantsOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import type { Product } from '#src/services.ts'
+import type { QuestionChanges } from './rules/condition.ts'
+import type { NearMiss } from './rules/near-miss.ts'
+
+/** Alternatives offered at once. */
+const offered = 6
+/** Days looked at on either side of the wanted one. */
+const daysAround = 14
+/** Resources that are told apart by name. */
+const named = 3
+
+/** Resources whose other days are checked, only if the product caches schedules: asking each calendar would take too long. */
+const mostTimed = { bulk: 200, single: 0 }
+/** Other days that are looked at beyond those held. */
+const mostDays = 4
+
+/**
+ * Why the question of the timeline leaves everything out, and what like it does not; null where something matches or nobody
+ * can say.
+ */
+export async function findNearMisses({ engine }: Pick<Product, 'engine'>): Promise<NearMisses | null> {
+  const { question, now } = timeline
+  const otherDays = question.availability === null ? [] : sameTimeOnOtherDays(question.availability)
+  const asked = await askEngine(engine.nearMisses({ question, now, otherDays, limit: offered }))
+  return asked.ok ? asked.value : null
+}
+
+/**
+ * The nearest day that is not held on which any of the resources is free at the wanted time, by schedules that are loaded for
+ * this alone; null where none of the next few is, where a day that is held offers one, or where there is no cache to ask.
+ */
+export async function findOtherDay(product: Product, misses: NearMisses): Promise<NearMiss | null> {
+  const { question, now, opened } = timeline
+  const { timed, alternatives } = misses
+  const isOffered = alternatives.some(({ kind }) => kind === 'day')
+  if (question.availability === null || isOffered || timed.length === 0) return null
+  if (timed.length > product.schedules.limitOf(mostTimed)) return null
+  const isHeld = ({ from, to }: QuarterSpan): boolean =>
+    opened !== null && from >= opened.span.from && to <= opened.span.to
+  const days = sameTimeOnOtherDays(question.availability).filter((span) => !isHeld(span))
+  for (const span of days.slice(0, mostDays)) {
+    const changes = { availability: span }
+    const count = await countFreeOn(product, { ...question, ...changes }, span, timed, now)
+    if (timeline.question !== question) return null
+    if (count > 0) return { kind: 'day', span, changes, count }
+  }
+  return null
+}
+
+async function countFreeOn(
+  { schedules, engine, signal }: Product,
+  question: Question,
+  span: QuarterSpan,
+  emails: NearMisses['timed'],
+  now: Instant,
+): Promise<number> {
+  const { zone } = timeline
+  const time = instantsOf(span)
+  const window = daySpan(zone, dayOf(zone, time.start), lastDayOf(zone, time))
+  let count = 0
+  for await (const batch of schedules.load(emails, window, signal)) {
+    const asked = batch.ok ? await askEngine(engine.freeOn(batch.value, { question, now })) : batch
+    if (!asked.ok || !asked.value.ok) return 0
+    count += asked.value.value
+  }
+  return count
+}
+
+/** Why the question leaves out a resource; null where it shows it, or nobody can say. */
+export async function findLeftOut({ engine }: Pick<Product, 'engine'>, id: ResourceId): Promise<LeftOut | null> {
+  return (await askWhyNot(engine, [id]))[0] ?? null
+}
+
+/** The resources that are best called by what is being searched for and that the other conditions leave out. */
+export async function findLeftOutByName({ engine }: Pick<Product, 'engine'>): Promise<readonly LeftOut[]> {
+  const { search } = timeline.question
+  if (search.trim() === '') return []
+  const hits = await askEngine(engine.search(search, named))
+  return hits.ok && hits.value.length > 0
+    ? askWhyNot(
+        engine,
+        hits.value.map(({ id }) => id),
+      )
+    : []
+}
+
+/**
+ * The resource of exactly the name that is being searched for, where the other conditions leave it out. While one types
+ * nothing is asked that could not matter.
+ */
+export async function findNamesake({ engine }: Pick<Product, 'engine'>): Promise<LeftOut | null> {
+  const { search, requirements, availability, only, name, attendees } = timeline.question
+  const isNarrowed = requirements.length > 0 || availability !== null || only !== null || name !== ''
+  if (search.trim() === '' || (!isNarrowed && attendees.total === 0)) return null
+  const hits = await askEngine(engine.search(search, named))
+  const isMeant = (hit: { readonly name: string }): boolean => fold(hit.name).trim() === fold(search).trim()
+  const hit = hits.ok ? hits.value.find(isMeant) : undefined
+  return hit === undefined ? null : findLeftOut({ engine }, hit.id)
+}
+
+/** All that the question leaves out of the list, or of it what a text finds; null where nobody can say. */
+export async function findAllLeftOut(
+  { engine }: Pick<Product, 'engine'>,
+  text: string,
+  limit: number,
+): Promise<LeftOutList | null> {
+  const { question, now } = timeline
+  const asked = await askEngine(engine.leftOut({ question, now, text, limit }))
+  return asked.ok ? asked.value : null
+}
+
+async function askWhyNot(engine: Product['engine'], ids: readonly ResourceId[]): Promise<readonly LeftOut[]> {
+  const { question, now } = timeline
+  const asked = await askEngine(engine.whyNot({ ids, question, now }))
+  return asked.ok ? asked.value : []
+}
+
+/** The same wall clock on the days around, nearest first and none before today; working days before the others. */
+function sameTimeOnOtherDays({ from, to }: QuarterSpan): QuarterSpan[] {
+  const { zone, now } = timeline
+  const start = wallClockOf(zone, startOfQuarter(from))
+  const day = dayOf(zone, startOfQuarter(from))
+  const steps = Array.from({ length: daysAround }, (_, index) => [index + 1, -index - 1]).flat()
+  const days = steps.map((step) => addDays(day, step)).filter((other) => other >= dayOf(zone, now))
+  const isWeekend = (other: typeof day): boolean => ['saturday', 'sunday'].includes(weekDayOf(other))
+  const ordered = [...days.filter((other) => !isWeekend(other)), ...days.filter(isWeekend)]
+  return ordered.flatMap((other) => {
+    const begins = instantOfWallClock(zone, `${other}T${start.slice(11, 16)}`)
+    if (!begins.ok) return []
+    const first = quarterAt(begins.value)
+    return [{ from: first, to: (first + to - from) as typeof to }]
+  })
+}
+
+/**
+ * Asks what was offered instead of the question there is, as a step of its own: Back asks the old one again. The day shown
+ * follows a time that is moved to another day; of the people, the last ones are asked to join from elsewhere.
+ */
+export function takeNearMiss({ routing }: Pick<Product, 'routing'>, changes: QuestionChanges): void {
+  const { attendees, availability } = changes
+  setQuestion(changes)
+  if (attendees) setAttendees(attendees.total === 0 ? [] : withOnSite(attendees.onSite))
+  if (availability) showDayOf(dayOf(timeline.zone, startOfQuarter(availability.from)))
+  const path = routing.path()
+  routing.navigate(path + encodeView(viewOf(), routing.query()), { replace: false })
+}
+
+function withOnSite(onSite: number): typeof timeline.attendees {
+  let left = onSite
+  return timeline.attendees.map((one) => {
+    if (one.remotely) return one
+    left -= 1
+    return left >= 0 ? one : { ...one, remotely: true }
+  })
+}
+
+function showDayOf(day: ReturnType<typeof dayOf>): void {
+  const isShown = timeline.opened?.days.includes(day) ?? false
+  if (!isShown) setDay(day)
+}

@@ -1,0 +1,54 @@
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { LeftOut } from '#src/engine/compute.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { useProduct } from '#src/services.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+import { misfitWords, useWordContext } from './exclusion-text.ts'
+import { findLeftOut } from './find-near-misses.ts'
+import styles from './left-out-note.module.css'
+import { LeftOutWords } from './left-out-words.tsx'
+
+/** Why the question leaves a resource out; null where it does not, where nobody asks (a null id), and until it is known. Asked anew whenever the rows are arranged anew. */
+function useLeftOut(id: string | null): LeftOut | null {
+  const product = useProduct()
+  const { groups, matched } = useSnapshot(timeline)
+  const [found, setFound] = useState<LeftOut | null>(null)
+  const isAsked = matched !== null && id !== null
+  useEffect(() => {
+    if (!isAsked) return undefined
+    let isWanted = true
+    void findLeftOut(product, resourceIdOf(id)).then((leftOut) => {
+      if (isWanted) setFound(leftOut)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [product, id, isAsked, groups])
+  return found?.id === id ? found : null
+}
+
+/** The reasons in words, such as 'needs 12 seats, has 8'; '' where there are none. */
+export function useLeftOutWords(id: string | null): string {
+  const context = useWordContext()
+  const leftOut = useLeftOut(id)
+  return leftOut?.reasons.map((misfit) => misfitWords(misfit, context)).join(', ') ?? ''
+}
+
+/** Beside a resource that is looked at although the list leaves it out: why. Nothing where the list has it. */
+export const LeftOutNote = ({ resourceId }: { readonly resourceId: string }) => {
+  const { t } = useTranslation()
+  const leftOut = useLeftOut(resourceId)
+  if (leftOut === null) return null
+  return (
+    <section className={styles.note} aria-label={t('nearMiss.leftOut')}>
+      <EyeOff size={16} aria-hidden="true" />
+      <div>
+        <h3>{t('nearMiss.leftOut')}</h3>
+        <LeftOutWords leftOut={leftOut} />
+      </div>
+    </section>
+  )
+}

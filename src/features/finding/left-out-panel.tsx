@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { LeftOutList, Question } from '#src/engine/compute.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { SidePanel } from '#src/ui/side-panel.tsx'
+import { SearchField } from '#src/ui/text-fields.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { ExclusionList } from './exclusion-list.tsx'
+import { useWordContext } from './exclusion-text.ts'
+import { findAllLeftOut } from './find-near-misses.ts'
+import styles from './left-out-panel.module.css'
+import { LeftOutWords } from './left-out-words.tsx'
+import shared from './near-misses/near-misses.module.css'
+import { leftOut, showLeftOut } from './state.ts'
+
+export interface FoundLeftOutList {
+  /** The question that leaves them out. */
+  readonly question: Question
+  readonly list: LeftOutList
+}
+
+/** Asked anew whenever the rows were arranged anew; until then what was found before stays. */
+function useLeftOutList(text: string, limit: number): FoundLeftOutList | null {
+  const product = useProduct()
+  const { groups } = useSnapshot(timeline)
+  const [found, setFound] = useState<FoundLeftOutList | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    const { question } = timeline
+    void findAllLeftOut(product, text, limit).then((list) => {
+      if (isWanted && list !== null) setFound({ question, list })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [product, groups, text, limit])
+  return found
+}
+
+/** How many the conditions leave out, and the way to why. Nothing where they show all. */
+export const LeftOutButton = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { matched, total } = useSnapshot(timeline)
+  const { isShown } = useSnapshot(leftOut)
+  const count = total - (matched ?? total)
+  if (count === 0) return null
+  return (
+    <Button look="quiet" size="small" aria-expanded={isShown} onClick={() => showLeftOut(!isShown)}>
+      {t('leftOut.why', { count, number: format.number(count) })}
+    </Button>
+  )
+}
+
+/** Resources shown at first, and more with each press. */
+const step = 20
+
+/** Which condition leaves how many out, and each of them with its reasons and the press that shows it. */
+export const LeftOutPanel = () => {
+  const context = useWordContext()
+  const { t, format } = context
+  const { total } = useSnapshot(timeline)
+  const [text, setText] = useState('')
+  const [limit, setLimit] = useState(step)
+  const found = useLeftOutList(text, limit)
+  const { count = 0, first = [], excluded = [] } = found?.list ?? {}
+  const asked = found === null ? context : { ...context, question: found.question }
+  return (
+    <SidePanel
+      title={t('leftOut.title')}
+      // What was pressed may be gone with what it has shown.
+      subject={JSON.stringify(found?.question)}
+      closeLabel={t('app.close')}
+      onClose={() => showLeftOut(false)}
+    >
+      <div className={styles.panel}>
+        {excluded.length > 0 && <ExclusionList exclusions={excluded} total={total} context={asked} />}
+        <section className={shared.part} aria-labelledby="left-out-list">
+          <SearchField label={t('leftOut.search')} value={text} clearLabel={t('app.clear')} onChange={setText} />
+          {found !== null && (
+            <h3 id="left-out-list" role="status">
+              {count === 0 && text !== ''
+                ? t('leftOut.nothingFor', { text })
+                : t('leftOut.count', { count, number: format.number(count) })}
+            </h3>
+          )}
+          <ul className={shared.named}>
+            {first.map((one) => (
+              <li key={one.id}>
+                <LeftOutWords leftOut={one} named />
+              </li>
+            ))}
+          </ul>
+          {count > first.length && first.length > 0 && (
+            <Button onClick={() => setLimit(first.length + step)}>{t('leftOut.more')}</Button>
+          )}
+        </section>
+      </div>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,225 @@
+import ImageOff from 'lucide-react/icons/image'
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { CardView, Group, Question } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { keepFloorUrl } from '#src/features/floorplan/keep-floor-url.ts'
+import { FavouriteStar, ReservePlace, WaitForPlace } from '#src/features/floorplan/place-actions.tsx'
+import { type ChosenMoment, useChosenMoment, useFactsWords } from '#src/features/floorplan/place-facts.ts'
+import { placeOfRow, type ShownPlace } from '#src/features/floorplan/shown-place.ts'
+import { StateLine } from '#src/features/floorplan/state-line.tsx'
+import { TimeBar } from '#src/features/floorplan/time-bar.tsx'
+import { propertyWords } from '#src/features/resource-details/resource-facts.tsx'
+import { pictureAddress, usePictureSources } from '#src/features/resource-details/resource-files.ts'
+import { setShownResource } from '#src/features/resource-details/state.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { ChangeAnnouncer } from '#src/features/timeline/change-announcer.tsx'
+import { showWindow } from '#src/features/timeline/show-window.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { usePainted } from '#src/features/timeline/use-painted.ts'
+import { isHeld, type Painted, wantWindow } from '#src/features/timeline/window-state.ts'
+import { useProduct } from '#src/services.ts'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
+import { useFormat } from '#src/ui/text.ts'
+import { VirtualList } from '#src/ui/virtual-list.tsx'
+import { dataTypes } from '#src/wire/configuration.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+import listCardStyles from './list-card.module.css'
+import styles from './list-mode.module.css'
+
+interface ListCardProps {
+  readonly place: ShownPlace
+  readonly card: CardView | undefined
+  readonly moment: ChosenMoment
+  readonly tabIndex: 0 | -1
+}
+
+/** A resource: what it looks like, what it is and has, how it stands, and what can be done with it. Its name opens its details. */
+export const ListCard = ({ place, card, moment, tabIndex }: ListCardProps) => {
+  const facts = useFactsWords()
+  const words = usePropertyWords(card)
+  return (
+    <article className={listCardStyles.card} aria-label={place.name}>
+      <Picture key={card?.picture} url={card?.picture ?? null} />
+      <div className={listCardStyles.words}>
+        <p className={listCardStyles.name}>
+          <button type="button" data-item tabIndex={tabIndex} onClick={() => setShownResource(place.id)}>
+            {place.name}
+          </button>
+        </p>
+        <p className={listCardStyles.facts}>{facts(place)}</p>
+        <StateLine place={place} moment={moment} />
+        {words.length > 0 && <p className={listCardStyles.properties}>{words.join(' · ')}</p>}
+      </div>
+      <div className={listCardStyles.star}>
+        <FavouriteStar id={place.id} name={place.name} tabIndex={tabIndex} />
+      </div>
+      <div className={listCardStyles.actions}>
+        <ReservePlace place={place} moment={moment} tabIndex={tabIndex} />
+        <WaitForPlace place={place} moment={moment} tabIndex={tabIndex} />
+      </div>
+    </article>
+  )
+}
+
+/** Its row is on its way. */
+export const WaitingCard = () => <div className={listCardStyles.waiting} />
+
+/** Loaded without a referrer. An icon replaces a picture that fails to load or may not load (threat T15). */
+const Picture = memo(({ url }: { readonly url: string | null }) => {
+  const sources = usePictureSources()
+  const [isBroken, setBroken] = useState(false)
+  const address = url === null || isBroken ? null : pictureAddress(url, sources)
+  return (
+    <div className={listCardStyles.picture}>
+      {address === null ? (
+        <ImageOff size={20} strokeWidth={1.5} aria-hidden="true" />
+      ) : (
+        <img
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </div>
+  )
+})
+
+/** What is stated of it: of what it has the name alone, of the rest name and value. */
+function usePropertyWords(card: CardView | undefined): readonly string[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { current } = useSnapshot(configuration) as typeof configuration
+  return (card?.properties ?? []).flatMap((property) => {
+    const definition = current?.filters.find(({ id }) => id === property.propertyId)
+    if (!definition || definition.dataTypeId === dataTypes.html) return []
+    if (definition.dataTypeId === dataTypes.boolean) return property.valueBoolean === true ? [definition.name] : []
+    const words = propertyWords(t, format, definition, property)
+    return words === '' ? [] : [t('places.property', { name: definition.name, value: words })]
+  })
+}
+
+interface Cards {
+  /** Undefined until it is known. */
+  readonly cardOf: (id: string) => CardView | undefined
+  readonly showCards: (ids: readonly string[]) => void
+}
+
+type Known = ReadonlyMap<string, CardView>
+
+const nothing: Known = new Map()
+
+/** Pictures and properties of the resources in sight; asked for once, and anew when the resources or the settings change. */
+export function useCards(): Cards {
+  const { engine } = useProduct()
+  const { resources, current } = useSnapshot(configuration)
+  const [kept, setKept] = useState({ resources, current, cards: nothing })
+  const asked = useRef({ resources, current, ids: new Set<string>() })
+  const isOf = (one: { readonly resources: unknown; readonly current: unknown }): boolean =>
+    one.resources === resources && one.current === current
+  const cards = isOf(kept) ? kept.cards : nothing
+  const showCards = useCallback(
+    (ids: readonly string[]): void => {
+      const isNow = asked.current.resources === resources && asked.current.current === current
+      if (!isNow) asked.current = { resources, current, ids: new Set() }
+      const round = asked.current
+      // Only what is in sight is kept: a list of thousands is walked through once.
+      for (const id of round.ids) if (!ids.includes(id)) round.ids.delete(id)
+      const fresh = ids.filter((id) => !round.ids.has(id))
+      if (fresh.length === 0) return
+      for (const id of fresh) round.ids.add(id)
+      void askEngine(engine.cards(fresh.map(resourceIdOf))).then((answer) => {
+        if (!answer.ok) for (const id of fresh) round.ids.delete(id)
+        else if (round === asked.current) {
+          const found = answer.value.map((card) => [card.id, card] as const)
+          setKept((before) => {
+            const isSame = before.resources === resources && before.current === current
+            const stay = isSame ? [...before.cards].filter(([id]) => round.ids.has(id)) : []
+            return { resources, current, cards: new Map([...stay, ...found]) }
+          })
+        }
+      })
+    },
+    [engine, resources, current],
+  )
+  return { cardOf: (id) => cards.get(id), showCards }
+}
+
+const paintedOf = (painted: Painted): Painted => painted
+
+/** Rows asked for beyond those that show, before and after. */
+const beyond = 12
+
+/** What was found as cards: the same question, order and groups as on the timeline, at one moment of the day. */
+export function ListMode() {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const isPhone = useMedia(phoneQuery)
+  const moment = useChosenMoment()
+  const { matched, groups, question, opened } = useSnapshot(timeline) as {
+    matched: number | null
+    groups: readonly Group[]
+    question: Question
+    opened: typeof timeline.opened
+  }
+  const { rows, held } = usePainted(paintedOf)
+  const { cardOf, showCards } = useCards()
+  useEffect(() => keepFloorUrl(product), [product])
+
+  const want = useCallback(
+    (from: number, to: number): void => {
+      if (!opened) return
+      const { from: quarterFrom, to: quarterTo } = opened.span
+      const quarters = { quarterFrom, quarterTo }
+      const visible = { rowFrom: from, rowTo: to, ...quarters }
+      const last = Math.min(matched ?? 0, to + beyond)
+      wantWindow({
+        top: 0,
+        left: 0,
+        quarterWidth: 1,
+        visible,
+        rectangle: { rowFrom: Math.max(0, from - beyond), rowTo: last, ...quarters },
+        room: to - from + 2 * beyond,
+      })
+      if (!isHeld(visible)) void showWindow(product)
+    },
+    [product, opened, matched],
+  )
+  useEffect(() => () => wantWindow(null), [])
+  const shownKeys = useMemo(() => [...rows.values()].map(({ key }) => key), [rows])
+  useEffect(() => showCards(shownKeys), [showCards, shownKeys])
+
+  const headings = useMemo(
+    () => groups.map(({ label, firstRow, count }) => ({ label, first: firstRow, count })),
+    [groups],
+  )
+  const draw = (item: number, tabIndex: 0 | -1): ReactNode => {
+    const row = rows.get(item)
+    if (!row || !held) return <WaitingCard />
+    const place = placeOfRow(row, held.quarterFrom, moment.quarter)
+    return <ListCard place={place} card={cardOf(row.key)} moment={moment} tabIndex={tabIndex} />
+  }
+  return (
+    <section className={styles.mode} aria-label={t('places.list')}>
+      <TimeBar />
+      <div className={styles.list}>
+        <VirtualList
+          label={t('places.list')}
+          count={matched ?? 0}
+          groups={headings}
+          itemHeight={isPhone ? 172 : 156}
+          columnWidth={440}
+          topOf={question}
+          keyOf={(item) => rows.get(item)?.key ?? String(item)}
+          draw={draw}
+          onShown={want}
+        />
+      </div>
+      <ChangeAnnouncer />
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import EyeOff from 'lucide-react/icons/eye-off'
+import SearchX from 'lucide-react/icons/search-x'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { LeftOut } from '#src/engine/compute.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { useProduct } from '#src/services.ts'
+import { EmptyState } from '#src/ui/feedback.tsx'
+import { findNamesake } from './find-near-misses.ts'
+import { LeftOutWords } from './left-out-words.tsx'
+import { NearMissPanel } from './near-misses/near-miss-panel.tsx'
+import styles from './near-misses/near-misses.module.css'
+
+/** Others match, but what is called just as what is searched for is not among them: why. */
+export const LeftOutStrip = () => {
+  const { t } = useTranslation()
+  const leftOut = useNamesake()
+  return (
+    <div role="status">
+      {leftOut && (
+        <div className={styles.strip}>
+          <EyeOff size={16} aria-hidden="true" />
+          <div>
+            <p className="visually-hidden">{t('nearMiss.leftOut')}</p>
+            <LeftOutWords leftOut={leftOut} named />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Asked anew whenever the rows are arranged anew. */
+function useNamesake(): LeftOut | null {
+  const product = useProduct()
+  const { groups } = useSnapshot(timeline)
+  const [found, setFound] = useState<LeftOut | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    void findNamesake(product).then((leftOut) => {
+      if (isWanted) setFound(leftOut)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [product, groups])
+  return found
+}
+
+/** No resource meets the conditions, or there are none at all; or what is searched for by its name is not among those that do. */
+export function NothingFits() {
+  const { t } = useTranslation()
+  const { matched, total } = useSnapshot(timeline)
+  const { resources } = useSnapshot(configuration)
+  const isUnread = resources !== null && resources.counts.unread + resources.counts.incomplete > 0
+  const empty = isUnread ? 'resourcesUnread' : 'noResources'
+  if (matched !== 0) return <LeftOutStrip />
+  return (
+    <div className={styles.over}>
+      {total === 0 ? (
+        <EmptyState icon={<SearchX size={20} />} title={t(`nearMiss.${empty}`)}>
+          {t(`nearMiss.${empty}Hint`)}
+        </EmptyState>
+      ) : (
+        <NearMissPanel />
+      )}
+    </div>
+  )
+}

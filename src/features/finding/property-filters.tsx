@@ -1,0 +1,144 @@
+import type { ParseKeys } from 'i18next'
+import { type ComponentType, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PropertyCounts, PropertyFilter } from '#src/engine/compute.ts'
+import { withFilter } from '#src/features/reserve/chips.ts'
+import field from '#src/ui/field.module.css'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { Checkbox } from '#src/ui/switch.tsx'
+import { TextField } from '#src/ui/text-fields.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { type DataTypeId, dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
+import { ChoiceCount, ChoicePicture } from './area-tree.tsx'
+import { FilterSection } from './filter-section.tsx'
+import { NumberRange } from './number-range.tsx'
+import styles from './property-filters.module.css'
+
+interface FieldProps {
+  readonly definition: FilterDefinition
+  readonly filter: PropertyFilter | null
+  /** How many resources each of its choices would let in. */
+  readonly counts: PropertyCounts | undefined
+  readonly onChange: (filter: PropertyFilter | null) => void
+}
+
+const BooleanField = ({ definition: { id, name }, filter, counts, onChange }: FieldProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const value = filter?.kind === 'boolean' ? (filter.value ? 'yes' : 'no') : 'any'
+  const counted = (key: ParseKeys, count: number | undefined): string =>
+    count === undefined ? t(key) : t('filtering.typeCount', { name: t(key), number: format.number(count) })
+  return (
+    <div className={styles.choice}>
+      <span aria-hidden="true" className={field.label}>
+        {name}
+      </span>
+      <Segmented
+        label={name}
+        value={value}
+        options={[
+          { value: 'any', label: t('filtering.any') },
+          { value: 'yes', label: counted('filters.yes', counts?.yes) },
+          { value: 'no', label: counted('filters.no', counts?.no) },
+        ]}
+        onChange={(chosen) => onChange(chosen === 'any' ? null : { id, kind: 'boolean', value: chosen === 'yes' })}
+      />
+    </div>
+  )
+}
+
+const RangeField = ({ definition: { id, name, dataTypeId }, filter, onChange }: FieldProps) => {
+  const range = filter?.kind === 'range' ? filter : null
+  return (
+    <NumberRange
+      label={name}
+      min={range?.min ?? null}
+      max={range?.max ?? null}
+      step={dataTypeId === dataTypes.decimalRange ? 'any' : 1}
+      onChange={(min, max) => onChange(min === null && max === null ? null : { id, kind: 'range', min, max })}
+    />
+  )
+}
+
+const TextFilterField = ({ definition: { id, name }, filter, onChange }: FieldProps) => {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      label={name}
+      value={filter?.kind === 'text' ? filter.text : ''}
+      placeholder={t('filtering.contains')}
+      autoComplete="off"
+      onChange={(text) => onChange(text === '' ? null : { id, kind: 'text', text })}
+    />
+  )
+}
+
+const ChoiceField = ({ definition: { id, name, choices, matchAll }, filter, counts, onChange }: FieldProps) => {
+  const { t } = useTranslation()
+  const prefix = useId()
+  const keys = filter?.kind === 'choices' ? filter.keys : []
+  return (
+    <fieldset>
+      <legend className={field.label}>{t(matchAll ? 'filtering.allOf' : 'filtering.anyOf', { name })}</legend>
+      {choices.map(({ key, value, imageUrl, imagePreferCover }, at) => (
+        <div key={key} className={styles.option}>
+          <Checkbox
+            label={
+              <span className={styles.words}>
+                <ChoicePicture address={imageUrl} isCover={imagePreferCover} />
+                {value}
+              </span>
+            }
+            isOn={keys.includes(key)}
+            describedBy={`${prefix}-${at}`}
+            onChange={(isOn) => {
+              const chosen = isOn ? [...keys, key] : keys.filter((other) => other !== key)
+              onChange(chosen.length === 0 ? null : { id, kind: 'choices', keys: chosen })
+            }}
+          />
+          <ChoiceCount id={`${prefix}-${at}`} count={counts?.choices[key]} />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The control of every data type of section 3. */
+const fields: Readonly<Record<DataTypeId, ComponentType<FieldProps>>> = {
+  [dataTypes.boolean]: BooleanField,
+  [dataTypes.integerRange]: RangeField,
+  [dataTypes.decimalRange]: RangeField,
+  [dataTypes.text]: TextFilterField,
+  [dataTypes.choiceList]: ChoiceField,
+  [dataTypes.html]: TextFilterField,
+}
+
+interface PropertyFiltersProps {
+  readonly definitions: readonly FilterDefinition[]
+  readonly filters: readonly PropertyFilter[]
+  readonly counts?: Readonly<Record<string, PropertyCounts>> | null
+  readonly onChange: (filters: readonly PropertyFilter[]) => void
+}
+
+/** One control for each property that administrators made filterable. */
+export const PropertyFilters = ({ definitions, filters, counts, onChange }: PropertyFiltersProps) => {
+  const { t } = useTranslation()
+  const offered = definitions.filter(({ visible, filterable }) => visible && filterable)
+  if (offered.length === 0) return null
+  return (
+    <FilterSection title={t('filtering.properties')} count={filters.length}>
+      {offered.map((definition) => {
+        const Field = fields[definition.dataTypeId]
+        return (
+          <Field
+            key={definition.id}
+            definition={definition}
+            filter={filters.find(({ id }) => id === definition.id) ?? null}
+            counts={counts?.[definition.id]}
+            onChange={(filter) => onChange(withFilter(filters, definition.id, filter))}
+          />
+        )
+      })}
+    </FilterSection>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Question, Requirement } from './question.ts'
+
+/**
+ * One thing that keeps a resource out of a list (specification, sections 5 and 6): what the question asks, and what every
+ * list asks. `requirement` is an index of the question's requirements.
+ */
+export type AskedCondition =
+  | { readonly kind: SharedCondition }
+  | { readonly kind: 'type' | 'capacity' | 'areas'; readonly requirement: number }
+  | { readonly kind: 'property'; readonly requirement: number; readonly filter: string }
+
+type SharedCondition =
+  | 'visibility'
+  | 'licence'
+  | 'only'
+  | 'search'
+  | 'name'
+  | 'attendee-capacity'
+  | 'attendee-type'
+  | 'availability'
+
+/** Changes of a question. */
+export type QuestionChanges = Partial<Question>
+
+/**
+ * What is lifted together: a tap takes a condition away with everything it stands for. The people of a meeting are one
+ * thing, though two conditions come of them. Null for what no question lifts.
+ */
+export function liftOf(condition: AskedCondition): string | null {
+  switch (condition.kind) {
+    case 'visibility':
+    case 'licence':
+      return null
+    case 'attendee-capacity':
+    case 'attendee-type':
+      return 'people'
+    case 'type':
+    case 'capacity':
+    case 'areas':
+      return `${condition.requirement} ${condition.kind}`
+    case 'property':
+      return `${condition.requirement} property ${condition.filter}`
+    default:
+      return condition.kind
+  }
+}
+
+/** The question without a condition; null where no question can be without it. */
+export function liftCondition(question: Question, condition: AskedCondition): QuestionChanges | null {
+  switch (condition.kind) {
+    case 'visibility':
+    case 'licence':
+      return null
+    case 'only':
+      return { only: null }
+    case 'search':
+      return { search: '' }
+    case 'name':
+      return { name: '' }
+    case 'attendee-capacity':
+    case 'attendee-type':
+      return { attendees: { total: 0, onSite: 0 } }
+    case 'availability':
+      return { availability: null }
+    case 'type':
+      return changeRequirement(question, condition.requirement, () => ({ typeId: null }))
+    case 'capacity':
+      return changeRequirement(question, condition.requirement, () => ({ capacity: { min: null, max: null } }))
+    case 'areas':
+      return changeRequirement(question, condition.requirement, () => ({ areas: [] }))
+    case 'property':
+      return changeRequirement(question, condition.requirement, ({ filters }) => ({
+        filters: filters.filter(({ id }) => id !== condition.filter),
+      }))
+  }
+}
+
+/** All of them taken away; null where one of them cannot be. */
+export function liftConditions(question: Question, conditions: readonly AskedCondition[]): QuestionChanges | null {
+  let changes: QuestionChanges = {}
+  for (const condition of conditions) {
+    const lifted = liftCondition({ ...question, ...changes }, condition)
+    if (lifted === null) return null
+    changes = { ...changes, ...lifted }
+  }
+  return changes
+}
+
+/** One requirement changed; a sole one that asks for nothing any more is left out, so that every resource meets the question. */
+export function changeRequirement(
+  { requirements }: Pick<Question, 'requirements'>,
+  index: number,
+  change: (requirement: Requirement) => Partial<Requirement>,
+): QuestionChanges {
+  const changed = requirements.map((one, at) => (at === index ? { ...one, ...change(one) } : one))
+  const [sole] = changed
+  return { requirements: sole && changed.length === 1 && asksNothing(sole) ? [] : changed }
+}
+
+const asksNothing = ({ typeId, areas, capacity, filters }: Requirement): boolean =>
+  typeId === null && areas.length === 0 && capacity.min === null && capacity.max === null && filters.length === 0

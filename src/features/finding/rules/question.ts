@@ -1,0 +1,96 @@
+import type { AreaId, Minutes, QuarterSpan, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import type { Area } from '#src/wire/configuration.ts'
+
+/** The chosen areas with everything below them. Unknown ids stay; a circle of parents ends. */
+export function areaSubtree(
+  areas: readonly Pick<Area, 'id' | 'parentAreaId'>[],
+  chosen: Iterable<string>,
+): Set<string> {
+  const children = new Map<string, string[]>()
+  for (const { id, parentAreaId } of areas) {
+    if (parentAreaId === null) continue
+    const siblings = children.get(parentAreaId)
+    if (siblings) siblings.push(id)
+    else children.set(parentAreaId, [id])
+  }
+  const found = new Set<string>(chosen)
+  // A Set grows while it is walked: each area appends its children once.
+  for (const id of found) for (const child of children.get(id) ?? []) found.add(child)
+  return found
+}
+
+/** An area and its parents, nearest first. A circle of parents ends. */
+export function areaAndParents(areas: ReadonlyMap<string, Pick<Area, 'parentAreaId'>>, id: string): string[] {
+  const path = new Set<string>()
+  for (let at: string | null = id; at !== null && !path.has(at); at = areas.get(at)?.parentAreaId ?? null) path.add(at)
+  return [...path]
+}
+
+/**
+ * Returns a function that measures how far an area is from `from`: the number of steps up from `from` to an area that holds
+ * both, and one more than the topmost area if none does. Each area is measured once.
+ */
+export function measureAreas(
+  areas: readonly Pick<Area, 'id' | 'parentAreaId'>[],
+  from: string,
+): (area: string) => number {
+  const byId = new Map(areas.map((area) => [area.id, area]))
+  const path = from === '' ? [] : areaAndParents(byId, from)
+  const known = new Map<string, number>()
+  return (area) => {
+    const found = known.get(area)
+    if (found !== undefined) return found
+    const shared = area === '' ? undefined : areaAndParents(byId, area).find((parent) => path.includes(parent))
+    const steps = shared === undefined ? path.length : path.indexOf(shared)
+    known.set(area, steps)
+    return steps
+  }
+}
+
+export type SortKey = 'name' | 'capacity' | 'area' | 'type'
+export type SortBy = `${SortKey} ${'asc' | 'desc'}`
+export type GroupBy = 'none' | 'area' | 'type'
+
+/** The timeline filter of section 3. */
+export interface Question {
+  readonly duration: Minutes
+  /** A resource is shown when it meets any of them; none means all resources. */
+  readonly requirements: readonly Requirement[]
+  /** Only resources free for the whole of this time; null shows all. */
+  readonly availability: QuarterSpan | null
+  /** Attendees of the meeting; those on site count against capacity. */
+  readonly attendees: AttendeeCount
+  /** The specification's name filter: exact match, case-insensitive. Blank matches all. */
+  readonly name: string
+  /** Find-as-you-type: word prefixes, accents and small typos forgiven. Blank matches all. */
+  readonly search: string
+  /** Only these, when not null (favourites). */
+  readonly only: readonly ResourceId[] | null
+  /** Nearest to this resource first, whatever `sortBy` says; null while it is being found out. Absent: anywhere. */
+  readonly near?: ResourceId | null | undefined
+  readonly sortBy: SortBy
+  readonly groupBy: GroupBy
+}
+
+export interface AttendeeCount {
+  readonly total: number
+  /** Those not flagged 'remotely'. */
+  readonly onSite: number
+}
+
+export interface Requirement {
+  readonly id: string
+  readonly typeId: ResourceTypeId | null
+  /** An area stands for its whole subtree; none means everywhere. */
+  readonly areas: readonly AreaId[]
+  readonly capacity: { readonly min: number | null; readonly max: number | null }
+  readonly filters: readonly PropertyFilter[]
+}
+
+/** What the user chose for one filter definition. */
+export type PropertyFilter = { readonly id: string } & (
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'range'; readonly min: number | null; readonly max: number | null }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'choices'; readonly keys: readonly string[] }
+)

@@ -1,0 +1,270 @@
+import { eachWord, tokensOf } from './words.ts'
+
+/** Longer words are not searched for typos. */
+const longest = 40
+
+/** Typos forgiven in a typed word: none in short ones and in numbers, one from four letters, two from eight. */
+function typosForgiven(token: string): number {
+  if (token.length < 4 || token.length > longest || hasDigit.test(token)) return 0
+  return token.length < 8 ? 1 : 2
+}
+
+const hasDigit = /\p{N}/u
+
+// The rows of the table under way: allocating them anew for each of 50,000 words would cost more than filling them.
+let beforeLast = new Uint8Array(longest + 4)
+let last = new Uint8Array(longest + 4)
+let current = new Uint8Array(longest + 4)
+
+/**
+ * How many typos (a letter wrong, missing, too many, or two neighbours swapped) lie between what was typed and the
+ * beginning of a word; more than `limit` answers `limit + 1`. Words typed are at most 40 letters, `limit` at most 3.
+ */
+export function typosInPrefix(token: string, word: string, limit: number): number {
+  // Beyond this length the rest of the word can only add typos that a shorter prefix does not have.
+  const width = Math.min(word.length, token.length + limit)
+  if (token.length - width > limit) return limit + 1
+  for (let column = 0; column <= width; column++) last[column] = column
+  for (let row = 1; row <= token.length; row++) {
+    const typed = token.charCodeAt(row - 1)
+    let least = row
+    current[0] = row
+    for (let column = 1; column <= width; column++) {
+      const written = word.charCodeAt(column - 1)
+      let typos = last[column - 1]! + (typed === written ? 0 : 1)
+      if (last[column]! + 1 < typos) typos = last[column]! + 1
+      if (current[column - 1]! + 1 < typos) typos = current[column - 1]! + 1
+      if (
+        row > 1 &&
+        column > 1 &&
+        typed === word.charCodeAt(column - 2) &&
+        token.charCodeAt(row - 2) === written &&
+        beforeLast[column - 2]! + 1 < typos
+      )
+        typos = beforeLast[column - 2]! + 1
+      current[column] = typos
+      if (typos < least) least = typos
+    }
+    // No row below a hopeless one is better: a swap costs one more than the row it reaches back to, which is at best one less.
+    if (least > limit) return limit + 1
+    const spare = beforeLast
+    beforeLast = last
+    last = current
+    current = spare
+  }
+  let best = limit + 1
+  for (let column = 0; column <= width; column++) if (last[column]! < best) best = last[column]!
+  return best
+}
+
+/** A set of letters as 32 bits; letters that share a bit only make `mayBeTypo` less sharp. */
+function lettersIn(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
+  return letters
+}
+
+/** Whether so few of the typed letters are absent from the word that `limit` typos could explain it. */
+function mayBeTypo(typed: number, word: number, limit: number): boolean {
+  let absent = typed & ~word
+  for (let left = limit; absent !== 0; left--) {
+    if (left === 0) return false
+    absent &= absent - 1
+  }
+  return true
+}
+
+/** Names prepared for find-as-you-type: their distinct words in order, and for each word the names that have it. */
+export interface SearchIndex {
+  /** Number of names. */
+  readonly size: number
+  readonly words: readonly string[]
+  /** Names of word w: `names[starts[w] .. starts[w + 1])`. */
+  readonly starts: Uint32Array
+  readonly names: Uint32Array
+  /** Words without digits, by index: only they are compared with typos in mind. */
+  readonly plain: Uint32Array
+  /** The letters of each of those. */
+  readonly letters: Int32Array
+  /** Letters and digits of each name's first line, to tell a whole name from the beginning of a longer one. */
+  readonly lengths: Uint16Array
+  /** The word each name begins with. */
+  readonly firsts: Uint32Array
+  /** By what else the names are found. */
+  readonly related: readonly { readonly texts: SearchIndex; readonly of: ArrayLike<number> }[]
+}
+
+/** Texts by which names are found beside themselves, each prepared once however many names have it: places, properties. */
+export interface RelatedTexts {
+  readonly texts: readonly string[]
+  /** Index of the text that each name has; where it has none, that of a blank one. */
+  readonly of: ArrayLike<number>
+}
+
+/** Answered for a name that does not match. */
+export const noMatch = -1
+
+const unmatched = 255
+const costOfPrefix = 1
+/** What a name says itself comes before what is said of it. */
+const costOfRelated = 4
+const costOfTypo = 8
+const worstRank = 127
+
+/** Prepares names; several names of one thing are joined by a line break, the main one first. */
+export function prepareSearch(names: readonly string[], related: readonly RelatedTexts[] = []): SearchIndex {
+  const numbers = new Map<string, number>()
+  // One pair of word and name for each occurrence, in the order of the names.
+  const pairs: number[] = []
+  const lastName: number[] = []
+  const counts: number[] = []
+  const lengths = new Uint16Array(names.length)
+  const firsts = new Uint32Array(names.length)
+  for (let name = 0; name < names.length; name++) {
+    let isFirst = true
+    lengths[name] = eachWord(names[name]!, (word) => {
+      let number = numbers.get(word)
+      if (number === undefined) {
+        number = numbers.size
+        numbers.set(word, number)
+        counts.push(0)
+        lastName.push(-1)
+      }
+      if (isFirst) firsts[name] = number
+      isFirst = false
+      if (lastName[number] === name) return
+      lastName[number] = name
+      counts[number]!++
+      pairs.push(number, name)
+    })
+  }
+  const words = [...numbers.keys()].toSorted()
+  const placeOf = new Uint32Array(words.length)
+  const starts = new Uint32Array(words.length + 1)
+  words.forEach((word, place) => {
+    const number = numbers.get(word)!
+    placeOf[number] = place
+    starts[place + 1] = starts[place]! + counts[number]!
+  })
+  const next = starts.slice()
+  const flat = new Uint32Array(pairs.length / 2)
+  for (let at = 0; at < pairs.length; at += 2) flat[next[placeOf[pairs[at]!]!]!++] = pairs[at + 1]!
+  for (let name = 0; name < names.length; name++) firsts[name] = placeOf[firsts[name]!]!
+  const plain = Uint32Array.from(words.flatMap((word, place) => (hasDigit.test(word) ? [] : [place])))
+  const letters = Int32Array.from(plain, (word) => lettersIn(words[word]!))
+  return {
+    size: names.length,
+    words,
+    starts,
+    names: flat,
+    plain,
+    letters,
+    lengths,
+    firsts,
+    related: related.map(({ texts, of }) => ({ texts: prepareSearch(texts), of })),
+  }
+}
+
+/**
+ * The rank of every name, by its index: 0 is the whole name, higher is worse, -1 does not match. Every typed word must be
+ * the beginning of a word of the name or of its related texts; a word that begins none of the words there are may have
+ * small typos instead.
+ * A blank text matches everything with rank 0.
+ */
+export function search(index: SearchIndex, text: string): Int8Array {
+  const tokens = tokensOf(text)
+  const ranks = new Int8Array(index.size)
+  if (tokens.length === 0) return ranks
+  for (const token of tokens) addCost(ranks, costsOf(index, token))
+  const typed = tokens.join('').length
+  const first = tokens[0] ?? ''
+  for (let name = 0; name < ranks.length; name++) {
+    const rank = ranks[name]!
+    if (rank === noMatch || (rank === 0 && index.lengths[name] === typed)) continue
+    const isAtStart = index.words[index.firsts[name]!]?.startsWith(first) ?? false
+    ranks[name] = Math.min(worstRank, rank + (isAtStart ? 1 : 2))
+  }
+  return ranks
+}
+
+/** What the word costs each name: 0 a whole word of it, then the beginning of one, then a related text's, then typos. */
+function costsOf(index: SearchIndex, token: string): Uint8Array {
+  const isThere = beginsWord(index, token) || index.related.some(({ texts }) => beginsWord(texts, token))
+  const typos = isThere ? 0 : typosForgiven(token)
+  const costs = new Uint8Array(index.size).fill(unmatched)
+  markWords(index, token, typos, costs)
+  for (const { texts, of } of index.related) {
+    const found = new Uint8Array(texts.size).fill(unmatched)
+    if (!markWords(texts, token, typos, found)) continue
+    for (let name = 0; name < costs.length; name++) {
+      const cost = found[of[name]!]!
+      if (cost !== unmatched && cost + costOfRelated < costs[name]!) costs[name] = cost + costOfRelated
+    }
+  }
+  return costs
+}
+
+function beginsWord({ words }: SearchIndex, token: string): boolean {
+  return words[firstAtLeast(words, token)]?.startsWith(token) ?? false
+}
+
+/** Answers whether any name was marked. */
+function markWords(index: SearchIndex, token: string, typos: number, costs: Uint8Array): boolean {
+  let isAny = false
+  for (let word = firstAtLeast(index.words, token); index.words[word]?.startsWith(token); word++) {
+    markNames(index, word, index.words[word] === token ? 0 : costOfPrefix, costs)
+    isAny = true
+  }
+  if (typos === 0) return isAny
+  const typed = lettersIn(token)
+  for (let at = 0; at < index.plain.length; at++) {
+    if (!mayBeTypo(typed, index.letters[at]!, typos)) continue
+    const word = index.plain[at]!
+    const found = typosInPrefix(token, index.words[word]!, typos)
+    if (found > typos) continue
+    markNames(index, word, found * costOfTypo, costs)
+    isAny = true
+  }
+  return isAny
+}
+
+function markNames({ starts, names }: SearchIndex, word: number, cost: number, costs: Uint8Array): void {
+  const end = starts[word + 1]!
+  for (let at = starts[word]!; at < end; at++) {
+    const name = names[at]!
+    if (cost < costs[name]!) costs[name] = cost
+  }
+}
+
+function addCost(ranks: Int8Array, costs: Uint8Array): void {
+  for (let name = 0; name < ranks.length; name++) {
+    const rank = ranks[name]!
+    if (rank === noMatch) continue
+    const cost = costs[name]!
+    ranks[name] = cost === unmatched ? noMatch : Math.min(worstRank, rank + cost)
+  }
+}
+
+/** Index of the first word not before `token`. */
+function firstAtLeast(words: readonly string[], token: string): number {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (words[middle]! < token) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The best `limit` names, best first, equal ranks in the order of the index. */
+export function bestMatches(ranks: Int8Array, limit: number): number[] {
+  const byRank: number[][] = []
+  for (let name = 0; name < ranks.length; name++) {
+    const rank = ranks[name]!
+    if (rank === noMatch) continue
+    const equals = (byRank[rank] ??= [])
+    if (equals.length < limit) equals.push(name)
+  }
+  return byRank.flat().slice(0, limit)
+}

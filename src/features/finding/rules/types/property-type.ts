@@ -1,0 +1,12 @@
+import type { FilterDefinition } from '#src/wire/configuration.ts'
+import type { Property } from '#src/wire/resource.ts'
+import type { PropertyFilter } from '../question.ts'
+
+/** Tests one type of property (section 3, Filter definition) against the user's choice (section 5). */
+export interface PropertyType {
+  /** Prepared once for all resources. Null if the choice excludes nothing. */
+  test(filter: PropertyFilter, definition: Pick<FilterDefinition, 'matchAll'>): PropertyTest | null
+}
+
+/** Whether a resource passes; `property` is null when the resource lacks it. */
+export type PropertyTest = (property: Property | null) => boolean

@@ -1,0 +1,34 @@
+import { fold } from '#src/kernel/text.ts'
+import type { Property } from '#src/wire/resource.ts'
+import type { PropertyFilter } from '../question.ts'
+import type { PropertyTest, PropertyType } from './property-type.ts'
+
+/**
+ * Case- and accent-insensitive substring. A resource that lacks the property fails. `memo` keeps the folded text of each
+ * property, since every question asks all resources again and folding costs more than comparing.
+ */
+export function substringTest(
+  filter: PropertyFilter,
+  textOf: (property: Property) => string | null,
+  memo: WeakMap<Property, string>,
+): PropertyTest | null {
+  if (filter.kind !== 'text') return null
+  const wanted = fold(filter.text).trim()
+  if (wanted === '') return null
+  return (property) => {
+    if (property === null) return false
+    let folded = memo.get(property)
+    if (folded === undefined) {
+      folded = fold(textOf(property) ?? '')
+      memo.set(property, folded)
+    }
+    return folded.includes(wanted)
+  }
+}
+
+const folded = new WeakMap<Property, string>()
+
+/** Case- and accent-insensitive substring of `valueText`. */
+export const textType: PropertyType = {
+  test: (filter) => substringTest(filter, (property) => property.valueText, folded),
+}

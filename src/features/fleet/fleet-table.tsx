@@ -1,0 +1,140 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { type FleetColumn, fleetColumns, type FleetMeasure, type FleetQuery, healthOf } from './rules/fleet.ts'
+import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
+import { minutesBetween } from '#src/kernel/time/moment.ts'
+import type { Kiosk } from '#src/wire/kiosk.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import styles from './fleet.module.css'
+
+interface RowActions {
+  readonly onStop: (kiosk: Kiosk) => void
+  readonly onResume: (kiosk: Kiosk) => void
+  readonly onSettle: (kiosk: Kiosk) => void
+  readonly onSetUp: (kiosk: Kiosk) => void
+}
+
+interface FleetTableProps extends RowActions {
+  readonly kiosks: readonly Kiosk[]
+  readonly query: FleetQuery
+  readonly measure: FleetMeasure
+  readonly placeOf: (kiosk: Kiosk) => string
+  readonly onSort: (column: FleetColumn) => void
+}
+
+/** One row a device; a press on a column sorts by it, another turns the order around. */
+export const FleetTable = ({ kiosks, query, onSort, ...rows }: FleetTableProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.scroller} role="region" tabIndex={0} aria-label={t('fleet.title')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {fleetColumns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                aria-sort={query.sortBy !== column ? 'none' : query.isDescending ? 'descending' : 'ascending'}
+              >
+                <button type="button" className={styles.sort} onClick={() => onSort(column)}>
+                  {t(`fleet.column.${column}`)}
+                  <span aria-hidden="true">{query.sortBy !== column ? '' : query.isDescending ? ' ↓' : ' ↑'}</span>
+                </button>
+              </th>
+            ))}
+            <th scope="col">{t('fleet.column.actions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kiosks.map((kiosk) => (
+            <FleetRow key={kiosk.id} kiosk={kiosk} {...rows} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const licenceNames: Readonly<Record<string, 'basic' | 'standard' | 'premium'>> = {
+  [licenceCodes.KioskBasic]: 'basic',
+  [licenceCodes.KioskStandard]: 'standard',
+  [licenceCodes.KioskPremium]: 'premium',
+}
+
+interface FleetRowProps extends Omit<FleetTableProps, 'kiosks' | 'query' | 'onSort'> {
+  readonly kiosk: Kiosk
+}
+
+/** Minutes: from then on a day says more than so many hours. */
+const dayLong = 24 * 60
+
+const FleetRow = ({ kiosk, measure, placeOf, onStop, onResume, onSettle, onSetUp }: FleetRowProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  const { name, kind, lastSeen, network, version, csCode, outOfOrder, reports } = kiosk
+  const health = healthOf(kiosk, measure)
+  const silentFor = lastSeen === null ? null : Math.floor(minutesBetween(lastSeen, measure.now))
+  const licence = licenceNames[csCode ?? '']
+  return (
+    <tr data-health={health}>
+      <th scope="row">
+        <span className={styles.name}>{name}</span>
+        <span className={styles.place}>
+          {[t(`fleet.kind.${kind}`), placeOf(kiosk)].filter((text) => text !== '').join(' · ')}
+        </span>
+      </th>
+      <td data-label={t('fleet.column.health')}>
+        <span className={styles.health} data-health={health}>
+          {t(`fleet.health.${health}`)}
+        </span>
+        {outOfOrder !== null && outOfOrder.reason !== '' && <span className={styles.note}>{outOfOrder.reason}</span>}
+        {reports.map(({ id, kind: about, text }) => (
+          <span key={id} className={styles.note}>
+            {[t(`panel.report.kind.${about}`, { defaultValue: about }), text].filter((part) => part !== '').join(': ')}
+          </span>
+        ))}
+      </td>
+      <td data-label={t('fleet.column.lastSeen')}>
+        {lastSeen === null || silentFor === null
+          ? t('fleet.never')
+          : silentFor < 2
+            ? t('fleet.justNow')
+            : silentFor < dayLong
+              ? t('fleet.ago', { duration: format.duration(silentFor) })
+              : `${format.day(lastSeen, zone)} ${format.time(lastSeen, zone)}`}
+      </td>
+      <td data-label={t('fleet.column.network')}>
+        {t(`fleet.network.${network?.kind ?? 'unknown'}`)}
+        {network?.strength !== null &&
+          network?.strength !== undefined &&
+          ` ${Math.round(network.strength * 100)}\u00a0%`}
+      </td>
+      <td data-label={t('fleet.column.version')}>{version ?? '–'}</td>
+      <td data-label={t('fleet.column.licence')}>{licence ? t(`fleet.licence.${licence}`) : (csCode ?? '–')}</td>
+      <td>
+        <div className={styles.actions}>
+          {outOfOrder === null ? (
+            <Button size="small" onClick={() => onStop(kiosk)}>
+              {t('fleet.stop')}
+            </Button>
+          ) : (
+            <Button size="small" look="primary" onClick={() => onResume(kiosk)}>
+              {t('fleet.resume')}
+            </Button>
+          )}
+          {reports.length > 0 && (
+            <Button size="small" onClick={() => onSettle(kiosk)}>
+              {t('fleet.settle')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => onSetUp(kiosk)}>
+            {t('fleet.setUp')}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Instant } from '#src/kernel/result.ts'
+import { fold } from '#src/kernel/text.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import type { Kiosk } from '#src/wire/kiosk.ts'
+import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
+
+/** How a device is, the worst first. */
+export const healths = ['out-of-order', 'unlicensed', 'silent', 'reported', 'outdated', 'well'] as const
+export type Health = (typeof healths)[number]
+
+/** Milliseconds without a sign of life after which a device counts as silent: it gives one every minute. */
+const silentAfter = 5 * oneMinute
+
+export const fleetColumns = ['name', 'health', 'lastSeen', 'network', 'version', 'licence'] as const
+export type FleetColumn = (typeof fleetColumns)[number]
+
+export interface FleetQuery {
+  readonly text: string
+  readonly kind: Kiosk['kind'] | null
+  readonly health: Health | null
+  readonly sortBy: FleetColumn
+  readonly isDescending: boolean
+}
+
+/** What a device is judged by. */
+export interface FleetMeasure {
+  readonly now: Instant
+  /** The version that the newest of them runs. */
+  readonly newest: string
+  /** Null where they are not known. */
+  readonly licences: readonly string[] | null
+}
+
+/** The worst of what is the matter with a device. */
+export function healthOf(kiosk: Kiosk, { now, newest, licences }: FleetMeasure): Health {
+  if (kiosk.outOfOrder !== null) return 'out-of-order'
+  if (kioskOffersOf(kiosk.csCode, licences) === null) return 'unlicensed'
+  if (kiosk.lastSeen === null || now - kiosk.lastSeen > silentAfter) return 'silent'
+  if (kiosk.reports.length > 0) return 'reported'
+  return kiosk.version !== null && kiosk.version !== newest ? 'outdated' : 'well'
+}
+
+/** By its numbers: 1.10 is newer than 1.9. */
+export function newestVersion(kiosks: readonly Kiosk[]): string {
+  return kiosks.reduce(
+    (newest, { version }) => (compareVersions(version ?? '', newest) > 0 ? (version ?? '') : newest),
+    '',
+  )
+}
+
+/** The devices that a query asks for, in its order; equal ones by name. `placeOf` names where one is. */
+export function arrangeFleet(
+  kiosks: readonly Kiosk[],
+  query: FleetQuery,
+  measure: FleetMeasure,
+  placeOf: (kiosk: Kiosk) => string,
+): readonly Kiosk[] {
+  const words = fold(query.text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const isMeant = (kiosk: Kiosk): boolean => {
+    const text = fold(`${kiosk.name} ${kiosk.id} ${placeOf(kiosk)}`)
+    return words.every((word) => text.includes(word))
+  }
+  const direction = query.isDescending ? -1 : 1
+  const compare = comparison(query.sortBy, (kiosk) => healths.indexOf(healthOf(kiosk, measure)))
+  return kiosks
+    .filter((kiosk) => query.kind === null || kiosk.kind === query.kind)
+    .filter((kiosk) => query.health === null || healthOf(kiosk, measure) === query.health)
+    .filter(isMeant)
+    .toSorted((one, other) => direction * compare(one, other) || byText(one.name, other.name))
+}
+
+function comparison(column: FleetColumn, rankOf: (kiosk: Kiosk) => number): (one: Kiosk, other: Kiosk) => number {
+  switch (column) {
+    case 'name':
+      return (one, other) => byText(one.name, other.name)
+    case 'health':
+      return (one, other) => rankOf(one) - rankOf(other)
+    case 'lastSeen':
+      return (one, other) => (one.lastSeen ?? 0) - (other.lastSeen ?? 0)
+    case 'network':
+      return (one, other) => strengthOf(one) - strengthOf(other)
+    case 'version':
+      return (one, other) => compareVersions(one.version ?? '', other.version ?? '')
+    case 'licence':
+      return (one, other) => byText(one.csCode ?? '', other.csCode ?? '')
+  }
+}
+
+/** A cable is better than any air. */
+const strengthOf = ({ network }: Kiosk): number => (network?.kind === 'wired' ? 2 : (network?.strength ?? -1))
+
+const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+
+function compareVersions(one: string, other: string): number {
+  const [left, right] = [one.split(/[.+-]/), other.split(/[.+-]/)]
+  for (let part = 0; part < Math.max(left.length, right.length); part++) {
+    const difference = Number(left[part] ?? 0) - Number(right[part] ?? 0)
+    if (Number.isNaN(difference)) return byText(one, other)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

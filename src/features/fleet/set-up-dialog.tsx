@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Kiosk } from '#src/wire/kiosk.ts'
+import { devicePath, setupPart } from '#src/features/devices/stored-device.ts'
+import type { KioskApi } from './look-after-kiosks.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { copyText } from '#src/ui/focus.ts'
+import { useAddress } from '#src/platform/page.ts'
+import { DeviceCode } from '#src/features/devices/device-parts.tsx'
+import styles from './fleet.module.css'
+
+interface SetUpDialogProps {
+  readonly kiosk: Kiosk
+  readonly api: KioskApi
+  readonly onClose: () => void
+}
+
+/** A link that makes one browser this device, once and within ten minutes; and how whoever has been it is it no more. */
+export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
+  const { t } = useTranslation()
+  const addressOf = useAddress()
+  const [code, setCode] = useState<{ readonly made: string | null } | null>(null)
+  const [said, setSaid] = useState<'copied' | 'revoked' | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    void api.setUp(kiosk.id).then((made) => isWanted && setCode({ made: made.ok ? made.value : null }))
+    return () => {
+      isWanted = false
+    }
+  }, [api, kiosk])
+  const address = code === null || code.made === null ? null : linkTo(addressOf(devicePath(kiosk)), code.made)
+  return (
+    <Dialog
+      title={t('fleet.setUpTitle', { name: kiosk.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="danger" onClick={() => void api.revoke(kiosk.id).then((done) => done.ok && setSaid('revoked'))}>
+            {t('fleet.revoke')}
+          </Button>
+          <Button
+            disabled={address === null}
+            onClick={() => void copyText(address ?? '').then((isCopied) => isCopied && setSaid('copied'))}
+          >
+            {t('code.copyLink')}
+          </Button>
+          <Button
+            look="primary"
+            disabled={address === null}
+            onClick={() => void window.open(address ?? '', '_blank', 'noopener')}
+          >
+            {t('fleet.openHere')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('fleet.setUpWords')}</p>
+      {code === null && <Spinner />}
+      {code !== null && code.made === null && <p role="alert">{t('fleet.failed')}</p>}
+      {address !== null && (
+        <div className={styles.code}>
+          <DeviceCode text={address} label={t('fleet.codeLabel', { name: kiosk.name })} />
+        </div>
+      )}
+      <p role="status">{said === null ? '' : t(`fleet.${said}`)}</p>
+    </Dialog>
+  )
+}
+
+/** Where the path is behind the '#' already, the code follows it there. */
+function linkTo(address: string, code: string): string {
+  return address + setupPart(code, new URL(address).hash.startsWith('#/'))
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { subscribeKey } from 'valtio/utils'
+import type { Fault } from '#src/kernel/result.ts'
+import type { Kiosk } from '#src/wire/kiosk.ts'
+import { coalesce } from '#src/features/availability/coalesce.ts'
+import { kiosksOf, type KioskApi } from './look-after-kiosks.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
+import { onObjectNews } from '#src/features/controls/follow-objects.ts'
+import { useProduct } from '#src/services.ts'
+import { connection } from '#src/features/offline/state.ts'
+
+/** Milliseconds: that a device was seen is no news that is pushed. */
+const lookEvery = 30_000
+const ofKiosk = /^kiosk\./
+
+export interface Fleet {
+  /** Null until known. */
+  readonly kiosks: readonly Kiosk[] | null
+  readonly fault: Fault | null
+  readonly api: KioskApi
+  readonly reload: () => Promise<void>
+}
+
+/** The devices, kept as they are: pushed changes at once, signs of life every half minute, all of it after a reconnection. */
+export function useFleet(): Fleet {
+  const product = useProduct()
+  const api = useMemo(() => kiosksOf(product), [product])
+  const [kiosks, setKiosks] = useState<readonly Kiosk[] | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const reload = useCallback(
+    () =>
+      api.list(product.signal).then((listed) => {
+        if (product.signal.aborted) return
+        if (!listed.ok) return setFault(listed.fault)
+        logProblems('kiosks', listed.value.problems)
+        setFault(null)
+        setKiosks(listed.value.good)
+      }),
+    [api, product],
+  )
+  useEffect(() => {
+    const news = coalesce(reload)
+    const stops = [
+      onObjectNews(product, (id) => (ofKiosk.test(id) ? news.add(null) : undefined)),
+      subscribeKey(connection, 'hub', (hub) => (hub === 'Connected' ? news.add(null) : undefined)),
+    ]
+    const timer = setInterval(() => (document.visibilityState === 'visible' ? void reload() : undefined), lookEvery)
+    void reload()
+    return () => {
+      clearInterval(timer)
+      news.stop()
+      for (const stop of stops) stop()
+    }
+  }, [product, reload])
+  return { kiosks, fault, api, reload }
+}

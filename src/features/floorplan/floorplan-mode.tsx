@@ -1,0 +1,215 @@
+import Layers from 'lucide-react/icons/layers'
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { VenueFault, VenueView } from '#src/engine/compute.ts'
+import { session } from '#src/features/account/state.ts'
+import { setReserveMode } from '#src/features/reserve/state.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { Fault } from '#src/kernel/result.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useProduct } from '#src/services.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { useDelayed } from '#src/ui/delayed.ts'
+import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
+import { Select } from '#src/ui/select.tsx'
+import { classes } from '#src/ui/text.ts'
+import styles from './floorplan-mode.module.css'
+import { followFloor } from './follow-floor.ts'
+import { keepFloorUrl } from './keep-floor-url.ts'
+import floorBarStyles from './mode/floor-bar.module.css'
+import { FloorPane } from './mode/floor-pane.tsx'
+import { PlanPane } from './mode/plan-pane.tsx'
+import { useFloorView } from './mode/use-floor-view.ts'
+import { siteOf, wishFor } from './open-venue.ts'
+import { FloorSwitch } from './plan-buttons.tsx'
+import colours from './plan/theme/plan-colours.module.css'
+import { shownStates } from './plan/theme/theme.ts'
+import { askForGraphics } from './renderer.ts'
+import type { FeatureId } from './rules/venue/model.ts'
+import { floorState, showLayers, wantFloor } from './state.ts'
+import { TimeBar } from './time-bar.tsx'
+
+/** Which site, house and floor is shown, and what lies over it. */
+const FloorBar = ({ venue }: { readonly venue: VenueView }) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const { levelId, matches, layers, wanted } = useSnapshot(floorState) as typeof floorState
+  const { locationId, matched, total } = useSnapshot(timeline)
+  const { rights } = useSnapshot(session)
+  const sites = product.configuration.areas.filter(({ parentAreaId }) => parentAreaId === null)
+  // On a phone they are chosen once, and the plan has the room.
+  const isPhone = useMedia(phoneQuery)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const layersId = useId()
+  const site = siteOf(product, wanted.areaId ?? locationId) ?? sites[0]?.id ?? ''
+  const isFiltered = matched !== null && matched < total
+  const countWords = (id: FeatureId, name: string): string =>
+    isFiltered ? t('places.levelCount', { name, found: matches.get(id) ?? 0 }) : name
+  return (
+    <div className={floorBarStyles.bar}>
+      <div className={floorBarStyles.where}>
+        {sites.length > 1 && (
+          <Select
+            label={t('places.site')}
+            hideLabel
+            value={site}
+            options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(areaId) => wantFloor({ areaId, levelId: null })}
+          />
+        )}
+        <FloorSwitch
+          venue={venue}
+          levelId={levelId}
+          nameOf={({ id, name }) => countWords(id, name)}
+          onChange={(one) => wantFloor(wishFor(venue, one))}
+        />
+        {isPhone && (
+          <IconButton
+            look="outline"
+            label={t('places.layers')}
+            aria-expanded={isUnfolded}
+            aria-controls={layersId}
+            icon={<Layers size={16} aria-hidden="true" />}
+            onClick={() => setUnfolded(!isUnfolded)}
+          />
+        )}
+      </div>
+      <fieldset id={layersId} className={floorBarStyles.layers} hidden={isPhone && !isUnfolded}>
+        <legend className="visually-hidden">{t('places.layers')}</legend>
+        {rights.people && (
+          <Layer label={t('places.people')} isOn={layers.people} onChange={(isOn) => showLayers({ people: isOn })} />
+        )}
+        <Layer
+          label={t('places.controls')}
+          isOn={layers.controls}
+          onChange={(isOn) => showLayers({ controls: isOn })}
+        />
+        <Layer label={t('places.fill')} isOn={layers.heat} onChange={(isOn) => showLayers({ heat: isOn })} />
+      </fieldset>
+    </div>
+  )
+}
+
+interface LayerProps {
+  readonly label: string
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+const Layer = ({ label, isOn, onChange }: LayerProps) => (
+  <label className={floorBarStyles.layer}>
+    <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+    {label}
+  </label>
+)
+
+/** The campus as a map: what was found where it stands, coloured by its state at a moment of the day; beside it the same as a list. */
+export default function FloorplanMode() {
+  const { navigationConfigured } = useSnapshot(configuration)
+  return navigationConfigured ? <Mapped /> : <Unmapped title="notConfigured" hint="notConfiguredHint" />
+}
+
+const Mapped = () => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const following = useRef<ReturnType<typeof followFloor>>(null)
+  useEffect(askForGraphics, [])
+  useEffect(() => {
+    const stopKeeping = keepFloorUrl(product)
+    const follower = followFloor(product)
+    following.current = follower
+    return () => {
+      stopKeeping()
+      follower.stop()
+    }
+  }, [product])
+  const { phase, fault, venue } = useSnapshot(floorState) as typeof floorState
+  const view = useFloorView()
+  // A phone has room for one of the two: there the plan comes first.
+  const isPhone = useMedia(phoneQuery)
+  const [wish, setWish] = useState<boolean | null>(null)
+  const isSlow = useDelayed(phase === 'loading')
+  if (phase === 'failed' && fault !== null) {
+    const retry = <Button onClick={() => following.current?.retry()}>{t('app.retry')}</Button>
+    return (
+      <Unmapped title="failed" action={retry}>
+        <FaultWords fault={fault} />
+      </Unmapped>
+    )
+  }
+  if (venue === null || view === null) return <div className={styles.waiting}>{isSlow && <Skeleton lines={10} />}</div>
+  // Nor is there anything to list where nothing can be reserved, as outdoors.
+  const isListShown = wish ?? (!isPhone && (view.places.length > 0 || !view.isKnown))
+  const isBeside = isListShown || view.chosen !== null
+  return (
+    <section
+      className={classes(styles.mode, colours.colours)}
+      style={shownStates()}
+      aria-label={t('reserve.view.floorplan')}
+    >
+      <FloorBar venue={venue} />
+      <TimeBar />
+      <div className={styles.panes} data-list={isListShown || undefined}>
+        <PlanPane view={view} venue={venue} isListShown={isListShown} onToggleList={() => setWish(!isListShown)} />
+        {isBeside && <FloorPane view={view} venue={venue} isListShown={isListShown} />}
+      </div>
+    </section>
+  )
+}
+
+interface UnmappedProps {
+  readonly title: 'notConfigured' | 'failed'
+  readonly hint?: 'notConfiguredHint'
+  readonly action?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** There is no map to be had: why, and what shows the same without one. */
+const Unmapped = ({ title, hint, action, children }: UnmappedProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.unmapped} role="status">
+      <EmptyState
+        icon={<MapPinOff size={20} />}
+        title={t(`places.${title}`)}
+        actions={
+          <>
+            {action}
+            <Button onClick={() => setReserveMode('list')}>{t('places.asList')}</Button>
+            <Button onClick={() => setReserveMode('timeline')}>{t('places.asTimeline')}</Button>
+          </>
+        }
+      >
+        {hint ? t(`places.${hint}`) : children}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** What a map that is refused has, in words for those who only look at it; the check names the rest (docs/venues.md). */
+const FaultWords = ({ fault }: { readonly fault: Fault | VenueFault }) => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  switch (fault.kind) {
+    case 'not-a-zip':
+    case 'archive-damaged':
+    case 'archive-encrypted':
+    case 'compression-unknown':
+    case 'entry-name-unsafe':
+    case 'entry-twice':
+    case 'json-unreadable':
+      return t('places.mapDamaged')
+    case 'over-limit':
+      return t('places.mapTooLarge')
+    case 'not-a-venue':
+      return t('places.mapEmpty')
+    case 'not-found':
+      return t('places.mapMissing')
+    default:
+      return faultMessage(fault)
+  }
+}

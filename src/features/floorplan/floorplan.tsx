@@ -1,0 +1,244 @@
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { FloorDrawing } from '#src/engine/compute.ts'
+import { classes } from '#src/ui/text.ts'
+import styles from './floorplan.module.css'
+import type { Camera, Corner, HeatFill, Marker, PlaceLabel, PlacePaint, RouteLeg } from './plan-view.ts'
+import { cornersOfBox } from './plan/camera/move-camera.ts'
+import { PlaceOptions } from './plan/keys/place-options.tsx'
+import { readDrawing, type Scene } from './plan/scene/scene.ts'
+import { createStage, type Stage } from './plan/stage/stage.ts'
+import colours from './plan/theme/plan-colours.module.css'
+import type { PainterChoice } from './renderer.ts'
+import type { FeatureId } from './rules/venue/model.ts'
+
+export interface FloorplanProps {
+  readonly floor: FloorDrawing
+  /** What the map is called for readers, such as 'Floor plan of Atrium, 3rd floor'. */
+  readonly label: string
+  /** The state of units and fixtures by their id; what is not in it is 'none'. A new map for every change. */
+  readonly paints: ReadonlyMap<FeatureId, PlacePaint>
+  /** What is written on units and fixtures; what is not in it shows its name from the plan. */
+  readonly labels: ReadonlyMap<FeatureId, PlaceLabel>
+  /** What is read of a place: name, kind, state and reason, in a sentence. */
+  readonly describe: (placeId: FeatureId) => string
+  readonly markers?: readonly Marker[] | undefined
+  readonly routes?: readonly RouteLeg[] | undefined
+  /** How full sections or levels are, by their id or their area's id; null or absent shows none. */
+  readonly heat?: ReadonlyMap<string, HeatFill> | null | undefined
+  readonly chosen?: FeatureId | null | undefined
+  /** The place under the pointer elsewhere, as in a list beside the plan. */
+  readonly hovered?: FeatureId | null | undefined
+  readonly is3d?: boolean | undefined
+  /** Degrees clockwise from north of what is up, instead of how the building stands upright: where somebody looks who stands before it. */
+  readonly upright?: number | null | undefined
+  /** Where it begins; without one it shows the whole floor. Read once a floor. */
+  readonly startCamera?: Camera | null | undefined
+  readonly onPress?: ((placeId: FeatureId) => void) | undefined
+  readonly onMarkerPress?: ((markerId: string) => void) | undefined
+  /** Null when it leaves all places; the point is in CSS pixels of the window. */
+  readonly onHover?: ((placeId: FeatureId | null, at: { readonly x: number; readonly y: number }) => void) | undefined
+  /**
+   * Where the keyboard is, told anew while that moves on the screen: the middle of the place's lower edge, in CSS pixels of the window.
+   * Null when it leaves the plan.
+   */
+  readonly onFocusPlace?:
+    | ((placeId: FeatureId | null, at: { readonly x: number; readonly y: number }) => void)
+    | undefined
+  /** PageUp and PageDown: 1 is a floor up. */
+  readonly onFloorStep?: ((step: 1 | -1) => void) | undefined
+  readonly onCamera?: ((camera: Camera) => void) | undefined
+  /** Whether 3D can be had, told once the painter is chosen. */
+  readonly onReady?: ((able: { readonly can3d: boolean; readonly painter: 'maplibre' | 'canvas' }) => void) | undefined
+  /** 'canvas' draws without WebGL even where there is some. Read once. */
+  readonly painter?: PainterChoice | undefined
+  /** Lie over a corner of the plan; what is fitted keeps clear of them. */
+  readonly buttons?: ReactNode
+  readonly ref?: Ref<FloorplanHandle> | undefined
+}
+
+/** What the buttons around the plan do with it. */
+export interface FloorplanHandle {
+  /** Shows all of these places, or the whole floor where none is given. */
+  fitTo(placeIds: readonly FeatureId[]): void
+  /** Shows all of these points of the venue. */
+  fitPoints(points: readonly Camera['centre'][]): void
+  /** Twice as near for 2, half for 0.5. */
+  zoomBy(factor: number): void
+  /** Degrees clockwise. */
+  rotateBy(degrees: number): void
+  /** With its walls along the edges of the screen, which is how a floor is first shown. */
+  resetNorth(): void
+  moveTo(camera: Camera): void
+  camera(): Camera | null
+  /** The focus on the plan, at this place. */
+  focusPlace(placeId: FeatureId): void
+  /** Where a point of the venue is, in CSS pixels of the window; null before the first picture. */
+  toWindow(point: { readonly x: number; readonly y: number }): { readonly x: number; readonly y: number } | null
+}
+
+const none: readonly never[] = []
+
+/** What of the plan the buttons in its upper right corner lie over. */
+function cornerUnder(host: HTMLElement | null, over: HTMLElement | null): Corner {
+  const [plan, box] = [host?.getBoundingClientRect(), over?.getBoundingClientRect()]
+  if (!plan || !box) return { width: 0, height: 0 }
+  return { width: plan.right - box.left, height: box.bottom - plan.top }
+}
+
+/** A floor of the venue as a map: places coloured by state, with labels, people and ways on it. Loaded when a map is shown. */
+export const Floorplan = ({
+  floor,
+  label,
+  paints,
+  labels,
+  describe,
+  markers = none,
+  routes = none,
+  heat = null,
+  chosen = null,
+  hovered = null,
+  is3d = false,
+  upright = null,
+  startCamera = null,
+  onPress,
+  onMarkerPress,
+  onHover,
+  onFocusPlace,
+  onFloorStep,
+  onCamera,
+  onReady,
+  painter = 'best',
+  buttons,
+  ref,
+}: FloorplanProps) => {
+  const scene = useMemo(() => readDrawing(floor), [floor])
+  const host = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const over = useRef<HTMLDivElement>(null)
+  const [stage, setStage] = useState<Stage | null>(null)
+  const [pointed, setPointed] = useState<FeatureId | null>(null)
+  const [active, setActive] = useState<FeatureId | null>(null)
+  const [isFocused, setFocused] = useState(false)
+  const [isDrawn, setDrawn] = useState(false)
+
+  const inWindow = (at: { readonly x: number; readonly y: number }) => {
+    const box = host.current?.getBoundingClientRect()
+    return { x: at.x + (box?.left ?? 0), y: at.y + (box?.top ?? 0) }
+  }
+  const press = useEffectEvent((id: FeatureId) => {
+    setActive(id)
+    onPress?.(id)
+  })
+  const pressMarker = useEffectEvent((id: string) => onMarkerPress?.(id))
+  const hover = useEffectEvent((id: FeatureId | null, at: { readonly x: number; readonly y: number }) => {
+    setPointed(id)
+    onHover?.(id, inWindow(at))
+  })
+  const tellFocus = useEffectEvent(() => {
+    const place = isFocused && active !== null ? placeOf(active) : undefined
+    const seen = place && cornersOfBox(place.box).map((corner) => stage?.toScreen(corner)?.y ?? 0)
+    const middle = place && stage?.toScreen(place.centre)
+    onFocusPlace?.(middle ? place.id : null, inWindow({ x: middle?.x ?? 0, y: Math.max(0, ...(seen ?? [])) }))
+  })
+  const look = useEffectEvent((camera: Camera) => {
+    onCamera?.(camera)
+    if (isFocused) tellFocus()
+  })
+  const begin = useEffectEvent((on: Stage, of: Scene) => on.show(of, startCamera))
+  const ready = useEffectEvent((kind: 'maplibre' | 'canvas', can3d: boolean) => onReady?.({ can3d, painter: kind }))
+
+  useEffect(() => {
+    if (host.current === null) return
+    const made = createStage(host.current, painter, {
+      onPress: (id) => press(id),
+      onMarkerPress: (id) => pressMarker(id),
+      onHover: (id, at) => hover(id, at),
+      onCamera: (camera) => look(camera),
+      onReady: ({ kind, canPitch }) => ready(kind, canPitch),
+      onDrawn: () => setDrawn(true),
+      covered: () => cornerUnder(host.current, over.current),
+    })
+    setStage(made)
+    return () => made.destroy()
+  }, [painter])
+  useEffect(() => stage?.turnUpright(upright), [stage, upright])
+  useEffect(() => {
+    if (stage !== null) begin(stage, scene)
+  }, [stage, scene])
+  useEffect(() => stage?.paint(paints), [stage, paints])
+  useEffect(() => stage?.cover({ labels, markers, routes, heat }), [stage, labels, markers, routes, heat])
+  useEffect(
+    () => stage?.mark({ chosen, hovered: pointed ?? hovered, focused: isFocused ? active : null }),
+    [stage, chosen, pointed, hovered, isFocused, active],
+  )
+  useEffect(() => stage?.raise(is3d), [stage, is3d])
+  useEffect(() => tellFocus(), [stage, scene, isFocused, active])
+
+  const placeOf = (id: FeatureId) => scene.places.find((place) => place.id === id)
+  useImperativeHandle(ref, () => ({
+    fitTo: (ids) => stage?.fitTo(scene.places.filter(({ id }) => ids.includes(id))),
+    fitPoints: (points) => stage?.fitPoints(points),
+    zoomBy: (factor) => stage?.zoomBy(factor),
+    rotateBy: (degrees) => stage?.turnBy(degrees),
+    resetNorth: () => stage?.resetNorth(),
+    moveTo: (camera) => stage?.moveTo(camera),
+    camera: () => stage?.camera() ?? null,
+    focusPlace(id) {
+      const place = placeOf(id)
+      if (place === undefined) return
+      setActive(id)
+      stage?.reveal(place)
+      list.current?.focus()
+    },
+    toWindow: (point) => {
+      const at = stage?.toScreen(point) ?? null
+      return at === null ? null : inWindow(at)
+    },
+  }))
+
+  return (
+    <div className={classes(styles.plan, colours.colours)} data-floorplan={isDrawn ? 'drawn' : 'drawing'}>
+      <div
+        ref={host}
+        className={styles.stage}
+        aria-hidden="true"
+        onPointerDown={() => list.current?.focus({ preventScroll: true })}
+      />
+      <PlaceOptions
+        ref={list}
+        className={styles.list}
+        label={label}
+        places={scene.places}
+        active={active}
+        bearing={() => stage?.camera()?.bearing ?? scene.turn}
+        describe={describe}
+        isChosen={(id) => id === chosen}
+        onFocused={setFocused}
+        onActive={(place) => {
+          setActive(place.id)
+          stage?.reveal(place)
+        }}
+        onPress={(id) => onPress?.(id)}
+        onPan={(by) => stage?.panBy(by)}
+        onZoom={(factor) => stage?.zoomBy(factor)}
+        onTurn={(degrees) => stage?.turnBy(degrees)}
+        onFit={() => stage?.fitTo([])}
+        onFloorStep={(step) => onFloorStep?.(step)}
+      />
+      {buttons && (
+        <div ref={over} className={styles.corner}>
+          {buttons}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import { subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
+import type { FloorPlace } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { loadSchedules } from '#src/features/availability/load-schedules.ts'
+import { connection } from '#src/features/offline/state.ts'
+import { people } from '#src/features/people/state.ts'
+import { draftState } from '#src/features/reserve/draft-state.ts'
+import { chosenQuarter } from '#src/features/reserve/one-tap.ts'
+import { chosenTime } from '#src/features/reserve/state.ts'
+import { configuration, settings } from '#src/features/settings/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { nextTask } from '#src/platform/wait.ts'
+import type { Product } from '#src/services.ts'
+import { levelMeant, levelToBegin, loadFloor, openVenue, siteOf } from './open-venue.ts'
+import {
+  floorState,
+  leaveFloor,
+  setDrawing,
+  setLevel,
+  setShownPlaces,
+  setStandings,
+  setVenue,
+  setVenueFailed,
+  setVenueLoading,
+  wantFloor,
+} from './state.ts'
+
+/**
+ * Keeps the floor on screen true: the venue, the level that is asked for, and how its resources stand at the chosen time, asked
+ * anew whenever rows, question, time or the present change; one question at a time, so that a slider that is drawn asks for where
+ * it is and not for where it was. Answers how to try again, and how to stop.
+ */
+export function followFloor(product: Product): { readonly retry: () => void; readonly stop: () => void } {
+  const leaving = new AbortController()
+  const signal = AbortSignal.any([leaving.signal, product.signal])
+  const { engine } = product
+  let opening = new AbortController()
+  /** Of which the engine has the map; undefined before there is any. */
+  let openedSite: string | null | undefined
+  let version: number | null = null
+  let places: readonly FloorPlace[] = []
+  let isAsking = false
+  let isWantedAgain = false
+  /** The schedules of the whole floor are looked after with the next answer. */
+  let isLoadWanted = true
+  /** Nobody has said which floor, nor seen one: where nothing matches on it, another is begun with. */
+  let isFirstLook = true
+
+  const siteWanted = (): string | null => siteOf(product, floorState.wanted.areaId ?? timeline.locationId)
+
+  async function open(): Promise<void> {
+    opening.abort()
+    opening = new AbortController()
+    const stop = AbortSignal.any([signal, opening.signal])
+    const site = siteWanted()
+    openedSite = site
+    version = null
+    setVenueLoading()
+    const opened = await openVenue(product, site, settings.language, stop)
+    if (stop.aborted) return
+    if (!opened.ok) {
+      openedSite = undefined
+      setVenueFailed(opened.fault)
+      return
+    }
+    setVenue(opened.value)
+    choose()
+    // In another language the same floor is called otherwise.
+    void draw(true)
+    ask()
+  }
+
+  /** The level that is meant now; without a wish the one that is shown stays, unless it is to be found `anew`. */
+  function choose(anew = false): void {
+    const { venue, wanted, levelId, matches } = floorState
+    if (venue === null) return
+    const meant = levelMeant(venue, wanted, product.configuration.areas)
+    const isShown = !anew && venue.levels.some(({ id }) => id === levelId)
+    const level = meant ?? (isShown ? levelId : levelToBegin(venue, matches))
+    if (level === null || level === levelId) return
+    version = null
+    isLoadWanted = true
+    setLevel(level)
+  }
+
+  async function draw(anew = false): Promise<void> {
+    const { levelId } = floorState
+    if (levelId === null || (!anew && floorState.drawing?.levelId === levelId)) return
+    const drawn = await loadFloor(product, levelId)
+    if (!signal.aborted && drawn !== null) setDrawing(drawn)
+  }
+
+  function ask(): void {
+    if (isAsking) {
+      isWantedAgain = true
+      return
+    }
+    isAsking = true
+    void askUntilTrue().finally(() => {
+      isAsking = false
+    })
+  }
+
+  async function askUntilTrue(): Promise<void> {
+    let wasLost = false
+    do {
+      isWantedAgain = false
+      const { levelId, phase } = floorState
+      if (signal.aborted || levelId === null || phase !== 'ready' || timeline.matched === null) return
+      const quarter = chosenQuarter({ ...timeline, minutes: chosenTime.minutes })
+      const asked = await askEngine(engine.floorStates({ levelId, now: timeline.now, quarter, held: version }))
+      if (signal.aborted || floorState.levelId !== levelId) continue
+      if (!asked.ok) {
+        // The next engine answers as soon as it is there; where there is none it says so at once.
+        if (wasLost || asked.fault.kind !== 'worker-lost') return
+        wasLost = true
+        isWantedAgain = true
+        continue
+      }
+      // A new engine knows no venue.
+      if (asked.value === null) return void open()
+      // Thousands of places were just unpacked: what follows from them is another task than that.
+      if (asked.value.places !== null) await nextTask()
+      if (signal.aborted || floorState.levelId !== levelId) continue
+      places = asked.value.places ?? places
+      version = asked.value.version
+      setStandings(asked.value, places, quarter)
+      if (isFirstLook) {
+        isFirstLook = false
+        choose(true)
+        void draw()
+        if (floorState.levelId !== levelId) isWantedAgain = true
+      }
+      setShownPlaces(new Map(places.map(({ id, email }) => [id, email])))
+      if (isLoadWanted) {
+        isLoadWanted = false
+        if (asked.value.missing.length > 0) void loadSchedules(product, asked.value.missing)
+      }
+    } while (isWantedAgain)
+  }
+
+  const followWish = (): void => {
+    if (siteWanted() !== openedSite) return void open()
+    choose()
+    void draw()
+    ask()
+  }
+  let known = rowsKnown()
+  let days = timeline.opened
+  const followRows = (): void => {
+    const next = rowsKnown()
+    if (next.every((part, index) => part === known[index])) return
+    known = next
+    if (timeline.opened !== days) isLoadWanted = true
+    days = timeline.opened
+    ask()
+  }
+  const loadAgain = (): void => {
+    isLoadWanted = true
+    ask()
+  }
+  /** Whoever wants to sit near a colleague begins where that one sits. */
+  const followColleague = async (): Promise<void> => {
+    const seat = people.near?.phase === 'found' ? people.near.seat?.resource : null
+    if (!seat || floorState.wanted.areaId !== null || floorState.wanted.levelId !== null) return
+    const asked = await askEngine(engine.resource(seat.id))
+    const areaId = asked.ok ? asked.value?.mapInfos[0]?.areaId : undefined
+    if (areaId !== undefined && !signal.aborted) wantFloor({ areaId, levelId: null })
+  }
+  const stops = [
+    subscribeKey(people, 'near', () => void followColleague()),
+    subscribeKey(floorState, 'wanted', followWish),
+    subscribeKey(timeline, 'locationId', followWish),
+    subscribe(timeline, followRows),
+    subscribe(chosenTime, ask),
+    subscribe(draftState, ask),
+    subscribeKey(settings, 'language', () => void open()),
+    subscribeKey(configuration, 'resources', loadAgain),
+    subscribeKey(connection, 'asOf', loadAgain),
+  ]
+  signal.addEventListener(
+    'abort',
+    () => {
+      for (const stop of stops) stop()
+      setShownPlaces(new Map())
+      leaveFloor()
+    },
+    { once: true },
+  )
+  void followColleague()
+  void open()
+  return { retry: () => void open(), stop: () => leaving.abort() }
+}
+
+/** What the states on a floor depend on beside floor and time. */
+function rowsKnown(): readonly unknown[] {
+  const { opened, now, day, taken, groups, matched, total } = timeline
+  return [opened, now, day, taken, groups, matched, total]
+}

@@ -1,0 +1,99 @@
+import { subscribe } from 'valtio'
+import type { ResourceId } from '#src/kernel/result.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+import { chosenTime, setChosenTime } from '#src/features/reserve/state.ts'
+import { choosePlace, floorState, setNearTo, showLayers, usualLayers, type WantedFloor, wantFloor } from './state.ts'
+import { clockWords, readClockWords } from '#src/features/reserve/one-tap.ts'
+import { wishFor } from './open-venue.ts'
+import type { Product } from '#src/services.ts'
+
+/** Section 3, what the floorplan filter adds to the timeline's; `level` stands in where a floor shows no area. */
+const parameters = {
+  time: 'time',
+  areaId: 'areaId',
+  levelId: 'level',
+  place: 'place',
+  near: 'nearTo',
+  layers: 'layers',
+} as const
+/** UTF-16 units: anybody can write an address. */
+const longestId = 200
+
+/**
+ * Keeps time, floor, place and what lies over the plan in the address while floor plan or list are shown: another floor is a step one
+ * can go back from, anything else changes the present one. Answers how to stop.
+ */
+export function keepFloorUrl({ routing }: Pick<Product, 'routing'>): () => void {
+  const path = routing.path()
+  const idIn = (query: URLSearchParams, name: string): string | null => {
+    const id = query.get(name) ?? ''
+    return id === '' || id.length > longestId ? null : id
+  }
+  const resourceIn = (query: URLSearchParams, name: string): ResourceId | null => {
+    const id = idIn(query, name)
+    return id === null ? null : resourceIdOf(id)
+  }
+  let { wanted } = floorState
+  const read = (): void => {
+    if (routing.path() !== path) return
+    const query = new URLSearchParams(routing.query())
+    setChosenTime(readClockWords(query.get(parameters.time) ?? ''))
+    wantFloor({ areaId: idIn(query, parameters.areaId), levelId: idIn(query, parameters.levelId) })
+    wanted = floorState.wanted
+    choosePlace(resourceIn(query, parameters.place))
+    setNearTo(resourceIn(query, parameters.near))
+    showLayers(readLayers(query.get(parameters.layers)))
+  }
+  const write = (): void => {
+    if (routing.path() !== path) return
+    const query = new URLSearchParams(routing.query())
+    const before = query.toString()
+    const { minutes } = chosenTime
+    const { areaId, levelId } = floorMeant()
+    const isOtherFloor = floorState.wanted !== wanted
+    wanted = floorState.wanted
+    put(query, parameters.time, minutes === null ? null : clockWords(minutes))
+    put(query, parameters.areaId, areaId)
+    put(query, parameters.levelId, levelId)
+    put(query, parameters.place, floorState.chosen)
+    put(query, parameters.near, floorState.nearTo)
+    put(query, parameters.layers, layersText(floorState.layers))
+    const text = query.toString()
+    if (text !== before) routing.navigate(path + (text === '' ? '' : `?${text}`), { replace: !isOtherFloor })
+  }
+  read()
+  const stops = [subscribe(chosenTime, write), subscribe(floorState, write)]
+  globalThis.addEventListener('popstate', read)
+  return () => {
+    for (const stop of stops) stop()
+    globalThis.removeEventListener('popstate', read)
+  }
+}
+
+/** The floor that is asked for; where somebody points at a place of one that nobody asked for, that one. */
+function floorMeant(): WantedFloor {
+  const { wanted, chosen, nearTo, venue, levelId } = floorState
+  if (wanted.areaId !== null || wanted.levelId !== null || (chosen === null && nearTo === null)) return wanted
+  const level = venue?.levels.find(({ id }) => id === levelId)
+  return level && venue ? wishFor(venue, level) : wanted
+}
+
+type Layers = typeof usualLayers
+const layerNames = Object.keys(usualLayers) as (keyof Layers)[]
+
+/** Those that lie over the plan, 'none' for nothing; what is as usual needs no words. */
+function layersText(layers: Layers): string | null {
+  if (layerNames.every((name) => layers[name] === usualLayers[name])) return null
+  return layerNames.filter((name) => layers[name]).join(',') || 'none'
+}
+
+function readLayers(text: string | null): Layers {
+  if (text === null) return usualLayers
+  const named = new Set(text.split(','))
+  return { people: named.has('people'), controls: named.has('controls'), heat: named.has('heat') }
+}
+
+function put(query: URLSearchParams, name: string, value: string | null): void {
+  if (value === null) query.delete(name)
+  else query.set(name, value)
+}

@@ -1,0 +1,87 @@
+import { type CSSProperties, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { AreaFill, VenueView } from '#src/engine/compute.ts'
+import { floorState, wantFloor } from '../state.ts'
+import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
+import styles from './area-fills.module.css'
+import { shareOf } from './labels-of.ts'
+
+/** The areas of the venue as a tree: how much of each is taken at the moment looked at, and how much may be. A press shows its floor. */
+export const AreaFills = ({ venue }: { readonly venue: VenueView }) => {
+  const { t } = useTranslation()
+  const { fills, levelId } = useSnapshot(floorState) as typeof floorState
+  const children = useMemo(() => {
+    const known = new Set(fills.map(({ areaId }) => areaId))
+    const found = new Map<string, AreaFill[]>()
+    for (const fill of fills) {
+      const parent = fill.parentAreaId !== null && known.has(fill.parentAreaId) ? fill.parentAreaId : ''
+      found.set(parent, [...(found.get(parent) ?? []), fill])
+    }
+    return found
+  }, [fills])
+  const level = venue.levels.find(({ id }) => id === levelId)
+  if (fills.length === 0) return <p className={styles.none}>{t('places.noAreas')}</p>
+  return (
+    <div className={styles.areas}>
+      <Branch parent="" tree={children} current={level?.areaId ?? null} />
+    </div>
+  )
+}
+
+interface BranchProps {
+  readonly parent: string
+  readonly tree: ReadonlyMap<string, readonly AreaFill[]>
+  /** The area of the floor shown. */
+  readonly current: string | null
+}
+
+const Branch = ({ parent, tree, current }: BranchProps) => (
+  <ul className={styles.branch}>
+    {(tree.get(parent) ?? []).map((fill) => (
+      <li key={fill.areaId}>
+        <Area fill={fill} isCurrent={fill.areaId === current} />
+        {tree.has(fill.areaId) && <Branch parent={fill.areaId} tree={tree} current={current} />}
+      </li>
+    ))}
+  </ul>
+)
+
+const Area = ({ fill, isCurrent }: { readonly fill: AreaFill; readonly isCurrent: boolean }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const percents = new Intl.NumberFormat(useRegionalLocale(), { style: 'percent' })
+  const { areaId, name, total, known, reserved, most } = fill
+  const share = shareOf(fill)
+  const numbers = { reserved: format.number(reserved), total: format.number(known), most: format.number(most ?? 0) }
+  const isFull = most !== null && reserved >= most
+  const words = [
+    total === 0 ? t('places.nothingIn') : known === 0 ? t('places.fillUnknown') : t('places.taken', numbers),
+    most === null ? '' : t(isFull ? 'places.isFull' : 'places.mayBe', numbers),
+  ].filter((part) => part !== '')
+  return (
+    <button
+      type="button"
+      className={styles.area}
+      aria-current={isCurrent ? 'location' : undefined}
+      onClick={() => wantFloor({ areaId, levelId: null })}
+    >
+      <span className={styles.name}>{name}</span>
+      <span className={styles.share} aria-hidden="true">
+        {share === null ? '' : percents.format(share)}
+      </span>
+      <span
+        className={styles.bar}
+        data-full={isFull || undefined}
+        aria-hidden="true"
+        style={
+          {
+            '--share': share ?? 0,
+            '--most': most === null || total === 0 ? 1 : most / total,
+          } as CSSProperties
+        }
+      />
+      <span className={styles.words}>{words.join(' · ')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,220 @@
+import Info from 'lucide-react/icons/info'
+import Locate from 'lucide-react/icons/locate'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { VenueView } from '#src/engine/compute.ts'
+import { ResourceControls } from '#src/features/controls/resource-controls.tsx'
+import { LeftOutNote, useLeftOutWords } from '#src/features/finding/left-out-note.tsx'
+import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
+import { VirtualList } from '#src/ui/virtual-list.tsx'
+import { FavouriteStar, ReservePlace, WaitForPlace } from '../place-actions.tsx'
+import { useFactsWords } from '../place-facts.ts'
+import { StateLine } from '../state-line.tsx'
+import { choosePlace, floorState, setNearTo, type StandingPlace } from '../state.ts'
+import { AreaFills } from './area-fills.tsx'
+import chosenPlaceStyles from './chosen-place.module.css'
+import floorItemStyles from './floor-item.module.css'
+import styles from './floor-pane.module.css'
+import { objectWords } from './labels-of.ts'
+import { useReason, useSentence } from './plan-sentence.ts'
+import type { FloorScene } from './use-floor-view.ts'
+
+interface ChosenPlaceProps {
+  readonly place: StandingPlace
+  readonly view: FloorScene
+  readonly onClose: () => void
+}
+
+/** The place that was chosen: how it stands and why, what can be done about it, and what in it can be operated. */
+const ChosenPlace = ({ place, view, onClose }: ChosenPlaceProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const title = useId()
+  const facts = useFactsWords()
+  const { nearTo } = useSnapshot(floorState)
+  const { id: detailed } = useSnapshot(shownResource)
+  const why = useReason(place, view, 0)
+  const { moment, people, own } = view
+  const names = people.filter(({ resourceId }) => resourceId === place.id).map(({ name }) => name)
+  const subject = own.get(place.id)
+  const isNear = nearTo === place.id
+  return (
+    <section className={chosenPlaceStyles.chosen} aria-labelledby={title}>
+      <div className={chosenPlaceStyles.head}>
+        <h2 id={title}>{place.name}</h2>
+        <FavouriteStar id={place.id} name={place.name} />
+        <IconButton label={t('app.close')} icon={<X size={16} aria-hidden="true" />} onClick={onClose} />
+      </div>
+      <p className={chosenPlaceStyles.facts}>{facts(place)}</p>
+      <StateLine place={place} moment={moment} isPlain />
+      <p className={chosenPlaceStyles.why} role="status">
+        {why}
+      </p>
+      {subject !== undefined && <p>{t('places.yourBooking', { subject })}</p>}
+      {names.length > 0 && <p>{t('places.seated', { names: format.list(names) })}</p>}
+      <LeftOutNote resourceId={place.id} />
+      <div className={chosenPlaceStyles.actions}>
+        <ReservePlace place={place} moment={moment} isProminent />
+        <WaitForPlace place={place} moment={moment} />
+        <Button
+          size="small"
+          icon={<Info size={15} aria-hidden="true" />}
+          aria-label={t('places.detailsOf', { name: place.name })}
+          onClick={() => setShownResource(place.id)}
+        >
+          {t('places.details')}
+        </Button>
+        {place.point !== null && (
+          <Button
+            size="small"
+            icon={<Locate size={15} aria-hidden="true" />}
+            aria-pressed={isNear}
+            onClick={() => setNearTo(isNear ? null : place.id)}
+          >
+            {t('places.nearest')}
+          </Button>
+        )}
+      </div>
+      {detailed === null && <ResourceControls resourceId={place.id} />}
+    </section>
+  )
+}
+
+interface FloorItemProps {
+  readonly place: StandingPlace
+  /** From the place that the order begins at. */
+  readonly metres: number | null
+  readonly view: FloorScene
+  readonly tabIndex: 0 | -1
+}
+
+/** A place of the floor. Its name chooses it, here and on the plan. */
+const FloorItem = ({ place, metres, view, tabIndex }: FloorItemProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const lengths = new Intl.NumberFormat(useRegionalLocale(), { style: 'unit', unit: 'meter' })
+  const facts = useFactsWords({ isPlaced: false })
+  const sentence = useSentence(view)
+  const isChosen = view.chosen?.id === place.id
+  const names = view.people.filter(({ resourceId }) => resourceId === place.id).map(({ name }) => name)
+  const own = view.own.get(place.id)
+  const isLeftOut = place.standing.rank === null
+  const whyNot = useLeftOutWords(isLeftOut ? place.id : null)
+  const beside = [
+    metres === null || metres === 0 ? '' : lengths.format(Math.round(metres)),
+    place.featureId === null ? t('places.unplaced') : '',
+    own === undefined ? '' : t('places.yourBooking', { subject: own }),
+    format.list(names),
+    objectWords(view.objects.get(place.id), { t, format }),
+  ].filter((part) => part !== '')
+  return (
+    <div className={floorItemStyles.item} data-chosen={isChosen || undefined} data-left-out={isLeftOut || undefined}>
+      <button
+        type="button"
+        data-item
+        tabIndex={tabIndex}
+        className={floorItemStyles.name}
+        aria-pressed={isChosen}
+        aria-label={sentence(place, whyNot)}
+        onClick={() => choosePlace(isChosen ? null : place.id)}
+      >
+        {place.name}
+      </button>
+      <p className={floorItemStyles.facts}>
+        {[whyNot, facts(place), ...beside].filter((part) => part !== '').join(' · ')}
+      </p>
+      <div className={floorItemStyles.state}>
+        <StateLine place={place} moment={view.moment} isShort />
+      </div>
+      <div className={floorItemStyles.action}>
+        <ReservePlace place={place} moment={view.moment} tabIndex={tabIndex} />
+      </div>
+    </div>
+  )
+}
+
+interface FloorPaneProps {
+  readonly view: FloorScene
+  readonly venue: VenueView
+  /** Without it there is the chosen place by itself. */
+  readonly isListShown: boolean
+}
+
+const tabs = ['places', 'areas'] as const
+type Tab = (typeof tabs)[number]
+
+/** Beside the plan: the place that was chosen on it, and what it shows as a list. */
+export const FloorPane = ({ view, venue, isListShown }: FloorPaneProps) => {
+  const { t } = useTranslation()
+  const { chosen } = view
+  return (
+    <aside className={styles.pane} aria-label={isListShown ? t('places.beside') : undefined}>
+      {chosen && <ChosenPlace key={chosen.id} place={chosen} view={view} onClose={() => choosePlace(null)} />}
+      {isListShown && <FloorList view={view} venue={venue} />}
+    </aside>
+  )
+}
+
+/** The same places in the same order of nearness, with the same to be done; or how full the areas are. */
+const FloorList = ({ view, venue }: Omit<FloorPaneProps, 'isListShown'>) => {
+  const { t } = useTranslation()
+  const [tab, setTab] = useState<Tab>('places')
+  const { nearTo } = useSnapshot(floorState)
+  const { ordered, chosen, byId } = view
+  const { list, matching } = ordered
+  const groups = useMemo(() => {
+    const others = list.length - matching
+    if (others === 0 || matching === 0)
+      return others === 0 ? [] : [{ label: t('places.othersHere'), first: 0, count: others }]
+    return [
+      { label: t('places.matchingHere', { count: matching }), first: 0, count: matching },
+      { label: t('places.othersHere'), first: matching, count: others },
+    ]
+  }, [list, matching, t])
+  const place = chosen === null ? -1 : list.findIndex(({ id }) => id === chosen.id)
+  const near = nearTo === null ? undefined : byId.get(nearTo)
+  const keyOf = useCallback((item: number): string => list[item]?.id ?? String(item), [list])
+  const draw = (item: number, tabIndex: 0 | -1): ReactNode => {
+    const one = list[item]
+    return one && <FloorItem place={one} metres={ordered.metresTo(one)} view={view} tabIndex={tabIndex} />
+  }
+  return (
+    <>
+      <div className={styles.tabs}>
+        <Segmented
+          label={t('places.beside')}
+          value={tab}
+          options={tabs.map((value) => ({ value, label: t(`places.tab.${value}`) }))}
+          onChange={setTab}
+          fill
+        />
+      </div>
+      <p className="visually-hidden" role="status">
+        {t('places.onFloor', { count: list.length, matching })}
+      </p>
+      {tab === 'areas' && <AreaFills venue={venue} />}
+      {tab === 'places' && (
+        <div className={styles.list}>
+          {list.length === 0 ? (
+            <p className={styles.none}>{t(view.isKnown ? 'places.noneHere' : 'places.loading')}</p>
+          ) : (
+            <VirtualList
+              label={near ? t('places.nearestTo', { name: near.name }) : t('places.list')}
+              count={list.length}
+              groups={groups}
+              itemHeight={72}
+              keyOf={keyOf}
+              chosen={place < 0 ? null : place}
+              draw={draw}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import type { TFunction } from 'i18next'
+import type { AreaFill, FloorDrawing, VenueView } from '#src/engine/compute.ts'
+import { Availability } from '#src/features/availability/rules/row.ts'
+import type { ControllableObject } from '#src/features/controls/rules/object.ts'
+import { valueWords } from '#src/features/controls/value-words.ts'
+import { initials } from '#src/features/people/rules/people.ts'
+import type { ResourceId } from '#src/kernel/result.ts'
+import type { Format } from '#src/ui/text.ts'
+import { stateName } from '../place-facts.ts'
+import type { HeatFill, Marker, PlaceLabel } from '../plan-view.ts'
+import type { FeatureId } from '../rules/venue/model.ts'
+import { shownCode } from '../shown-place.ts'
+import type { StandingPlace } from '../state.ts'
+import type { SeatedPerson } from './use-floor-view.ts'
+
+/** How full an area is, 0 to 1, of what is known; null where nothing is. */
+export const shareOf = ({ known, reserved }: Pick<AreaFill, 'known' | 'reserved'>): number | null =>
+  known === 0 ? null : reserved / known
+
+/** How full the zones of a floor are, by their ids; the floor itself where it has none. */
+export function heatOf(
+  { levelId, sections }: Pick<FloorDrawing, 'levelId' | 'sections'>,
+  { levels }: Pick<VenueView, 'levels'>,
+  fills: readonly AreaFill[],
+  wordsOf: (share: number) => string,
+): ReadonlyMap<string, HeatFill> {
+  const shares = new Map(fills.map((fill) => [fill.areaId, shareOf(fill)]))
+  const shown = sections.filter(({ areaId }) => areaId !== null && shares.has(areaId))
+  const surfaces = shown.length > 0 ? shown : levels.filter(({ id }) => id === levelId)
+  return new Map(
+    surfaces.flatMap(({ id, areaId }) => {
+      const share = areaId === null ? null : (shares.get(areaId) ?? null)
+      return share === null ? [] : [[id, { share, words: wordsOf(share) }] as const]
+    }),
+  )
+}
+
+/** What is written on the places of houses. What their names say of the house itself whoever looks at it knows. */
+export function labelsOf(
+  places: readonly StandingPlace[],
+  houses: readonly string[],
+  isNameAlone: boolean,
+  t: TFunction,
+): ReadonlyMap<FeatureId, PlaceLabel> {
+  const endings = houses.map((house) => ` (${house})`)
+  // A floor of thousands says the same dozens of words: each is looked up once.
+  const details = createWords((capacity: number) => t('conflict.seats', { count: capacity }))
+  // Its colour and the legend say that it is so outside of working hours.
+  const states = createWords((code: number, place: StandingPlace) =>
+    code === Availability.freeOutsideWorkingHours ? t('state.free') : stateName(place, t),
+  )
+  const labels = new Map<FeatureId, PlaceLabel>()
+  for (const place of places) {
+    const { featureId, capacity, standing } = place
+    if (featureId === null) continue
+    const ending = endings.find((one) => place.name.endsWith(one)) ?? ''
+    const name = place.name.slice(0, place.name.length - ending.length)
+    const detail = capacity === null ? undefined : details(capacity, place)
+    const state = standing.data === 'loading' ? undefined : states(shownCode(place), place)
+    labels.set(featureId, isNameAlone ? { name } : { name, detail, state })
+  }
+  return labels
+}
+
+function createWords(say: (key: number, place: StandingPlace) => string) {
+  const known = new Map<number, string>()
+  return (key: number, place: StandingPlace): string => {
+    const said = known.get(key) ?? say(key, place)
+    known.set(key, said)
+    return said
+  }
+}
+
+interface Marked {
+  readonly byId: ReadonlyMap<ResourceId, StandingPlace>
+  readonly people: readonly SeatedPerson[]
+  readonly own: ReadonlyMap<ResourceId, string>
+  readonly objects: ReadonlyMap<ResourceId, readonly ControllableObject[]>
+}
+
+/** Metres between markers of one place. */
+const apart = 0.9
+
+/** Markers, and the resource that each stands at, by its id. */
+export interface Markers {
+  readonly list: readonly Marker[]
+  readonly resourceOf: ReadonlyMap<string, ResourceId>
+}
+
+/** Who and what stands at the places of a floor. What has no place on the map is told by the list alone. */
+export function markersOf({ byId, people, own, objects }: Marked, { t, format }: Words): Markers {
+  const used = new Map<ResourceId, number>()
+  /** Beside each other where a place has several. */
+  const pointIn = (id: ResourceId): { x: number; y: number } | null => {
+    const point = byId.get(id)?.point
+    if (!point) return null
+    const place = used.get(id) ?? 0
+    used.set(id, place + 1)
+    return { x: point.x + place * apart, y: point.y }
+  }
+  const list: Marker[] = []
+  const resourceOf = new Map<string, ResourceId>()
+  const put = (marker: Marker, id: ResourceId): void => {
+    list.push(marker)
+    resourceOf.set(marker.id, id)
+  }
+  for (const [id, subject] of own) {
+    const point = pointIn(id)
+    const name = t('places.yourBooking', { subject })
+    if (point) put({ kind: 'person', id: `own ${id}`, point, name, initials: '★', hue: 217, isOwn: true }, id)
+  }
+  for (const { resourceId, email, name } of people) {
+    const point = pointIn(resourceId)
+    const drawn = { name, initials: initials(name), hue: hueOf(email) }
+    if (point) put({ kind: 'person', id: `person ${email}`, point, ...drawn }, resourceId)
+  }
+  for (const [id, known] of objects) {
+    const told = byId.has(id) ? mostTelling(known) : null
+    const point = told && pointIn(id)
+    if (!told || !point) continue
+    const { name } = told.object
+    const value = objectWords(known, { t, format })
+    put({ kind: 'object', id: `object ${told.object.id}`, point, name, value, colour: told.element.color }, id)
+  }
+  return { list, resourceOf }
+}
+
+interface Words {
+  readonly t: TFunction
+  readonly format: Format
+}
+
+/** What the objects of a place say in a word, the others counted: they stand beside the plan once it is chosen. '' where there are none. */
+export function objectWords(known: readonly ControllableObject[] | undefined, { t, format }: Words): string {
+  const told = mostTelling(known ?? [])
+  if (!known || !told) return ''
+  const others = known.length > 1 ? ` +${format.number(known.length - 1)}` : ''
+  return valueWords(t, format, told.element) + others
+}
+
+/** What says most at a glance: whatever shows a colour, such as that somebody is there. */
+function mostTelling(objects: readonly ControllableObject[]) {
+  const shown = objects.flatMap((object) => object.elements.map((element) => ({ object, element })))
+  return shown.find(({ element }) => element.color !== null) ?? shown[0] ?? null
+}
+
+/** The same for everybody who looks, and spread over the circle. */
+function hueOf(text: string): number {
+  let sum = 0
+  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360
+  return sum
+}

@@ -1,0 +1,131 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Star from 'lucide-react/icons/star'
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { Availability, type AvailabilityCode, availabilityNames } from '#src/features/availability/rules/row.ts'
+import { stateBackground } from '../plan/theme/theme.ts'
+import { floorState } from '../state.ts'
+import { useRegionalLocale } from '#src/ui/text.ts'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
+import { shownCode } from '../shown-place.ts'
+import styles from './plan-legend.module.css'
+import type { FloorScene } from './use-floor-view.ts'
+
+/** What the colours and patterns of the plan mean: of the states that are on it now, or of the fill levels. */
+export const PlanLegend = ({ view }: { readonly view: FloorScene }) => {
+  const { t } = useTranslation()
+  const { layers } = useSnapshot(floorState) as typeof floorState
+  const isPhone = useMedia(phoneQuery)
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const isShown = isOpen ?? !isPhone
+  const body = useId()
+  if (!layers.heat && view.places.length === 0) return null
+  return (
+    <section className={styles.legend} aria-label={t('planLegend.title')}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isShown}
+        aria-controls={body}
+        onClick={() => setOpen(!isShown)}
+      >
+        {t(layers.heat ? 'planLegend.fill' : 'planLegend.title')}
+        <ChevronDown size={14} aria-hidden="true" />
+      </button>
+      <div id={body} hidden={!isShown}>
+        {layers.heat ? <Levels /> : <States view={view} />}
+      </div>
+    </section>
+  )
+}
+
+/** From empty to full, in words and percentages. */
+const Levels = () => {
+  const { t } = useTranslation()
+  const percents = new Intl.NumberFormat(useRegionalLocale(), { style: 'percent' })
+  return (
+    <ul className={styles.states}>
+      {levels.map(({ name, share, token }) => (
+        <li key={name}>
+          <Swatch background={`linear-gradient(var(${token}), var(${token})), var(--plan-corridor)`} />
+          <strong>{percents.format(share)}</strong> {t(`planLegend.${name}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const levels = [
+  { name: 'empty', share: 0, token: '--plan-heat-low' },
+  { name: 'half', share: 0.5, token: '--plan-heat-middle' },
+  { name: 'full', share: 1, token: '--plan-heat-high' },
+] as const
+
+const States = ({ view: { places, own } }: { readonly view: FloorScene }) => {
+  const { t } = useTranslation()
+  const codes = useMemo(() => codesOn(places), [places])
+  const isAnyLeftOut = places.some(({ standing }) => standing.rank === null)
+  const edged = edgesOn(places).filter(({ code }) => !codes.includes(code))
+  return (
+    <ul className={styles.states}>
+      {codes.map((code) => {
+        const name = availabilityNames[code] ?? 'limited'
+        return <State key={code} words={t(`state.${name}`)} background={stateBackground(name)} />
+      })}
+      {edged.map(({ name, edge }) => (
+        <State key={name} words={t(`state.${name}`)} background="var(--plan-room)" edge={edge} />
+      ))}
+      {isAnyLeftOut && <State words={t('places.leftOut')} background="var(--plan-not-matching)" />}
+      {own.size > 0 && (
+        <li>
+          <span className={styles.own} aria-hidden="true">
+            <Star size={10} fill="currentColor" />
+          </span>
+          {t('planLegend.own')}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface SwatchProps {
+  readonly background: string
+  /** CSS border, of a place that is reserved to somebody whatever its state. */
+  readonly edge?: string
+}
+
+const State = ({ words, ...swatch }: SwatchProps & { readonly words: string }) => (
+  <li>
+    <Swatch {...swatch} />
+    {words}
+  </li>
+)
+
+const Swatch = ({ background, edge }: SwatchProps) => (
+  <span
+    className={styles.swatch}
+    style={edge === undefined ? { background } : { background, border: edge }}
+    aria-hidden="true"
+  />
+)
+
+const edges = [
+  { code: Availability.assignedToYou, name: 'assignedToYou', who: 'you', edge: '3px solid var(--accent)' },
+  {
+    code: Availability.assignedToOthers,
+    name: 'assignedToOthers',
+    who: 'other',
+    edge: '2px dashed var(--state-assigned-to-others-text)',
+  },
+] as const
+
+/** Whose places the plan edges now. */
+const edgesOn = (places: FloorScene['places']) =>
+  edges.filter(({ who }) => places.some(({ reservedTo }) => reservedTo === who))
+
+/** The states that the plan shows now, in their usual order. */
+function codesOn(places: FloorScene['places']): readonly AvailabilityCode[] {
+  const known = places.filter(({ standing }) => standing.rank !== null && standing.data !== 'loading')
+  return [...new Set(known.map((place) => shownCode(place)))].toSorted((one, other) => one - other)
+}

@@ -1,0 +1,260 @@
+import List from 'lucide-react/icons/list'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { VenueView } from '#src/engine/compute.ts'
+import { availabilityNames } from '#src/features/availability/rules/row.ts'
+import { useLeftOutWords } from '#src/features/finding/left-out-note.tsx'
+import { timeline } from '#src/features/timeline/state.ts'
+import { Button } from '#src/ui/button.tsx'
+import { classes, useFormat, useRegionalLocale } from '#src/ui/text.ts'
+import { Tip } from '#src/ui/tooltip.tsx'
+import { Floorplan, type FloorplanHandle } from '../floorplan.tsx'
+import { levelsOf, nameOnPlan } from '../levels.ts'
+import { wishFor } from '../open-venue.ts'
+import { freeWords, stateName, useFactsWords } from '../place-facts.ts'
+import { PlanButtons } from '../plan-buttons.tsx'
+import type { PlacePaint } from '../plan-view.ts'
+import colours from '../plan/theme/plan-colours.module.css'
+import { shownStates } from '../plan/theme/theme.ts'
+import type { FeatureId } from '../rules/venue/model.ts'
+import { shownCode } from '../shown-place.ts'
+import { StateSwatch } from '../state-line.tsx'
+import { choosePlace, floorState, type StandingPlace, wantFloor } from '../state.ts'
+import { heatOf, labelsOf, markersOf } from './labels-of.ts'
+import { PlanLegend } from './plan-legend.tsx'
+import styles from './plan-pane.module.css'
+import { leftOutWords, useReason, useSentence } from './plan-sentence.ts'
+import planTipStyles from './plan-tip.module.css'
+import type { FloorScene } from './use-floor-view.ts'
+
+interface PlanTipProps {
+  /** Null where it is nothing that is reserved: its name says all. */
+  readonly place: StandingPlace | null
+  readonly name: string
+  readonly view: FloorScene
+  /** CSS pixels of the window. */
+  readonly x: number
+  readonly y: number
+  /** Where the keyboard is: readers are told what the plan's own words about the place do not say. */
+  readonly isRead: boolean
+}
+
+/** Beside the pointer, or below the place where the keyboard is: what a place is, how it stands and why. */
+const PlanTip = ({ place, name, view, x, y, isRead }: PlanTipProps) =>
+  createPortal(
+    place ? (
+      <StandingTip place={place} view={view} x={x} y={y} isRead={isRead} />
+    ) : (
+      <Tip x={x} y={y} isHidden>
+        <p className={planTipStyles.name}>{name}</p>
+      </Tip>
+    ),
+    document.body,
+  )
+
+interface StandingTipProps extends Omit<PlanTipProps, 'name' | 'place'> {
+  readonly place: StandingPlace
+}
+
+const StandingTip = ({ place, view, x, y, isRead }: StandingTipProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const facts = useFactsWords({ isPlaced: false })
+  const { moment, people, own } = view
+  const why = useReason(place, view)
+  const isLeftOut = place.standing.rank === null
+  const whyNot = useLeftOutWords(isLeftOut ? place.id : null)
+  const names = people.filter(({ resourceId }) => resourceId === place.id).map(({ name }) => name)
+  const subject = own.get(place.id)
+  const { zone, quarter, day } = moment
+  const isKnown = why !== '' || whyNot !== ''
+  const read = [why, isLeftOut ? leftOutWords(whyNot, t) : ''].filter((part) => part !== '').join(', ')
+  return (
+    <>
+      <Tip x={x} y={y} isHidden>
+        <p className={planTipStyles.name}>{place.name}</p>
+        <p className={planTipStyles.facts}>{facts(place)}</p>
+        <p className={classes(planTipStyles.state, colours.colours)} style={shownStates()}>
+          <StateSwatch place={place} /> {stateName(place, t)}
+        </p>
+        {why !== '' && <p>{why}</p>}
+        <p>{freeWords(place, { t, format, zone, quarter, last: day.to })}</p>
+        {subject !== undefined && <p>{t('places.yourBooking', { subject })}</p>}
+        {names.length > 0 && <p>{t('places.seated', { names: format.list(names) })}</p>}
+        {isLeftOut && <p className={planTipStyles.facts}>{leftOutWords(whyNot, t)}</p>}
+      </Tip>
+      <p className="visually-hidden" role="status">
+        {isRead && isKnown ? read : ''}
+      </p>
+    </>
+  )
+}
+
+/** What the plan shows of its places: how they stand, and which the question leaves out. */
+function paintsOf(places: readonly StandingPlace[]): ReadonlyMap<FeatureId, PlacePaint> {
+  const paints = new Map<FeatureId, PlacePaint>()
+  for (const place of places) {
+    const { featureId, standing, reservedTo } = place
+    if (featureId === null) continue
+    const state = standing.rank === null ? 'notMatching' : availabilityNames[shownCode(place)]
+    const assigned = reservedTo === null ? undefined : reservedTo === 'you' ? 'you' : 'others'
+    paints.set(featureId, { state: state ?? 'limited', assigned })
+  }
+  return paints
+}
+
+interface PlanPaneProps {
+  readonly view: FloorScene
+  readonly venue: VenueView
+  readonly isListShown: boolean
+  readonly onToggleList: () => void
+}
+
+/** A place that is told about beside it. */
+interface Told {
+  readonly id: FeatureId
+  readonly x: number
+  readonly y: number
+}
+
+/** Under fill levels nothing else is coloured: two colours over each other say neither. */
+const unpainted: ReadonlyMap<FeatureId, PlacePaint> = new Map()
+
+/** The plan itself with the buttons that move it. */
+export const PlanPane = ({ view, venue, isListShown, onToggleList }: PlanPaneProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const plan = useRef<FloorplanHandle>(null)
+  const [hovered, setHovered] = useState<Told | null>(null)
+  const [focused, setFocused] = useState<Told | null>(null)
+  const [dismissed, setDismissed] = useState<FeatureId | null>(null)
+  const [can3d, setCan3d] = useState(false)
+  const [is3d, set3d] = useState(false)
+  const { layers, fills } = useSnapshot(floorState) as typeof floorState
+  const { drawing, places, byFeature, byId, people, own, objects, chosen } = view
+  const sentence = useSentence(view)
+  const paints = useMemo(() => paintsOf(places), [places])
+  const markers = useMemo(
+    () => markersOf({ byId, people, own, objects }, { t, format }),
+    [byId, people, own, objects, t, format],
+  )
+  const locale = useRegionalLocale()
+  const heat = useMemo(() => {
+    const percents = new Intl.NumberFormat(locale, { style: 'percent' })
+    return layers.heat ? heatOf(drawing, venue, fills, (share) => percents.format(share)) : null
+  }, [layers.heat, drawing, venue, fills, locale])
+  useFit(plan, view)
+  const level = venue.levels.find(({ id }) => id === drawing.levelId)
+  const building = venue.buildings.find(({ id }) => level?.buildingIds.includes(id))
+  const labels = useMemo(
+    () =>
+      labelsOf(
+        places,
+        (building ? [building] : venue.buildings).map((one) => one.name),
+        layers.heat,
+        t,
+      ),
+    [places, building, venue, layers.heat, t],
+  )
+  const name = [building?.name, level?.name].filter((part) => part !== undefined && part !== '').join(', ')
+  const stepFloor = (step: 1 | -1): void => {
+    const levels = levelsOf(venue, building?.id ?? '')
+    const next = levels[levels.findIndex(({ id }) => id === drawing.levelId) + step]
+    if (next) wantFloor(wishFor(venue, next))
+  }
+  const press = (featureId: FeatureId): void => {
+    const place = byFeature.get(featureId)
+    if (place) choosePlace(place.id)
+  }
+  const told = hovered ?? focused
+  const tipped = told?.id === dismissed ? null : told
+  useEscape(tipped?.id ?? null, setDismissed)
+  return (
+    <div className={styles.pane}>
+      <div className={styles.plan}>
+        <Floorplan
+          ref={plan}
+          floor={drawing}
+          label={t('places.planOf', { name })}
+          paints={layers.heat ? unpainted : paints}
+          labels={labels}
+          describe={(id) => {
+            const place = byFeature.get(id)
+            return place ? sentence(place) : nameOnPlan(drawing, id, t)
+          }}
+          markers={markers.list}
+          heat={heat}
+          chosen={chosen?.featureId ?? null}
+          is3d={is3d}
+          onPress={press}
+          onMarkerPress={(id) => choosePlace(markers.resourceOf.get(id) ?? null)}
+          onHover={(id, at) => {
+            setHovered(id === null ? null : { id, ...at })
+            setDismissed(null)
+          }}
+          onFocusPlace={(id, at) => {
+            setFocused(id === null ? null : { id, ...at })
+            if (id !== dismissed) setDismissed(null)
+          }}
+          onFloorStep={stepFloor}
+          onReady={(able) => setCan3d(able.can3d)}
+          buttons={<PlanButtons plan={plan} can3d={can3d} is3d={is3d} onRaise={set3d} />}
+        />
+      </div>
+      <div className={styles.foot}>
+        <PlanLegend view={view} />
+        <Button
+          size="small"
+          className={styles.list}
+          icon={<List size={15} aria-hidden="true" />}
+          aria-label={t('places.beside')}
+          aria-expanded={isListShown}
+          onClick={onToggleList}
+        >
+          {t('reserve.view.list')}
+        </Button>
+      </div>
+      {tipped && (
+        <PlanTip
+          place={byFeature.get(tipped.id) ?? null}
+          name={nameOnPlan(drawing, tipped.id, t)}
+          view={view}
+          x={tipped.x}
+          y={tipped.y}
+          isRead={hovered === null}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Escape takes away what is told about a place, until another is looked at. */
+function useEscape(id: FeatureId | null, dismiss: (id: FeatureId) => void): void {
+  useEffect(() => {
+    if (id === null) return undefined
+    const press = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') dismiss(id)
+    }
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [id, dismiss])
+}
+
+/** Another question brings what it found into view, where that is not all there is on the floor. */
+function useFit(plan: React.RefObject<FloorplanHandle | null>, { drawing, places, ordered }: FloorScene): void {
+  const { question } = useSnapshot(timeline)
+  const fitted = useRef({ question, levelId: drawing.levelId, found: '' })
+  useEffect(() => {
+    const matching = ordered.list.slice(0, ordered.matching)
+    const found = matching.map(({ id }) => id).join('\n')
+    const before = fitted.current
+    const isAsked = before.question !== question || before.levelId !== drawing.levelId || before.found === ''
+    if (places.length === 0 || !isAsked || before.found === found) return
+    fitted.current = { question, levelId: drawing.levelId, found }
+    const isAll = matching.length === places.length
+    if (isAll && before.found === '') return
+    plan.current?.fitTo(isAll ? [] : matching.flatMap(({ featureId }) => featureId ?? []))
+  }, [plan, question, drawing, places, ordered])
+}

@@ -1,0 +1,102 @@
+import type { TFunction } from 'i18next'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWordContext } from '#src/features/finding/exclusion-text.ts'
+import { explainSlot, type SlotExplanation } from '#src/features/finding/explain.ts'
+import { reasonWords } from '#src/features/timeline/reason-words.ts'
+import { useProduct } from '#src/services.ts'
+import { type Format, useFormat } from '#src/ui/text.ts'
+import { type ChosenMoment, freeWords, reasonName, stateName, useFactsWords } from '../place-facts.ts'
+import type { StandingPlace } from '../state.ts'
+import { objectWords } from './labels-of.ts'
+import type { FloorScene } from './use-floor-view.ts'
+
+interface SentenceContext {
+  readonly t: TFunction
+  readonly format: Format
+  readonly moment: ChosenMoment
+  readonly facts: (place: StandingPlace) => string
+  /** Who is there. */
+  readonly people: readonly string[]
+  /** What the user has there. */
+  readonly own: string | undefined
+  /** What is controlled there, while that is shown. */
+  readonly objects: string
+  /** Why the filters leave it out; '' where they do not, and until it is known. */
+  readonly whyNot: string
+}
+
+/** That the filters leave it out, and why as far as it is known. */
+export const leftOutWords = (whyNot: string, t: TFunction): string =>
+  whyNot === '' ? t('places.leftOut') : t('places.leftOutWhy', { reasons: whyNot })
+
+/** A place as it is read: name, kind, whose it is, state, why, until when, who is there; and that the filters leave it out, and why. */
+function placeSentence(
+  place: StandingPlace,
+  { t, format, moment, facts, people, own, objects, whyNot }: SentenceContext,
+): string {
+  const { zone, quarter, day } = moment
+  const parts = [
+    place.name,
+    facts(place),
+    own === undefined ? '' : t('places.yourBooking', { subject: own }),
+    stateName(place, t),
+    reasonName(place, t),
+    freeWords(place, { t, format, zone, quarter, last: day.to }),
+    people.length === 0 ? '' : t('places.seated', { names: format.list(people) }),
+    objects,
+    place.standing.rank === null ? leftOutWords(whyNot, t) : '',
+  ]
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+/** Milliseconds the pointer rests on a place before the engine is asked who holds it. */
+const rest = 200
+
+/** Why a place is as it is at the moment looked at, as precisely as the timeline says it; '' until it is known, and where it needs no words. */
+export function useReason(place: StandingPlace, { moment }: Pick<FloorScene, 'moment'>, wait = rest): string {
+  const product = useProduct()
+  const context = useWordContext()
+  const { id, standing } = place
+  const { quarter } = moment
+  const [found, setFound] = useState<{ readonly key: string; readonly explanation: SlotExplanation | null } | null>(
+    null,
+  )
+  const key = `${id} ${quarter} ${standing.code} ${standing.reason}`
+  const isClear = standing.reason === 'none'
+  useEffect(() => {
+    if (isClear) return undefined
+    let isWanted = true
+    const timer = window.setTimeout(() => {
+      void explainSlot(product, id, quarter).then((explanation) => {
+        if (isWanted) setFound({ key, explanation })
+      })
+    }, wait)
+    return () => {
+      isWanted = false
+      window.clearTimeout(timer)
+    }
+  }, [product, id, quarter, key, isClear, wait])
+  return !isClear && found?.key === key && found.explanation ? reasonWords(found.explanation, context) : ''
+}
+
+/** What is read of a place of this floor. */
+export function useSentence({
+  moment,
+  people,
+  own,
+  objects,
+}: FloorScene): (place: StandingPlace, whyNot?: string) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const facts = useFactsWords({ isPlaced: false })
+  return useCallback(
+    (place, whyNot = '') => {
+      const names = people.filter(({ resourceId }) => resourceId === place.id).map(({ name }) => name)
+      const things = objectWords(objects.get(place.id), { t, format })
+      const told = { people: names, own: own.get(place.id), objects: things, whyNot }
+      return placeSentence(place, { t, format, moment, facts, ...told })
+    },
+    [t, format, moment, facts, people, own, objects],
+  )
+}

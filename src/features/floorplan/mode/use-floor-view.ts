@@ -1,0 +1,178 @@
+import { useEffect, useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import type { FloorDrawing } from '#src/engine/compute.ts'
+import { session } from '#src/features/account/state.ts'
+import { followFloorObjects } from '#src/features/controls/follow-objects.ts'
+import type { ControllableObject } from '#src/features/controls/rules/object.ts'
+import { floorObjects, objects, shownObjects } from '#src/features/controls/state.ts'
+import { loadKnownPeople } from '#src/features/people/find-people.ts'
+import { watchColleagues } from '#src/features/people/load-colleagues.ts'
+import { people } from '#src/features/people/state.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import type { Email, Quarter, ResourceId } from '#src/kernel/result.ts'
+import { plus, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { useProduct } from '#src/services.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+import { type ChosenMoment, useChosenMoment } from '../place-facts.ts'
+import type { FeatureId } from '../rules/venue/model.ts'
+import { floorState, type StandingPlace } from '../state.ts'
+
+/** The user's own reservations on this floor at the moment looked at: what of, by the resource's id. */
+function useOwnPlaces(places: readonly StandingPlace[], quarter: Quarter): ReadonlyMap<ResourceId, string> {
+  const { list } = useSnapshot(reservations) as typeof reservations
+  return useMemo(() => {
+    const start = startOfQuarter(quarter)
+    const end = startOfQuarter(plus(quarter, 1))
+    const subjects = new Map(
+      list.flatMap(({ event, cancelledByResponse }) => {
+        const isThen = event.start.utcDateTime < end && event.end.utcDateTime > start
+        if (!isThen || event.cancelled || cancelledByResponse) return []
+        const rooms = event.attendees.filter(({ resource }) => resource)
+        return rooms.map(({ emailAddress }) => [emailAddress.address, event.subject] as const)
+      }),
+    )
+    return new Map(
+      places.flatMap(({ id, email }) => {
+        const subject = email === null ? undefined : subjects.get(email)
+        return subject === undefined ? [] : [[id, subject] as const]
+      }),
+    )
+  }, [list, places, quarter])
+}
+
+interface OrderedPlaces {
+  /** Those that match, then those the question leaves out. */
+  readonly list: readonly StandingPlace[]
+  readonly matching: number
+  /** Metres from the place that the order begins at; null where there is none, or the map shows the place nowhere. */
+  readonly metresTo: (place: StandingPlace) => number | null
+}
+
+/**
+ * The places of a floor in the order of the list beside it: as near as they are to one of them, as the crow flies, else in the order of
+ * the question, which goes by nearness where somebody wants to sit near a colleague.
+ */
+function orderPlaces(places: readonly StandingPlace[], nearTo: ResourceId | null): OrderedPlaces {
+  const from = places.find(({ id }) => id === nearTo)?.point ?? null
+  const metresTo = ({ point }: StandingPlace): number | null =>
+    from && point ? Math.hypot(point.x - from.x, point.y - from.y) : null
+  const matching = places.filter(({ standing }) => standing.rank !== null)
+  const others = places.filter(({ standing }) => standing.rank === null)
+  const byRank = matching.toSorted((one, other) => (one.standing.rank ?? 0) - (other.standing.rank ?? 0))
+  const parts = [byRank, others]
+  if (from) {
+    const far = (place: StandingPlace): number => metresTo(place) ?? Infinity
+    for (const part of parts) part.sort((one, other) => far(one) - far(other) || 0)
+  }
+  return { list: parts.flat(), matching: matching.length, metresTo }
+}
+
+/** The controllable objects by the resource they belong to, with what was just chosen beside the plan; none while they are not wanted. */
+function useFloorObjects(isWanted: boolean): ReadonlyMap<ResourceId, readonly ControllableObject[]> {
+  const product = useProduct()
+  const { known } = useSnapshot(floorObjects) as typeof floorObjects
+  const { wanted } = useSnapshot(objects) as typeof objects
+  useEffect(() => (isWanted ? followFloorObjects(product) : undefined), [product, isWanted])
+  return useMemo(() => {
+    const found = new Map<ResourceId, ControllableObject[]>()
+    for (const object of known === null ? [] : shownObjects(known, wanted)) {
+      if (object.resourceId === null) continue
+      const id = resourceIdOf(object.resourceId)
+      const list = found.get(id)
+      if (list) list.push(object)
+      else found.set(id, [object])
+    }
+    return found
+  }, [known, wanted])
+}
+
+/** Somebody who is at a resource. */
+export interface SeatedPerson {
+  readonly email: Email
+  readonly name: string
+  readonly resourceId: ResourceId
+}
+
+/**
+ * Where the user's colleagues are at the moment looked at, as far as their calendars say so today: favourite and recent ones, and
+ * the one somebody wants to sit near to. Nobody while `isWanted` is false.
+ */
+function useFloorPeople(isWanted: boolean, quarter: Quarter): readonly SeatedPerson[] {
+  const product = useProduct()
+  const { known, today, near } = useSnapshot(people) as typeof people
+  const { rights } = useSnapshot(session)
+  const isOn = isWanted && rights.people
+  const emails = useMemo(() => [...new Set([...known.favourites, ...known.recent].map(({ email }) => email))], [known])
+  useEffect(() => {
+    if (isOn) void loadKnownPeople(product)
+  }, [product, isOn])
+  useEffect(() => (isOn && emails.length > 0 ? watchColleagues(product, emails) : undefined), [product, isOn, emails])
+  return useMemo(() => {
+    if (!isOn) return []
+    const moment = startOfQuarter(quarter)
+    const names = new Map([...known.recent, ...known.favourites].map(({ email, name }) => [email, name]))
+    const seats = emails.map((email) => {
+      const day = today.get(email)
+      return { email, name: names.get(email) ?? email, seat: day?.data === 'ready' ? day.seat : null }
+    })
+    if (near && !names.has(near.email)) seats.push(near)
+    return seats.flatMap(({ email, name, seat }): SeatedPerson[] => {
+      const isThen = seat?.resource && moment < seat.end && startOfQuarter(plus(quarter, 1)) > seat.start
+      return isThen && seat.resource ? [{ email, name, resourceId: seat.resource.id }] : []
+    })
+  }, [isOn, known, today, near, emails, quarter])
+}
+
+/** All that plan and list show of a floor at the moment looked at. */
+export interface FloorScene {
+  readonly drawing: FloorDrawing
+  readonly moment: ChosenMoment
+  readonly places: readonly StandingPlace[]
+  /** Whether the engine has told of its places. */
+  readonly isKnown: boolean
+  readonly byId: ReadonlyMap<ResourceId, StandingPlace>
+  /** The resource that a unit or fixture is; of one that is several, the first. */
+  readonly byFeature: ReadonlyMap<FeatureId, StandingPlace>
+  readonly ordered: OrderedPlaces
+  readonly chosen: StandingPlace | null
+  readonly people: readonly SeatedPerson[]
+  readonly own: ReadonlyMap<ResourceId, string>
+  readonly objects: ReadonlyMap<ResourceId, readonly ControllableObject[]>
+}
+
+const nothing: readonly StandingPlace[] = []
+
+/** Null until the floor is drawn. */
+export function useFloorView(): FloorScene | null {
+  const { drawing, places: known, nearTo, chosen, layers } = useSnapshot(floorState) as typeof floorState
+  const moment = useChosenMoment()
+  const places = known ?? nothing
+  const { present, isNow, quarter, day } = moment
+  const isToday = isNow || (present >= day.from && present < day.to)
+  const floorPeople = useFloorPeople(layers.people && isToday, quarter)
+  const own = useOwnPlaces(places, quarter)
+  const shownOnFloor = useFloorObjects(layers.controls)
+  const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places])
+  const byFeature = useMemo(() => {
+    const found = new Map<FeatureId, StandingPlace>()
+    for (const place of places)
+      if (place.featureId !== null && !found.has(place.featureId)) found.set(place.featureId, place)
+    return found
+  }, [places])
+  const ordered = useMemo(() => orderPlaces(places, nearTo), [places, nearTo])
+  if (!drawing) return null
+  const at = chosen === null ? undefined : byId.get(chosen)
+  return {
+    drawing,
+    moment,
+    places,
+    isKnown: known !== null,
+    byId,
+    byFeature,
+    ordered,
+    chosen: at ?? null,
+    people: floorPeople,
+    own,
+    objects: shownOnFloor,
+  }
+}

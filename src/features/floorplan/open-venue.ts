@@ -1,0 +1,115 @@
+import type { FloorDrawing, LevelView, VenueFault, VenueView } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import { isBuffer } from '#src/features/offline/stored-start.ts'
+import { settings } from '#src/features/settings/state.ts'
+import { fail, type Fault, type Result } from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
+import type { Area } from '#src/wire/configuration.ts'
+import { venueLimits } from './rules/venue/findings.ts'
+import type { FeatureId } from './rules/venue/model.ts'
+import { entranceOf } from './rules/venue/venue.ts'
+import type { WantedFloor } from './state.ts'
+
+/** The level that a wish means: the one named, the one that shows the area or one around it, or of a building its ground floor. Null where it means none. */
+export function levelMeant(
+  { buildings, levels }: Pick<VenueView, 'buildings' | 'levels'>,
+  { areaId, levelId }: WantedFloor,
+  areas: readonly Area[],
+): FeatureId | null {
+  const named = levels.find(({ id }) => id === levelId)
+  if (named) return named.id
+  const byId = new Map(areas.map((area) => [area.id, area]))
+  for (const around of areaId === null ? [] : areaAndParents(byId, areaId)) {
+    const level = levels.find((one) => one.areaId === around)
+    if (level) return level.id
+    const building = buildings.find((one) => one.areaId === around)
+    if (building) return entranceOf(levels.filter(({ id }) => building.levelIds.includes(id)))?.id ?? null
+  }
+  return null
+}
+
+/** What to ask for to see a level: the area it shows, and where it shows none its own id beside the venue's. */
+export function wishFor({ areaId }: Pick<VenueView, 'areaId'>, level: LevelView): WantedFloor {
+  return level.areaId === null ? { areaId, levelId: level.id } : { areaId: level.areaId, levelId: null }
+}
+
+/** Where nobody says which: the ground floor of the first building where something matches there, else the level where most does. */
+export function levelToBegin(
+  { buildings, levels }: Pick<VenueView, 'buildings' | 'levels'>,
+  matches: ReadonlyMap<FeatureId, number>,
+): FeatureId | null {
+  const first = buildings[0]
+  const ground = entranceOf(first ? levels.filter(({ id }) => first.levelIds.includes(id)) : levels)?.id ?? null
+  const matching = (id: FeatureId): number => matches.get(id) ?? 0
+  if (ground !== null && matching(ground) > 0) return ground
+  const [fullest] = levels.toSorted((one, other) => matching(other.id) - matching(one.id))
+  return fullest && matching(fullest.id) > 0 ? fullest.id : (ground ?? levels[0]?.id ?? null)
+}
+
+/** What to draw of a level of the open venue; null where there is none such, or the engine was lost on the way. */
+export async function loadFloor(product: Product, levelId: FeatureId): Promise<FloorDrawing | null> {
+  const answered = await askEngine(product.engine.venueFloor({ levelId, language: settings.language }))
+  return answered.ok ? answered.value : null
+}
+
+/** The area without a parent that another lies in: the site, of which there is one map. Null where it is not known. */
+export function siteOf({ configuration }: Pick<Product, 'configuration'>, areaId: string | null): string | null {
+  const byId = new Map(configuration.areas.map((area) => [area.id, area]))
+  return areaId === null || !byId.has(areaId) ? null : (areaAndParents(byId, areaId).at(-1) ?? null)
+}
+
+type Opening = Promise<Result<VenueView, Fault | VenueFault>>
+type Opener = Pick<Product, 'api' | 'clock' | 'engine' | 'storage'>
+
+/** What an engine is opening before anybody asked for it. */
+const begun = new WeakMap<
+  Product['engine'],
+  { readonly site: string | null; readonly language: string; opening: Opening }
+>()
+
+/** Begins to open the map that `openVenue` will be asked for first. */
+export function beginVenue(product: Opener, site: string | null, language: string, signal: AbortSignal): void {
+  begun.set(product.engine, { site, language, opening: open(product, site, language, signal) })
+}
+
+/**
+ * Fetches the indoor map of a site (null: of the first one) and opens it in the engine. What is kept on the device is not sent
+ * again while the server says that it holds, and stands in where the server cannot be reached. What is larger than the engine would
+ * take is not read.
+ */
+export function openVenue(product: Opener, site: string | null, language: string, signal: AbortSignal): Opening {
+  const early = begun.get(product.engine)
+  // The engine has one map: after the next one is opened, this one is not there any more.
+  begun.delete(product.engine)
+  return early?.site === site && early.language === language ? early.opening : open(product, site, language, signal)
+}
+
+async function open(product: Opener, site: string | null, language: string, signal: AbortSignal): Opening {
+  const { api, clock, engine, storage } = product
+  const name = `venue ${site ?? ''}`
+  const kept = await storage.kept.get(name)
+  if (signal.aborted) return fail({ kind: 'cancelled' })
+  const keptBody = isBuffer(kept?.body) ? kept.body : null
+  const limit = venueLimits.archiveBytes
+  const known = keptBody === null ? null : (kept?.timestamp ?? null)
+  const asked = api.navigation.venue(known, site, limit, signal)
+  // It nearly always holds still: the engine unpacks it while the server is asked.
+  const keptOpened = keptBody === null ? null : askEngine(engine.openVenue(keptBody, language))
+  const answered = await asked
+  if (signal.aborted) return fail({ kind: 'cancelled' })
+  if (!answered.ok || answered.value === 'unchanged') {
+    if (keptOpened === null) return answered.ok ? fail({ kind: 'not-found', what: 'venue' }) : answered
+    const opened = await keptOpened
+    return opened.ok ? opened.value : opened
+  }
+  if ('tooLarge' in answered.value)
+    return fail({ kind: 'over-limit', what: 'archiveBytes', found: answered.value.tooLarge, limit })
+  const { body, etag } = answered.value
+  // The engine takes the bytes with it.
+  const copy = body.slice(0)
+  const opened = await askEngine(engine.openVenue(body, language))
+  if (!opened.ok) return opened
+  if (opened.value.ok) void storage.kept.put(name, { timestamp: etag, savedAt: clock.now(), body: copy })
+  return opened.value
+}

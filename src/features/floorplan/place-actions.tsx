@@ -1,0 +1,136 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Star from 'lucide-react/icons/star'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/features/account/state.ts'
+import type { Standing } from '#src/features/availability/rules/holders.ts'
+import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
+import { favourites } from '#src/features/favourites/state.ts'
+import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
+import { offerDraftLater } from '#src/features/reserve/offer-draft.ts'
+import { clampDraft } from '#src/features/reserve/rules/draft.ts'
+import { setSelection, timeline } from '#src/features/timeline/state.ts'
+import { onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
+import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
+import type { Email, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import { instantsOf, latest, plus, quartersIn, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { useProduct } from '#src/services.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import type { ChosenMoment } from './place-facts.ts'
+import type { ShownPlace } from './shown-place.ts'
+
+interface Offered {
+  readonly id: ResourceId
+  readonly name: string
+  readonly email: Email | null
+  readonly bookable: boolean
+  readonly standing: Standing
+}
+
+/** A time that can be reserved as it is. */
+export interface PlaceOffer {
+  readonly span: QuarterSpan
+  /** It begins at the moment looked at. */
+  readonly isThen: boolean
+}
+
+/**
+ * The time to offer of a place: from the moment on where it can be had then, else its next free time; as long as the question says,
+ * as far as it is free and the resource permits. Null where the open days have none, and of what nobody reserves.
+ */
+function offerOf({ bookable, email, standing }: Offered, quarter: Quarter, duration: number): PlaceOffer | null {
+  const { free, minimumDuration, maximumDuration } = standing
+  if (!bookable || email === null || free === null) return null
+  const anchor = latest(free.from, quarter)
+  const head = plus(anchor, Math.max(1, quartersIn(duration)) - 1)
+  const { span } = clampDraft({ anchor, head }, free, minimumDuration, maximumDuration)
+  return span && { span, isThen: anchor === quarter }
+}
+
+/** Opens the reservation form on it, as the timeline does. */
+function reservePlace({ id, name, email }: Offered, span: QuarterSpan): void {
+  if (email === null) return
+  setSelection({ key: id, span })
+  // A change that was left is not what this is for.
+  if (draftState.change && !draftState.open) offerDraftLater()
+  openDraft({
+    resourceId: id,
+    name,
+    email,
+    span: instantsOf(span),
+    timeZone: timeline.zone,
+  })
+}
+
+interface ActionProps {
+  readonly place: ShownPlace
+  readonly moment: ChosenMoment
+  readonly tabIndex?: 0 | -1 | undefined
+  /** Where it stands alone: in a list of many it would shout. */
+  readonly isProminent?: boolean
+}
+
+/** Reserves the place at the moment looked at, or at its next free time, which it names; nothing where there is none. */
+export const ReservePlace = ({ place, moment, tabIndex, isProminent = false }: ActionProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { duration } = useSnapshot(timeline).question
+  const { rights } = useSnapshot(session)
+  const offer = offerOf(place, moment.quarter, duration)
+  if (offer === null || !rights.reserve) return null
+  const { from, to } = offer.span
+  const { zone, day } = moment
+  const hours = format.timeRange(startOfQuarter(from), startOfQuarter(to), zone)
+  const time = from < day.to ? hours : `${format.day(startOfQuarter(from), zone)} ${hours}`
+  return (
+    <Button
+      size="small"
+      look={offer.isThen && isProminent ? 'primary' : 'outline'}
+      icon={<CalendarPlus size={15} aria-hidden="true" />}
+      tabIndex={tabIndex}
+      aria-label={t('places.reserveNamed', { name: place.name, time })}
+      onClick={() => reservePlace(place, offer.span)}
+    >
+      {time}
+    </Button>
+  )
+}
+
+/** Waits for the moment looked at where somebody else has it. */
+export const WaitForPlace = ({ place, moment, tabIndex }: ActionProps) => {
+  const { rights } = useSnapshot(session)
+  const { standing, bookable, id, name } = place
+  const { quarter, end, present, zone } = moment
+  const isTaken = standing.reason === 'held' || standing.reason === 'area-full'
+  if (!isTaken || !bookable || !rights.reserve || quarter <= present) return null
+  const span = { from: quarter, to: latest(end, plus(quarter, 1)) }
+  const wish = { resourceId: id, name, question: onlyThis(id), span, zone }
+  return <WaitButton size="small" tabIndex={tabIndex} wish={wish} />
+}
+
+export const FavouriteStar = ({
+  id,
+  name,
+  tabIndex,
+}: {
+  readonly id: ResourceId
+  readonly name: string
+  readonly tabIndex?: 0 | -1 | undefined
+}) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const { ids } = useSnapshot(favourites)
+  const { rights } = useSnapshot(session)
+  if (!rights.favourites) return null
+  const isFavourite = ids.includes(id)
+  return (
+    <IconButton
+      label={t('places.favourite', { name })}
+      aria-pressed={isFavourite}
+      tabIndex={tabIndex}
+      icon={<Star size={15} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden="true" />}
+      onClick={() => void toggleFavourite(product, id)}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import Box from 'lucide-react/icons/box'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import Compass from 'lucide-react/icons/compass'
+import Maximize from 'lucide-react/icons/maximize'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LevelView, VenueView } from '#src/engine/compute.ts'
+import { IconButton } from '#src/ui/button.tsx'
+import { Select } from '#src/ui/select.tsx'
+import styles from './floor-switch.module.css'
+import type { FloorplanHandle } from './floorplan.tsx'
+import { levelsOf } from './levels.ts'
+import planButtonsStyles from './plan-buttons.module.css'
+import type { FeatureId } from './rules/venue/model.ts'
+import { entranceOf } from './rules/venue/venue.ts'
+
+interface FloorSwitchProps {
+  readonly venue: VenueView
+  readonly levelId: FeatureId | null
+  /** What a floor is called in the list; its name by itself. */
+  readonly nameOf?: (level: LevelView) => string
+  readonly onChange: (level: LevelView) => void
+}
+
+/** Which house and floor is shown. */
+export const FloorSwitch = ({ venue, levelId, nameOf = ({ name }) => name, onChange }: FloorSwitchProps) => {
+  const { t } = useTranslation()
+  const buildingId = venue.levels.find(({ id }) => id === levelId)?.buildingIds[0] ?? ''
+  const levels = levelsOf(venue, buildingId)
+  const at = levels.findIndex(({ id }) => id === levelId)
+  const go = (one: LevelView | undefined): void => {
+    if (one) onChange(one)
+  }
+  return (
+    <div className={styles.switch}>
+      <Select
+        label={t('places.building')}
+        hideLabel
+        value={buildingId}
+        options={[
+          ...venue.buildings.map(({ id, name }) => ({ value: id, label: name })),
+          ...(levelsOf(venue, '').length > 0 ? [{ value: '', label: t('places.outdoors') }] : []),
+        ]}
+        onChange={(id) => go(entranceOf(levelsOf(venue, id)))}
+      />
+      {(buildingId !== '' || levels.length > 1) && (
+        <Select
+          label={t('places.floor')}
+          hideLabel
+          value={levelId ?? ''}
+          options={levels.toReversed().map((one) => ({ value: one.id, label: nameOf(one) }))}
+          onChange={(id) => go(levels.find((one) => one.id === id))}
+        />
+      )}
+      <div className={styles.steps}>
+        <IconButton
+          label={t('places.up')}
+          icon={<ChevronUp size={16} aria-hidden="true" />}
+          disabled={at < 0 || at >= levels.length - 1}
+          onClick={() => go(levels[at + 1])}
+        />
+        <IconButton
+          label={t('places.down')}
+          icon={<ChevronDown size={16} aria-hidden="true" />}
+          disabled={at <= 0}
+          onClick={() => go(levels[at - 1])}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface PlanButtonsProps {
+  readonly plan: RefObject<FloorplanHandle | null>
+  readonly can3d: boolean
+  readonly is3d: boolean
+  readonly onRaise: (is3d: boolean) => void
+}
+
+/** Over a corner of the plan: what moves it, for those without a wheel or two fingers. */
+export const PlanButtons = ({ plan, can3d, is3d, onRaise }: PlanButtonsProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={planButtonsStyles.buttons}>
+      <IconButton
+        look="outline"
+        label={t('places.zoomIn')}
+        icon={<ZoomIn size={16} aria-hidden="true" />}
+        onClick={() => plan.current?.zoomBy(2)}
+      />
+      <IconButton
+        look="outline"
+        label={t('places.zoomOut')}
+        icon={<ZoomOut size={16} aria-hidden="true" />}
+        onClick={() => plan.current?.zoomBy(0.5)}
+      />
+      <IconButton
+        look="outline"
+        label={t('places.wholeFloor')}
+        icon={<Maximize size={16} aria-hidden="true" />}
+        onClick={() => plan.current?.fitTo([])}
+      />
+      <IconButton
+        look="outline"
+        label={t('places.north')}
+        icon={<Compass size={16} aria-hidden="true" />}
+        onClick={() => plan.current?.resetNorth()}
+      />
+      {can3d && (
+        <IconButton
+          look="outline"
+          label={t('places.is3d')}
+          aria-pressed={is3d}
+          icon={<Box size={16} aria-hidden="true" />}
+          onClick={() => onRaise(!is3d)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import type { Camera, Corner, ScreenPoint } from '../../plan-view.ts'
+import type { Box, Point } from '../../rules/venue/geometry/shape.ts'
+import type { Scene } from '../scene/scene.ts'
+import { createProjector, type Size } from './projector.ts'
+
+/** CSS pixels a metre: a whole city block on a phone, and a small room that fills it. */
+const [leastScale, mostScale] = [0.4, 96]
+const steepest = 60
+
+/** Pixels beside what is fitted, and above and below it: at most these, and less of a small screen. */
+const [besideMost, aboveMost] = [52, 36]
+
+/** CSS pixels between what lies over the corner and what is fitted: a wall's shadow, or half a sign in it. */
+const besideCorner = 16
+const nothingOver: Corner = { width: 0, height: 0 }
+/** A single room or desk is shown with what is around it. */
+export const nearestFit = 16
+
+/** The camera within what can be drawn; its centre stays over the floor, so that nobody gets lost. */
+export function limitCamera(camera: Camera, box: Box): Camera {
+  return {
+    centre: {
+      x: Math.min(box.maxX, Math.max(box.minX, camera.centre.x)),
+      y: Math.min(box.maxY, Math.max(box.minY, camera.centre.y)),
+    },
+    scale: Math.min(mostScale, Math.max(leastScale, camera.scale)),
+    bearing: (((camera.bearing % 360) + 540) % 360) - 180,
+    pitch: Math.min(steepest, Math.max(0, camera.pitch)),
+  }
+}
+
+/** The camera from which all of these points are in sight, as near as that goes; `nearest` is CSS pixels a metre. */
+export function fitCamera(
+  points: readonly Point[],
+  size: Size,
+  bearing: number,
+  pitch: number,
+  nearest = nearestFit,
+  covered = nothingOver,
+): Camera {
+  const { width, height } = size
+  const angle = (bearing * Math.PI) / 180
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+  let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { x, y } of points) {
+    const [across, up] = [x * cos - y * sin, x * sin + y * cos]
+    left = Math.min(left, across)
+    right = Math.max(right, across)
+    bottom = Math.min(bottom, up)
+    top = Math.max(top, up)
+  }
+  const [across, up] = [(left + right) / 2, (bottom + top) / 2]
+  const [beside, above] = [Math.min(besideMost, width * 0.055), Math.min(aboveMost, height * 0.05)]
+  const fit = (atRight: number, atTop: number): Camera => {
+    const free = { width: Math.max(40, width - beside - atRight), height: Math.max(40, height - above - atTop) }
+    // In the middle, where that is clear of what lies over the corner.
+    const aside = (wide: number, high: number): ScreenPoint => ({
+      x: Math.max(0, wide / 2 + atRight - width / 2),
+      y: Math.min(0, height / 2 - atTop - high / 2),
+    })
+    const scale = Math.min(
+      nearest,
+      free.width / Math.max(right - left, 0.1),
+      free.height / Math.max((top - bottom) * Math.cos((pitch * Math.PI) / 180), 0.1),
+    )
+    const off = aside((right - left) * scale, (top - bottom) * scale)
+    const [x, y] = [across + off.x / scale, up - off.y / scale]
+    const flat = { centre: { x: x * cos + y * sin, y: y * cos - x * sin }, scale, bearing, pitch }
+    return pitch === 0 ? flat : inPerspective(flat, points, size, free, aside, nearest)
+  }
+  const below = fit(beside, Math.max(above, covered.height + besideCorner))
+  const leftOf = fit(Math.max(beside, covered.width + besideCorner), above)
+  return leftOf.scale > below.scale ? leftOf : below
+}
+
+/** What is near is larger: where the points come to lie says how much too near the camera is, and off which side. */
+function inPerspective(
+  flat: Camera,
+  points: readonly Point[],
+  size: Size,
+  free: Size,
+  aside: (wide: number, high: number) => ScreenPoint,
+  nearest: number,
+): Camera {
+  let camera = flat
+  for (let step = 0; step < 6; step += 1) {
+    const projector = createProjector(camera, size)
+    const seen = points.map((point) => projector.toScreen(point))
+    const [left, right] = [Math.min(...seen.map(({ x }) => x)), Math.max(...seen.map(({ x }) => x))]
+    const [top, bottom] = [Math.min(...seen.map(({ y }) => y)), Math.max(...seen.map(({ y }) => y))]
+    const shrink = Math.min(1.2, free.width / Math.max(1, right - left), free.height / Math.max(1, bottom - top))
+    const { x, y } = aside((right - left) * shrink, (bottom - top) * shrink)
+    const centre = projector.toPlan({ x: (left + right) / 2 + x, y: (top + bottom) / 2 + y })
+    camera = { ...camera, centre, scale: Math.min(nearest, camera.scale * shrink) }
+  }
+  return camera
+}
+
+export const cornersOfBox = ({ minX, minY, maxX, maxY }: Box): readonly Point[] => [
+  { x: minX, y: minY },
+  { x: maxX, y: minY },
+  { x: maxX, y: maxY },
+  { x: minX, y: maxY },
+]
+
+/** The camera moved so that a point of the plan comes to lie at a place of the screen. */
+export function holdAt(camera: Camera, point: Point, at: ScreenPoint, size: Size): Camera {
+  // Under a pitch the first step is only nearly right; the second is.
+  let held = camera
+  for (let step = 0; step < (camera.pitch === 0 ? 1 : 3); step += 1) {
+    const there = createProjector(held, size).toPlan(at)
+    held = {
+      ...held,
+      centre: { x: held.centre.x + point.x - there.x, y: held.centre.y + point.y - there.y },
+    }
+  }
+  return held
+}
+
+/** Nearer by a factor, the point under `at` staying where it is. */
+export function zoomAt(camera: Camera, factor: number, at: ScreenPoint, size: Size, box: Box): Camera {
+  const point = createProjector(camera, size).toPlan(at)
+  const { scale } = limitCamera({ ...camera, scale: camera.scale * factor }, box)
+  return limitCamera(holdAt({ ...camera, scale }, point, at, size), box)
+}
+
+/** Turned clockwise by degrees around the point under `at`. */
+export function turnAt(camera: Camera, degrees: number, at: ScreenPoint, size: Size, box: Box): Camera {
+  const point = createProjector(camera, size).toPlan(at)
+  return limitCamera(holdAt({ ...camera, bearing: camera.bearing + degrees }, point, at, size), box)
+}
+
+/** Between two cameras; `part` goes from 0 to 1. The shorter way round, and evenly near. */
+export function cameraBetween(from: Camera, to: Camera, part: number): Camera {
+  const turn = ((((to.bearing - from.bearing) % 360) + 540) % 360) - 180
+  const mix = (one: number, other: number): number => one + (other - one) * part
+  return {
+    centre: { x: mix(from.centre.x, to.centre.x), y: mix(from.centre.y, to.centre.y) },
+    scale: from.scale * (to.scale / from.scale) ** part,
+    bearing: from.bearing + turn * part,
+    pitch: mix(from.pitch, to.pitch),
+  }
+}
+
+/** What a floor is fitted into. */
+export interface Frame {
+  readonly size: Size
+  /** What of it buttons lie over. */
+  readonly covered: Corner
+}
+
+export interface WholeFloorWish {
+  /** Degrees from straight down. */
+  readonly pitch: number
+  /** What is up, in degrees clockwise from north; null: as the building stands upright, or on its side. */
+  readonly facing: number | null
+  /** How many times larger than usual everything on it is drawn. */
+  readonly magnified: number
+}
+
+/** CSS pixels a metre: a floor of a few rooms fills the screen too, but for what would be a single room. */
+const nearestWhole = 36
+/** How much larger a floor has to be drawn for it to be laid on its side: a long house on a wide screen. */
+const muchLarger = 1.2
+
+/** The camera that sees all of a floor. */
+export function wholeFloor(
+  scene: Scene,
+  { size, covered }: Frame,
+  { pitch, facing, magnified }: WholeFloorWish,
+): Camera {
+  const outline = scene.outline.flatMap(([ring = new Float32Array()]) =>
+    Array.from({ length: ring.length / 2 }, (_, index) => ({ x: ring[2 * index] ?? 0, y: ring[2 * index + 1] ?? 0 })),
+  )
+  const points = outline.length > 0 ? outline : cornersOfBox(scene.box)
+  const fitted = (bearing: number): Camera =>
+    limitCamera(fitCamera(points, size, bearing, pitch, nearestWhole * magnified, covered), scene.box)
+  if (facing !== null) return fitted(facing)
+  const upright = fitted(scene.turn)
+  // Whichever quarter is nearer to north.
+  const onItsSide = fitted(scene.turn > 0 ? scene.turn - 90 : scene.turn + 90)
+  return onItsSide.scale > upright.scale * muchLarger ? onItsSide : upright
+}

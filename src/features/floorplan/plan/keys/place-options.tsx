@@ -1,0 +1,137 @@
+import { type FocusEvent, type KeyboardEvent, type Ref, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScreenPoint } from '../../plan-view.ts'
+import type { FeatureId } from '../../rules/venue/model.ts'
+import { type Direction, neighbourOf, type Place } from '../scene/scene.ts'
+import { planKeyOf } from './plan-key.ts'
+
+interface PlaceOptionsProps {
+  readonly ref: Ref<HTMLDivElement>
+  readonly className: string | undefined
+  readonly label: string
+  /** In reading order. */
+  readonly places: readonly Place[]
+  readonly active: FeatureId | null
+  /** What of the compass is up now. */
+  readonly bearing: () => number
+  readonly describe: (placeId: FeatureId) => string
+  readonly isChosen: (placeId: FeatureId) => boolean
+  /** Whether the keyboard is here; not for a pointer's focus. */
+  readonly onFocused: (isFocused: boolean) => void
+  readonly onActive: (place: Place) => void
+  readonly onPress: (placeId: FeatureId) => void
+  /** CSS pixels to the right and down. */
+  readonly onPan: (by: ScreenPoint) => void
+  readonly onZoom: (factor: number) => void
+  readonly onTurn: (degrees: number) => void
+  readonly onFit: () => void
+  readonly onFloorStep: (step: 1 | -1) => void
+}
+
+/** How many places before and after the active one are in the document: readers look at their neighbours. */
+const around = 2
+
+/** CSS pixels that an arrow moves a plan on which there is nothing to go to. */
+const step = 80
+const panOf: Readonly<Record<Direction, ScreenPoint>> = {
+  up: { x: 0, y: -step },
+  down: { x: 0, y: step },
+  left: { x: -step, y: 0 },
+  right: { x: step, y: 0 },
+}
+
+/**
+ * The plan for keyboard and reader: one stop, a list of its places in reading order, of which the active one is read. Arrows go
+ * where they point; on a floor without places they move the plan.
+ */
+export const PlaceOptions = ({
+  ref,
+  className,
+  label,
+  places,
+  active,
+  bearing,
+  describe,
+  isChosen,
+  onFocused,
+  onActive,
+  onPress,
+  onPan,
+  onZoom,
+  onTurn,
+  onFit,
+  onFloorStep,
+}: PlaceOptionsProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const found = places.findIndex((place) => place.id === active)
+  const at = Math.max(0, found)
+  const current = places[at]
+  const near = places.slice(Math.max(0, at - around), at + around + 1)
+
+  function press(event: KeyboardEvent): void {
+    const key = planKeyOf(event)
+    if (key === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    onFocused(true)
+    const goTo = (place: Place | null | undefined): void => {
+      if (place) onActive(place)
+    }
+    switch (key.kind) {
+      case 'go':
+        if (current === undefined) return onPan(panOf[key.direction])
+        // The first key only says where one is.
+        return goTo(found < 0 ? current : neighbourOf(places, current, key.direction, bearing()))
+      case 'first':
+        return goTo(places[0])
+      case 'last':
+        return goTo(places.at(-1))
+      case 'press':
+        return current && onPress(current.id)
+      case 'zoom':
+        return onZoom(key.factor)
+      case 'turn':
+        return onTurn(key.degrees)
+      case 'fit':
+        return onFit()
+      case 'floor':
+        return onFloorStep(key.step)
+    }
+  }
+
+  const stop = {
+    ref,
+    className,
+    'aria-label': label,
+    onKeyDown: press,
+    onFocus: (event: FocusEvent) => onFocused(event.currentTarget.matches(':focus-visible')),
+    onBlur: () => onFocused(false),
+  }
+  // Readers hand the keys on to an application as they do to a list.
+  if (current === undefined)
+    return (
+      <div role="application" tabIndex={0} aria-describedby={id} {...stop}>
+        <p id={id} className="visually-hidden">
+          {t('places.movedByKeys')}
+        </p>
+      </div>
+    )
+  return (
+    <div role="listbox" tabIndex={0} aria-activedescendant={`${id}-${current.id}`} {...stop}>
+      {near.map((place, index) => (
+        <div
+          key={place.id}
+          id={`${id}-${place.id}`}
+          role="option"
+          className="visually-hidden"
+          aria-selected={isChosen(place.id)}
+          aria-setsize={places.length}
+          aria-posinset={Math.max(0, at - around) + index + 1}
+        >
+          {describe(place.id)}
+        </div>
+      ))}
+    </div>
+  )
+}

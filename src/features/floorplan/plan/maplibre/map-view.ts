@@ -1,0 +1,230 @@
+import { type GeoJSONSource, Map as MapLibreMap, setWorkerCount, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import type { Camera, PlacePaint, PlanEvents, PlanView } from '../../plan-view.ts'
+import type { FeatureId } from '../../rules/venue/model.ts'
+import { createOverlayLayer } from '../overlay/overlay-layer.ts'
+import type { Scene } from '../scene/scene.ts'
+import { drawPattern } from '../theme/draw-pattern.ts'
+import { type Pattern, patterns, placeStates, type Theme } from '../theme/theme.ts'
+import { type PlanCollection, solidsOf, surfacesOf, toGlobe, wallsOf, zoomOf } from './plan-source.ts'
+import { patternImage, planLayers, planStyle } from './plan-style.ts'
+
+interface ScriptPolicy {
+  createScriptURL(url: string): object
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptPolicy
+}
+
+let isNamed = false
+
+/**
+ * Tells MapLibre where its worker is: one of this application's own files. Throws where the page's header `trusted-types` does not
+ * name 'foyer-map' (docs/deploying.md).
+ */
+export function nameMapWorker(): void {
+  if (isNamed) return
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  const policy = trustedTypes?.createPolicy('foyer-map', { createScriptURL: passOwn })
+  setWorkerUrl(policy === undefined ? workerUrl : asText(policy.createScriptURL(workerUrl)))
+  // A plan is one or two sources; more workers would only be started.
+  setWorkerCount(1)
+  isNamed = true
+}
+
+function passOwn(url: string): string {
+  if (url !== workerUrl) throw new TypeError('not the worker of the map')
+  return url
+}
+
+/** The library takes the address for a text and looks at its end before it hands it to the browser, which asks for what the policy made. */
+function asText(trusted: object): string {
+  const looks = {
+    endsWith: (end: string) => workerUrl.endsWith(end),
+    split: (at: RegExp) => workerUrl.split(at),
+  }
+  return Object.assign(trusted, looks) as unknown as string
+}
+
+const sharpest = 2
+
+/** The plan on the GPU. Throws where MapLibre cannot start: without WebGL 2, or where the page's header keeps its worker out. */
+export function createMapView(host: HTMLElement, events: PlanEvents, theme: Theme, camera: Camera): PlanView {
+  nameMapWorker()
+  const container = document.createElement('div')
+  container.style.position = 'absolute'
+  container.style.inset = '0'
+  host.append(container)
+  let looked = camera
+  let used: ReadonlySet<Pattern> = new Set()
+  let isPitched = camera.pitch > 0
+  const map = new MapLibreMap({
+    container,
+    style: planStyle(theme, isPitched, used),
+    ...placed(camera),
+    interactive: false,
+    attributionControl: false,
+    renderWorldCopies: false,
+    trackResize: false,
+    validateStyle: false,
+    fadeDuration: 0,
+    maxZoom: 24,
+    maxPitch: 60,
+    pixelRatio: Math.min(window.devicePixelRatio, sharpest),
+    // Where pixels are that small, edges need no help.
+    canvasContextAttributes: { antialias: window.devicePixelRatio < 2 },
+  })
+  map.getCanvas().removeAttribute('tabindex')
+  const over = createOverlayLayer(host, events.covered, false)
+  let shown: Scene | null = null
+  let drawnTheme = theme
+  let isRaised = false
+  let numbers: ReadonlyMap<FeatureId, number> = new Map()
+  let paints: ReadonlyMap<FeatureId, PlacePaint> = new Map()
+  let frame = 0
+  let isReady = false
+  let hasDrawn = false
+
+  const later = (): void => {
+    if (frame === 0) frame = requestAnimationFrame(drawOver)
+  }
+  function drawOver(): void {
+    frame = 0
+    if (!over.draw(looked)) later()
+  }
+  const fill = (source: string, data: PlanCollection): void => {
+    void map.getSource<GeoJSONSource>(source)?.setData(data)
+  }
+  function fillAll(): void {
+    if (shown === null || !isReady) return
+    fill('surfaces', surfacesOf(shown))
+    fill('walls', wallsOf(shown))
+    isRaised = false
+    raise()
+    map.removeFeatureState({ source: 'surfaces' })
+    map.removeFeatureState({ source: 'solids' })
+    numbers = new Map(shown.parts.flatMap(({ id, isPlace }, index) => (isPlace ? [[id, index]] : [])))
+    for (const [id, { state }] of paints) setState(id, state)
+    map.once('idle', () => {
+      hasDrawn = true
+      events.onDrawn()
+    })
+  }
+  /** Heights are made when they are first looked at. */
+  function raise(): void {
+    if (shown === null || !isPitched || isRaised || !isReady) return
+    isRaised = true
+    fill('solids', solidsOf(shown))
+  }
+  function setState(id: FeatureId, state: PlacePaint['state']): void {
+    const number = numbers.get(id)
+    if (number === undefined) return
+    for (const source of ['surfaces', 'solids'])
+      map.setFeatureState({ source, id: number }, { state: placeStates.indexOf(state) })
+  }
+  function drawPatterns(): void {
+    const ratio = Math.min(Math.ceil(window.devicePixelRatio), sharpest)
+    for (const pattern of patterns) {
+      if (pattern === 'none') continue
+      const tile = drawPattern(pattern, drawnTheme.patternMark, ratio)
+      const image = tile?.getContext('2d')?.getImageData(0, 0, tile.width, tile.height)
+      if (image === undefined) continue
+      const name = patternImage(pattern)
+      if (map.hasImage(name)) map.updateImage(name, image)
+      else map.addImage(name, image, { pixelRatio: ratio })
+    }
+  }
+  function takePatterns(): void {
+    const now = new Set([...paints.values()].map(({ state }) => drawnTheme.states[state].pattern))
+    if (now.size === used.size && [...now].every((pattern) => used.has(pattern))) return
+    used = now
+    restyle()
+  }
+  /** The layers as they are now, in the theme and for the pitch of now. */
+  function restyle(): void {
+    if (!isReady) return
+    for (const layer of planLayers(drawnTheme, isPitched, used)) {
+      for (const [name, value] of Object.entries(layer.paint ?? {}))
+        map.setPaintProperty(layer.id, name as never, value as never)
+      if ('layout' in layer && layer.layout !== undefined && 'visibility' in layer.layout)
+        map.setLayoutProperty(layer.id, 'visibility', layer.layout.visibility as never)
+    }
+  }
+  map.on('render', drawOver)
+  map.on('webglcontextlost', () => events.onFailed())
+  // Its worker was kept out, or could not be fetched: without one there will never be a picture.
+  map.on('error', ({ error }) => {
+    console.warn(error)
+    if (!hasDrawn) events.onFailed()
+  })
+  map.on('style.load', () => {
+    isReady = true
+    // The theme or the pitch may be others than what the style was begun with.
+    restyle()
+    drawPatterns()
+    fillAll()
+  })
+
+  return {
+    kind: 'maplibre',
+    canPitch: true,
+    show(scene, nextTheme) {
+      const isSameFloor = scene === shown
+      const isSameTheme = nextTheme === drawnTheme
+      shown = scene
+      drawnTheme = nextTheme
+      over.show(scene, nextTheme)
+      if (!isSameTheme && isReady) {
+        drawPatterns()
+        restyle()
+      }
+      if (!isSameFloor) fillAll()
+      later()
+    },
+    paint(next) {
+      for (const [id, { state }] of next) if (paints.get(id)?.state !== state) setState(id, state)
+      for (const id of paints.keys()) if (!next.has(id)) setState(id, 'none')
+      paints = next
+      takePatterns()
+      over.paint(next)
+      later()
+    },
+    cover(overlay) {
+      over.cover(overlay)
+      later()
+    },
+    mark(marks) {
+      over.mark(marks)
+      later()
+    },
+    look(next) {
+      looked = next
+      if (next.pitch > 0 !== isPitched) {
+        isPitched = next.pitch > 0
+        raise()
+        restyle()
+      }
+      map.jumpTo(placed(next))
+    },
+    markerAt: over.markerAt,
+    resize() {
+      map.resize()
+      over.resize({ width: host.clientWidth, height: host.clientHeight }, Math.min(window.devicePixelRatio, sharpest))
+      later()
+    },
+    destroy() {
+      cancelAnimationFrame(frame)
+      map.remove()
+      container.remove()
+      over.destroy()
+    },
+  }
+}
+
+const placed = ({ centre, scale, bearing, pitch }: Camera) => ({
+  center: toGlobe(centre),
+  zoom: zoomOf(scale),
+  bearing,
+  pitch,
+})

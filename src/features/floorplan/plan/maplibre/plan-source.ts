@@ -1,0 +1,181 @@
+import type { Point } from '../../rules/venue/geometry/shape.ts'
+import {
+  type Look,
+  outerWallWidth,
+  type Rings,
+  type Scene,
+  type Surface,
+  type Wall,
+  wallHeight,
+  wallWidth,
+} from '../scene/scene.ts'
+
+/** Metres that what stands on a floor is high when the plan is pitched. What has none here is not raised. */
+export const heights: Readonly<Partial<Record<Look, number>>> = {
+  solid: wallHeight,
+  furniture: 0.7,
+  chair: 0.42,
+  desk: 0.7,
+  equipment: 0.9,
+  plant: 0.9,
+  leaves: 1.8,
+  kiosk: 1.3,
+}
+/** Metres: what is drawn as a chair and is slim is its back, or the screen on a desk. */
+const backHeight = 0.82
+
+/**
+ * MapLibre knows only the globe. A plan is laid out where the globe is flattest to it, around 0° 0°, in the plane of its own projection:
+ * metres then come out as metres, straight and at right angles, wherever on earth the venue stands; there is no other map under it.
+ */
+const circumference = 40_075_016.685_578_488
+const metresPerDegree = circumference / 360
+const tile = 512
+
+export function toGlobe({ x, y }: Point): [longitude: number, latitude: number] {
+  const north = (y * 2 * Math.PI) / circumference
+  return [x / metresPerDegree, (Math.atan(Math.sinh(north)) * 180) / Math.PI]
+}
+
+/** MapLibre's zoom for so many CSS pixels a metre. */
+export const zoomOf = (scale: number): number => Math.log2((scale * circumference) / tile)
+
+/** CSS pixels a metre at zoom 0. */
+export const scaleAtZero = tile / circumference
+
+type Position = [number, number]
+
+interface PlanFeature {
+  readonly type: 'Feature'
+  readonly id: number
+  readonly properties: Readonly<Record<string, string | number>>
+  readonly geometry:
+    | { readonly type: 'MultiPolygon'; readonly coordinates: Position[][][] }
+    | { readonly type: 'LineString'; readonly coordinates: Position[] }
+}
+
+export interface PlanCollection {
+  readonly type: 'FeatureCollection'
+  readonly features: PlanFeature[]
+}
+
+const collection = (features: PlanFeature[]): PlanCollection => ({ type: 'FeatureCollection', features })
+
+/** What is filled. A part's number in the scene is its id here. */
+export function surfacesOf(scene: Scene): PlanCollection {
+  return collection([
+    ...scene.parts.map((part, index): PlanFeature => ({
+      type: 'Feature',
+      id: index,
+      properties: { look: part.look, stands: part.stands ? 1 : 0, place: part.isPlace ? 1 : 0 },
+      geometry: areaOf(part.surface),
+    })),
+    {
+      type: 'Feature',
+      id: scene.parts.length,
+      properties: { look: 'outline', stands: -1 },
+      geometry: areaOf(scene.outline),
+    },
+  ])
+}
+
+/** What is drawn as lines. */
+export function wallsOf(scene: Scene): PlanCollection {
+  const line = (kind: string) => (wall: Wall) => ({ kind, wall })
+  const all = [
+    ...scene.walls.map(line('wall')),
+    ...scene.outerWalls.map(line('outer')),
+    ...scene.lines.map(line('line')),
+  ]
+  return collection(
+    all.map(({ kind, wall }, index) => ({
+      type: 'Feature',
+      id: index,
+      properties: { kind },
+      geometry: { type: 'LineString', coordinates: positionsOf(wall.corners, wall.isClosed) },
+    })),
+  )
+}
+
+/** What has a height when the plan is pitched; parts keep their numbers. */
+export function solidsOf(scene: Scene): PlanCollection {
+  const standing = scene.parts.flatMap((part, index): PlanFeature[] => {
+    const height = heights[part.look]
+    if (height === undefined) return []
+    const solid = (surface: Surface, top: number): PlanFeature => ({
+      type: 'Feature',
+      id: index,
+      properties: { look: part.look, height: top },
+      geometry: areaOf(surface),
+    })
+    if (part.look !== 'chair') return [solid(part.surface, height)]
+    const [backs, seats] = [part.surface.filter(isSlim), part.surface.filter((rings) => !isSlim(rings))]
+    return [
+      ...(seats.length > 0 ? [solid(seats, height)] : []),
+      ...(backs.length > 0 ? [solid(backs, backHeight)] : []),
+    ]
+  })
+  const wall =
+    (look: string, width: number, height: number) =>
+    (one: Wall, index: number): PlanFeature => ({
+      type: 'Feature',
+      id: scene.parts.length + index,
+      properties: { look, height },
+      geometry: { type: 'MultiPolygon', coordinates: blocksOf(one, width) },
+    })
+  return collection([
+    ...standing,
+    ...scene.walls.map(wall('wall', wallWidth, wallHeight)),
+    ...scene.outerWalls.map(wall('outer', outerWallWidth, wallHeight + 0.1)),
+  ])
+}
+
+/** Whether it is the back of a chair, or the screen on a desk: more than four times as wide as it is deep. */
+function isSlim([ring = new Float32Array()]: Rings): boolean {
+  let [around, doubleArea] = [0, 0]
+  for (let corner = 0; corner < ring.length; corner += 2) {
+    const [x = 0, y = 0] = [ring[corner], ring[corner + 1]]
+    const next = (corner + 2) % ring.length
+    const [nextX = 0, nextY = 0] = [ring[next], ring[next + 1]]
+    around += Math.hypot(nextX - x, nextY - y)
+    doubleArea += x * nextY - nextX * y
+  }
+  // Whichever way it is turned: of a rectangle of one by four these are as 4 to 25.
+  return Math.abs(doubleArea / 2) < 0.16 * (around / 2) ** 2
+}
+
+function areaOf(surface: Surface): PlanFeature['geometry'] {
+  return { type: 'MultiPolygon', coordinates: surface.map((rings) => rings.map((ring) => positionsOf(ring, true))) }
+}
+
+function positionsOf(corners: Float32Array, isClosed: boolean): Position[] {
+  const positions = Array.from({ length: corners.length / 2 }, (_, index) =>
+    toGlobe({ x: corners[2 * index] ?? 0, y: corners[2 * index + 1] ?? 0 }),
+  )
+  const [first] = positions
+  return isClosed && first !== undefined ? [...positions, first] : positions
+}
+
+/** A wall as blocks, one a stretch; at corners they reach into each other. */
+function blocksOf({ corners, isClosed }: Wall, width: number): Position[][][] {
+  const count = corners.length / 2
+  const half = width / 2
+  return Array.from({ length: isClosed ? count : count - 1 }, (_, index) => {
+    const next = (index + 1) % count
+    const [ax = 0, ay = 0] = [corners[2 * index], corners[2 * index + 1]]
+    const [bx = 0, by = 0] = [corners[2 * next], corners[2 * next + 1]]
+    const length = Math.hypot(bx - ax, by - ay) || 1
+    const [ux, uy] = [((bx - ax) / length) * half, ((by - ay) / length) * half]
+    // A wall that ends at a door ends there.
+    const before = isClosed || index > 0 ? 1 : 0
+    const after = isClosed || index < count - 2 ? 1 : 0
+    const [cx, cy, dx, dy] = [ax - ux * before, ay - uy * before, bx + ux * after, by + uy * after]
+    const ring = [
+      { x: cx - uy, y: cy + ux },
+      { x: cx + uy, y: cy - ux },
+      { x: dx + uy, y: dy - ux },
+      { x: dx - uy, y: dy + ux },
+    ].map(toGlobe)
+    return [[...ring, ring[0] ?? [0, 0]]]
+  })
+}

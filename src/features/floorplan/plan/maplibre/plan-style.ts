@@ -1,0 +1,190 @@
+import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
+import { desksFrom, furnitureFrom, looks, outerWallWidth, thickestWall, wallWidth } from '../scene/scene.ts'
+import { type Pattern, patterns, placeStates, type Theme } from '../theme/theme.ts'
+import { heights, type PlanCollection, scaleAtZero, zoomOf } from './plan-source.ts'
+
+type Colour = DataDrivenPropertyValueSpecification<string>
+
+const nothing: PlanCollection = { type: 'FeatureCollection', features: [] }
+/** Beyond, tiles are enlarged: at 20 a corner is half a centimetre off at most. */
+const maxzoom = 20
+
+/** Sources are filled by whoever shows a floor; there are no glyphs, no sprite and nothing to be fetched. */
+export function planStyle(theme: Theme, isPitched: boolean, used: ReadonlySet<Pattern>): StyleSpecification {
+  const source = { type: 'geojson', data: nothing, maxzoom, tolerance: 0.2 } as const
+  return {
+    version: 8,
+    sources: { surfaces: source, walls: source, solids: source },
+    light: { anchor: 'viewport', intensity: theme.isDark ? 0.2 : 0.25, position: [1.3, 210, 35] },
+    layers: planLayers(theme, isPitched, used),
+  }
+}
+
+export const patternImage = (pattern: string): string => `pattern-${pattern}`
+
+/** `used` are the patterns that any place has now. */
+export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<Pattern>): LayerSpecification[] {
+  const flat = { visibility: isPitched ? 'none' : 'visible' } as const
+  const raised = { visibility: isPitched ? 'visible' : 'none' } as const
+  const stands = (value: number): ExpressionSpecification => ['==', ['get', 'stands'], value]
+  const ofKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
+  const solids: LayerSpecification = {
+    id: 'solids',
+    type: 'fill-extrusion',
+    source: 'solids',
+    layout: raised,
+    paint: {
+      'fill-extrusion-color': solidColour(theme),
+      'fill-extrusion-height': ['get', 'height'],
+      'fill-extrusion-vertical-gradient': true,
+    },
+  }
+  /** What stands darkens the floor around it: metres from edge to edge, and of them so many to become so. */
+  const shade = (source: string, [wide, soft]: readonly [number, number]): LayerSpecification => ({
+    id: `${source}-shade`,
+    type: 'line',
+    source,
+    layout: raised,
+    paint: { 'line-color': theme.shadow, 'line-width': metres(wide, 0.1), 'line-blur': metres(soft, 0.1) },
+  })
+  return [
+    { id: 'paper', type: 'background', paint: { 'background-color': theme.paper } },
+    {
+      id: 'shadow',
+      type: 'line',
+      source: 'walls',
+      filter: ofKind('outer'),
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': theme.shadow, 'line-width': metres(outerWallWidth, 2, 10), 'line-blur': 8 },
+    },
+    {
+      id: 'ground',
+      type: 'fill',
+      source: 'surfaces',
+      filter: stands(-1),
+      paint: { 'fill-color': theme.looks.ground },
+    },
+    { id: 'floor', type: 'fill', source: 'surfaces', filter: stands(0), paint: { 'fill-color': fillColour(theme) } },
+    ...patternLayers('floor', 0, used),
+    {
+      id: 'things',
+      type: 'fill',
+      source: 'surfaces',
+      minzoom: zoomOf(desksFrom),
+      filter: stands(1),
+      layout: flat,
+      paint: {
+        'fill-color': fillColour(theme),
+        'fill-outline-color': theme.furnitureLine,
+        'fill-opacity': ['step', ['zoom'], isPainted(1, 0), zoomOf(furnitureFrom), 1],
+      },
+    },
+    ...patternLayers('things', 1, used).map((layer) => ({ ...layer, minzoom: zoomOf(desksFrom) })),
+    shade('walls', [1.5, 1]),
+    shade('solids', [0.4, 0.3]),
+    {
+      id: 'lines',
+      type: 'line',
+      source: 'walls',
+      filter: ofKind('line'),
+      paint: { 'line-color': theme.line, 'line-width': 1 },
+    },
+    {
+      id: 'walls',
+      type: 'line',
+      source: 'walls',
+      filter: ofKind('wall'),
+      layout: { ...flat, 'line-join': 'miter' },
+      paint: { 'line-color': theme.wall, 'line-width': metres(wallWidth, 1.1) },
+    },
+    {
+      id: 'outer-walls',
+      type: 'line',
+      source: 'walls',
+      filter: ofKind('outer'),
+      layout: { ...flat, 'line-join': 'miter' },
+      paint: { 'line-color': theme.outerWall, 'line-width': metres(outerWallWidth, 1.8, 0, thickestWall) },
+    },
+    solids,
+  ]
+}
+
+/** The number of its state, 'none' where nobody said. */
+const state: ExpressionSpecification = ['coalesce', ['feature-state', 'state'], placeStates.indexOf('none')]
+
+const isPainted = (yes: number, no: number): ExpressionSpecification => [
+  'case',
+  ['==', state, placeStates.indexOf('none')],
+  no,
+  yes,
+]
+
+/** By state, and where there is none by what it is. */
+function fillColour(theme: Theme): Colour {
+  const byLook = ['match', ['get', 'look'], ...looks.flatMap((look) => [look, theme.looks[look]]), theme.looks.room]
+  return byState(theme, byLook as unknown as ExpressionSpecification)
+}
+
+function solidColour(theme: Theme): Colour {
+  const { wall, outer } = theme.raised
+  const things = looks.filter((look) => look !== 'solid' && look in heights)
+  const own = things.flatMap((look) => [look, theme.looks[look]])
+  const byLook = ['match', ['get', 'look'], ...own, 'outer', outer, wall]
+  return byState(theme, byLook as unknown as ExpressionSpecification)
+}
+
+function byState(theme: Theme, otherwise: ExpressionSpecification): Colour {
+  const cases = placeStates.flatMap((name, index) => (name === 'none' ? [] : [index, theme.states[name].fill]))
+  return ['match', state, ...cases, otherwise] as unknown as Colour
+}
+
+/** One layer a pattern: which pattern a place has cannot be told by its state, how much of it is seen can. */
+function patternLayers(id: string, stands: number, used: ReadonlySet<Pattern>): LayerSpecification[] {
+  return patterns.flatMap((pattern): LayerSpecification[] => {
+    const numbers = statesWith(pattern)
+    if (pattern === 'none' || numbers.length === 0) return []
+    const shown = ['match', state, numbers, 1, 0] as unknown as ExpressionSpecification
+    return [
+      {
+        id: `${id}-${pattern}`,
+        type: 'fill',
+        source: 'surfaces',
+        filter: ['all', ['==', ['get', 'stands'], stands], ['==', ['get', 'place'], 1]],
+        // Of a layer that is wholly clear nothing is drawn; of one that is clear everywhere all is, in vain.
+        paint: { 'fill-pattern': patternImage(pattern), 'fill-opacity': used.has(pattern) ? shown : 0 },
+      },
+    ]
+  })
+}
+
+/** Which states have which pattern is the same in every theme. */
+function statesWith(pattern: string): number[] {
+  const known: Readonly<Record<string, readonly string[]>> = patternStates
+  return placeStates.flatMap((name, index) => (known[pattern]?.includes(name) ? [index] : []))
+}
+
+const patternStates = {
+  hatch: ['tentative'],
+  'cross-hatch': ['closed'],
+  dots: ['maxUtilization'],
+  lines: ['assignedToOthers'],
+  sparse: ['freeOutsideWorkingHours'],
+}
+
+/** So many metres wide, never less than `least` pixels and never more than `most`; `more` pixels besides. */
+function metres(width: number, least: number, more = 0, most = width * scaleAtZero * 2 ** 24): ExpressionSpecification {
+  return [
+    'interpolate',
+    ['exponential', 2],
+    ['zoom'],
+    zoomOf(least / width),
+    least + more,
+    zoomOf(most / width),
+    most + more,
+  ]
+}

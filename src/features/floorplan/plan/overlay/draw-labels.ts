@@ -1,0 +1,248 @@
+import {
+  type Camera,
+  type PlaceLabel,
+  type PlacePaint,
+  type PlanMarks,
+  type PlanOverlay,
+  type ScreenPoint,
+  unpainted,
+} from '../../plan-view.ts'
+import type { FeatureId } from '../../rules/venue/model.ts'
+import type { SceneName } from '../../rules/venue/scene.ts'
+import type { Projector, Size } from '../camera/projector.ts'
+import { furnitureFrom, type Look, type Place, type Scene } from '../scene/scene.ts'
+import type { Theme } from '../theme/theme.ts'
+import {
+  labelInSight,
+  type LabelLine,
+  labelRooms,
+  type LabelSpot,
+  type LabelWish,
+  layOutLabels,
+  middleHeight,
+  movedHeight,
+  type Rectangle,
+} from './label-layout.ts'
+import { fontOf, type LabelSprites } from './label-sprites.ts'
+import type { Pace } from './overlay.ts'
+
+/** CSS pixels from the uppermost wall of a house to the middle of its name: signs of doors and stairs are between. */
+const aboveWall = 24
+/** CSS pixels by which a wall may slant and still be all of it the uppermost. */
+const slant = 8
+/** CSS pixels from the middle of the name of a house to an edge of the plan, as far as its wall reaches. */
+const fromEdge = 72
+
+export interface NameSpot {
+  readonly middle: ScreenPoint
+  /** Radians clockwise. */
+  readonly angle: number
+  /** CSS pixels there are for it. */
+  readonly width: number
+}
+
+/** Where a name is written, as one camera sees what it is the name of. */
+export function nameSpot({ lies, point, surface }: SceneName, { toScreen }: Projector, size: Size): NameSpot {
+  const middle = toScreen(point)
+  if (lies === 'at') return { middle, angle: 0, width: Infinity }
+  const [[ring = new Float32Array()] = []] = surface
+  const corners: ScreenPoint[] = []
+  for (let at = 0; at < ring.length; at += 2) corners.push(toScreen({ x: ring[at] ?? 0, y: ring[at + 1] ?? 0 }))
+  if (lies === 'above') {
+    const top = Math.min(...corners.map(({ y }) => y))
+    const xs = corners.flatMap(({ x, y }) => (y < top + slant ? [x] : []))
+    const [left, right] = [Math.min(...xs), Math.max(...xs)]
+    const inSight = Math.max(fromEdge, Math.min(size.width - fromEdge, (left + right) / 2))
+    const x = Math.max(left, Math.min(right, inSight))
+    return { middle: { x, y: top - aboveWall }, angle: 0, width: Infinity }
+  }
+  let [angle, width] = [0, 0]
+  for (const [index, corner] of corners.entries()) {
+    const before = corners.at(index - 1) ?? corner
+    const [x, y] = [corner.x - before.x, corner.y - before.y]
+    const length = Math.hypot(x, y)
+    if (length <= width) continue
+    width = length
+    // Of two ways along a street the one in which it is read from left to right, and upright from below.
+    angle = Math.atan(y / x)
+  }
+  return { middle, angle: angle > 1.5 ? angle - Math.PI : angle, width }
+}
+
+const [nameSize, smallName, leastName, lesserSize] = [12.5, 11.5, 10.5, 11]
+
+/**
+ * How a place may be named, fullest first: name, seats and state; name and state; the name, in two lines, smaller; its number. One
+ * at a time: most places need but the first.
+ */
+export function* wordingsOf(
+  { name, detail, state }: PlaceLabel,
+  isBookable: boolean,
+  isDesk = false,
+): Generator<readonly LabelLine[]> {
+  if (name === '') return
+  const weight = isBookable ? 600 : 500
+  const lesser = (text: string | undefined): LabelLine[] => (text ? [{ text, size: lesserSize, weight: 400 }] : [])
+  const named = (size: number): LabelLine => ({ text: name, size, weight })
+  yield [named(nameSize), ...lesser(detail), ...lesser(state)]
+  const both = halves(name)
+  const halved = (size: number): LabelLine[] => both.map((text) => ({ text, size, weight }))
+  if (both.length > 1) yield [...halved(nameSize), ...lesser(detail), ...lesser(state)]
+  if (state) {
+    yield [named(nameSize), ...lesser(state)]
+    yield [named(smallName), ...lesser(state)]
+  }
+  yield [named(nameSize)]
+  yield [named(smallName)]
+  if (both.length > 1) yield halved(smallName)
+  yield [named(leastName)]
+  if (both.length > 1) yield halved(leastName)
+  if (isDesk || /\d/.test(numberOf(name))) yield [{ text: numberOf(name), size: leastName, weight }]
+}
+
+/** What tells a place from the others beside it: 'KAR-2N-014' and 'Desk 14' are 14 to whoever stands there, 'Office 2.53' is 2.53. */
+const numberOf = (name: string): string => name.split(/[\s-]/).at(-1) ?? name
+
+/** In two lines, as even as its spaces allow; one where it has none. */
+export function halves(name: string): readonly string[] {
+  const middle = name.length / 2
+  let best = -1
+  for (let at = name.indexOf(' '); at >= 0; at = name.indexOf(' ', at + 1))
+    if (best < 0 || Math.abs(at - middle) < Math.abs(best - middle)) best = at
+  return best < 0 ? [name] : [name.slice(0, best), name.slice(best + 1)]
+}
+
+interface Labelling {
+  readonly scene: Scene
+  readonly theme: Theme
+  readonly overlay: PlanOverlay
+  readonly marks: PlanMarks
+  readonly paints: ReadonlyMap<FeatureId, PlacePaint>
+  readonly camera: Camera
+  readonly projector: Projector
+  /** Where nothing may be written. */
+  readonly taken: readonly Rectangle[]
+  readonly isSeen: (x: number, y: number) => boolean
+  readonly size: Size
+  readonly sprites: LabelSprites
+  readonly pace: Pace
+}
+
+/** CSS pixels; less says nothing. */
+const [leastWidth, leastHeight] = [22, 11]
+/** CSS pixels between what stands in the middle of a place, a sign or a person, and the name below it; labels keep some more. */
+const besideSign = 4
+
+const contains = ({ left, top, right, bottom }: Rectangle, { x, y }: ScreenPoint): boolean =>
+  x > left && x < right && y > top && y < bottom
+
+export function drawLabels(context: CanvasRenderingContext2D, labelling: Labelling): void {
+  const { theme, paints, sprites, pace } = labelling
+  const { font: family } = theme
+  // Under a heat map the ground is of other colours.
+  const grounds = labelling.overlay.heat === null ? groundsOf(labelling.scene) : noGrounds
+  for (const label of layOutLabels(wishesOf(labelling), labelling.taken, (line) =>
+    widthOf(context, line, family, pace),
+  )) {
+    const { id } = label
+    const { state } = paints.get(id) ?? unpainted
+    const { fill, text } = theme.states[state]
+    const ground = grounds.get(id)
+    const ink =
+      state === 'none'
+        ? { family, text: ground ? theme.textMuted : theme.text, plate: ground ? theme.looks[ground] : theme.halo }
+        : { family, text, plate: fill }
+    sprites.draw(context, label, ink, pace)
+  }
+}
+
+const noGrounds: ReadonlyMap<FeatureId, Look> = new Map()
+const knownGrounds = new WeakMap<Scene, ReadonlyMap<FeatureId, Look>>()
+
+/** What the units are drawn as: the plates behind their names are of that colour, which keeps furniture out of the letters. */
+function groundsOf(scene: Scene): ReadonlyMap<FeatureId, Look> {
+  const known = knownGrounds.get(scene)
+  if (known !== undefined) return known
+  const grounds = new Map(
+    scene.parts.flatMap(({ id, look, isPlace, stands }) => (isPlace && !stands ? [[id, look] as const] : [])),
+  )
+  knownGrounds.set(scene, grounds)
+  return grounds
+}
+
+function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isSeen, size }: Labelling): LabelWish[] {
+  const wishes: LabelWish[] = []
+  const rooms = labelRooms(scene.turn, camera)
+  for (const place of scene.places) {
+    const width = rooms.widthOf(place)
+    if (width < leastWidth) continue
+    const height = rooms.heightOf(place)
+    if (height < leastHeight) continue
+    const middle = projector.toScreen(place.centre, middleHeight(camera))
+    const isMiddleSeen = isSeen(middle.x, middle.y)
+    const over = isMiddleSeen ? taken.findLast((box) => contains(box, middle)) : undefined
+    const { state } = paints.get(place.id) ?? unpainted
+    // What a sign says is said: of stairs and toilets further off the name adds nothing.
+    if (over && state === 'none' && camera.scale < furnitureFrom) continue
+    const at: LabelSpot | null = over ? middle : labelInSight(place, middle, isMiddleSeen, projector, size)
+    if (at === null) continue
+    const label: PlaceLabel = overlay.labels.get(place.id) ?? place
+    const top = over && over.bottom + besideSign
+    const room = top === undefined ? Math.min(height, 2 * at.y, 2 * (size.height - at.y)) : at.y + height / 2 - top
+    wishes.push({
+      id: place.id,
+      at,
+      top,
+      // No name is cut by an edge of the plan: the next shorter one is written.
+      width: Math.min(width, at.width ?? width, 2 * at.x, 2 * (size.width - at.x)),
+      height: at.width ? movedHeight : room,
+      // Of a room that is seen from the side there is less to write on.
+      wordings: wordingsOf(camera.pitch > 0 ? { name: label.name } : label, state !== 'none', place.kind === 'fixture'),
+      priority: priorityOf(place, state === 'notMatching', marks),
+    })
+  }
+  for (const [index, one] of scene.names.entries()) {
+    const { middle, angle, width } = nameSpot(one, projector, size)
+    const at = labelInSight(one, middle, isSeen(middle.x, middle.y), projector, size)
+    if (!at) continue
+    const wordings = [[{ text: one.name, size: 14, weight: 600 as const }]]
+    const inSight = (2 * Math.min(at.x, size.width - at.x)) / Math.cos(angle)
+    wishes.push({
+      id: `name-${index}`,
+      at,
+      angle,
+      width: Math.min(width, inSight),
+      height: Infinity,
+      wordings,
+      priority: 1e5,
+    })
+  }
+  return wishes
+}
+
+/** Larger rooms first; what one looks at before all, what the filters leave out last. */
+function priorityOf(
+  { id, area, resourceIds }: Place,
+  isLeftOut: boolean,
+  { chosen, focused, hovered }: PlanMarks,
+): number {
+  if (id === chosen || id === focused || id === hovered) return 1e6 + area
+  return area + (resourceIds.length > 0 ? 20 : 0) - (isLeftOut ? 1e5 : 0)
+}
+
+/** By text, then by size and weight, which no other two add up to; the product has one font. */
+const widths = new Map<string, Map<number, number>>()
+
+function widthOf(context: CanvasRenderingContext2D, line: LabelLine, family: string, pace: Pace): number | null {
+  const style = line.size + line.weight
+  const known = widths.get(line.text) ?? new Map<number, number>()
+  const width = known.get(style)
+  if (width !== undefined) return width
+  if (!pace.mayGoOn()) return null
+  context.font = fontOf(line, family)
+  const measured = context.measureText(line.text).width
+  // Names come and go with venues; what is kept must not.
+  if (widths.size > 5_000) widths.clear()
+  widths.set(line.text, known.set(style, measured))
+  return measured
+}

@@ -1,0 +1,207 @@
+import type { Projector } from '../camera/projector.ts'
+import type { Marker } from '../../plan-view.ts'
+import { iconOfAmenity } from '../../rules/venue/category-looks.ts'
+import type { Theme } from '../theme/theme.ts'
+import { disc, drawBadge } from './draw-badge.ts'
+import { createGrid, type Rectangle } from './label-layout.ts'
+
+export interface MarkerBox extends Rectangle {
+  readonly id: string
+}
+
+const personRadius = 13
+
+/**
+ * In the order given, later ones over earlier ones; answers the boxes of those in sight. An object says its value where that hides
+ * neither another one nor anything else; nearer, there is room for more of them.
+ */
+export function drawMarkers(
+  context: CanvasRenderingContext2D,
+  markers: readonly Marker[],
+  projector: Projector,
+  theme: Theme,
+  isSeen: (x: number, y: number) => boolean,
+): readonly MarkerBox[] {
+  const boxes: MarkerBox[] = []
+  const grid = createGrid()
+  const seen = markers.flatMap((marker) => {
+    const { x, y } = projector.toScreen(marker.point)
+    if (!isSeen(x, y)) return []
+    const dot = marker.kind === 'object' ? boxAround(x, y, dotSize) : null
+    if (dot) grid.take(dot)
+    return [{ marker, x, y, dot }]
+  })
+  for (const { marker, x, y, dot } of seen) {
+    const isCrowded =
+      marker.kind === 'object' && !grid.isFree(boxAround(x, y, sizeOfObject(context, marker, theme)), dot)
+    const drawn = isCrowded
+      ? drawDot(context, marker, x, y, theme)
+      : drawMarker(context, marker, x, y, theme, projector)
+    const box = boxAround(x, y, drawn)
+    grid.take(box)
+    boxes.push({ id: marker.id, ...box })
+  }
+  return boxes
+}
+
+const dotSize: Drawn = { width: 14, height: 14 }
+
+const boxAround = (x: number, y: number, { width, height }: Drawn): Rectangle => ({
+  left: x - width / 2,
+  right: x + width / 2,
+  top: y - height / 2,
+  bottom: y + height / 2,
+})
+
+interface Drawn {
+  readonly width: number
+  readonly height: number
+}
+
+function drawMarker(
+  context: CanvasRenderingContext2D,
+  marker: Marker,
+  x: number,
+  y: number,
+  theme: Theme,
+  projector: Projector,
+): Drawn {
+  switch (marker.kind) {
+    case 'person':
+      return drawPerson(context, marker, x, y, theme)
+    case 'object':
+      return drawObject(context, marker, x, y, theme)
+    case 'amenity': {
+      const radius = marker.isChosen ? 13 : 9
+      const [fill, ink] = marker.isChosen ? [theme.accent, theme.textOnAccent] : [theme.badge, theme.badgeText]
+      drawBadge(context, iconOfAmenity(marker.category), x, y, radius, fill, ink, theme.halo)
+      return { width: 2 * radius + 3, height: 2 * radius + 3 }
+    }
+    case 'you':
+      return drawYou(context, marker, x, y, theme, projector)
+  }
+}
+
+function drawPerson(
+  context: CanvasRenderingContext2D,
+  { initials, hue, isOwn = false }: Extract<Marker, { readonly kind: 'person' }>,
+  x: number,
+  y: number,
+  theme: Theme,
+): Drawn {
+  // It says what is one's own, and what that is stands below it.
+  const radius = isOwn ? 9 : personRadius
+  disc(context, x, y + 1, radius + 3, theme.shadow)
+  disc(context, x, y, radius + 2, isOwn ? theme.accent : theme.surface)
+  disc(context, x, y, radius, theme.isDark ? `oklch(0.42 0.09 ${hue})` : `oklch(0.88 0.07 ${hue})`)
+  context.fillStyle = theme.isDark ? `oklch(0.95 0.04 ${hue})` : `oklch(0.34 0.1 ${hue})`
+  if (isOwn) star(context, x, y)
+  else {
+    context.font = `600 11px ${theme.font}`
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    context.fillText(initials.slice(0, 2), x, y + 0.5)
+  }
+  return { width: 2 * radius + 6, height: 2 * radius + 6 }
+}
+
+/** Drawn, since few fonts have the sign, and looking for one that has takes longer than the whole floor. */
+function star(context: CanvasRenderingContext2D, x: number, y: number): void {
+  context.beginPath()
+  for (let point = 0; point < 10; point += 1) {
+    const angle = (point * Math.PI) / 5
+    const reach = point % 2 === 0 ? 5.5 : 2.3
+    context.lineTo(x + reach * Math.sin(angle), y - reach * Math.cos(angle))
+  }
+  context.fill()
+}
+
+type ObjectMarker = Extract<Marker, { readonly kind: 'object' }>
+
+/** CSS pixels that the dot takes of a pill. */
+const dotOf = ({ colour }: ObjectMarker): number => (colour === null ? 0 : 14)
+
+function sizeOfObject(context: CanvasRenderingContext2D, marker: ObjectMarker, theme: Theme): Drawn {
+  context.font = `600 11px ${theme.font}`
+  return { width: context.measureText(marker.value).width + dotOf(marker) + 16, height: 22 }
+}
+
+/** Its colour alone. */
+function drawDot(
+  context: CanvasRenderingContext2D,
+  { colour }: ObjectMarker,
+  x: number,
+  y: number,
+  theme: Theme,
+): Drawn {
+  disc(context, x, y, 7, theme.line)
+  disc(context, x, y, 6, theme.surface)
+  disc(context, x, y, 4, colour ?? theme.textMuted)
+  return dotSize
+}
+
+/** A pill with what the object says: its colour as a dot, its value in words. */
+function drawObject(
+  context: CanvasRenderingContext2D,
+  marker: ObjectMarker,
+  x: number,
+  y: number,
+  theme: Theme,
+): Drawn {
+  const { value, colour } = marker
+  const { width, height } = sizeOfObject(context, marker, theme)
+  const dot = dotOf(marker)
+  context.beginPath()
+  context.roundRect(x - width / 2, y - height / 2, width, height, height / 2)
+  context.fillStyle = theme.surface
+  context.fill()
+  context.strokeStyle = theme.line
+  context.lineWidth = 1
+  context.stroke()
+  if (colour !== null) disc(context, x - width / 2 + 12, y, 5, colour)
+  context.textAlign = 'left'
+  context.textBaseline = 'middle'
+  context.fillStyle = theme.text
+  context.fillText(value, x - width / 2 + 8 + dot, y + 0.5)
+  return { width, height }
+}
+
+/** Where one stands; the wedge is what one looks at. */
+function drawYou(
+  context: CanvasRenderingContext2D,
+  { heading, point, words = '' }: Extract<Marker, { readonly kind: 'you' }>,
+  x: number,
+  y: number,
+  theme: Theme,
+  projector: Projector,
+): Drawn {
+  if (heading !== null) {
+    context.save()
+    context.globalAlpha = 0.3
+    context.beginPath()
+    context.moveTo(x, y)
+    const angle = (heading * Math.PI) / 180
+    const ahead = projector.toScreen({ x: point.x + Math.sin(angle), y: point.y + Math.cos(angle) })
+    const middle = Math.atan2(ahead.y - y, ahead.x - x)
+    context.arc(x, y, 40, middle - 0.55, middle + 0.55)
+    context.closePath()
+    context.fillStyle = theme.you
+    context.fill()
+    context.restore()
+  }
+  disc(context, x, y + 1, 12, theme.shadow)
+  disc(context, x, y, 10, theme.surface)
+  disc(context, x, y, 7.5, theme.you)
+  if (words === '') return { width: 24, height: 24 }
+  context.font = `700 14px ${theme.font}`
+  const width = context.measureText(words).width + 18
+  context.beginPath()
+  context.roundRect(x - width / 2, y + 15, width, 24, 12)
+  context.fillStyle = theme.you
+  context.fill()
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillStyle = theme.surface
+  context.fillText(words, x, y + 27.5)
+  return { width, height: 80 }
+}

@@ -1,0 +1,135 @@
+import type { RouteEnd, RouteLeg, ScreenPoint } from '../../plan-view.ts'
+import type { FeatureId } from '../../rules/venue/model.ts'
+import type { Projector, Size } from '../camera/projector.ts'
+import type { Surface } from '../scene/scene.ts'
+import type { Theme } from '../theme/theme.ts'
+import { drawBadge } from './draw-badge.ts'
+import type { Rectangle } from './label-layout.ts'
+
+/** The legs on this floor: the current one over the others, with what stands at their ends. Answers where nothing else may be written. */
+export function drawRoutes(
+  context: CanvasRenderingContext2D,
+  routes: readonly RouteLeg[],
+  levelId: FeatureId,
+  projector: Projector,
+  { width }: Size,
+  theme: Theme,
+): readonly Rectangle[] {
+  const here = routes.filter((leg) => leg.levelId === levelId)
+  const ordered = here.toSorted((one, other) => Number(one.isCurrent ?? true) - Number(other.isCurrent ?? true))
+  for (const { corners, isCurrent = true } of ordered) {
+    const points = pointsOf(corners, projector)
+    line(context, points, theme.surface, 9)
+    context.globalAlpha = isCurrent ? 1 : 0.45
+    line(context, points, theme.you, 5.5)
+    context.globalAlpha = 1
+    if (isCurrent) arrows(context, points, theme.surface)
+  }
+  return ordered.flatMap(({ corners, start, end }) => {
+    const points = pointsOf(corners, projector)
+    const [first, last] = [points[0], points.at(-1)]
+    return [
+      ...(first === undefined ? [] : drawEnd(context, start, first, width, theme)),
+      ...(last === undefined ? [] : drawEnd(context, end, last, width, theme)),
+    ]
+  })
+}
+
+function pointsOf(corners: RouteLeg['corners'], projector: Projector): readonly ScreenPoint[] {
+  return Array.from({ length: corners.length / 2 }, (_, index) =>
+    projector.toScreen({ x: corners[2 * index] ?? 0, y: corners[2 * index + 1] ?? 0 }),
+  )
+}
+
+function line(context: CanvasRenderingContext2D, points: readonly ScreenPoint[], colour: string, width: number): void {
+  context.beginPath()
+  for (const { x, y } of points) context.lineTo(x, y)
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  context.stroke()
+}
+
+/** CSS pixels from one arrow to the next. */
+const pitch = 64
+
+/** Which way it goes: small arrows on the line. */
+function arrows(context: CanvasRenderingContext2D, points: readonly ScreenPoint[], colour: string): void {
+  let left = pitch / 2
+  context.strokeStyle = colour
+  context.lineWidth = 1.8
+  for (let index = 1; index < points.length; index += 1) {
+    const [from, to] = [points[index - 1], points[index]]
+    if (from === undefined || to === undefined) continue
+    const length = Math.hypot(to.x - from.x, to.y - from.y)
+    let along = left
+    for (; along < length; along += pitch) {
+      context.save()
+      context.translate(from.x + ((to.x - from.x) * along) / length, from.y + ((to.y - from.y) * along) / length)
+      context.rotate(Math.atan2(to.y - from.y, to.x - from.x))
+      context.beginPath()
+      context.moveTo(-1.6, -2)
+      context.lineTo(1.2, 0)
+      context.lineTo(-1.6, 2)
+      context.stroke()
+      context.restore()
+    }
+    left = along - length
+  }
+}
+
+function drawEnd(
+  context: CanvasRenderingContext2D,
+  { kind, label = '' }: RouteEnd,
+  { x, y }: ScreenPoint,
+  /** CSS pixels of the plan. */
+  width: number,
+  theme: Theme,
+): readonly Rectangle[] {
+  if (kind === 'none') return []
+  const isTarget = kind === 'target'
+  const icon = kind === 'up' || kind === 'down' ? kind : isTarget ? 'flag' : 'point'
+  drawBadge(context, icon, x, y, isTarget ? 13 : 11, isTarget ? theme.accent : theme.you, theme.surface, theme.surface)
+  const badge = { left: x - 14, top: y - 14, right: x + 14, bottom: y + 14 }
+  if (label === '') return [badge]
+  context.font = `600 12px ${theme.font}`
+  context.textAlign = 'center'
+  context.textBaseline = 'alphabetic'
+  context.strokeStyle = theme.surface
+  context.lineWidth = 4
+  context.lineJoin = 'round'
+  const half = context.measureText(label).width / 2 + 3
+  // An end close to an edge of the plan still says all of where it leads.
+  const middle = x < 0 || x > width ? x : Math.max(half, Math.min(width - half, x))
+  context.strokeText(label, middle, y + 29)
+  context.fillStyle = theme.text
+  context.fillText(label, middle, y + 29)
+  return [badge, { left: middle - half, top: y + 16, right: middle + half, bottom: y + 34 }]
+}
+
+/** The outlines of a surface as the context's path, in CSS pixels. */
+export function trace(context: CanvasRenderingContext2D, projector: Projector, surface: Surface): void {
+  context.beginPath()
+  for (const rings of surface) {
+    for (const ring of rings) {
+      for (let corner = 0; corner < ring.length; corner += 2) {
+        const { x, y } = projector.toScreen({ x: ring[corner] ?? 0, y: ring[corner + 1] ?? 0 })
+        if (corner === 0) context.moveTo(x, y)
+        else context.lineTo(x, y)
+      }
+      context.closePath()
+    }
+  }
+}
+
+export function fillSurface(
+  context: CanvasRenderingContext2D,
+  projector: Projector,
+  surface: Surface,
+  colour: string,
+): void {
+  trace(context, projector, surface)
+  context.fillStyle = colour
+  context.fill('evenodd')
+}

@@ -1,0 +1,127 @@
+import type { Camera, PlacePaint, PlanEvents, PlanMarks, PlanOverlay, ScreenPoint } from '../../plan-view.ts'
+import type { FeatureId } from '../../rules/venue/model.ts'
+import type { Size } from '../camera/projector.ts'
+import type { Place, Scene } from '../scene/scene.ts'
+import type { Theme } from '../theme/theme.ts'
+import type { MarkerBox } from './draw-markers.ts'
+import { createLabelSprites } from './label-sprites.ts'
+import { createPace, drawOverlay } from './overlay.ts'
+
+/** A canvas that fills its host, drawn on in CSS pixels. */
+export interface Layer {
+  readonly canvas: HTMLCanvasElement
+  readonly context: CanvasRenderingContext2D
+  size(): Size
+  ratio(): number
+  resize(size: Size, ratio: number): void
+  clear(): void
+  destroy(): void
+}
+
+/** `isRead` keeps it out of a software GPU, which would cost sixteen times as much. Throws where there is no 2D canvas. */
+export function createLayer(host: HTMLElement, isRead: boolean): Layer {
+  const canvas = document.createElement('canvas')
+  canvas.style.position = 'absolute'
+  canvas.style.inset = '0'
+  const context = canvas.getContext('2d', { willReadFrequently: isRead })
+  if (context === null) throw new Error('This browser draws no canvas.')
+  host.append(canvas)
+  let shown: Size = { width: 0, height: 0 }
+  let scale = 1
+  return {
+    canvas,
+    context,
+    size: () => shown,
+    ratio: () => scale,
+    resize(size, ratio) {
+      shown = size
+      scale = ratio
+      canvas.width = Math.max(1, Math.round(size.width * ratio))
+      canvas.height = Math.max(1, Math.round(size.height * ratio))
+      canvas.style.width = `${size.width}px`
+      canvas.style.height = `${size.height}px`
+    },
+    clear() {
+      context.setTransform(1, 0, 0, 1, 0, 0)
+      context.clearRect(0, 0, canvas.width, canvas.height)
+      context.setTransform(scale, 0, 0, scale, 0, 0)
+    },
+    destroy: () => canvas.remove(),
+  }
+}
+
+const nothingOver: PlanOverlay = { labels: new Map(), markers: [], routes: [], heat: null }
+const nothingMarked: PlanMarks = { chosen: null, hovered: null, focused: null }
+
+/** Milliseconds a frame that go into writing labels: a few of them a frame come while the plan is moved. */
+const writingTime = 6
+
+/** The canvas over either painter's floor. */
+export interface OverlayLayer {
+  show(scene: Scene, theme: Theme): void
+  paint(paints: ReadonlyMap<FeatureId, PlacePaint>): void
+  cover(overlay: PlanOverlay): void
+  mark(marks: PlanMarks): void
+  /** Answers whether all of it is drawn; where not, the next frame goes on. */
+  draw(camera: Camera): boolean
+  /** Nothing is over the floor until it is drawn again. */
+  clear(): void
+  markerAt(point: ScreenPoint): string | null
+  resize(size: Size, ratio: number): void
+  destroy(): void
+}
+
+/** `isRead`: nothing on this machine draws faster than its processor. */
+export function createOverlayLayer(host: HTMLElement, covered: PlanEvents['covered'], isRead: boolean): OverlayLayer {
+  const layer: Layer = createLayer(host, isRead)
+  let scene: Scene | null = null
+  let theme: Theme | null = null
+  let placesById: ReadonlyMap<FeatureId, Place> = new Map()
+  let paints: ReadonlyMap<FeatureId, PlacePaint> = new Map()
+  let overlay = nothingOver
+  let marks = nothingMarked
+  let boxes: readonly MarkerBox[] = []
+  let sharpness = 1
+  let sprites = createLabelSprites(sharpness, isRead)
+  const sharpen = (ratio: number): void => {
+    const wanted = ratio * (theme?.magnified ?? 1)
+    if (wanted !== sharpness) sprites = createLabelSprites(wanted, isRead)
+    sharpness = wanted
+  }
+  return {
+    show(nextScene, nextTheme) {
+      if (nextScene !== scene) placesById = new Map(nextScene.places.map((place) => [place.id, place]))
+      scene = nextScene
+      theme = nextTheme
+      sharpen(layer.ratio())
+    },
+    paint: (next) => void (paints = next),
+    cover: (next) => void (overlay = next),
+    mark: (next) => void (marks = next),
+    draw(camera) {
+      if (scene === null || theme === null) return true
+      const pace = createPace(writingTime)
+      layer.clear()
+      const state = { scene, theme, covered: covered(), paints, overlay, marks, placesById, sprites, pace }
+      boxes = drawOverlay(layer.context, state, camera, layer.size())
+      return pace.isWhole()
+    },
+    clear() {
+      boxes = []
+      layer.clear()
+    },
+    markerAt({ x, y }) {
+      const { magnified = 1 } = theme ?? {}
+      const [across, down] = [x / magnified, y / magnified]
+      const found = boxes.findLast(
+        ({ left, right, top, bottom }) => across >= left && across <= right && down >= top && down <= bottom,
+      )
+      return found?.id ?? null
+    },
+    resize(size, ratio) {
+      sharpen(ratio)
+      layer.resize(size, ratio)
+    },
+    destroy: layer.destroy,
+  }
+}

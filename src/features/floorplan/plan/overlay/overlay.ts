@@ -1,0 +1,189 @@
+import type { Camera, Corner, PlacePaint, PlanMarks, PlanOverlay } from '../../plan-view.ts'
+import type { FeatureId } from '../../rules/venue/model.ts'
+import { createProjector, type Projector, type Size } from '../camera/projector.ts'
+import type { Place, Scene, Surface } from '../scene/scene.ts'
+import type { Theme } from '../theme/theme.ts'
+import { drawBadge } from './draw-badge.ts'
+import { drawHeat, drawHeatWords } from './draw-heat.ts'
+import { drawLabels } from './draw-labels.ts'
+import { drawMarkers, type MarkerBox } from './draw-markers.ts'
+import { drawRoutes, fillSurface, trace } from './draw-routes.ts'
+import { createGrid, middleHeight, type Rectangle } from './label-layout.ts'
+import type { LabelSprites } from './label-sprites.ts'
+
+/** What is drawn over a floor with every camera: both painters share it, so that both say the same. */
+export interface OverlayState {
+  readonly scene: Scene
+  readonly theme: Theme
+  readonly paints: ReadonlyMap<FeatureId, PlacePaint>
+  readonly overlay: PlanOverlay
+  readonly marks: PlanMarks
+  readonly placesById: ReadonlyMap<FeatureId, Place>
+  readonly sprites: LabelSprites
+  readonly pace: Pace
+  /** In CSS pixels of the page. */
+  readonly covered: Corner
+}
+
+/** CSS pixels a metre from which signs are shown, and from which all of them are. */
+const signsFrom = 3.2
+/** CSS pixels: smaller where the whole floor is on a phone. */
+const badgeRadius = ({ scale }: Camera): number => Math.min(11, Math.max(7.5, 5.5 + scale * 0.4))
+
+/** Draws over a cleared context, in CSS pixels, as large as the theme says; answers where markers were before that, topmost last. */
+export function drawOverlay(
+  context: CanvasRenderingContext2D,
+  state: OverlayState,
+  camera: Camera,
+  { width, height }: Size,
+): readonly MarkerBox[] {
+  const { magnified } = state.theme
+  context.save()
+  context.scale(magnified, magnified)
+  const size = { width: width / magnified, height: height / magnified }
+  const boxes = drawAll(context, state, { ...camera, scale: camera.scale / magnified }, size)
+  context.restore()
+  return boxes
+}
+
+function drawAll(
+  context: CanvasRenderingContext2D,
+  state: OverlayState,
+  camera: Camera,
+  size: Size,
+): readonly MarkerBox[] {
+  const { scene, theme, overlay, marks, placesById, paints, covered } = state
+  const projector = createProjector(camera, size)
+  drawHeat(context, scene, overlay.heat, projector, theme)
+  const hovered = placesById.get(marks.hovered ?? '')
+  if (hovered !== undefined) fillSurface(context, projector, hovered.surface, theme.hover)
+  drawAssigned(context, state, camera, projector, size)
+  const ends = drawRoutes(context, overlay.routes, scene.levelId, projector, size, theme)
+  const chosen = placesById.get(marks.chosen ?? '')
+  if (chosen !== undefined) {
+    outline(context, projector, chosen.surface, theme.surface, 6)
+    outline(context, projector, chosen.surface, theme.accent, 3)
+  }
+  const isSeen = (x: number, y: number): boolean => x > -80 && y > -40 && x < size.width + 80 && y < size.height + 40
+  const boxes = drawMarkers(context, overlay.markers, projector, theme, isSeen)
+  const { magnified } = theme
+  const left = size.width - covered.width / magnified
+  const taken: Rectangle[] = [
+    { left, top: 0, right: size.width, bottom: covered.height / magnified },
+    ...ends,
+    ...boxes,
+  ]
+  taken.push(...drawHeatWords(context, scene, overlay.heat, projector, theme, taken))
+  const radius = badgeRadius(camera)
+  const signs = camera.scale < signsFrom ? [] : placeSigns(scene, camera, projector, taken, isSeen, radius)
+  taken.push(...signs.map(({ box }) => box))
+  drawLabels(context, {
+    scene,
+    theme,
+    overlay,
+    marks,
+    paints,
+    camera,
+    projector,
+    taken,
+    isSeen,
+    size,
+    sprites: state.sprites,
+    pace: state.pace,
+  })
+  for (const { icon, x, y } of signs) drawBadge(context, icon, x, y, radius, theme.badge, theme.badgeText, theme.halo)
+  // Over the labels: people are who one looks for.
+  drawMarkers(context, overlay.markers, projector, theme, isSeen)
+  const focused = placesById.get(marks.focused ?? '')
+  if (focused !== undefined) {
+    outline(context, projector, focused.surface, theme.surface, 7)
+    outline(context, projector, focused.surface, theme.focus, 3.5)
+  }
+  return boxes
+}
+
+function placeSigns(
+  { icons }: Scene,
+  camera: Camera,
+  projector: Projector,
+  taken: readonly Rectangle[],
+  isSeen: (x: number, y: number) => boolean,
+  radius: number,
+) {
+  const grid = createGrid(taken)
+  return icons.flatMap(({ icon, point }) => {
+    const { x, y } = projector.toScreen(point, middleHeight(camera))
+    const reach = radius + 2
+    const box = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
+    if (!isSeen(x, y) || !grid.isFree(box)) return []
+    grid.take(box)
+    return [{ icon, x, y, box }]
+  })
+}
+
+/** An edge within what is reserved to somebody; the state inside of it stays as it is. */
+function drawAssigned(
+  context: CanvasRenderingContext2D,
+  { paints, placesById, theme }: OverlayState,
+  { scale }: Camera,
+  projector: Projector,
+  { width, height }: Size,
+): void {
+  if (scale < 3) return
+  for (const [id, { assigned }] of paints) {
+    if (assigned === undefined) continue
+    const place = placesById.get(id)
+    if (place === undefined) continue
+    const at = projector.toScreen(place.centre)
+    if (at.x < -200 || at.y < -200 || at.x > width + 200 || at.y > height + 200) continue
+    context.save()
+    trace(context, projector, place.surface)
+    context.clip('evenodd')
+    // Clipped to its inside, half of the stroke is left.
+    context.setLineDash(assigned === 'you' ? [] : [4, 3])
+    stroke(context, assigned === 'you' ? theme.accent : theme.others, place.kind === 'unit' ? 6 : 4)
+    context.restore()
+  }
+}
+
+function stroke(context: CanvasRenderingContext2D, colour: string, width: number): void {
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.lineJoin = 'round'
+  // Round ends would close the gaps of a dashed line.
+  context.lineCap = 'butt'
+  context.stroke()
+}
+
+function outline(
+  context: CanvasRenderingContext2D,
+  projector: Projector,
+  surface: Surface,
+  colour: string,
+  width: number,
+): void {
+  trace(context, projector, surface)
+  stroke(context, colour, width)
+}
+
+/** How much of a frame may go into making what is shown for the first time; the rest comes with the frames after it. */
+export interface Pace {
+  /** Whether there is time for one more. Once there is not, the picture is not whole. */
+  mayGoOn(): boolean
+  isWhole(): boolean
+}
+
+/** From now on. At least one thing is made a frame, or nothing ever would be on a slow machine. */
+export function createPace(milliseconds: number, now: () => number = () => performance.now()): Pace {
+  const end = now() + milliseconds
+  let made = 0
+  let isWhole = true
+  return {
+    mayGoOn() {
+      made += 1
+      if (made > 1 && now() > end) isWhole = false
+      return isWhole
+    },
+    isWhole: () => isWhole,
+  }
+}

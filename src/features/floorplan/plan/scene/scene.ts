@@ -1,0 +1,160 @@
+import type { FloorDrawing } from '#src/engine/compute.ts'
+import { type Box, emptyBox, joinBoxes, type Point } from '../../rules/venue/geometry/shape.ts'
+import { looks, partFlags, type Place, type Scene, type ScenePart, type Wall } from '../../rules/venue/scene.ts'
+import { isInside, type Strokes, surfaceOf } from '../../rules/venue/strokes.ts'
+
+/** Which place lies at a point; of several the smallest, as a desk is in its office. */
+export interface HitIndex {
+  placeAt(point: Point): Place | null
+}
+
+/** The floor is looked up in so many squares along either side: of some thousand rooms a few lie in each. */
+const squares = 64
+
+export function createHitIndex(places: readonly Place[]): HitIndex {
+  const box = places.reduce((whole, place) => joinBoxes(whole, place.box), emptyBox)
+  const lists = listBySquare(places, box)
+  return {
+    placeAt(point) {
+      let found: Place | null = null
+      for (const place of lists.get(squareOf(box, point.x, point.y)) ?? []) {
+        if (found !== null && found.area <= place.area) continue
+        if (isInside(place.surface, point)) found = place
+      }
+      return found
+    },
+  }
+}
+
+function listBySquare(places: readonly Place[], box: Box): ReadonlyMap<number, readonly Place[]> {
+  const lists = new Map<number, Place[]>()
+  for (const place of places) {
+    const from = squareOf(box, place.box.minX, place.box.minY)
+    const to = squareOf(box, place.box.maxX, place.box.maxY)
+    for (let row = Math.floor(from / squares); row <= Math.floor(to / squares); row += 1) {
+      for (let column = from % squares; column <= to % squares; column += 1) {
+        const list = lists.get(row * squares + column)
+        if (list === undefined) lists.set(row * squares + column, [place])
+        else list.push(place)
+      }
+    }
+  }
+  return lists
+}
+
+/** Its number; points beyond the box belong to the squares at its edge. */
+function squareOf({ minX, minY, maxX, maxY }: Box, x: number, y: number): number {
+  return squareAlong(y, minY, maxY) * squares + squareAlong(x, minX, maxX)
+}
+
+function squareAlong(at: number, from: number, to: number): number {
+  if (to <= from) return 0
+  return Math.max(0, Math.min(squares - 1, Math.floor(((at - from) / (to - from)) * squares)))
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right'
+
+const quarterTurns: Readonly<Record<Direction, number>> = { up: 0, right: 90, down: 180, left: 270 }
+/** How much a metre aside counts against a metre ahead: what lies straight ahead is meant before what is nearer but aside. */
+const aside = 2.2
+
+/** The place one gets to from another in a direction of the screen, whose upper edge looks to `bearing`; null where there is none. */
+export function neighbourOf(
+  places: readonly Place[],
+  from: Place,
+  direction: Direction,
+  bearing: number,
+): Place | null {
+  const angle = ((bearing + quarterTurns[direction]) * Math.PI) / 180
+  const [ux, uy] = [Math.sin(angle), Math.cos(angle)]
+  let best: Place | null = null
+  let least = Infinity
+  for (const place of places) {
+    const [dx, dy] = [place.centre.x - from.centre.x, place.centre.y - from.centre.y]
+    const ahead = dx * ux + dy * uy
+    const off = Math.abs(dx * uy - dy * ux)
+    // Within a right angle either side, and not what is all but on top of it.
+    if (place === from || ahead < 0.2 || off > ahead * 2.5) continue
+    const cost = ahead + aside * off
+    if (cost < least) [best, least] = [place, cost]
+  }
+  return best
+}
+
+/** The scene that the engine wrote down; all corners stay in the array they came in. */
+export function readDrawing({ geometry, parts, places, sections, names, ...drawing }: FloorDrawing): Scene {
+  const numbers = (from: Float32Array, index: number): number => from[index] ?? 0
+  const drawn = parts.ids.map((id, index): ScenePart => {
+    const [first = 0, end = 0] = [parts.strokes[index], parts.strokes[index + 1]]
+    const flags = parts.flags[index] ?? 0
+    return {
+      id,
+      surface: surfaceOf(geometry, { first, count: end - first }),
+      look: looks[parts.looks[index] ?? 0] ?? 'room',
+      stands: (flags & partFlags.stands) !== 0,
+      isPlace: (flags & partFlags.isPlace) !== 0,
+      box: {
+        minX: numbers(parts.boxes, 4 * index),
+        minY: numbers(parts.boxes, 4 * index + 1),
+        maxX: numbers(parts.boxes, 4 * index + 2),
+        maxY: numbers(parts.boxes, 4 * index + 3),
+      },
+    }
+  })
+  const { corners, starts, kinds } = geometry
+  const wallsOf = ({ first, count }: Strokes): readonly Wall[] =>
+    Array.from({ length: count }, (_, index) => ({
+      corners: corners.subarray(2 * (starts[first + index] ?? 0), 2 * (starts[first + index + 1] ?? 0)),
+      isClosed: kinds[first + index] !== 0,
+    }))
+  return {
+    levelId: drawing.levelId,
+    box: drawing.box,
+    turn: drawing.turn,
+    outline: surfaceOf(geometry, drawing.outline),
+    middle: drawing.middle,
+    parts: drawn,
+    outerWalls: wallsOf(drawing.outerWalls),
+    walls: wallsOf(drawing.walls),
+    lines: wallsOf(drawing.lines),
+    sections: sections.map(({ strokes, ...section }) => ({ ...section, surface: surfaceOf(geometry, strokes) })),
+    places: places.names.flatMap((name, index): Place[] => {
+      const part = drawn[places.parts[index] ?? 0]
+      if (part === undefined) return []
+      const measure = (which: number): number => numbers(places.measures, 5 * index + which)
+      return [
+        {
+          id: part.id,
+          kind: part.stands ? 'fixture' : 'unit',
+          category: places.categories[index] ?? '',
+          name,
+          centre: { x: measure(0), y: measure(1) },
+          room: { along: measure(2), across: measure(3) },
+          surface: part.surface,
+          box: part.box,
+          area: measure(4),
+          resourceIds: places.resourceIds[index] ?? [],
+        },
+      ]
+    }),
+    icons: drawing.icons,
+    names: names.map(({ strokes, ...name }) => ({ ...name, surface: surfaceOf(geometry, strokes) })),
+  }
+}
+
+export type * from '../../rules/venue/scene.ts'
+export { looks } from '../../rules/venue/scene.ts'
+
+/**
+ * CSS pixels a metre from which furniture is drawn, and from which desks are that somebody may book: further off, tables are
+ * specks behind the names of their rooms.
+ */
+export const furnitureFrom = 18
+export const desksFrom = 2.4
+/** Metres. */
+export const wallWidth = 0.14
+export const outerWallWidth = 0.34
+/** CSS pixels of an outer wall, however near one comes. */
+export const thickestWall = 12
+/** Of what the pitched plan cuts the walls down to, so that one looks into the rooms. */
+export const wallHeight = 0.95

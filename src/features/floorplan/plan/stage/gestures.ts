@@ -1,0 +1,118 @@
+import type { ScreenPoint } from '../../plan-view.ts'
+
+/** What fingers, mouse and wheel ask of the plan; points are CSS pixels in it. */
+export interface GestureEvents {
+  onTake(): void
+  onPan(from: ScreenPoint, to: ScreenPoint): void
+  onZoom(factor: number, at: ScreenPoint): void
+  onTurn(degrees: number, at: ScreenPoint): void
+  onPitch(degrees: number): void
+  /** Let go in movement: CSS pixels a millisecond. */
+  onThrow(speed: ScreenPoint): void
+  onPress(at: ScreenPoint): void
+  /** Null when the pointer left. */
+  onHover(at: ScreenPoint | null): void
+}
+
+/** CSS pixels a finger may tremble within a press. */
+const tremble = 6
+const turnPerPixel = 0.4
+const pitchPerPixel = 0.35
+/** Milliseconds of a drag's end that say how fast it was. */
+const throwWindow = 80
+
+/** Listens on the plan until the answer is called. */
+export function listenToGestures(host: HTMLElement, events: GestureEvents): () => void {
+  const pointers = new Map<number, ScreenPoint>()
+  let start: ScreenPoint | null = null
+  let isTurning = false
+  let hasMoved = false
+  let trail: { at: ScreenPoint; time: number }[] = []
+  const pointOf = (event: MouseEvent): ScreenPoint => {
+    const box = host.getBoundingClientRect()
+    return { x: event.clientX - box.left, y: event.clientY - box.top }
+  }
+
+  function down(event: PointerEvent): void {
+    if (event.button > 2 || event.button === 1) return
+    const at = pointOf(event)
+    host.setPointerCapture(event.pointerId)
+    pointers.set(event.pointerId, at)
+    start = at
+    hasMoved = pointers.size > 1
+    isTurning = event.button === 2 || event.ctrlKey || event.shiftKey
+    trail = [{ at, time: event.timeStamp }]
+    events.onTake()
+  }
+
+  function move(event: PointerEvent): void {
+    const at = pointOf(event)
+    const before = pointers.get(event.pointerId)
+    if (before === undefined) {
+      if (event.pointerType !== 'touch') events.onHover(at)
+      return
+    }
+    pointers.set(event.pointerId, at)
+    if (start !== null && Math.hypot(at.x - start.x, at.y - start.y) > tremble) hasMoved = true
+    if (!hasMoved) return
+    if (pointers.size === 1) drag(before, at)
+    else pinch(event.pointerId, before, at)
+    trail = [...trail.filter(({ time }) => event.timeStamp - time < throwWindow), { at, time: event.timeStamp }]
+  }
+
+  function drag(before: ScreenPoint, at: ScreenPoint): void {
+    if (!isTurning) return events.onPan(before, at)
+    const box = host.getBoundingClientRect()
+    events.onTurn((before.x - at.x) * turnPerPixel, { x: box.width / 2, y: box.height / 2 })
+    events.onPitch((before.y - at.y) * pitchPerPixel)
+  }
+
+  function pinch(id: number, before: ScreenPoint, at: ScreenPoint): void {
+    const other = [...pointers].find(([one]) => one !== id)?.[1]
+    if (other === undefined) return
+    const [was, is] = [
+      { x: before.x - other.x, y: before.y - other.y },
+      { x: at.x - other.x, y: at.y - other.y },
+    ]
+    const middleBefore = { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 }
+    const middle = { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 }
+    events.onPan(middleBefore, middle)
+    const length = Math.hypot(was.x, was.y)
+    if (length > 0) events.onZoom(Math.hypot(is.x, is.y) / length, middle)
+    const turn = ((Math.atan2(was.y, was.x) - Math.atan2(is.y, is.x)) * 180) / Math.PI
+    events.onTurn(((turn + 540) % 360) - 180, middle)
+  }
+
+  function up(event: PointerEvent): void {
+    if (!pointers.delete(event.pointerId)) return
+    const at = pointOf(event)
+    if (event.type !== 'pointerup' || pointers.size > 0) return
+    if (!hasMoved && event.button === 0) return events.onPress(at)
+    const first = trail[0]
+    if (first === undefined || isTurning || event.timeStamp - (trail.at(-1)?.time ?? 0) > 40) return
+    const time = Math.max(1, event.timeStamp - first.time)
+    events.onThrow({ x: (at.x - first.at.x) / time, y: (at.y - first.at.y) / time })
+  }
+
+  function wheel(event: WheelEvent): void {
+    event.preventDefault()
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
+    // A pinch on a touchpad comes as a wheel with Ctrl, in small steps.
+    const speed = event.ctrlKey ? 0.012 : 0.0022
+    events.onTake()
+    events.onZoom(Math.exp(-Math.max(-240, Math.min(240, event.deltaY * lines)) * speed), pointOf(event))
+  }
+
+  const leave = (): void => events.onHover(null)
+  const noMenu = (event: Event): void => event.preventDefault()
+  const gone = new AbortController()
+  const { signal } = gone
+  host.addEventListener('pointerdown', down, { signal })
+  host.addEventListener('pointermove', move, { signal })
+  host.addEventListener('pointerup', up, { signal })
+  host.addEventListener('pointercancel', up, { signal })
+  host.addEventListener('pointerleave', leave, { signal })
+  host.addEventListener('wheel', wheel, { passive: false, signal })
+  host.addEventListener('contextmenu', noMenu, { signal })
+  return () => gone.abort()
+}

@@ -1,0 +1,184 @@
+import type { CSSProperties } from 'react'
+import { type AvailabilityName, availabilityNames } from '#src/features/availability/rules/row.ts'
+import type { PlaceState } from '../../plan-view.ts'
+import { type Look, looks } from '../scene/scene.ts'
+
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/**
+ * A free room is white on the timeline, as paper is; a plan is white where one walks. What is reserved covers half a floor and is as
+ * dark there as the walls here: on a plan it steps back behind what can be had. What is limited, or free outside of working hours,
+ * looks there like rooms that nobody books here.
+ */
+const ownOnPlan: readonly AvailabilityName[] = ['free', 'limited', 'reserved', 'freeOutsideWorkingHours']
+
+/** The token of a state's colour on a plan; the text on it is `<token>-text`. The administrators' colours stand. */
+function stateToken(name: AvailabilityName): string {
+  const token = `--state-${kebab(name)}`
+  const isGiven = document.documentElement.style.getPropertyValue(token) !== ''
+  return isGiven || !ownOnPlan.includes(name) ? token : token.replace('state', 'plan')
+}
+
+/** A state as a CSS background, with its pattern; within the class of plan-colours.module.css. */
+export const stateBackground = (name: AvailabilityName): string =>
+  `var(--pattern-${kebab(name)}), var(${stateToken(name)})`
+
+/** For whatever stands beside a plan and shows states by their colours; within the class of plan-colours.module.css. */
+export const shownStates = (): CSSProperties =>
+  Object.fromEntries(ownOnPlan.map((name) => [`--shown-${kebab(name)}`, `var(${stateToken(name)})`]))
+
+/** As `--pattern-<state>` in the tokens. */
+const patternOf: Readonly<Record<AvailabilityName, Pattern>> = {
+  free: 'none',
+  tentative: 'hatch',
+  reserved: 'none',
+  closed: 'cross-hatch',
+  limited: 'none',
+  assignedToYou: 'none',
+  maxUtilization: 'dots',
+  assignedToOthers: 'lines',
+  freeOutsideWorkingHours: 'sparse',
+  currentEvent: 'none',
+}
+
+/** Forced colours leave no other way to tell a limited place from a free one. */
+const forcedPatternOf = { limited: 'lines' } as const satisfies Partial<typeof patternOf>
+
+const isForced = (): boolean => window.matchMedia('(forced-colors: active)').matches
+
+/**
+ * The theme that holds at an element with the class of plan-colours.module.css. Whatever way a token is written, it comes out as
+ * red, green and blue: MapLibre reads no OKLCH.
+ */
+export function readTheme(host: HTMLElement): Theme {
+  const probe = document.createElement('span')
+  // Otherwise a browser with forced colours says the colour of text for every token.
+  probe.style.setProperty('forced-color-adjust', 'none')
+  host.append(probe)
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 1
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  const style = getComputedStyle(probe)
+  const colour = (token: string): string => {
+    probe.style.color = `var(${token})`
+    if (context === null) return style.color
+    context.clearRect(0, 0, 1, 1)
+    context.fillStyle = style.color
+    context.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0, alpha = 255] = context.getImageData(0, 0, 1, 1).data
+    return alpha === 255 ? `rgb(${red}, ${green}, ${blue})` : `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`
+  }
+  const patterns = isForced() ? { ...patternOf, ...forcedPatternOf } : patternOf
+  const state = (name: AvailabilityName): StatePaint => {
+    const token = stateToken(name)
+    return { fill: colour(token), text: colour(`${token}-text`), pattern: patterns[name] }
+  }
+  const states = Object.fromEntries(availabilityNames.map((name) => [name, state(name)])) as Record<
+    AvailabilityName,
+    StatePaint
+  >
+  const plain = { text: colour('--text'), pattern: 'none' } as const
+  const theme: Theme = {
+    font: getComputedStyle(host).fontFamily,
+    magnified: Number(style.getPropertyValue('--plan-magnified')) || 1,
+    paper: colour('--plan-paper'),
+    looks: Object.fromEntries(looks.map((look) => [look, colour(`--plan-${look}`)])) as Record<Look, string>,
+    states: {
+      ...states,
+      notMatching: { fill: colour('--plan-not-matching'), text: colour('--text-faint'), pattern: 'none' },
+      none: { ...plain, fill: colour('--plan-room') },
+    } satisfies Record<PlaceState, StatePaint>,
+    patternMark: colour('--pattern-mark'),
+    wall: colour('--plan-wall'),
+    outerWall: colour('--plan-outer-wall'),
+    line: colour('--plan-line'),
+    raised: {
+      wall: colour('--plan-raised-wall'),
+      outer: colour('--plan-raised-outer'),
+    },
+    furnitureLine: colour('--plan-furniture-line'),
+    shadow: colour('--plan-shadow'),
+    text: colour('--text'),
+    textMuted: colour('--text-muted'),
+    halo: colour('--plan-halo'),
+    badge: colour('--plan-badge'),
+    badgeText: colour('--plan-badge-text'),
+    accent: colour('--accent'),
+    textOnAccent: colour('--text-on-accent'),
+    accentFaint: colour('--accent-faint'),
+    focus: colour('--focus'),
+    hover: colour('--surface-pressed'),
+    surface: colour('--surface-floating'),
+    others: colour('--state-assigned-to-others-text'),
+    you: colour('--plan-you'),
+    heat: [colour('--plan-heat-low'), colour('--plan-heat-middle'), colour('--plan-heat-high')],
+    isDark: style.colorScheme.startsWith('dark') || isDarkColour(colour('--surface')),
+  }
+  probe.remove()
+  return theme
+}
+
+const isDarkColour = (rgb: string): boolean => Number(/\d+/.exec(rgb)?.[0] ?? 255) < 100
+
+/** What is drawn over a state's colour, so that it never depends on hue alone; the timeline's patterns. */
+export const patterns = ['none', 'hatch', 'cross-hatch', 'dots', 'lines', 'sparse'] as const
+export type Pattern = (typeof patterns)[number]
+
+/** The states in the order of their numbers in a feature's state. */
+export const placeStates: readonly PlaceState[] = [...availabilityNames, 'notMatching', 'none']
+
+interface StatePaint {
+  readonly fill: string
+  readonly text: string
+  readonly pattern: Pattern
+}
+
+/** The colours of a plan as `rgb()` and `rgba()`, which both painters understand. */
+export interface Theme {
+  readonly font: string
+  /** How many times larger than usual signs, names and ways are drawn, for those who read from afar. */
+  readonly magnified: number
+  readonly paper: string
+  readonly looks: Readonly<Record<Look, string>>
+  /** Of 'none' the looks are the colours. */
+  readonly states: Readonly<Record<PlaceState, StatePaint>>
+  readonly patternMark: string
+  readonly wall: string
+  readonly outerWall: string
+  readonly line: string
+  /** Of a pitched plan. */
+  readonly raised: { readonly wall: string; readonly outer: string }
+  readonly furnitureLine: string
+  readonly shadow: string
+  readonly text: string
+  readonly textMuted: string
+  readonly halo: string
+  readonly badge: string
+  readonly badgeText: string
+  readonly accent: string
+  readonly textOnAccent: string
+  readonly accentFaint: string
+  readonly focus: string
+  readonly hover: string
+  readonly surface: string
+  readonly others: string
+  readonly you: string
+  /** Empty, half full, full. */
+  readonly heat: readonly [low: string, middle: string, high: string]
+  /** A person's portrait: lightness and chroma are the theme's, the hue theirs. */
+  readonly isDark: boolean
+}
+
+/** Calls when the colours of the page may be others: the theme, the administrators' colours, the system's wishes. Answers how to stop. */
+export function watchTheme(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'style'] })
+  const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)'].map((query) =>
+    window.matchMedia(query),
+  )
+  for (const query of queries) query.addEventListener('change', changed)
+  return () => {
+    observer.disconnect()
+    for (const query of queries) query.removeEventListener('change', changed)
+  }
+}

@@ -1,0 +1,179 @@
+import { Inflate, strFromU8 } from 'fflate'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { type LimitName, type VenueFault, type VenueLimits, venueLimits } from '../findings.ts'
+import { choosePaths, type VenueFile, type VenueFiles } from './venue-files.ts'
+
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+  return value
+})
+
+/** CRC-32 as zip archives carry it. */
+export function checksumOf(bytes: Uint8Array): number {
+  let value = 0xffffffff
+  for (const byte of bytes) value = (table[(value ^ byte) & 255] ?? 0) ^ (value >>> 8)
+  return (value ^ 0xffffffff) >>> 0
+}
+
+/** An entry as the archive's directory states it (PKWARE's APPNOTE, 4.3.12). */
+export interface ZipEntry {
+  readonly name: string
+  /** Where its local header begins. */
+  readonly offset: number
+  readonly packed: number
+  readonly unpacked: number
+  readonly crc: number
+  readonly isEncrypted: boolean
+  /** 0 stored, 8 deflated. */
+  readonly method: number
+}
+
+const endSignature = 0x06054b50
+const entrySignature = 0x02014b50
+const localSignature = 0x04034b50
+const endLength = 22
+const longestComment = 0xffff
+
+const damaged = (detail: string): { readonly ok: false; readonly fault: VenueFault } =>
+  fail({ kind: 'archive-damaged', detail })
+
+export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** All entries of the archive. The directory alone counts; what local headers say besides is not believed. */
+function readDirectory(archive: Uint8Array, limits: VenueLimits): Result<readonly ZipEntry[], VenueFault> {
+  const view = viewOf(archive)
+  const end = findEnd(view)
+  if (end === null) {
+    const begins = archive.length >= 4 && view.getUint32(0, true) === localSignature
+    return begins ? damaged('its directory is missing, so it was cut off') : fail({ kind: 'not-a-zip' })
+  }
+  const total = view.getUint16(end + 10, true)
+  const offset = view.getUint32(end + 16, true)
+  if (total > limits.entries) return fail({ kind: 'over-limit', what: 'entries', found: total, limit: limits.entries })
+  const entries: ZipEntry[] = []
+  let place = offset
+  for (let index = 0; index < total; index += 1) {
+    if (place + 46 > end || view.getUint32(place, true) !== entrySignature) return damaged('its directory is broken')
+    const nameLength = view.getUint16(place + 28, true)
+    const next = place + 46 + nameLength + view.getUint16(place + 30, true) + view.getUint16(place + 32, true)
+    if (next > end) return damaged('its directory is broken')
+    entries.push({
+      name: strFromU8(archive.subarray(place + 46, place + 46 + nameLength)),
+      offset: view.getUint32(place + 42, true),
+      packed: view.getUint32(place + 20, true),
+      unpacked: view.getUint32(place + 24, true),
+      crc: view.getUint32(place + 16, true),
+      isEncrypted: (view.getUint16(place + 8, true) & 1) === 1,
+      method: view.getUint16(place + 10, true),
+    })
+    place = next
+  }
+  return succeed(entries)
+}
+
+/** Where the record at the end begins: the last one whose comment ends with the archive. */
+function findEnd(view: DataView): number | null {
+  const first = Math.max(0, view.byteLength - endLength - longestComment)
+  for (let place = view.byteLength - endLength; place >= first; place -= 1) {
+    if (view.getUint32(place, true) !== endSignature) continue
+    if (place + endLength + view.getUint16(place + 20, true) === view.byteLength) return place
+  }
+  return null
+}
+
+/** The packed bytes of an entry; null where its local header is not where the directory says, or the bytes end before it does. */
+export function packedBytes(archive: Uint8Array, entry: ZipEntry): Uint8Array | null {
+  const view = viewOf(archive)
+  if (entry.offset + 30 > archive.length || view.getUint32(entry.offset, true) !== localSignature) return null
+  const begin = entry.offset + 30 + view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true)
+  return begin + entry.packed > archive.length ? null : archive.subarray(begin, begin + entry.packed)
+}
+
+/** Packed bytes unpacked at a time: deflate makes a thousand times as many at most, so no step takes more than 17 MB. */
+const step = 16 * 1024
+/** A file of fewer bytes may be packed as well as it likes. */
+const ratioMatters = 2 ** 20
+
+/** A file of a venue, and where it is packed. */
+export type WantedEntry = readonly [file: VenueFile, entry: ZipEntry]
+
+/**
+ * What of a zip is a venue's, after all that can be said against it before anything is unpacked: sizes are those that the archive
+ * states, and whoever unpacks counts them again.
+ */
+export function chooseEntries(
+  archive: Uint8Array,
+  limits: VenueLimits = venueLimits,
+): Result<readonly WantedEntry[], VenueFault> {
+  const overLimit = (what: LimitName, found: number): Result<never, VenueFault> =>
+    fail({ kind: 'over-limit', what, found, limit: limits[what] })
+  if (archive.length > limits.archiveBytes) return overLimit('archiveBytes', archive.length)
+  const directory = readDirectory(archive, limits)
+  if (!directory.ok) return directory
+  const chosen = choosePaths(directory.value.map(({ name }) => name))
+  if (!chosen.ok) return chosen
+  const byName = new Map(directory.value.map((entry) => [entry.name, entry]))
+  const wanted = [...chosen.value].flatMap(([file, path]): WantedEntry[] => {
+    const entry = byName.get(path)
+    return entry === undefined ? [] : [[file, entry]]
+  })
+  const total = wanted.reduce((sum, [, { unpacked }]) => sum + unpacked, 0)
+  if (total > limits.unpackedBytes) return overLimit('unpackedBytes', total)
+  for (const [, { packed, unpacked }] of wanted) {
+    const ratio = unpacked / Math.max(1, packed)
+    if (unpacked > ratioMatters && ratio > limits.ratio) return overLimit('ratio', ratio)
+  }
+  return succeed(wanted)
+}
+
+/** The files of a venue in a zip, unpacked. What is not of a venue is not unpacked at all. */
+export function readZip(archive: Uint8Array, limits: VenueLimits = venueLimits): Result<VenueFiles, VenueFault> {
+  const wanted = chooseEntries(archive, limits)
+  if (!wanted.ok) return wanted
+  const files = new Map<VenueFile, Uint8Array>()
+  for (const [file, entry] of wanted.value) {
+    const bytes = unpack(archive, entry)
+    if (!bytes.ok) return bytes
+    files.set(file, bytes.value)
+  }
+  return succeed(files)
+}
+
+/** One entry's bytes; its size is counted on the way, since the one that is stated may be a lie. */
+export function unpack(archive: Uint8Array, entry: ZipEntry): Result<Uint8Array, VenueFault> {
+  const { name, method, unpacked } = entry
+  if (entry.isEncrypted) return fail({ kind: 'archive-encrypted', entry: name })
+  if (method !== 0 && method !== 8) return fail({ kind: 'compression-unknown', entry: name })
+  const packed = packedBytes(archive, entry)
+  if (packed === null) return fail({ kind: 'archive-damaged', detail: `'${name}' is cut off` })
+  const bytes = method === 0 ? packed : inflate(packed, unpacked)
+  if (bytes === null || bytes.length !== unpacked) {
+    return fail({ kind: 'archive-damaged', detail: `'${name}' does not unpack to what it says` })
+  }
+  if (checksumOf(bytes) !== entry.crc)
+    return fail({ kind: 'archive-damaged', detail: `the checksum of '${name}' is wrong` })
+  return succeed(bytes)
+}
+
+/** Null where it cannot be unpacked, or is longer or shorter than stated. */
+function inflate(packed: Uint8Array, size: number): Uint8Array | null {
+  const bytes = new Uint8Array(size)
+  let filled = 0
+  let isWhole = false
+  let isTooLong = false
+  const inflating = new Inflate((chunk, isLast) => {
+    if (filled + chunk.length > size) isTooLong = true
+    else bytes.set(chunk, filled)
+    filled += chunk.length
+    isWhole ||= isLast
+  })
+  try {
+    for (let place = 0; place < packed.length && !isTooLong; place += step) {
+      inflating.push(packed.subarray(place, place + step), place + step >= packed.length)
+    }
+  } catch {
+    return null
+  }
+  return isWhole && !isTooLong && filled === size ? bytes : null
+}

@@ -1,0 +1,191 @@
+import type { Result } from '#src/kernel/result.ts'
+import { choosePaths, type VenueFile, venueFileOf } from './archive/venue-files.ts'
+import { checkOutlines } from './check/check-outlines.ts'
+import { checkConnectors, checkDoors, type Checking, squareMetres, tellUnit } from './check/checking.ts'
+import { type FindingCode, findingCodes, type Severity } from './finding-codes.ts'
+import {
+  countBySeverity,
+  type Finding,
+  type Findings,
+  tellVenueFault,
+  type VenueFault,
+  venueLimits,
+} from './findings.ts'
+import { sharedArea } from './geometry/crossing.ts'
+import { areaOf, centreOf, sharedBox } from './geometry/shape.ts'
+import { labelIn, printable } from './labels.ts'
+import type { Unit, Venue } from './model.ts'
+import { type OpenedVenue, openVenue, openVenueArchive } from './open-venue.ts'
+import { byLevel, createLevelIndex } from './venue.ts'
+
+/** Square metres, and metres deep on average, from which on an overlap is told: below it, walls were rounded. */
+const leastArea = 0.05
+const leastDepth = 0.02
+
+/** Units of one level that cover the same floor. */
+function checkOverlaps(checking: Checking): void {
+  for (const { units, index } of checking.levels) {
+    const order = new Map(units.map((unit, place) => [unit.id, place]))
+    for (const unit of units) {
+      const place = order.get(unit.id) ?? 0
+      for (const other of index.itemsIn(unit.box)) {
+        if ((order.get(other.id) ?? 0) > place) checkPair(checking, unit, other)
+      }
+    }
+  }
+}
+
+function checkPair({ work, notebook, venue }: Checking, unit: Unit, other: Unit): void {
+  const box = sharedBox(unit.box, other.box)
+  const width = box.maxX - box.minX
+  const height = box.maxY - box.minY
+  if (width < leastDepth || height < leastDepth || width * height < leastArea || work.left < 0) return
+  const area = sharedArea(unit.shape, other.shape, work) ?? 0
+  if (area < leastArea || area / Math.hypot(width, height) < leastDepth) return
+  const share = Math.round((100 * area) / Math.min(areaOf(unit.shape), areaOf(other.shape)))
+  notebook.note('units-overlap', {
+    featureType: 'unit',
+    featureId: unit.id,
+    levelId: unit.levelId,
+    position: venue.projection.toPosition(centreOf(box)),
+    words: `${tellUnit(unit)} and ${tellUnit(other)} (${other.id}) share ${squareMetres(area)}, ${share} % of the smaller`,
+  })
+}
+
+/** Everything that is wrong with a venue: what reading it mended or left out, and what only a look at the whole shows. */
+export function checkVenue({ venue, notebook, work }: OpenedVenue): Findings {
+  const units = byLevel(venue.units)
+  const checking: Checking = {
+    venue,
+    notebook,
+    work,
+    levels: venue.levels.map((level) => {
+      const ofLevel = units.get(level.id) ?? []
+      return { level, units: ofLevel, index: createLevelIndex(ofLevel, work) }
+    }),
+  }
+  for (const check of [checkOutlines, checkOverlaps, checkDoors, checkConnectors]) check(checking)
+  if (work.left < 0) {
+    notebook.note('check-cut-short', {
+      featureType: 'unit',
+      words: 'the geometry is too intricate to compare all of it',
+    })
+  }
+  return notebook.findings()
+}
+
+/** What `foyer venue check` says, in English and plain JSON. */
+export interface VenueReport {
+  /** Why the archive was refused as a whole; null where it was read. */
+  readonly refused: string | null
+  /** Nothing refused, nothing left out. */
+  readonly isFaultless: boolean
+  readonly summary: { readonly name: string; readonly text: string }
+  readonly counts: Readonly<Record<Severity, number>>
+  /** What was found, gravest first. */
+  readonly kinds: readonly {
+    readonly code: FindingCode
+    readonly severity: Severity
+    readonly count: number
+    readonly means: string
+    readonly advice: string
+  }[]
+  readonly findings: readonly ReportedFinding[]
+}
+
+interface ReportedFinding {
+  readonly code: FindingCode
+  readonly severity: Severity
+  readonly type: string
+  readonly id: string | null
+  /** The level's short name, else its name, else its id; '' where it belongs to none. */
+  readonly level: string
+  readonly levelId: string | null
+  /** 'latitude, longitude', as maps on the web are asked; '' where it is not known. */
+  readonly place: string
+  readonly longitude: number | null
+  readonly latitude: number | null
+  readonly words: string
+}
+
+/**
+ * Bytes of the largest archive that the command line reads.
+ * @public `tools/venue-check.mjs` reads it.
+ */
+export const mostBytes = venueLimits.archiveBytes
+
+export function checkArchive(archive: Uint8Array): VenueReport {
+  return report(openVenueArchive(archive))
+}
+
+/** A folder, by the paths in it and a way to read one of them, which reads at most a byte more than it is allowed. */
+export function checkFolder(
+  paths: readonly string[],
+  read: (path: string, mostBytes: number) => Uint8Array,
+): VenueReport {
+  const chosen = choosePaths(paths.filter((path) => venueFileOf(path) !== null))
+  if (!chosen.ok) return report(chosen)
+  let left = venueLimits.unpackedBytes
+  const files = new Map<VenueFile, Uint8Array>()
+  for (const [file, path] of chosen.value) {
+    const bytes = read(path, left)
+    files.set(file, bytes)
+    left = Math.max(0, left - bytes.length)
+  }
+  return report(openVenue(files))
+}
+
+function report(opened: Result<OpenedVenue, VenueFault>): VenueReport {
+  if (!opened.ok) {
+    const counts = { error: 1, warning: 0, note: 0 }
+    const summary = { name: '', text: '' }
+    return { refused: tellVenueFault(opened.fault), isFaultless: false, summary, counts, kinds: [], findings: [] }
+  }
+  const { venue } = opened.value
+  const found = checkVenue(opened.value)
+  const counts = countBySeverity(found)
+  return {
+    refused: null,
+    isFaultless: counts.error === 0,
+    summary: { name: printable(labelIn(venue.name, venue.language, venue.language)), text: tellVenue(venue) },
+    counts,
+    kinds: kindsOf(found),
+    findings: found.list.map(reporterOf(venue)),
+  }
+}
+
+const gravity: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 }
+
+function kindsOf({ counts }: Findings): VenueReport['kinds'] {
+  return [...counts]
+    .map(([code, count]) => ({ code, count, ...findingCodes[code] }))
+    .sort((a, b) => gravity[a.severity] - gravity[b.severity] || b.count - a.count)
+}
+
+function reporterOf({ levels, language }: Venue): (finding: Finding) => ReportedFinding {
+  const names = new Map(
+    levels.map(({ id, name, shortName }) => [
+      id,
+      labelIn(shortName, language, language) || labelIn(name, language, language) || id,
+    ]),
+  )
+  return ({ code, severity, featureType, featureId, levelId, position, words }) => ({
+    code,
+    severity,
+    type: featureType,
+    id: featureId === null ? null : printable(featureId),
+    level: printable(names.get(levelId ?? '') ?? levelId ?? ''),
+    levelId: levelId === null ? null : printable(levelId),
+    place: position === null ? '' : `${position.latitude.toFixed(7)}, ${position.longitude.toFixed(7)}`,
+    longitude: position?.longitude ?? null,
+    latitude: position?.latitude ?? null,
+    words,
+  })
+}
+
+function tellVenue({ buildings, levels, units, openings, relationships }: Venue): string {
+  const counted = { building: buildings, level: levels, unit: units, opening: openings, relationship: relationships }
+  return Object.entries(counted)
+    .map(([noun, { length }]) => `${length} ${noun}${length === 1 ? '' : 's'}`)
+    .join(', ')
+}

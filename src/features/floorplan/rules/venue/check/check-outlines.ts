@@ -1,0 +1,102 @@
+import { areaOf, at, centreOf, contains, nearestOnBoundary, type Point, type Ring } from '../geometry/shape.ts'
+import { cornersOf, sharedArea } from '../geometry/crossing.ts'
+import type { Level, Shape } from '../model.ts'
+import { type Checking, placeOfUnit, squareMetres, tellUnit } from './checking.ts'
+
+/** Square metres, and share of the whole, that may be outside: outlines are drawn along either face of the outer wall. */
+const leastOutside = 0.5
+const leastShare = 0.05
+/** Square metres of levels, whose outlines and footprints come from different drawings. */
+const leastOutsideFootprint = 5
+/** Metres beyond the outline that a corner may be. */
+const leastDepth = 0.05
+/** Square metres that two levels of one ordinal may share. */
+const leastShared = 1
+
+/** Units beyond their level, levels beyond their buildings' footprints, and levels of one ordinal above each other. */
+export function checkOutlines(checking: Checking): void {
+  const footprints = new Map(checking.venue.buildings.map((building) => [building.id, building.footprints]))
+  for (const { level, units } of checking.levels) {
+    const outlines = level.buildingIds.flatMap((id) => footprints.get(id) ?? []).map(({ shape }) => shape)
+    checkFootprint(checking, level, outlines)
+    for (const unit of units) {
+      if (isWithin(checking, unit.shape, level.shape)) continue
+      const outside = outsideOf(checking, unit.shape, [level.shape])
+      if (outside < Math.max(leastOutside, leastShare * areaOf(unit.shape))) continue
+      checking.notebook.note('unit-outside-level', {
+        featureType: 'unit',
+        featureId: unit.id,
+        levelId: level.id,
+        position: placeOfUnit(checking, unit),
+        words: `${squareMetres(outside)} of ${tellUnit(unit)} lie outside its level`,
+      })
+    }
+  }
+  checkSharedOrdinals(checking)
+}
+
+/** Whether no corner of the one is beyond the other, and none of the other's within it: nearly always so, and soon told. */
+function isWithin({ work }: Checking, inner: Shape, outer: Shape): boolean {
+  work.left -= cornersOf(inner) * cornersOf(outer) * 2
+  if (work.left < 0) return true
+  const isInOuter = (corner: Point): boolean =>
+    contains(outer, corner) || (nearestOnBoundary(outer, corner)?.distance ?? Infinity) < leastDepth
+  const isInInner = (corner: Point): boolean =>
+    contains(inner, corner) && (nearestOnBoundary(inner, corner)?.distance ?? 0) > leastDepth
+  return cornersIn(inner).every(isInOuter) && !cornersIn(outer).some(isInInner)
+}
+
+function cornersIn(shape: Shape): Point[] {
+  return shape.flatMap((polygon) =>
+    polygon.flatMap((ring) => Array.from({ length: ring.length / 2 }, (_, corner) => cornerOf(ring, corner))),
+  )
+}
+
+const cornerOf = (ring: Ring, corner: number): Point => ({ x: at(ring, 2 * corner), y: at(ring, 2 * corner + 1) })
+
+/** Square metres of the shape that none of the outlines covers; 0 where nothing more may be compared. */
+function outsideOf({ work }: Checking, shape: Shape, outlines: readonly Shape[]): number {
+  const shared = outlines.map((outline) => sharedArea(shape, outline, work))
+  return work.left < 0 ? 0 : areaOf(shape) - shared.reduce<number>((sum, area) => sum + (area ?? 0), 0)
+}
+
+function checkFootprint(checking: Checking, level: Level, footprints: readonly Shape[]): void {
+  const { venue, notebook } = checking
+  if (footprints.length === 0) return
+  const outside = outsideOf(checking, level.shape, footprints)
+  if (outside < Math.max(leastOutsideFootprint, leastShare * areaOf(level.shape))) return
+  notebook.note('level-outside-footprint', {
+    featureType: 'level',
+    featureId: level.id,
+    levelId: level.id,
+    position: venue.projection.toPosition(centreOf(level.box)),
+    words: `${squareMetres(outside)} of it lie outside the footprints of its building`,
+  })
+}
+
+function checkSharedOrdinals(checking: Checking): void {
+  const { levels } = checking.venue
+  for (let place = 0; place < levels.length; place += 1) {
+    const level = levels[place]
+    // They are in order, so that those that share an ordinal follow each other.
+    for (let next = place + 1; level && levels[next]?.ordinal === level.ordinal; next += 1) {
+      const other = levels[next]
+      checking.work.left -= 1
+      if (checking.work.left < 0) return
+      if (other) checkPair(checking, level, other)
+    }
+  }
+}
+
+function checkPair({ venue, notebook, work }: Checking, level: Level, other: Level): void {
+  const area = sharedArea(level.shape, other.shape, work) ?? 0
+  if (area < leastShared) return
+  const isOneBuilding = level.buildingIds.some((id) => other.buildingIds.includes(id))
+  notebook.note(isOneBuilding ? 'ordinal-shared' : 'buildings-share-ordinal', {
+    featureType: 'level',
+    featureId: other.id,
+    levelId: other.id,
+    position: venue.projection.toPosition(centreOf(other.box)),
+    words: `it has ordinal ${level.ordinal} as level ${level.id} has, and both cover the same ${squareMetres(area)}`,
+  })
+}

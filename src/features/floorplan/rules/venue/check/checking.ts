@@ -1,0 +1,161 @@
+import { isSolid } from '../categories.ts'
+import type { Notebook } from '../findings.ts'
+import { cornersOf, type Work } from '../geometry/crossing.ts'
+import { at, centreOf, contains, metresOutside, nearestOnBoundary, type Point } from '../geometry/shape.ts'
+import type { Level, Unit, Venue } from '../model.ts'
+import type { Position } from '../projection.ts'
+import { findOpenUnits, type LevelIndex } from '../venue.ts'
+
+/** What every check is given. */
+export interface Checking {
+  readonly venue: Venue
+  readonly notebook: Notebook
+  readonly work: Work
+  readonly levels: readonly {
+    readonly level: Level
+    readonly units: readonly Unit[]
+    readonly index: LevelIndex<Unit>
+  }[]
+}
+
+/** Where to look for a unit: its display point where that is inside, else its middle, else a corner of it. */
+export function placeOfUnit({ venue }: Checking, unit: Unit): Position {
+  const middle = centreOf(unit.box)
+  const [[outline] = []] = unit.shape
+  const corner: Point = { x: outline?.[0] ?? 0, y: outline?.[1] ?? 0 }
+  const point = [unit.displayPoint, middle].find((place) => place !== null && contains(unit.shape, place)) ?? corner
+  return venue.projection.toPosition(point)
+}
+
+/** A unit as a person knows it, for the words of a finding. */
+export function tellUnit({ name, category, id }: Unit): string {
+  const [text] = name.values()
+  return text === undefined ? `${category} ${id}` : `${category} '${text}'`
+}
+
+export const squareMetres = (area: number): string => `${area.toFixed(area < 10 ? 2 : 0)} m²`
+
+/** Metres by which the ends of a relationship may miss its units. */
+const mostOutside = 3
+
+const toOtherLevels: ReadonlySet<string> = new Set(['stairs', 'elevator', 'escalator'])
+
+export function checkConnectors(checking: Checking): void {
+  checkEnds(checking)
+  checkShafts(checking)
+}
+
+/** Reports ends of relationships that are far from the units they name. */
+function checkEnds({ venue, notebook, work }: Checking): void {
+  const units = new Map(venue.units.map((unit) => [unit.id, unit]))
+  for (const { id, unitIds, points } of venue.relationships) {
+    for (const [index, point] of points.entries()) {
+      const unit = units.get(unitIds[index] ?? '')
+      if (point === null || unit === undefined) continue
+      work.left -= 2 * cornersOf(unit.shape)
+      if (work.left < 0) return
+      const metres = metresOutside(unit.shape, point)
+      if (metres <= mostOutside) continue
+      notebook.note('relationship-off-unit', {
+        featureType: 'relationship',
+        featureId: id,
+        levelId: unit.levelId,
+        position: venue.projection.toPosition(point),
+        words: `an end of it lies ${metres.toFixed(1)} m outside of ${tellUnit(unit)}`,
+      })
+    }
+  }
+}
+
+/** Stairs, lifts and escalators that lead nowhere. A venue of one level has nowhere else. */
+function checkShafts(checking: Checking): void {
+  const { venue, notebook } = checking
+  if (venue.levels.length < 2) return
+  const levelOf = new Map(venue.units.map((unit) => [unit.id, unit.levelId]))
+  const connected = new Set(
+    venue.relationships
+      .filter(({ unitIds }) => new Set(unitIds.map((id) => levelOf.get(id))).size > 1)
+      .flatMap(({ unitIds }) => unitIds),
+  )
+  for (const unit of venue.units) {
+    if (!toOtherLevels.has(unit.category) || connected.has(unit.id)) continue
+    notebook.note('connector-alone', {
+      featureType: 'unit',
+      featureId: unit.id,
+      levelId: unit.levelId,
+      position: placeOfUnit(checking, unit),
+      words: `${tellUnit(unit)} leads to no other level`,
+    })
+  }
+}
+
+/** Metres between two boundaries that are one. */
+const sameBoundary = 0.06
+/** Metres between the places of a boundary that are looked at. */
+const stride = 0.5
+/** A kilometre of wall. */
+const mostPlaces = 2_000
+
+/** Units that nothing leads into. */
+export function checkDoors(checking: Checking): void {
+  const entered = new Set(checking.venue.openings.flatMap(({ units }) => units))
+  const isOpen = findOpenUnits(checking.venue.openings)
+  for (const { level, units, index } of checking.levels) {
+    for (const unit of units) {
+      // The doors that lead out of doors stand on the levels inside.
+      if (level.isOutdoor && isOpen(unit)) continue
+      if (isSolid(unit.category) || entered.has(unit.id) || isOpenToAnother(checking, unit, index, isOpen)) continue
+      if (checking.work.left < 0) return
+      checking.notebook.note('unit-without-opening', {
+        featureType: 'unit',
+        featureId: unit.id,
+        levelId: unit.levelId,
+        position: placeOfUnit(checking, unit),
+        words: `no opening leads into ${tellUnit(unit)}`,
+      })
+    }
+  }
+}
+
+/** Whether one walks from it into an open unit beside it, a stair from its landing for one. */
+function isOpenToAnother(
+  { work }: Checking,
+  unit: Unit,
+  index: LevelIndex<Unit>,
+  isOpen: (unit: Unit) => boolean,
+): boolean {
+  if (!isOpen(unit)) return false
+  const { minX, minY, maxX, maxY } = unit.box
+  const around = {
+    minX: minX - sameBoundary,
+    minY: minY - sameBoundary,
+    maxX: maxX + sameBoundary,
+    maxY: maxY + sameBoundary,
+  }
+  const neighbours = index.itemsIn(around).filter((other) => other !== unit && isOpen(other))
+  const places = neighbours.length === 0 ? [] : placesOf(unit)
+  return neighbours.some((other) =>
+    places.some((place) => {
+      work.left -= cornersOf(other.shape)
+      return work.left >= 0 && (nearestOnBoundary(other.shape, place)?.distance ?? Infinity) <= sameBoundary
+    }),
+  )
+}
+
+/** Places along the boundary, corners left out: units that only touch at a corner are not open to each other. */
+function placesOf({ shape }: Unit): readonly Point[] {
+  const places: Point[] = []
+  for (const ring of shape.flat()) {
+    for (let corner = 0; corner < ring.length; corner += 2) {
+      const [x, y] = [at(ring, corner), at(ring, corner + 1)]
+      const [dx, dy] = [at(ring, corner + 2) - x, at(ring, corner + 3) - y]
+      const count = Math.max(1, Math.ceil(Math.hypot(dx, dy) / stride))
+      for (let place = 0; place < count; place += 1) {
+        if (places.length >= mostPlaces) return places
+        const along = (place + 0.5) / count
+        places.push({ x: x + along * dx, y: y + along * dy })
+      }
+    }
+  }
+  return places
+}

@@ -1,0 +1,161 @@
+import type { FeatureType, VenueFile } from './archive/venue-files.ts'
+import { type FindingCode, findingCodes, type Severity } from './finding-codes.ts'
+import { printable } from './labels.ts'
+import type { FeatureId } from './model.ts'
+import type { Position } from './projection.ts'
+
+/** Why indoor data is refused as a whole. What is wrong with single features is a `Finding` instead. */
+export type VenueFault =
+  | { readonly kind: 'not-a-zip' }
+  /** Cut off, or its bytes are not what its directory says. */
+  | { readonly kind: 'archive-damaged'; readonly detail: string }
+  | { readonly kind: 'archive-encrypted'; readonly entry: string }
+  | { readonly kind: 'compression-unknown'; readonly entry: string }
+  | { readonly kind: 'over-limit'; readonly what: LimitName; readonly found: number; readonly limit: number }
+  /** Leads out of the archive, or is no name at all. */
+  | { readonly kind: 'entry-name-unsafe'; readonly entry: string }
+  | { readonly kind: 'entry-twice'; readonly entry: string; readonly other: string }
+  | { readonly kind: 'json-unreadable'; readonly file: string; readonly detail: string }
+  /** Nothing to draw: no readable level or no readable unit. */
+  | { readonly kind: 'not-a-venue'; readonly missing: 'level' | 'unit' }
+
+/** What one archive may be at most. */
+export interface VenueLimits {
+  /** Bytes of the zip. */
+  readonly archiveBytes: number
+  /** Bytes of all its files together, unpacked. */
+  readonly unpackedBytes: number
+  readonly entries: number
+  /** Unpacked bytes a packed byte, of a file of more than a megabyte. */
+  readonly ratio: number
+  /** Brackets within brackets. */
+  readonly jsonDepth: number
+  readonly features: number
+  /** Whoever looks at the map chooses among them. */
+  readonly levels: number
+  readonly buildings: number
+  /** Corners of all rings and lines together. */
+  readonly corners: number
+  /**
+   * Corners that may be looked at to compare shapes, while the venue is read and while it is checked. Beyond it the rest is left
+   * uncompared, which is a finding, no refusal.
+   */
+  readonly steps: number
+  readonly checkSteps: number
+}
+export type LimitName = Exclude<keyof VenueLimits, 'steps' | 'checkSteps'>
+
+export const venueLimits: VenueLimits = {
+  archiveBytes: 32 * 2 ** 20,
+  unpackedBytes: 64 * 2 ** 20,
+  entries: 1_000,
+  ratio: 200,
+  jsonDepth: 32,
+  features: 200_000,
+  levels: 1_000,
+  buildings: 1_000,
+  corners: 3_000_000,
+  steps: 12_000_000,
+  checkSteps: 300_000_000,
+}
+
+const limitWords: Readonly<Record<LimitName, (found: string, limit: string) => string>> = {
+  archiveBytes: (found, limit) => `The archive has ${found} bytes or more; ${limit} are read at most.`,
+  unpackedBytes: (found, limit) =>
+    `The files of the archive have ${found} bytes or more unpacked; ${limit} are read at most.`,
+  entries: (found, limit) => `The archive has ${found} entries; ${limit} are read at most.`,
+  ratio: (found, limit) => `A file unpacks to ${found} times its size; ${limit} times is the most that is believed.`,
+  jsonDepth: (found, limit) => `A file nests ${found} brackets or more; ${limit} are read at most.`,
+  features: (found, limit) => `The archive has ${found} features or more; ${limit} are read at most.`,
+  levels: (found, limit) => `The archive has ${found} levels; ${limit} are read at most.`,
+  buildings: (found, limit) => `The archive has ${found} buildings; ${limit} are read at most.`,
+  corners: (found, limit) => `The geometry has ${found} corners or more; ${limit} are read at most.`,
+}
+
+const count = (value: number): string => Math.ceil(value).toLocaleString('en')
+
+/** The fault in English words, for a console or a log. */
+export function tellVenueFault(fault: VenueFault): string {
+  switch (fault.kind) {
+    case 'not-a-zip':
+      return 'This is no zip archive.'
+    case 'archive-damaged':
+      return `The archive is damaged: ${printable(fault.detail, 120)}.`
+    case 'archive-encrypted':
+      return `${quoted(fault.entry)} is encrypted; archives with a password are not read.`
+    case 'compression-unknown':
+      return `${quoted(fault.entry)} is packed in a way that is not read; use 'deflate' or 'store'.`
+    case 'over-limit':
+      return limitWords[fault.what](count(fault.found), count(fault.limit))
+    case 'entry-name-unsafe':
+      return `The archive holds an entry named ${quoted(fault.entry)}, which leads out of it.`
+    case 'entry-twice':
+      return `The archive holds both ${quoted(fault.entry)} and ${quoted(fault.other)}; which one counts is unclear.`
+    case 'json-unreadable':
+      return `${fault.file} cannot be read: ${printable(fault.detail, 120)}.`
+    case 'not-a-venue':
+      return `There is no readable ${fault.missing} in it: it needs ${fault.missing}.geojson with one at least.`
+  }
+}
+
+const quoted = (name: string): string => `'${printable(name, 80)}'`
+
+/** One thing wrong with indoor data: what, with which feature, and where. */
+export interface Finding {
+  readonly code: FindingCode
+  readonly severity: Severity
+  readonly featureType: VenueFile
+  /** Null where the feature has none, or the finding is about a whole file. */
+  readonly featureId: FeatureId | null
+  readonly levelId: FeatureId | null
+  /** Degrees; null where the place is not known. */
+  readonly position: Position | null
+  /** English, a sentence without its stop. */
+  readonly words: string
+}
+
+export interface Findings {
+  /** In the order found; of each code the first thousand. */
+  readonly list: readonly Finding[]
+  /** How many there are, of each code found. */
+  readonly counts: ReadonlyMap<FindingCode, number>
+}
+
+/** What is written down of a finding; whose severity its code knows. */
+export interface Note {
+  readonly featureType: FeatureType | 'manifest'
+  readonly featureId?: FeatureId | null
+  readonly levelId?: FeatureId | null
+  readonly position?: Position | null
+  readonly words: string
+}
+
+export interface Notebook {
+  note(code: FindingCode, note: Note): void
+  findings(): Findings
+}
+
+/** Kept of one code: a venue drawn by another rule has one for every unit. */
+const most = 1_000
+
+export function createNotebook(): Notebook {
+  const list: Finding[] = []
+  const counts = new Map<FindingCode, number>()
+  return {
+    note(code, { featureType, featureId = null, levelId = null, position = null, words }) {
+      const sum = (counts.get(code) ?? 0) + 1
+      counts.set(code, sum)
+      if (sum > most) return
+      const { severity } = findingCodes[code]
+      list.push({ code, severity, featureType, featureId, levelId, position, words: printable(words) })
+    },
+    findings: () => ({ list, counts }),
+  }
+}
+
+/** How many findings there are of each severity. */
+export function countBySeverity({ counts }: Findings): Readonly<Record<Severity, number>> {
+  const sums = { error: 0, warning: 0, note: 0 }
+  for (const [code, times] of counts) sums[findingCodes[code].severity] += times
+  return sums
+}

@@ -1,0 +1,117 @@
+import { type Box, centreOf, type Point } from './geometry/shape.ts'
+import type { Surface } from './scene.ts'
+import { isInside } from './strokes.ts'
+
+/** Points looked at along each side of the box. */
+const steps = 9
+
+/** A point well inside: the one that was given, else the middle, else whichever of a grid is farthest from the edge. */
+export function innerPoint(surface: Surface, box: Box, given: Point | null): Point {
+  const middle = centreOf(box)
+  if (given !== null && isInside(surface, given)) return given
+  if (isInside(surface, middle)) return middle
+  let best = middle
+  let farthest = -1
+  for (let across = 1; across < steps; across += 1) {
+    for (let up = 1; up < steps; up += 1) {
+      const point = {
+        x: box.minX + ((box.maxX - box.minX) * across) / steps,
+        y: box.minY + ((box.maxY - box.minY) * up) / steps,
+      }
+      if (!isInside(surface, point)) continue
+      const distance = distanceToEdge(surface, point)
+      if (distance > farthest) [best, farthest] = [point, distance]
+    }
+  }
+  return best
+}
+
+function distanceToEdge(surface: Surface, { x, y }: Point): number {
+  let nearest = Infinity
+  for (const rings of surface) {
+    for (const ring of rings) {
+      for (let corner = 0; corner < ring.length; corner += 2) {
+        const next = (corner + 2) % ring.length
+        const [ax = 0, ay = 0, bx = 0, by = 0] = [ring[corner], ring[corner + 1], ring[next], ring[next + 1]]
+        const [dx, dy] = [bx - ax, by - ay]
+        const length = dx * dx + dy * dy
+        const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length))
+        nearest = Math.min(nearest, Math.hypot(ax + along * dx - x, ay + along * dy - y))
+      }
+    }
+  }
+  return nearest
+}
+
+/**
+ * Metres of the surface through the point along a direction (degrees clockwise from north): twice the way to the nearer edge,
+ * since a label stands in the middle of what it has.
+ */
+export function roomAlong(surface: Surface, { x, y }: Point, degrees: number): number {
+  const [ux, uy] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
+  let [ahead, behind] = [Infinity, Infinity]
+  for (const rings of surface) {
+    for (const ring of rings) {
+      for (let corner = 0; corner < ring.length; corner += 2) {
+        const next = (corner + 2) % ring.length
+        const ax = (ring[corner] ?? 0) - x
+        const ay = (ring[corner + 1] ?? 0) - y
+        const bx = (ring[next] ?? 0) - x
+        const by = (ring[next + 1] ?? 0) - y
+        const offA = ax * uy - ay * ux
+        const offB = bx * uy - by * ux
+        if (offA > 0 === offB > 0) continue
+        const part = offA / (offA - offB)
+        const along = (ax + (bx - ax) * part) * ux + (ay + (by - ay) * part) * uy
+        if (along >= 0) ahead = Math.min(ahead, along)
+        else behind = Math.min(behind, -along)
+      }
+    }
+  }
+  const half = Math.min(ahead, behind)
+  return Number.isFinite(half) ? 2 * half : 0
+}
+
+/** What something is called, by BCP 47 language. A map, since languages are words of somebody else's file. */
+export type Labels = ReadonlyMap<string, string>
+
+export const noLabels: Labels = new Map()
+
+/** The product's 'ua' is Ukrainian, which the rest of the world calls 'uk'. */
+function languageTagOf(language: string): string {
+  return language === 'ua' ? 'uk' : language
+}
+
+/**
+ * The label in a language of the product: that language, one of its regions, the venue's own language, English, any; '' where there is none.
+ */
+export function labelIn(labels: Labels, language: string, venueLanguage = 'en'): string {
+  for (const wanted of [languageTagOf(language), venueLanguage, 'en']) {
+    const exact = labels.get(wanted)
+    if (exact !== undefined) return exact
+    const base = baseOf(wanted)
+    for (const [tag, text] of labels) if (baseOf(tag) === base) return text
+  }
+  for (const text of labels.values()) return text
+  return ''
+}
+
+function baseOf(tag: string): string {
+  return (tag.split(/[-_]/)[0] ?? '').toLowerCase()
+}
+
+/**
+ * A text out of somebody else's file, for a console or a log: without control characters, which terminals obey, and no longer than
+ * what is asked for.
+ */
+export function printable(text: string, longest = 300): string {
+  const shown = Array.from(text.slice(0, longest + 1), (sign) =>
+    isControl(sign.codePointAt(0) ?? 0) ? '?' : sign,
+  ).join('')
+  return text.length > longest ? `${shown.slice(0, longest - 1)}…` : shown
+}
+
+/** C0, delete and C1. */
+function isControl(code: number): boolean {
+  return code < 0x20 || (code >= 0x7f && code < 0xa0)
+}

@@ -1,0 +1,235 @@
+import { strFromU8 } from 'fflate'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { isRecord } from '#src/wire/scalars.ts'
+import { type FeatureType, featureTypes, type VenueFiles } from './archive/venue-files.ts'
+import { readZip } from './archive/zip.ts'
+import { isRelationshipCategory } from './categories.ts'
+import {
+  createNotebook,
+  type LimitName,
+  type Notebook,
+  type VenueFault,
+  type VenueLimits,
+  venueLimits,
+} from './findings.ts'
+import { createWork, type Work } from './geometry/crossing.ts'
+import { emptyBox, joinBoxes, metresOutside, type Point } from './geometry/shape.ts'
+import type { Opening, Relationship, Unit, Venue } from './model.ts'
+import { createProjection, type Position } from './projection.ts'
+import { inferConnectors } from './reading/infer-connectors.ts'
+import { readContents, readUnits } from './reading/read-contents.ts'
+import { firstPosition, readParts } from './reading/read-geometry.ts'
+import { readOpenings } from './reading/read-openings.ts'
+import { readPlaces } from './reading/read-places.ts'
+import { readProperties } from './reading/read-properties.ts'
+import { createReader, type Reader } from './reading/reader.ts'
+import { manifestSchema, relationshipSchema } from './reading/schemas.ts'
+
+/**
+ * Returns for each unit of a relationship the point of its geometry that lies there. The ends of the geometry belong to the first and
+ * the last unit, in the order of the file; null for all if there is no geometry.
+ */
+function pointsOfUnits(parts: readonly (readonly Point[])[], units: readonly Unit[]): readonly (Point | null)[] {
+  const [points, last] = [parts.flat(), units.length - 1]
+  const along = units.length > 2 && parts.length === last ? startsOf(parts) : points
+  const end = along.length - 1
+  return units.map((unit, index) => {
+    if (index === 0 || index === last) return along.at(index === 0 ? 0 : -1) ?? null
+    if (end === last) return along[index] ?? null
+    const expected = (index / last) * end
+    const [nearest] = along
+      .map((point, place) => ({ point, metres: metresOutside(unit.shape, point), off: Math.abs(place - expected) }))
+      .toSorted((one, other) => one.metres - other.metres || one.off - other.off)
+    return nearest?.point ?? null
+  })
+}
+
+/** Of lines from unit to unit: where each begins, and where the last one ends. */
+const startsOf = (parts: readonly (readonly Point[])[]): readonly Point[] => [
+  ...parts.flatMap(([start]) => start ?? []),
+  ...(parts.at(-1)?.slice(-1) ?? []),
+]
+
+/** What leads from unit to unit. References to other kinds of features say nothing about the way and are passed over. */
+function readRelationships(
+  reader: Reader,
+  units: readonly Unit[],
+  openings: readonly Opening[],
+): readonly Relationship[] {
+  const unitById = new Map(units.map((unit) => [unit.id, unit]))
+  const openingIds = new Set(openings.map(({ id }) => id))
+  return reader.read('relationship', relationshipSchema, (feature): Relationship | null => {
+    const { category, direction, origin, intermediary, destination, length_m: lengthInMetres } = feature.properties
+    const refers = [origin, ...intermediary, destination]
+    const missing = refers.find(({ id, feature_type: type }) => {
+      const known = type === 'opening' ? openingIds : type === 'unit' ? unitById : null
+      return known === null ? type === null && !unitById.has(id) && !openingIds.has(id) : !known.has(id)
+    })
+    if (missing) {
+      feature.note('dangling-reference', `it refers to ${missing.id}, which is not there`)
+      return null
+    }
+    if (!isRelationshipCategory(category))
+      feature.note('unknown-category', `'${category}' is no category of a relationship`)
+    const ids = refers.map(({ id }) => id)
+    const passed = ids.flatMap((id) => unitById.get(id) ?? [])
+    if (passed.length < 2) return null
+    return {
+      id: feature.id,
+      category: isRelationshipCategory(category) ? category : 'unspecified',
+      isUndirected: direction === 'undirected',
+      unitIds: passed.map(({ id }) => id),
+      points: pointsOfUnits(feature.geometry(readParts) ?? [], passed),
+      openingIds: ids.filter((id) => openingIds.has(id)),
+      lengthInMetres,
+      isInferred: false,
+    }
+  })
+}
+
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
+
+/** A file of the archive as JSON, unless it nests deeper than it may: whoever walks it then needs no limit of its own. */
+function parseJson(bytes: Uint8Array, file: string, limits: VenueLimits): Result<unknown, VenueFault> {
+  if (isDeeperThan(bytes, limits.jsonDepth)) {
+    const { jsonDepth } = limits
+    return fail({ kind: 'over-limit', what: 'jsonDepth', found: jsonDepth + 1, limit: jsonDepth })
+  }
+  try {
+    return succeed(JSON.parse(strFromU8(bytes)) as unknown)
+  } catch (reason) {
+    return fail({ kind: 'json-unreadable', file, detail: reason instanceof Error ? reason.message : String(reason) })
+  }
+}
+
+function isDeeperThan(bytes: Uint8Array, limit: number): boolean {
+  let depth = 0
+  let isText = false
+  for (let place = 0; place < bytes.length; place += 1) {
+    const byte = bytes[place]
+    if (isText) {
+      if (byte === backslash) place += 1
+      else if (byte === quote) isText = false
+    } else if (byte === quote) isText = true
+    else if (byte === openBracket || byte === openBrace) {
+      depth += 1
+      if (depth > limit) return true
+    } else if (byte === closeBracket || byte === closeBrace) depth -= 1
+  }
+  return false
+}
+
+export interface OpenedVenue {
+  readonly venue: Venue
+  /** What was mended or left out; checks add to it. */
+  readonly notebook: Notebook
+  /** What is left for checks. */
+  readonly work: Work
+}
+
+/** A venue from a zip (IMDF 1.0). Fails where nothing can be drawn, or it is bigger than it may be; never throws, never hangs. */
+export function openVenueArchive(
+  archive: Uint8Array,
+  limits: VenueLimits = venueLimits,
+): Result<OpenedVenue, VenueFault> {
+  const files = readZip(archive, limits)
+  return files.ok ? openVenue(files.value, limits) : files
+}
+
+/** A venue from its files. */
+export function openVenue(files: VenueFiles, limits: VenueLimits = venueLimits): Result<OpenedVenue, VenueFault> {
+  const notebook = createNotebook()
+  const parsed = parseCollections(files, notebook, limits)
+  if (!parsed.ok) return parsed
+  const collections = parsed.value
+  const work = createWork(limits.steps)
+  const corners = { left: limits.corners }
+  const projection = createProjection(middleOf(collections))
+  const reader = createReader(collections, { projection, work, corners }, notebook)
+
+  const { head, buildings, levels } = readPlaces(reader, notebook)
+  const units = readUnits(reader, new Set(levels.map(({ id }) => id)))
+  const contents = readContents(reader, levels, units)
+  const openings = readOpenings(reader, levels, units, work)
+  const stated = readRelationships(reader, units, openings)
+  if (corners.left < 0) {
+    return fail({ kind: 'over-limit', what: 'corners', found: limits.corners + 1, limit: limits.corners })
+  }
+  if (levels.length === 0) return fail({ kind: 'not-a-venue', missing: 'level' })
+  if (units.length === 0) return fail({ kind: 'not-a-venue', missing: 'unit' })
+  const inferred = inferConnectors({ levels, units, relationships: stated, projection, notebook, work })
+  const venue: Venue = {
+    ...head,
+    language: languageOf(files, notebook, limits),
+    projection,
+    box: levels.reduce((box, level) => joinBoxes(box, level.box), emptyBox),
+    buildings,
+    levels,
+    units,
+    openings,
+    ...contents,
+    relationships: [...stated, ...inferred],
+  }
+  // Where reading took all it was allowed, checking would take more still.
+  return succeed({ venue, notebook, work: work.left < 0 ? work : createWork(limits.checkSteps) })
+}
+
+type Collections = ReadonlyMap<FeatureType, readonly unknown[]>
+
+/** The features of each file. Only levels and units must be readable; any other broken file is as if it were not there. */
+function parseCollections(files: VenueFiles, notebook: Notebook, limits: VenueLimits): Result<Collections, VenueFault> {
+  const overLimit = (what: LimitName, found: number): Result<never, VenueFault> =>
+    fail({ kind: 'over-limit', what, found, limit: limits[what] })
+  const total = [...files.values()].reduce((sum, { length }) => sum + length, 0)
+  if (total > limits.unpackedBytes) return overLimit('unpackedBytes', total)
+  const collections = new Map<FeatureType, readonly unknown[]>()
+  let count = 0
+  for (const type of featureTypes) {
+    const bytes = files.get(type)
+    if (bytes === undefined) continue
+    const parsed = parseJson(bytes, `${type}.geojson`, limits)
+    const isNeeded = type === 'level' || type === 'unit'
+    if (!parsed.ok && (isNeeded || parsed.fault.kind === 'over-limit')) return parsed
+    const features = parsed.ok ? featuresOf(parsed.value) : null
+    if (features === null) {
+      notebook.note('file-unreadable', { featureType: type, words: `${type}.geojson is no FeatureCollection` })
+      continue
+    }
+    const most = type === 'level' ? limits.levels : type === 'building' ? limits.buildings : Infinity
+    if (features.length > most) return overLimit(type === 'level' ? 'levels' : 'buildings', features.length)
+    count += features.length
+    if (count > limits.features) return overLimit('features', count)
+    collections.set(type, features)
+  }
+  return succeed(collections)
+}
+
+function featuresOf(value: unknown): readonly unknown[] | null {
+  const features = isRecord(value) ? value['features'] : null
+  return Array.isArray(features) ? (features as readonly unknown[]) : null
+}
+
+/** The place in the middle of most features: one that is far off must not draw the origin to it. */
+function middleOf(collections: Collections): Position {
+  const places = (['level', 'unit'] as const).flatMap((type) =>
+    (collections.get(type) ?? []).flatMap(
+      (feature) => firstPosition(isRecord(feature) ? feature['geometry'] : null) ?? [],
+    ),
+  )
+  const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+  return {
+    longitude: median(places.map(({ longitude }) => longitude)),
+    latitude: median(places.map(({ latitude }) => latitude)),
+  }
+}
+
+function languageOf(files: VenueFiles, notebook: Notebook, limits: VenueLimits): string {
+  const bytes = files.get('manifest')
+  if (bytes === undefined) return 'en'
+  const parsed = parseJson(bytes, 'manifest.json', limits)
+  const read = parsed.ok && isRecord(parsed.value) ? readProperties(manifestSchema, parsed.value) : null
+  const manifest = read?.ok ? read.value : null
+  if (manifest === null)
+    notebook.note('file-unreadable', { featureType: 'manifest', words: 'manifest.json cannot be read' })
+  return manifest?.language ?? 'en'
+}

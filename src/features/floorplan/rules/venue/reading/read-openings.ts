@@ -1,0 +1,175 @@
+import { isWall } from '../categories.ts'
+import { cornersOf, type Work } from '../geometry/crossing.ts'
+import { at, contains, lengthOf, type Line, nearestOnBoundary, type Point, segmentsOf } from '../geometry/shape.ts'
+import type { FeatureId, Level, Opening, Unit } from '../model.ts'
+import { byLevel, createLevelIndex, type LevelIndex } from '../venue.ts'
+import { isOnLevel } from './read-contents.ts'
+import { readLine } from './read-geometry.ts'
+import type { Reader, ReadFeature } from './reader.ts'
+import { openingSchema } from './schemas.ts'
+
+/** Metres an opening may be off the boundary it opens: real doors are drawn on either face of the wall, or beside it. */
+const reach = 0.8
+const probes = [0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, reach]
+
+interface Beside {
+  readonly left: Unit | null
+  readonly right: Unit | null
+  /** Metres to the farther of the boundaries it was joined over. */
+  readonly offset: number
+  /** A unit on one side, and the level's outline near. */
+  readonly isEntrance: boolean
+}
+
+interface Sides {
+  left: Unit | null
+  right: Unit | null
+}
+
+/** Finds the units on both sides of an opening: by looking into both, then by distance. */
+function createUnitsBeside(
+  levels: readonly Level[],
+  units: readonly Unit[],
+  work: Work,
+): (line: Line, levelId: FeatureId) => Beside {
+  const levelById = new Map(levels.map((level) => [level.id, level]))
+  const indices = new Map<FeatureId, LevelIndex<Unit>>()
+  for (const [levelId, list] of byLevel(units)) {
+    // A door stands in the wall, not beside it, where walls are units.
+    const enterable = list.filter(({ category }) => !isWall(category))
+    indices.set(levelId, createLevelIndex(enterable, work))
+  }
+  return (line, levelId) => {
+    const index = indices.get(levelId)
+    const samples = sampled(line)
+    const [{ point: middle, across } = { point: { x: 0, y: 0 }, across: { x: 0, y: 1 } }] = samples
+    const sides: Sides = { left: null, right: null }
+    if (index) {
+      for (const sample of samples) lookInto(sides, index, sample)
+      fillByDistance(sides, index, middle, across)
+    }
+    const joined = [sides.left, sides.right].filter((unit) => unit !== null)
+    const offset = joined.reduce(
+      (most, { shape }) => Math.max(most, nearestOnBoundary(shape, middle)?.distance ?? 0),
+      0,
+    )
+    const level = levelById.get(levelId)
+    const isEntrance = joined.length === 1 && level !== undefined && isAtEdge(level, middle, work)
+    return { ...sides, offset, isEntrance }
+  }
+}
+
+/** A point of a line, and the direction across the line there, to the left. */
+interface Sample {
+  readonly point: Point
+  readonly across: Point
+}
+
+/** The middle of a line, then two more points of it. Each lies on its own segment, because doors go around corners too. */
+function sampled(line: Line): readonly Sample[] {
+  const segments = segmentsOf(line)
+  const length = lengthOf(line)
+  return [0.5, 0.2, 0.8].flatMap((share) => {
+    let left = share * length
+    const segment = segments.find((one) => (left -= lengthOf(one)) <= 0) ?? segments.at(-1)
+    if (segment === undefined) return []
+    const own = lengthOf(segment)
+    const [x, y] = [at(segment, 0), at(segment, 1)]
+    const [dx, dy] = [at(segment, 2) - x, at(segment, 3) - y]
+    const along = own === 0 ? 0 : 1 + left / own
+    const across = own === 0 ? { x: 0, y: 1 } : { x: -dy / own, y: dx / own }
+    return [{ point: { x: x + along * dx, y: y + along * dy }, across }]
+  })
+}
+
+function lookInto(sides: Sides, index: LevelIndex<Unit>, { point, across }: Sample): void {
+  if (sides.left !== null && sides.right !== null) return
+  /** The first unit on that side that is not the given one, and how far away. */
+  const firstOn = (direction: number, except: Unit | null): { unit: Unit | null; metres: number } => {
+    for (const metres of probes) {
+      const there = { x: point.x + direction * metres * across.x, y: point.y + direction * metres * across.y }
+      const unit = index.itemAt(there)
+      if (unit !== null && unit !== except) return { unit, metres }
+    }
+    return { unit: null, metres: Infinity }
+  }
+  const left = firstOn(1, null)
+  const right = firstOn(-1, null)
+  if (left.unit !== null && left.unit === right.unit) {
+    // Drawn inside of one unit: the other one is where one leaves it, on whichever side that is sooner.
+    const otherLeft = firstOn(1, left.unit)
+    const otherRight = firstOn(-1, left.unit)
+    const isLeft = otherLeft.metres < otherRight.metres
+    sides.left ??= isLeft ? otherLeft.unit : left.unit
+    sides.right ??= isLeft ? left.unit : otherRight.unit
+  } else {
+    if (left.unit !== sides.right) sides.left ??= left.unit
+    if (right.unit !== sides.left) sides.right ??= right.unit
+  }
+}
+
+/** Gives an empty side the nearest unit that is not on the other one and does not lie behind it. */
+function fillByDistance(sides: Sides, index: LevelIndex<Unit>, middle: Point, across: Point): void {
+  if (sides.left !== null && sides.right !== null) return
+  for (const { item, nearest } of index.itemsNear(middle, reach)) {
+    if (item === sides.left || item === sides.right) continue
+    const ahead = (nearest.x - middle.x) * across.x + (nearest.y - middle.y) * across.y
+    if (sides.left === null && ahead > 0) sides.left = item
+    else if (sides.right === null && ahead < 0) sides.right = item
+  }
+}
+
+function isAtEdge({ shape }: Level, point: Point, work: Work): boolean {
+  work.left -= 2 * cornersOf(shape)
+  if (work.left < 0) return false
+  return !contains(shape, point) || (nearestOnBoundary(shape, point)?.distance ?? Infinity) <= reach
+}
+
+/** Metres under which an opening has no length. */
+const noLength = 0.01
+/** Metres off a boundary that are drawn on it, for whoever looks at walls (docs/venues.md). */
+const onBoundary = 0.12
+
+/** Doors and passages, joined to the units on both sides of them. */
+export function readOpenings(
+  reader: Reader,
+  levels: readonly Level[],
+  units: readonly Unit[],
+  work: Work,
+): readonly Opening[] {
+  const known = new Set<FeatureId>(levels.map(({ id }) => id))
+  const beside = createUnitsBeside(levels, units, work)
+  return reader.read('opening', openingSchema, (feature): Opening | null => {
+    const line = isOnLevel(feature, known) ? feature.geometry(readLine) : null
+    if (line === null) return null
+    if (lengthOf(line) < noLength) return (feature.note('opening-zero-length', 'it is shorter than 1 cm'), null)
+    const { level_id: levelId, door, access_control: accessControl, ...properties } = feature.properties
+    const found = beside(line, levelId)
+    if (work.left >= 0) noteSides(feature, found, line)
+    return {
+      id: feature.id,
+      levelId,
+      category: properties.category,
+      line,
+      door: door && { type: door.type, isAutomatic: door.automatic, material: door.material },
+      accessibility: properties.accessibility,
+      accessControl,
+      name: properties.name,
+      units: [found.left?.id ?? null, found.right?.id ?? null],
+      isEntrance: found.isEntrance,
+    }
+  })
+}
+
+function noteSides(
+  { note }: Pick<ReadFeature<unknown>, 'note'>,
+  { left, right, isEntrance, offset }: ReturnType<ReturnType<typeof createUnitsBeside>>,
+  line: Line,
+): void {
+  const width = `${lengthOf(line).toFixed(2)} m wide`
+  if (left === null && right === null) note('opening-without-unit', `no unit is within 0.8 m of it (${width})`)
+  else if ((left === null || right === null) && !isEntrance) {
+    note('opening-one-sided', `only unit ${(left ?? right)?.id ?? ''} is beside it (${width})`)
+  }
+  if (offset > onBoundary) note('opening-off-boundary', `it lies ${offset.toFixed(2)} m off the boundary; joined`)
+}

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import type { GenericSchema, InferOutput } from 'valibot'
+import { isRecord } from '#src/wire/scalars.ts'
+import type { FeatureType } from '../archive/venue-files.ts'
+import { type FindingCode, findingCodes } from '../finding-codes.ts'
+import type { Note, Notebook } from '../findings.ts'
+import type { FeatureId } from '../model.ts'
+import type { Position } from '../projection.ts'
+import { firstPosition, type GeometryReading, type Noticed, type Read, readGeometry } from './read-geometry.ts'
+import { isReserved, readProperties, reservedKeyIn } from './read-properties.ts'
+import { idSchema } from './schemas.ts'
+
+/** The features of one file, as they were parsed. */
+export type Collections = ReadonlyMap<FeatureType, readonly unknown[]>
+
+/** A feature whose id and properties hold; its geometry is read by whoever knows what it must be. */
+export interface ReadFeature<Properties> {
+  readonly id: FeatureId
+  readonly properties: Properties
+  /** Null where it has no such geometry, which is then noted as an error. */
+  geometry<Geometry>(read: GeometryReader<Geometry>): Geometry | null
+  /** As `geometry`, of a member that may be absent or wrong. */
+  optional<Geometry>(member: string, value: unknown, read: GeometryReader<Geometry>): Geometry | null
+  note(code: FindingCode, words: string): void
+}
+
+type GeometryReader<Geometry> = (value: unknown, reading: GeometryReading, noticed: Noticed[]) => Geometry
+
+export interface Reader {
+  /** Every feature of a file that can be read, in its order. `make` answers null for one that is left out after all. */
+  read<Schema extends GenericSchema, Item>(
+    type: FeatureType,
+    schema: Schema,
+    make: (feature: ReadFeature<InferOutput<Schema>>) => Item | null,
+  ): Item[]
+}
+
+/** Ids are unique in the whole archive. */
+export function createReader(collections: Collections, reading: GeometryReading, notebook: Notebook): Reader {
+  const ids = new Set<FeatureId>()
+
+  function open<Schema extends GenericSchema>(
+    type: FeatureType,
+    schema: Schema,
+    feature: unknown,
+  ): ReadFeature<InferOutput<Schema>> | null {
+    const given = isRecord(feature) ? feature : {}
+    const properties = isRecord(given['properties']) ? given['properties'] : {}
+    const id = v.safeParse(idSchema, given['id'])
+    const featureId = id.success ? id.output : null
+    const position = firstPosition(given['geometry']) ?? firstPosition(properties['display_point'])
+    const levelId =
+      typeof properties['level_id'] === 'string' ? properties['level_id'] : type === 'level' ? featureId : null
+    const place = { featureType: type, featureId, levelId, position }
+    const note = (code: FindingCode, words: string): void => notebook.note(code, { ...place, words })
+
+    const reserved = reservedNameIn(given, properties, featureId)
+    if (reserved !== null) return (note('unsafe-key', `'${reserved}' is no name for an id or a member`), null)
+    if (featureId === null) return (note('feature-unreadable', 'it has no id'), null)
+    if (ids.has(featureId)) return (note('duplicate-id', `another feature has the id ${featureId} too`), null)
+    const found = readProperties(schema, properties)
+    if (!found.ok) {
+      return (note('feature-unreadable', `missing or of a wrong type: ${found.missing.join(', ')}`), null)
+    }
+    for (const member of found.ignored) note('wrong-type', `${member} has a wrong type and was ignored`)
+    ids.add(featureId)
+    return {
+      id: featureId,
+      properties: found.value,
+      note,
+      geometry: (read) => keep(readGeometry(read, given['geometry'], reading), place),
+      optional(member, value, read) {
+        if (value === null || value === undefined) return null
+        const { geometry } = readGeometry(read, value, reading)
+        if (geometry === null) note('wrong-type', `${member} cannot be read and was ignored`)
+        return geometry
+      },
+    }
+  }
+
+  /** Notes what was noticed, mended things once a feature, and passes the geometry on. */
+  function keep<Geometry>({ geometry, noticed }: Read<Geometry>, place: Omit<Note, 'words'>): Geometry | null {
+    const told = new Set<FindingCode>()
+    for (const { code, words, at } of noticed) {
+      if (told.has(code)) continue
+      told.add(code)
+      const position: Position | null = at ? reading.projection.toPosition(at) : (place.position ?? null)
+      const tail = findingCodes[code].severity === 'note' ? '; mended' : ''
+      notebook.note(code, { ...place, position, words: `${words}${tail}` })
+    }
+    return geometry
+  }
+
+  return {
+    read: (type, schema, make) =>
+      (collections.get(type) ?? []).flatMap((feature) => {
+        if (reading.corners.left < 0) return []
+        const opened = open(type, schema, feature)
+        const made = opened === null ? null : make(opened)
+        return made === null ? [] : [made]
+      }),
+  }
+}
+
+function reservedNameIn(
+  feature: Readonly<Record<string, unknown>>,
+  properties: Readonly<Record<string, unknown>>,
+  id: string | null,
+): string | null {
+  if (id !== null && isReserved(id)) return id
+  const geometry = isRecord(feature['geometry']) ? feature['geometry'] : {}
+  return [...Object.keys(feature), ...Object.keys(geometry)].find(isReserved) ?? reservedKeyIn(properties)
+}

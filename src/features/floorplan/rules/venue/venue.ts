@@ -1,0 +1,124 @@
+import Flatbush from 'flatbush'
+import { isClimbed, isOpen } from './categories.ts'
+import { cornersOf, type Work } from './geometry/crossing.ts'
+import { areaOf, type Box, contains, nearestOnBoundary, type Point, type Shape } from './geometry/shape.ts'
+import type { Opening, Unit } from './model.ts'
+
+/** The parts of a level that decide whether one comes in there. */
+interface EntranceLevel {
+  readonly ordinal: number
+  readonly isOutdoor: boolean
+}
+
+/**
+ * Returns the level to show first, of levels in the order of their ordinals: the lowest indoors that is not below the ground, else the
+ * highest indoors. Outdoor levels count only if there are no others. Undefined for no levels.
+ */
+export function entranceOf<Level extends EntranceLevel>(levels: readonly Level[]): Level | undefined {
+  const indoors = levels.filter(({ isOutdoor }) => !isOutdoor)
+  const from = indoors.length > 0 ? indoors : levels
+  return from.find(({ ordinal }) => ordinal >= 0) ?? from.at(-1)
+}
+
+interface Placed {
+  readonly shape: Shape
+  readonly box: Box
+}
+
+/** What stands where on one level. */
+export interface LevelIndex<Item extends Placed> {
+  /** The one at the point; the smallest where several are. */
+  itemAt(point: Point): Item | null
+  /** All at the point, smallest first. */
+  itemsAt(point: Point): Item[]
+  /** Those whose boundary is so many metres away at most, nearest first. */
+  itemsNear(point: Point, metres: number): { readonly item: Item; readonly nearest: Point; readonly distance: number }[]
+  /** Those whose boxes touch the box. */
+  itemsIn(box: Box): Item[]
+}
+
+/** An index over what has a surface. With `work` given it does no more than that, and then finds nothing. */
+export function createLevelIndex<Item extends Placed>(items: readonly Item[], work?: Work): LevelIndex<Item> {
+  const areas = items.map(({ shape }) => areaOf(shape))
+  const corners = items.map(({ shape }) => cornersOf(shape))
+  const tree = items.length === 0 ? null : new Flatbush(items.length)
+  for (const { box } of items) tree?.add(box.minX, box.minY, box.maxX, box.maxY)
+  tree?.finish()
+
+  function search({ minX, minY, maxX, maxY }: Box): number[] {
+    if (work && work.left < 0) return []
+    const found = tree?.search(minX, minY, maxX, maxY) ?? []
+    if (work) work.left -= found.length
+    return found
+  }
+
+  /** The item, unless the work for its corners is no longer to be had. */
+  function lookAt(index: number): Item | null {
+    if (work) work.left -= corners[index] ?? 0
+    return work && work.left < 0 ? null : (items[index] ?? null)
+  }
+
+  function itemsAt(point: Point): Item[] {
+    const found = search({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y })
+    return found
+      .sort((a, b) => (areas[a] ?? 0) - (areas[b] ?? 0))
+      .flatMap((index) => {
+        const item = lookAt(index)
+        return item !== null && contains(item.shape, point) ? [item] : []
+      })
+  }
+
+  /** Without putting them in order first: of thousands in one place that would be most of the work. */
+  function itemAt(point: Point): Item | null {
+    let found: Item | null = null
+    let least = Infinity
+    for (const index of search({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y })) {
+      const area = areas[index] ?? 0
+      if (area >= least) continue
+      const item = lookAt(index)
+      if (item === null || !contains(item.shape, point)) continue
+      found = item
+      least = area
+    }
+    return found
+  }
+
+  return {
+    itemsAt,
+    itemAt,
+    itemsNear(point, metres) {
+      const box = { minX: point.x - metres, minY: point.y - metres, maxX: point.x + metres, maxY: point.y + metres }
+      return search(box)
+        .flatMap((index) => {
+          const item = lookAt(index)
+          const found = item === null ? null : nearestOnBoundary(item.shape, point)
+          if (item === null || found === null || found.distance > metres) return []
+          return [{ item, nearest: found.point, distance: found.distance }]
+        })
+        .sort((a, b) => a.distance - b.distance)
+    },
+    itemsIn: (box) => search(box).flatMap((index) => items[index] ?? []),
+  }
+}
+
+/** The items of each level. */
+export function byLevel<Item extends { readonly levelId: string }>(items: readonly Item[]): Map<string, Item[]> {
+  const levels = new Map<string, Item[]>()
+  for (const item of items) {
+    const list = levels.get(item.levelId)
+    if (list === undefined) levels.set(item.levelId, [item])
+    else list.push(item)
+  }
+  return levels
+}
+
+/**
+ * Says of a unit whether one walks over its boundary to another that is as open, without a door. Stairs with a door are come to by it,
+ * not over their side; without one they are open to the landing beside them.
+ */
+export function findOpenUnits(
+  openings: readonly Pick<Opening, 'units'>[],
+): (unit: Pick<Unit, 'id' | 'category'>) => boolean {
+  const entered = new Set(openings.flatMap(({ units }) => units))
+  return ({ id, category }) => isOpen(category) || (isClimbed(category) && !entered.has(id))
+}

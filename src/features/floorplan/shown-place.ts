@@ -1,0 +1,47 @@
+import type { RowView } from '#src/engine/compute.ts'
+import { type Standing, standingIn } from '#src/features/availability/rules/holders.ts'
+import { Availability, type AvailabilityCode } from '#src/features/availability/rules/row.ts'
+import type { Email, Quarter, ResourceId } from '#src/kernel/result.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+
+interface Stood {
+  readonly standing: Pick<Standing, 'code'>
+  readonly reservedTo: 'you' | 'other' | null
+}
+
+/** The state a resource as a whole is shown in: one reserved to somebody says so where it would be free (codes 5 and 7). */
+export function shownCode({ standing: { code }, reservedTo }: Stood): AvailabilityCode {
+  if (reservedTo === null || code !== Availability.free) return code
+  return reservedTo === 'you' ? Availability.assignedToYou : Availability.assignedToOthers
+}
+
+/** A resource with how it stands at the moment looked at: of a list's row, or of a floor. */
+export interface ShownPlace {
+  readonly id: ResourceId
+  readonly name: string
+  readonly email: Email | null
+  readonly capacity: number | null
+  readonly typeId: string | null
+  readonly areaName: string
+  readonly reservedTo: 'you' | 'other' | null
+  readonly bookable: boolean
+  readonly standing: Standing
+}
+
+/** What a painted row tells of a quarter; `first` is the one its states begin with. */
+export function placeOfRow(row: RowView, first: Quarter, quarter: Quarter): ShownPlace {
+  const { key, name, email, capacity, typeId, areaName, reservedTo, bookable, minimumDuration, maximumDuration } = row
+  const stands = standingIn(row.runs, first, quarter)
+  const unknown = { code: 4, reason: 'no-data', until: quarter, free: null } as const
+  return {
+    id: resourceIdOf(key),
+    name,
+    email,
+    capacity,
+    typeId,
+    areaName,
+    reservedTo,
+    bookable,
+    standing: { ...(stands ?? unknown), data: row.data, minimumDuration, maximumDuration, rank: row.row },
+  }
+}

@@ -1,0 +1,129 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { quarterOf, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { chosenQuarter, minutesOfQuarter } from '#src/features/reserve/one-tap.ts'
+import { useProduct } from '#src/services.ts'
+import { setChosenTime } from '#src/features/reserve/state.ts'
+import { setDay, timeline } from '#src/features/timeline/state.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
+import styles from './time-bar.module.css'
+import { useChosenMoment } from './place-facts.ts'
+
+/** Hours between two of the times written below the bar. */
+const hoursApart = { phone: 6, wide: 3 }
+
+/**
+ * The day as a bar: a press, a drag or the arrow keys choose the quarter that plan and list show. Working hours are marked as the
+ * greater part of what was found has them, and so is the present.
+ */
+export const TimeBar = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone, quarter, end, present, day, isNow } = useChosenMoment()
+  const hours = useOpenQuarters(day)
+  const apart = useMedia(phoneQuery) ? hoursApart.phone : hoursApart.wide
+  const width = day.to - day.from
+  const at = (one: number): string => `${(100 * Math.max(0, Math.min(width, one - day.from))) / width}%`
+  const words = format.timeRange(startOfQuarter(quarter), startOfQuarter(end), zone)
+  const choose = (wanted: number): void => {
+    const reached = reachable(quarterOf(wanted), quarter, day)
+    setChosenTime(minutesOfQuarter(zone, reached))
+  }
+  const goToNow = (): void => {
+    setDay(dayOf(zone, startOfQuarter(present)))
+    setChosenTime(null)
+  }
+  return (
+    <div className={styles.bar}>
+      <Button size="small" className={styles.now} aria-pressed={isNow} onClick={goToNow}>
+        {t('places.now')}
+      </Button>
+      <output className={styles.words} htmlFor="chosen-time" aria-hidden="true">
+        {words}
+      </output>
+      <div className={styles.track}>
+        <div className={styles.day} aria-hidden="true">
+          {hours.map(({ from, to }) => (
+            <span
+              key={from}
+              className={styles.open}
+              style={{ insetInlineStart: at(from), width: share(to - from, width) }}
+            />
+          ))}
+          <span
+            className={styles.wanted}
+            style={{ insetInlineStart: at(quarter), width: share(Math.min(end, day.to) - quarter, width) }}
+          />
+          {present >= day.from && present < day.to && (
+            <span className={styles.present} style={{ insetInlineStart: at(present) }} />
+          )}
+        </div>
+        <input
+          id="chosen-time"
+          type="range"
+          className={styles.input}
+          style={{ '--quarters': width } as CSSProperties}
+          aria-label={t('places.time')}
+          aria-valuetext={isNow ? t('places.nowAt', { time: words }) : words}
+          min={day.from}
+          max={day.to - 1}
+          step={1}
+          value={quarter}
+          onChange={({ currentTarget }) => choose(currentTarget.valueAsNumber)}
+          onKeyDown={(event) => {
+            const hour = event.key === 'PageUp' ? 4 : event.key === 'PageDown' ? -4 : 0
+            if (hour === 0) return
+            event.preventDefault()
+            choose(Math.max(day.from, Math.min(day.to - 1, quarter + hour)))
+          }}
+        />
+        <div className={styles.hours} aria-hidden="true">
+          {Array.from({ length: Math.floor(width / 4 / apart) + 1 }, (_, index) => {
+            const one = day.from + index * 4 * apart
+            return (
+              <span key={one} style={{ insetInlineStart: at(one) }}>
+                {one === day.to ? '' : format.time(startOfQuarter(quarterOf(one)), zone)}
+              </span>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const share = (quarters: number, of: number): string => `${(100 * quarters) / of}%`
+
+/** An hour that comes twice is stepped over: a time on the wall names its first pass. */
+function reachable(wanted: Quarter, from: Quarter, day: QuarterSpan): Quarter {
+  const { zone, now, day: shown } = timeline
+  const isMeant = (one: number): boolean =>
+    chosenQuarter({ zone, now, day: shown, minutes: minutesOfQuarter(zone, quarterOf(one)) }) === one
+  const step = wanted < from ? -1 : 1
+  for (let one: number = wanted; one >= day.from && one < day.to; one += step) if (isMeant(one)) return quarterOf(one)
+  return wanted
+}
+
+function useOpenQuarters(day: QuarterSpan): readonly QuarterSpan[] {
+  const { engine } = useProduct()
+  const { opened, groups, matched, taken } = useSnapshot(timeline)
+  const [hours, setHours] = useState<readonly QuarterSpan[]>([])
+  // Calendars state hours too: what they say is known once the first are there.
+  const hasAny = taken > 0
+  useEffect(() => {
+    let isWanted = true
+    void askEngine(engine.openQuarters(day)).then((answer) => {
+      if (isWanted && answer.ok) setHours(answer.value)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [engine, day, opened, groups, matched, hasAny])
+  return hours
+}

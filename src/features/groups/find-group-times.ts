@@ -1,0 +1,122 @@
+import type { GroupAnswer, GroupTimeView, ScheduleBatch } from '#src/engine/compute.ts'
+import { session } from '#src/features/account/state.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { putBatch } from '#src/features/availability/schedule-source.ts'
+import { favourites } from '#src/features/favourites/state.ts'
+import { closeDraft, editDraft, openDraft, setDraftResources } from '#src/features/reserve/draft-state.ts'
+import { offerDraftLater } from '#src/features/reserve/offer-draft.ts'
+import { zoneOf } from '#src/features/timeline/keep-view-url.ts'
+import { encodeView } from '#src/features/timeline/timeline-url.ts'
+import { fail, type Fault, type Instant, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
+import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import type { Product } from '#src/services.ts'
+import type { GroupSearch } from './group-search.ts'
+import type { GroupPerson } from './rules/points.ts'
+import { setGroupAnswer, setGroupFailed, setGroupLoading } from './state.ts'
+
+/** Resources compared: from the product's cache, and where every calendar is asked by itself. */
+const compared = { bulk: 500, single: 40 }
+/** Times offered. */
+const offered = 20
+
+/** Whoever looks, and those who are asked for. */
+function peopleOf({ people }: Pick<GroupSearch, 'people'>): readonly GroupPerson[] {
+  const self = session.user?.email
+  const others = people.filter(({ email }) => email !== self).map(({ email, remotely }) => ({ email, remotely }))
+  return self === undefined ? others : [{ email: self, remotely: false }, ...others]
+}
+
+/** The days looked at, on the wall of the search's zone. */
+export function spanOfSearch({ day, days, locationId }: GroupSearch): QuarterSpan {
+  const zone = zoneOf(locationId)
+  return daySpan(zone, day, addDays(day, days - 1))
+}
+
+/**
+ * Loads the schedules of everybody and of the resources that may serve, and shows the best common times in `state/group`
+ * after each batch. If some calls fail, the fault is shown next to the result for the others. A caller that starts another
+ * search aborts this one.
+ */
+export async function findGroupTimes(
+  product: Product,
+  search: GroupSearch,
+  signal: AbortSignal = product.signal,
+): Promise<Result<GroupAnswer>> {
+  setGroupLoading()
+  const stop = AbortSignal.any([signal, product.signal])
+  const found = await look(product, search, stop)
+  if (stop.aborted) return fail({ kind: 'cancelled' })
+  if (!found.ok) setGroupFailed(found.fault)
+  return found
+}
+
+async function look(product: Product, search: GroupSearch, signal: AbortSignal): Promise<Result<GroupAnswer>> {
+  const { engine, clock, schedules } = product
+  const span = spanOfSearch(search)
+  const opened = await askEngine(
+    engine.openGroup({
+      span,
+      duration: search.duration,
+      people: peopleOf(search),
+      requirements: search.requirements,
+      favourites: [...favourites.ids],
+      zone: zoneOf(search.locationId),
+      limit: schedules.limitOf(compared),
+      now: clock.now(),
+    }),
+  )
+  if (!opened.ok) return opened
+  let fault: Fault | null = null
+  const show = async (phase: 'loading' | 'ready'): Promise<Result<GroupAnswer>> => {
+    const asked = await askEngine(engine.group({ now: clock.now(), limit: offered, changes: phase === 'ready' }))
+    if (signal.aborted) return fail({ kind: 'cancelled' })
+    if (!asked.ok) return asked
+    if (asked.value === null) return fail({ kind: 'worker-lost' })
+    setGroupAnswer(asked.value, phase, fault)
+    return succeed(asked.value)
+  }
+  const load = async (batches: AsyncIterable<Result<ScheduleBatch>>): Promise<void> => {
+    for await (const batch of batches) {
+      const put = await putBatch(engine, 'group', batch)
+      if (signal.aborted) return
+      if (!put.ok) fault = put.fault
+      else await show('loading')
+    }
+  }
+  const { people, resources } = opened.value
+  await Promise.all([load(schedules.live.load(people, span, signal)), load(schedules.load(resources, span, signal))])
+  return show('ready')
+}
+
+/**
+ * Opens the reservation form on a common time: all its resources, since one event holds several (section 3, `locations`),
+ * and everybody who was asked for. A form that stood open is put aside.
+ */
+export function takeGroupTime(
+  { routing }: Pick<Product, 'routing'>,
+  { people, locationId }: GroupSearch,
+  { span, resources }: GroupTimeView,
+): void {
+  const [first] = resources
+  if (!first) return
+  const zone = zoneOf(locationId)
+  const start: Instant = startOfQuarter(span.from)
+  offerDraftLater()
+  closeDraft()
+  openDraft({
+    resourceId: first.id,
+    name: first.name,
+    email: first.email,
+    span: { start, end: startOfQuarter(span.to) },
+    timeZone: zone,
+  })
+  setDraftResources(resources.map(({ id, name, email }) => ({ id, name, email })))
+  editDraft({
+    attendees: people
+      .filter(({ email }) => email !== session.user?.email)
+      .map((person) => ({ ...person, optional: false })),
+  })
+  const view = { day: dayOf(zone, start), ...(locationId === null ? {} : { locationId }) }
+  routing.navigate(`/reservations/reserve${encodeView(view)}`)
+}

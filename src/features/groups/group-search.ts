@@ -1,0 +1,118 @@
+import * as v from 'valibot'
+import type { Requirement } from '#src/features/finding/rules/question.ts'
+import { timeline, type TimelineAttendee } from '#src/features/timeline/state.ts'
+import { attendeeSchema, requirementSchema } from '#src/features/timeline/timeline-url.ts'
+import type { CalendarDay, Minutes } from '#src/kernel/result.ts'
+import { minutesOf, quarterMinutes } from '#src/kernel/time/moment.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import type { GroupRequirement } from './rules/points.ts'
+
+/** What a common time is looked for with; all of it is in the address. */
+export interface GroupSearch {
+  /** The first day looked at. */
+  readonly day: CalendarDay
+  readonly days: number
+  readonly duration: Minutes
+  /** Beside whoever looks. */
+  readonly people: readonly TimelineAttendee[]
+  /** At least one. */
+  readonly requirements: readonly GroupRequirement[]
+  readonly locationId: string | null
+}
+
+export const groupPath = '/reservations/find'
+/** People asked for beside the searcher, as many as the timeline shows. */
+export const mostPeople = 12
+/** More would be a solution nobody could read. */
+export const mostRequirements = 6
+export const mostDays = 14
+const usualDays = 10
+const usualDuration = minutesOf(60)
+
+const blank: Requirement = { id: '1', typeId: null, areas: [], capacity: { min: null, max: null }, filters: [] }
+
+const seatsSchema = v.variant('kind', [
+  v.object({ kind: v.literal('everyone') }),
+  v.object({ kind: v.literal('number'), count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)) }),
+  v.object({ kind: v.literal('people'), emails: v.array(v.pipe(v.string(), v.transform(emailOf))) }),
+])
+
+const fromJson = (schema: v.GenericSchema) => v.pipe(v.string(), v.parseJson(), schema)
+const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))
+
+const daySchema = v.pipe(v.string(), v.isoDate())
+const daysSchema = v.pipe(wholeNumber, v.minValue(1), v.maxValue(mostDays))
+const durationSchema = v.pipe(
+  wholeNumber,
+  v.multipleOf(quarterMinutes),
+  v.minValue(quarterMinutes),
+  v.maxValue(60 * 24),
+)
+const requirementsSchema = fromJson(
+  v.pipe(
+    v.array(v.intersect([requirementSchema, v.object({ seats: v.nullish(seatsSchema, null) })])),
+    v.minLength(1),
+    v.maxLength(mostRequirements),
+  ),
+)
+const peopleSchema = fromJson(v.pipe(v.array(attendeeSchema), v.maxLength(mostPeople)))
+const locationSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+
+/** The search an address asks for; what does not parse becomes the default, as anybody can write an address. */
+export function decodeGroupSearch(query: string, today: CalendarDay): GroupSearch {
+  const written = new URLSearchParams(query)
+  const read = <Value>(name: string, schema: v.GenericSchema, otherwise: Value): Value => {
+    const parsed = v.safeParse(schema, written.get(name))
+    return parsed.success ? (parsed.output as Value) : otherwise
+  }
+  const day = read('date', daySchema, today)
+  const asked = read<readonly (Requirement & Partial<GroupRequirement>)[]>('require', requirementsSchema, [blank])
+  return {
+    // Times past are offered to nobody.
+    day: day < today ? today : day,
+    days: read('days', daysSchema, usualDays),
+    duration: read('duration', durationSchema, usualDuration),
+    people: read('with', peopleSchema, []),
+    requirements: withSeats(asked),
+    locationId: read('location', locationSchema, null),
+  }
+}
+
+/** The query for a search, with the leading '?'. */
+export function encodeGroupSearch({ day, days, duration, people, requirements, locationId }: GroupSearch): string {
+  const written = new URLSearchParams({ date: day, days: String(days), duration: String(duration) })
+  if (people.length > 0) written.set('with', JSON.stringify(people))
+  written.set('require', JSON.stringify(requirements))
+  if (locationId !== null) written.set('location', locationId)
+  return `?${written.toString()}`
+}
+
+/** The search for what the timeline asks for: its day, people and requirements. */
+export function groupSearchPath(): string {
+  const { day, question, attendees, locationId } = timeline
+  const { requirements, duration } = question
+  const written = new URLSearchParams({ duration: String(Math.max(quarterMinutes, duration)) })
+  if (day !== '') written.set('date', day)
+  if (attendees.length > 0) written.set('with', JSON.stringify(attendees.slice(0, mostPeople)))
+  if (requirements.length > 0) written.set('require', JSON.stringify(requirements.slice(0, mostRequirements)))
+  if (locationId !== null) written.set('location', locationId)
+  return `${groupPath}?${written.toString()}`
+}
+
+/** One requirement more, of which nothing is asked yet. */
+export function addedRequirement(requirements: readonly GroupRequirement[]): readonly GroupRequirement[] {
+  const highest = requirements.reduce((most, { id }) => Math.max(most, Number.parseInt(id, 10) || 0), 0)
+  return [...requirements, { ...blank, id: String(highest + 1), seats: { kind: 'number', count: 0 } }]
+}
+
+/**
+ * Everybody sits in what is asked for first, unless it is said otherwise; what is asked for beside it is for nobody in
+ * particular. Requirements of one address have different ids, by which they are told apart on screen.
+ */
+function withSeats(requirements: readonly (Requirement & Partial<GroupRequirement>)[]): readonly GroupRequirement[] {
+  return requirements.map((requirement, index) => ({
+    ...requirement,
+    id: String(index + 1),
+    seats: requirement.seats ?? (index === 0 ? { kind: 'everyone' } : { kind: 'number', count: 0 }),
+  }))
+}

@@ -1,0 +1,103 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import Users from 'lucide-react/icons/users'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/feedback.tsx'
+import { useMedia } from '#src/ui/media.ts'
+import page from '#src/ui/page.module.css'
+import { classes } from '#src/ui/text.ts'
+import { findGroupTimes } from './find-group-times.ts'
+import type { GroupSearch } from './group-search.ts'
+import styles from './group.module.css'
+import { Question } from './question/question.tsx'
+import { Results } from './results/results.tsx'
+import { clearGroup, groupState } from './state.ts'
+import { useGroupSearch } from './use-group-search.ts'
+
+/** Milliseconds in which what is typed counts as one change. */
+const pause = 150
+
+/** Looks for the times of the search and of every change of it; answers how to look again. */
+export const useGroupTimes = (search: GroupSearch): (() => void) => {
+  const product = useProduct()
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    const looking = new AbortController()
+    const timer = setTimeout(() => void findGroupTimes(product, search, looking.signal), pause)
+    return () => {
+      clearTimeout(timer)
+      looking.abort()
+    }
+  }, [product, search, round])
+  useEffect(
+    () => () => {
+      clearGroup()
+      void askEngine(product.engine.closeGroup())
+    },
+    [product],
+  )
+  return useCallback(() => setRound((count) => count + 1), [])
+}
+
+/** The fields and the times stand one below the other. */
+const narrowQuery = '(width < 900px)'
+
+/** Finds a time that suits everybody, with a resource for each of several requirements. */
+const Group = () => {
+  const { t } = useTranslation()
+  const { current } = useSnapshot(configuration)
+  return (
+    <div className={classes(page.page, styles.screen)}>
+      <h1 className={page.title}>{t('place.findTime')}</h1>
+      {current?.enableGroupFinding ? (
+        <Finding />
+      ) : (
+        <EmptyState icon={<Users size={20} />} title={t('group.off')}>
+          {t('group.offHint')}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+const Finding = () => {
+  const edited = useGroupSearch()
+  const lookAgain = useGroupTimes(edited.search)
+  return (
+    <>
+      <WayToTimes />
+      <div className={styles.sides}>
+        <Question {...edited} />
+        <Results {...edited} onLookAgain={lookAgain} />
+      </div>
+    </>
+  )
+}
+
+/** Where the times stand below all the fields, how many there are and the way to them is said above. */
+const WayToTimes = () => {
+  const { t } = useTranslation()
+  const { phase, answer } = useSnapshot(groupState)
+  const isNarrow = useMedia(narrowQuery)
+  if (!isNarrow || phase !== 'ready' || answer === null || answer.times.length === 0) return null
+  return (
+    <Button
+      className={styles.way}
+      icon={<ArrowDown size={15} aria-hidden="true" />}
+      onClick={() => {
+        const heading = document.getElementById('group-results')
+        heading?.scrollIntoView()
+        heading?.focus({ preventScroll: true })
+      }}
+    >
+      {t('group.found', { count: answer.times.length })}
+    </Button>
+  )
+}
+
+export default Group

@@ -1,0 +1,147 @@
+import Plus from 'lucide-react/icons/plus'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/features/account/state.ts'
+import { ColleagueField } from '#src/features/people/colleague-field.tsx'
+import { InvitedPerson, ListedPerson } from '#src/features/people/person.tsx'
+import type { TimelineAttendee } from '#src/features/timeline/state.ts'
+import { calendarDayOf } from '#src/kernel/time/days.ts'
+import { minutesOf } from '#src/kernel/time/moment.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DateTimeField } from '#src/ui/date-time-field.tsx'
+import page from '#src/ui/page.module.css'
+import { Select } from '#src/ui/select.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { addedRequirement, type GroupSearch, mostDays, mostPeople, mostRequirements } from '../group-search.ts'
+import type { GroupRequirement } from '../rules/points.ts'
+import type { EditedSearch } from '../use-group-search.ts'
+import styles from './question.module.css'
+import { RequirementCard } from './requirement-card.tsx'
+
+const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240, 360, 480]
+const dayCounts = [1, 2, 3, 5, 7, 10, mostDays]
+
+interface WhenFieldsProps {
+  readonly search: GroupSearch
+  readonly onChange: (changes: Partial<GroupSearch>) => void
+}
+
+/** How long, and in which days. */
+const WhenFields = ({ search: { day, days, duration }, onChange }: WhenFieldsProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const offer = (usual: readonly number[], chosen: number): readonly number[] =>
+    [...new Set([...usual, chosen])].toSorted((one, other) => one - other)
+  return (
+    <div className={styles.part}>
+      <Select
+        label={t('reserve.duration')}
+        value={String(duration)}
+        options={offer(durations, duration).map((minutes) => ({
+          value: String(minutes),
+          label: format.duration(minutes),
+        }))}
+        onChange={(value) => onChange({ duration: minutesOf(Number(value)) })}
+      />
+      <div className={styles.row}>
+        <DateTimeField
+          label={t('group.from')}
+          day={day}
+          onDayChange={(chosen) => onChange({ day: calendarDayOf(chosen) })}
+        />
+        <Select
+          label={t('group.days')}
+          value={String(days)}
+          options={offer(dayCounts, days).map((count) => ({
+            value: String(count),
+            label: t('group.dayCount', { count }),
+          }))}
+          onChange={(value) => onChange({ days: Number(value) })}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface PeopleFieldProps {
+  readonly people: readonly TimelineAttendee[]
+  readonly onChange: (people: readonly TimelineAttendee[]) => void
+}
+
+/** Who is to come; whoever looks comes too. */
+const PeopleField = ({ people, onChange }: PeopleFieldProps) => {
+  const { t } = useTranslation()
+  const { user } = useSnapshot(session)
+  const chosen = [...people.map(({ email }) => email), ...(user ? [user.email] : [])]
+  return (
+    <section className={styles.part} aria-labelledby="group-people">
+      <h2 id="group-people" className={page.heading}>
+        {t('group.people')}
+      </h2>
+      <ul className={styles.people}>
+        {user && <ListedPerson name={user.name} email={user.email} words={t('group.you', { name: user.name })} />}
+        {people.map((person) => (
+          <InvitedPerson
+            key={person.email}
+            person={person}
+            onChange={(changed) => onChange(people.map((one) => (one === person ? changed : one)))}
+            onRemove={() => onChange(people.filter((one) => one !== person))}
+          />
+        ))}
+      </ul>
+      <ColleagueField
+        label={t('attendees.add')}
+        chosen={chosen}
+        atMost={mostPeople + 1}
+        onAdd={({ name, email }) => onChange([...people, { name, email, remotely: false }])}
+      />
+    </section>
+  )
+}
+
+/** Who is to meet, for how long, in which days, and what they need. */
+export const Question = ({ search, change }: Pick<EditedSearch, 'search' | 'change'>) => {
+  const { t } = useTranslation()
+  const { requirements } = search
+  const put = (index: number, changes: Partial<GroupRequirement>): void =>
+    change({ requirements: requirements.map((one, at) => (at === index ? { ...one, ...changes } : one)) })
+  return (
+    <section className={styles.question} aria-label={t('group.question')}>
+      <WhenFields search={search} onChange={change} />
+      <PeopleField people={search.people} onChange={(people) => change({ people })} />
+      <section className={styles.part} aria-labelledby="group-requirements">
+        <h2 id="group-requirements" className={page.heading}>
+          {t('group.resources')}
+        </h2>
+        <ul className={styles.requirements}>
+          {requirements.map((requirement, index) => (
+            <li key={requirement.id}>
+              <RequirementCard
+                requirement={requirement}
+                number={index + 1}
+                people={search.people}
+                onChange={(changes) => put(index, changes)}
+                onRemove={
+                  requirements.length > 1
+                    ? () => change({ requirements: requirements.filter((_, at) => at !== index) })
+                    : null
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        {requirements.length < mostRequirements && (
+          <Button
+            look="quiet"
+            size="small"
+            className={styles.add}
+            icon={<Plus size={14} aria-hidden="true" />}
+            onClick={() => change({ requirements: addedRequirement(requirements) })}
+          >
+            {t('group.addResource')}
+          </Button>
+        )}
+      </section>
+    </section>
+  )
+}

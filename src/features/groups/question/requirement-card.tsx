@@ -1,0 +1,149 @@
+import X from 'lucide-react/icons/x'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/features/account/state.ts'
+import { AreaTree } from '#src/features/finding/area-tree.tsx'
+import { FilterSection } from '#src/features/finding/filter-section.tsx'
+import { NumberRange } from '#src/features/finding/number-range.tsx'
+import { PropertyFilters } from '#src/features/finding/property-filters.tsx'
+import { permittedTypeInfos } from '#src/features/reserve/chips.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import type { TimelineAttendee } from '#src/features/timeline/state.ts'
+import type { Email } from '#src/kernel/result.ts'
+import { IconButton } from '#src/ui/button.tsx'
+import field from '#src/ui/field.module.css'
+import { Select } from '#src/ui/select.tsx'
+import { Checkbox } from '#src/ui/switch.tsx'
+import { TextField } from '#src/ui/text-fields.tsx'
+import { resourceTypeIdOf } from '#src/wire/scalars.ts'
+import type { GroupRequirement, Seats } from '../rules/points.ts'
+import styles from './question.module.css'
+
+const kinds: readonly Seats['kind'][] = ['everyone', 'people', 'number']
+
+interface SeatsFieldProps {
+  readonly seats: Seats
+  readonly people: readonly TimelineAttendee[]
+  readonly onChange: (seats: Seats) => void
+}
+
+/** Whom a resource is for: everybody, some of them, or a number of people nobody has named. */
+const SeatsField = ({ seats, people, onChange }: SeatsFieldProps) => {
+  const { t } = useTranslation()
+  const { user } = useSnapshot(session)
+  const everyone: readonly { readonly email: Email; readonly name: string }[] = user
+    ? [{ email: user.email, name: t('group.you', { name: user.name }) }, ...people]
+    : people
+  const asKind = (kind: Seats['kind']): Seats => {
+    if (kind === 'number') return { kind, count: everyone.length }
+    return kind === 'people' ? { kind, emails: everyone.map(({ email }) => email) } : { kind }
+  }
+  return (
+    <>
+      <Select
+        label={t('group.seats')}
+        value={seats.kind}
+        options={kinds.map((kind) => ({ value: kind, label: t(`group.seatsFor.${kind}`) }))}
+        onChange={(kind) => onChange(asKind(kind))}
+      />
+      {seats.kind === 'number' && (
+        <TextField
+          label={t('group.seatCount')}
+          hint={t('group.seatCountHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={String(seats.count)}
+          onChange={(text) => onChange({ kind: 'number', count: Number(text.replace(/\D/g, '')) })}
+        />
+      )}
+      {seats.kind === 'people' && (
+        <fieldset className={styles.chosen}>
+          <legend className="visually-hidden">{t('group.seatsFor.people')}</legend>
+          {everyone.map(({ email, name }) => (
+            <Checkbox
+              key={email}
+              label={name}
+              isOn={seats.emails.includes(email)}
+              onChange={(isOn) =>
+                onChange({
+                  kind: 'people',
+                  emails: isOn ? [...seats.emails, email] : seats.emails.filter((other) => other !== email),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+interface RequirementCardProps {
+  readonly requirement: GroupRequirement
+  /** From one on. */
+  readonly number: number
+  readonly people: readonly TimelineAttendee[]
+  readonly onChange: (changes: Partial<GroupRequirement>) => void
+  /** Null where it is the only one. */
+  readonly onRemove: (() => void) | null
+}
+
+/** One resource that is needed: its type, whom it is for, and whatever else is asked of it. */
+export const RequirementCard = ({ requirement, number, people, onChange, onRemove }: RequirementCardProps) => {
+  const { t } = useTranslation()
+  const { current, licences, resources } = configuration
+  const { typeId, seats, capacity, areas, filters } = requirement
+  const name = t('group.resource', { number })
+  const asked = Number(capacity.min !== null || capacity.max !== null)
+  return (
+    <div role="group" aria-label={name} className={styles.requirement}>
+      <div className={styles.bar}>
+        <h3 className={styles.number}>{name}</h3>
+        {onRemove && (
+          <IconButton label={t('app.remove', { name })} icon={<X size={14} aria-hidden="true" />} onClick={onRemove} />
+        )}
+      </div>
+      <Select
+        label={t('filters.type')}
+        value={typeId ?? ''}
+        options={[
+          { value: '', label: t('filters.anyType') },
+          ...permittedTypeInfos(current, licences).map((type) => ({ value: type.resourceTypeId, label: type.name })),
+        ]}
+        onChange={(value) => onChange({ typeId: value === '' ? null : resourceTypeIdOf(value) })}
+      />
+      <SeatsField seats={seats} people={people} onChange={(next) => onChange({ seats: next })} />
+      <div className={styles.more}>
+        <FilterSection title={t('group.more')} count={asked + areas.length + filters.length} isOpen={false}>
+          <NumberRange
+            label={t('filters.capacity')}
+            min={capacity.min}
+            max={capacity.max}
+            largest={resources?.largestCapacity}
+            onChange={(min, max) => onChange({ capacity: { min, max } })}
+          />
+          {(current?.areas.length ?? 0) > 0 && (
+            <fieldset>
+              <legend className={field.label}>{t('filters.areas')}</legend>
+              <AreaTree
+                areas={current?.areas ?? []}
+                counts={null}
+                chosen={areas}
+                onChange={(chosen) => onChange({ areas: chosen })}
+              />
+            </fieldset>
+          )}
+          <div className={styles.properties}>
+            <PropertyFilters
+              definitions={current?.filters ?? []}
+              filters={filters}
+              counts={null}
+              onChange={(chosen) => onChange({ filters: chosen })}
+            />
+          </div>
+        </FilterSection>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import DoorOpen from 'lucide-react/icons/door-open'
+import { useTranslation } from 'react-i18next'
+import type { GroupAnswer, GroupTimeView } from '#src/engine/compute.ts'
+import { instantsOf } from '#src/kernel/time/moment.ts'
+import type { GroupSearch } from '../group-search.ts'
+import { zoneOf } from '#src/features/timeline/keep-view-url.ts'
+import { takeGroupTime } from '../find-group-times.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { LocalTimes } from './local-times.tsx'
+import styles from './results.module.css'
+import type { Names } from './results.tsx'
+
+const compromises = ['missing', 'unknown', 'tentative', 'outside', 'far'] as const
+
+interface TimeCardProps {
+  readonly time: GroupTimeView
+  readonly answer: GroupAnswer
+  readonly search: GroupSearch
+  readonly names: Names
+}
+
+/** One common time: when, where, what speaks for it and what against; one press opens the form filled in. */
+export const TimeCard = ({ time, answer, search, names }: TimeCardProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const zone = zoneOf(search.locationId)
+  const { start, end } = instantsOf(time.span)
+  const hours = format.timeRange(start, end, zone)
+  const against = compromises.filter((kind) => time[kind].length > 0)
+  const when = `${format.day(start, zone)}, ${hours}`
+  return (
+    <article className={styles.card} aria-label={when}>
+      <div className={styles.head}>
+        <h3 className={styles.when}>
+          <span className={styles.day}>{format.day(start, zone)}</span> {hours}
+        </h3>
+        <Button
+          look="primary"
+          size="small"
+          icon={<CalendarPlus size={14} aria-hidden="true" />}
+          aria-label={t('group.takeTime', { time: when })}
+          onClick={() => takeGroupTime(product, search, time)}
+        >
+          {t('group.take')}
+        </Button>
+      </div>
+      <LocalTimes time={time} people={answer.people} zone={zone} names={names} />
+      <ul className={styles.resources}>
+        {time.resources.map((resource) => (
+          <li key={resource.id} className={styles.resource}>
+            <DoorOpen size={15} aria-hidden="true" />
+            <span className={styles.name}>{resource.name}</span>
+            <span className={styles.place}>
+              {[
+                resource.areaName,
+                resource.capacity === null ? '' : t('group.seatsThere', { count: resource.capacity }),
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {against.length > 0 && (
+        <ul className={styles.compromises} aria-label={t('group.against')}>
+          {against.map((kind) => (
+            <li key={kind} className={styles.compromise}>
+              <CircleAlert size={15} aria-hidden="true" />
+              {t(`group.compromise.${kind}`, { names: format.list(names(time[kind])) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {time.reasons.length > 0 && (
+        <ul className={styles.reasons} aria-label={t('group.reasons')}>
+          {time.reasons.map((reason) => (
+            <li key={reason}>
+              <Chip tone="positive" icon={<Check size={13} aria-hidden="true" />}>
+                {t(`group.reason.${reason}`, { area: time.areaName })}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}

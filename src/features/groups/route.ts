@@ -1,0 +1,10 @@
+import type { ScreenRoute } from '#src/screen-route.ts'
+
+const route: ScreenRoute = {
+  path: '/reservations/find',
+  titleKey: 'place.findTime',
+  access: 'signed-in',
+  load: () => import('./group.tsx'),
+}
+
+export default route

@@ -1,0 +1,88 @@
+import { isRightSize } from './points.ts'
+import { type GroupTime, hasTime } from './solve.ts'
+import { type GroupTable, PersonState } from './table.ts'
+
+/** What speaks for a time, in the order of its weight; each is a key of the locale under `group.reason.<name>`. */
+const groupReasons = ['everyone-free', 'in-hours', 'same-area', 'near', 'right-size', 'favourite'] as const
+export type GroupReason = (typeof groupReasons)[number]
+
+/** Number of the nearest area that holds all of these resources; null where none does. */
+export function commonArea({ resources }: Pick<GroupTable, 'resources'>, chosen: readonly number[]): number | null {
+  const [first = [], ...others] = chosen.map((resource) => resources[resource]?.areas ?? [])
+  return first.find((area) => others.every((areas) => areas.includes(area))) ?? null
+}
+
+export function reasonsOf(table: GroupTable, { resources: chosen, attendance }: GroupTime): GroupReason[] {
+  const { resources, requirements } = table
+  const rows = chosen.flatMap((resource) => resources[resource] ?? [])
+  const area = commonArea(table, chosen)
+  const isTogether = rows.length > 1 && area !== null
+  const isSameArea = rows.every(({ areas }) => areas[0] === area)
+  const sized = chosen.flatMap((resource, index) => {
+    const seats = requirements[index]?.seats ?? 0
+    return seats > 0 ? [isRightSize(resources[resource]?.capacity ?? null, seats)] : []
+  })
+  const holds: Readonly<Record<GroupReason, boolean>> = {
+    'everyone-free': attendance.length > 1 && attendance.every(({ state }) => state === PersonState.free),
+    'in-hours':
+      attendance.length > 1 && attendance.every(({ state, away }) => away === 0 && state !== PersonState.unknown),
+    'same-area': isTogether && isSameArea,
+    near: isTogether && !isSameArea,
+    'right-size': sized.length > 0 && sized.every(Boolean),
+    favourite: rows.some(({ isFavourite }) => isFavourite),
+  }
+  return groupReasons.filter((reason) => holds[reason])
+}
+
+/** Whether nothing about the people has to be given up. */
+export function isPerfect(time: {
+  readonly missing: readonly unknown[]
+  readonly unknown: readonly unknown[]
+  readonly tentative: readonly unknown[]
+  readonly outside: readonly unknown[]
+}): boolean {
+  return [time.missing, time.unknown, time.tentative, time.outside].every((list) => list.length === 0)
+}
+
+/** What would give a time where there is none; indexes count the table's requirements and people. */
+export interface GroupChanges {
+  /** Requirements that no resource meets, whatever the time. */
+  readonly unmet: readonly number[]
+  /** Requirements without any one of which there would be a time. */
+  readonly requirements: readonly number[]
+  /** People without any one of whom there would be a time. */
+  readonly people: readonly number[]
+  /** Quarters of the longest meeting there is a time for; null where not even the shortest has one. */
+  readonly shorter: number | null
+}
+
+/** For a search without any time: every single change that helps, by trying it. */
+export function whatToChange(table: GroupTable): GroupChanges {
+  const { requirements, people } = table
+  const without = <Row>(rows: readonly Row[], index: number): readonly Row[] => rows.toSpliced(index, 1)
+  return {
+    unmet: indexesOf(requirements, ({ resources }) => resources.length === 0),
+    requirements:
+      requirements.length < 2
+        ? []
+        : indexesOf(requirements, (_, index) => hasTime({ ...table, requirements: without(requirements, index) })),
+    people:
+      people.length < 2 ? [] : indexesOf(people, (_, index) => hasTime({ ...table, people: without(people, index) })),
+    shorter: longestTime(table),
+  }
+}
+
+/** A time that is long enough is long enough for anything shorter: halving finds where it ends. */
+function longestTime(table: GroupTable): number | null {
+  let [possible, impossible] = [0, table.length]
+  while (impossible - possible > 1) {
+    const length = Math.floor((possible + impossible) / 2)
+    if (hasTime({ ...table, length })) possible = length
+    else impossible = length
+  }
+  return possible === 0 ? null : possible
+}
+
+function indexesOf<Row>(rows: readonly Row[], test: (row: Row, index: number) => boolean): number[] {
+  return rows.flatMap((row, index) => (test(row, index) ? [index] : []))
+}

@@ -1,0 +1,217 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Clock from 'lucide-react/icons/clock'
+import MapPin from 'lucide-react/icons/map-pin'
+import Users from 'lucide-react/icons/users'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { Link, useLocation } from 'wouter'
+import { notify } from '#src/features/notices/state.ts'
+import { JoinButton } from '#src/features/reservations/join-button.tsx'
+import { loadReservations } from '#src/features/reservations/load-reservations.ts'
+import { ReservationActions } from '#src/features/reservations/reservation-actions.tsx'
+import { reservationPath } from '#src/features/reservations/reservation-path.ts'
+import { upcoming } from '#src/features/reservations/rules/classify.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { Countdown, StatusBadge } from '#src/features/reservations/status-badge.tsx'
+import { useExport } from '#src/features/reservations/use-export.tsx'
+import { useMoment, useReservationsNow, useWhen } from '#src/features/reservations/use-when.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { addDays, dayOf } from '#src/kernel/time/days.ts'
+import { earliest, minutesBetween, oneMinute, plus } from '#src/kernel/time/moment.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import styles from './home.module.css'
+import nextReservationStyles from './next-reservation.module.css'
+
+/** Minutes before start and end at which the countdown is worth hearing; every minute would be noise. */
+const spokenBefore = [15, 5, 1] as const
+
+/** Tells those who listen, politely and a few times only, how long until the reservation begins or ends. */
+const useSpokenCountdown = ({ event }: Reservation): void => {
+  const { subject } = event
+  const start = event.start.utcDateTime
+  const end = event.end.utcDateTime
+  const nextOf = useCallback(
+    (now: Instant): Instant | null => {
+      const moments = [start, end].flatMap((at) => spokenBefore.map((minutes) => plus(at, -minutes * oneMinute)))
+      const next = moments.filter((moment) => moment > now)
+      return next.length === 0 ? null : earliest(...next)
+    },
+    [start, end],
+  )
+  const now = useMoment(nextOf)
+  useEffect(() => {
+    const target = now < start ? start : end
+    const minutes = Math.round(minutesBetween(now, target))
+    // The first look falls on any moment; only those chosen are spoken.
+    if (!spokenBefore.some((before) => before === minutes)) return
+    notify({
+      kind: 'nothing',
+      key: target === start ? 'home.spoken.starts' : 'home.spoken.ends',
+      values: { subject, count: minutes },
+    })
+  }, [now, start, end, subject])
+}
+
+/** The reservation that is next or under way: how long until it begins or ends, and what can be done about it. */
+const NextReservation = ({ reservation }: { readonly reservation: Reservation }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const when = useWhen()
+  const { zone } = useSnapshot(timeline)
+  const { event, resourceName, areaId, status } = reservation
+  const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
+  const span = { start: event.start.utcDateTime, end: event.end.utcDateTime }
+  const people = event.attendees.filter(({ resource }) => !resource).length
+  const { section, windows } = useExport(reservation)
+  useSpokenCountdown(reservation)
+  return (
+    <article className={nextReservationStyles.card} aria-labelledby="home-next-subject" data-status={status}>
+      <p className={nextReservationStyles.countdown}>
+        <Countdown span={span} />
+        {status !== 'accepted' && <StatusBadge status={status} />}
+      </p>
+      <h3 id="home-next-subject" className={nextReservationStyles.subject}>
+        <Link href={reservationPath(event)}>{event.subject || t('notice.noSubject')}</Link>
+      </h3>
+      <ul className={nextReservationStyles.facts}>
+        <li>
+          <Clock size={15} aria-hidden="true" />
+          {event.isAllDay ? `${format.day(span.start, zone)}, ${t('form.allDay')}` : when(span)}
+        </li>
+        <li>
+          <MapPin size={15} aria-hidden="true" />
+          {[resourceName, area].filter((part) => part !== '').join(', ')}
+        </li>
+        {people > 1 && (
+          <li>
+            <Users size={15} aria-hidden="true" />
+            {t('reservations.attendees', { count: people })}
+          </li>
+        )}
+      </ul>
+      <div className={nextReservationStyles.actions}>
+        <ReservationActions reservation={reservation} layout="card" more={[section]} />
+        {windows}
+        <JoinButton event={event} label={t('home.join')} />
+      </div>
+    </article>
+  )
+}
+
+interface UpcomingRowProps {
+  readonly reservation: Reservation
+  readonly now: Instant
+}
+
+/** One of the reservations to come; leads to it. */
+const UpcomingRow = ({ reservation, now }: UpcomingRowProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  const { event, resourceName, status } = reservation
+  const start = event.start.utcDateTime
+  const today = dayOf(zone, now)
+  const day = event.isAllDay ? event.start.dateTime.slice(0, 10) : dayOf(zone, start)
+  const dayWords =
+    day <= today ? t('app.today') : day === addDays(today, 1) ? t('home.tomorrow') : format.day(start, zone)
+  return (
+    <li className={styles.row}>
+      <span className={styles.when}>
+        <span className={styles.day}>{dayWords}</span>
+        <span>
+          {event.isAllDay
+            ? t('form.allDay')
+            : `${format.time(start, zone)} – ${format.time(event.end.utcDateTime, zone)}`}
+        </span>
+      </span>
+      <span className={styles.what}>
+        <Link href={reservationPath(event)} className={styles.open}>
+          {event.subject || t('notice.noSubject')}
+        </Link>
+        <span className={styles.where}>{resourceName}</span>
+      </span>
+      {status !== 'accepted' && <StatusBadge status={status} />}
+    </li>
+  )
+}
+
+/** The next reservation, and after the children those that follow it: at most 10 in all, by start (section 9). */
+export const Agenda = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const format = useFormat()
+  const product = useProduct()
+  const { list, phase, asOf, fault } = useSnapshot(reservations)
+  const { zone } = useSnapshot(timeline)
+  const standing = useMemo(() => (list as readonly Reservation[]).filter(({ cancelled }) => !cancelled), [list])
+  const { list: current, now } = useReservationsNow(standing)
+  const shown = upcoming(current, now)
+  // What the room refused is worth knowing, but nobody goes there.
+  const next = shown.find(({ cancelledByResponse }) => !cancelledByResponse)
+  const others = shown.filter((one) => one !== next)
+  const isFirstLoad = asOf === null && phase !== 'failed'
+
+  return (
+    <>
+      <section aria-labelledby="home-next" className={styles.next}>
+        <h2 id="home-next" className={styles.heading}>
+          {t('home.next')}
+        </h2>
+        {phase === 'failed' && fault && (
+          <Trouble role="alert" onRetry={() => loadReservations(product)}>
+            {asOf === null ? t('reservations.failed') : t('reservations.stale', { time: format.time(asOf, zone) })}{' '}
+            {faultMessage(fault)}
+          </Trouble>
+        )}
+        {isFirstLoad && <Skeleton lines={5} />}
+        {next && <NextReservation reservation={next} />}
+        {!next && asOf !== null && <NothingNext />}
+      </section>
+      {children}
+      {others.length > 0 && (
+        <section aria-labelledby="home-upcoming" className={styles.upcoming}>
+          <h2 id="home-upcoming" className={styles.heading}>
+            {t('home.upcoming')}
+          </h2>
+          <ul className={styles.rows}>
+            {others.map((reservation) => (
+              <UpcomingRow
+                key={`${reservation.event.id} ${reservation.event.start.utcDateTime}`}
+                reservation={reservation}
+                now={now}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const NothingNext = () => {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  return (
+    <div className={styles.emptyCard}>
+      <EmptyState
+        icon={<CalendarPlus size={20} />}
+        title={t('reservations.none')}
+        actions={
+          <Button look="primary" onClick={() => navigate('/reservations/reserve')}>
+            {t('reservations.goReserve')}
+          </Button>
+        }
+      >
+        {t('home.noneHint')}
+      </EmptyState>
+    </div>
+  )
+}

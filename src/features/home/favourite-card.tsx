@@ -1,0 +1,232 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import Clock from 'lucide-react/icons/clock'
+import Star from 'lucide-react/icons/star'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import Undo2 from 'lucide-react/icons/undo-2'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { Link } from 'wouter'
+import type { FavouriteView } from '#src/engine/compute.ts'
+import { bookFavourite, dismissBooking } from '#src/features/favourites/book-favourite.ts'
+import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
+import { favouriteDays } from '#src/features/favourites/load-favourites.ts'
+import { nearestFavourite } from '#src/features/finding/find-resource.ts'
+import { useSubject } from '#src/features/reservations/use-when.ts'
+import { oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
+import { awaiting } from '#src/features/reserve/state.ts'
+import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { Instant, InstantSpan, Quarter } from '#src/kernel/result.ts'
+import { addDays, dayOf, lastDayOf } from '#src/kernel/time/days.ts'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useProduct } from '#src/services.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { Chip, type Tone } from '#src/ui/chip.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import styles from './favourite-card.module.css'
+import { type FavouriteBooking, home } from './state.ts'
+
+/** Says exactly what is booked: 'Book 10:12 to 11:30', with the day where it is not today. */
+const useOfferWords = (): ((span: InstantSpan, what: 'book' | 'booked' | 'time') => string) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { clock } = useProduct()
+  const { zone } = useSnapshot(timeline)
+  return (span, what) => {
+    const { start, end } = span
+    const from = format.time(start, zone)
+    const isToday = dayOf(zone, start) === dayOf(zone, clock.now())
+    const isOneDay = lastDayOf(zone, span) === dayOf(zone, start)
+    const to = isOneDay ? format.time(end, zone) : `${format.day(end, zone)} ${format.time(end, zone)}`
+    return t(`home.offer.${what}`, { from: isToday ? from : `${format.day(start, zone)}, ${from}`, to })
+  }
+}
+
+interface BookingLineProps {
+  readonly favourite: FavouriteView
+  readonly all: readonly FavouriteView[]
+  readonly booking: FavouriteBooking | null
+  /** What one press books; null where there is nothing to book. */
+  readonly offer: InstantSpan | null
+  readonly now: Instant
+  readonly duration: number
+}
+
+/** The button that books what it says, and what became of it. One button throughout, so that the focus stays on it. */
+const BookingLine = ({ favourite, all, booking, offer, now, duration }: BookingLineProps) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const offerWords = useOfferWords()
+  const { byClientId } = useSnapshot(awaiting)
+  const isDeclined = booking !== null && byClientId[booking.clientId]?.step === 'declined'
+  const subject = useSubject()
+  const undo = booking?.step === 'booked' && !isDeclined ? booking.undo : null
+  const shown = booking?.step === 'sending' ? booking.span : offer
+  return (
+    <div className={styles.booking}>
+      {booking && (booking.step === 'failed' || isDeclined) && (
+        <Refused favourite={favourite} all={all} booking={booking} now={now} duration={duration} />
+      )}
+      <p role="status" className={undo ? styles.booked : 'visually-hidden'}>
+        {undo && booking && (
+          <>
+            <CalendarCheck size={15} aria-hidden="true" />
+            {offerWords(booking.span, 'booked')}
+          </>
+        )}
+      </p>
+      {undo ? (
+        <Button key="press" icon={<Undo2 size={14} aria-hidden="true" />} onClick={undo}>
+          {t('app.undo')}
+        </Button>
+      ) : (
+        shown && (
+          <Button
+            key="press"
+            look={favourite.state === 'NOW' ? 'primary' : 'outline'}
+            busy={booking?.step === 'sending'}
+            aria-label={`${offerWords(shown, 'book')}, ${favourite.name}`}
+            onClick={() => void bookFavourite(product, favourite, shown, subject)}
+          >
+            {offerWords(shown, 'book')}
+          </Button>
+        )
+      )}
+    </div>
+  )
+}
+
+/** Somebody was quicker: what happened, and the nearest other favourite. */
+const Refused = ({
+  favourite,
+  all,
+  booking,
+  now,
+  duration,
+}: Omit<BookingLineProps, 'offer' | 'booking'> & { readonly booking: FavouriteBooking }) => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const product = useProduct()
+  const offerWords = useOfferWords()
+  const subject = useSubject()
+  const nearest = nearestFavourite(all, favourite, product.configuration.areas, now, duration)
+  const fault = booking.step === 'failed' ? booking.fault : ({ kind: 'room-declined' } as const)
+  const dismiss = (): void => dismissBooking(favourite.id, booking.clientId)
+  return (
+    <div role="alert" className={styles.refused}>
+      <p>
+        <CircleAlert size={15} aria-hidden="true" />
+        <span>{faultMessage(fault)}</span>
+        <IconButton label={t('app.dismiss')} icon={<X size={14} aria-hidden="true" />} onClick={dismiss} />
+      </p>
+      {nearest && (
+        <Button
+          size="small"
+          onClick={() => {
+            dismiss()
+            void bookFavourite(product, nearest.favourite, nearest.span, subject)
+          }}
+        >
+          {t('home.instead', { name: nearest.favourite.name, offer: offerWords(nearest.span, 'time') })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const looks: Readonly<Record<FavouriteView['state'], { readonly tone: Tone; readonly icon: ReactNode }>> = {
+  NOW: { tone: 'positive', icon: <CircleCheck size={13} aria-hidden="true" /> },
+  SOON: { tone: 'caution', icon: <Clock size={13} aria-hidden="true" /> },
+  UNAVAILABLE: { tone: 'neutral', icon: <CircleSlash size={13} aria-hidden="true" /> },
+}
+
+/** NOW, SOON or UNAVAILABLE in words, an icon and a colour, with until when or from when. */
+const AvailabilityLine = ({ favourite, now }: { readonly favourite: FavouriteView; readonly now: Instant }) => {
+  const { t } = useTranslation()
+  const momentOf = useMomentWords(now)
+  const { data, state, free, message, bookable } = favourite
+  if (!bookable) return <p className={styles.line}>{t('home.notBookable')}</p>
+  if (data === 'loading') return <p className={styles.line}>{t('app.loading')}</p>
+  if (data === 'failed') {
+    return (
+      <p className={styles.line}>
+        <TriangleAlert size={14} aria-hidden="true" />
+        {t('home.noSchedule')}
+        {message !== null && <span className="visually-hidden">{message}</span>}
+      </p>
+    )
+  }
+  const words = {
+    NOW: () => momentOf(free.to, 'until'),
+    SOON: () => momentOf(free.from, 'from'),
+    UNAVAILABLE: () => t('home.unavailableFor', { count: favouriteDays }),
+  }[state]()
+  return (
+    <p className={styles.line}>
+      <Chip tone={looks[state].tone} icon={looks[state].icon}>
+        {t(`home.state.${state}`)}
+      </Chip>
+      <span>{words}</span>
+    </p>
+  )
+}
+
+/** 'until 11:30', 'from Tue 24 Nov 08:00'; a run that lasts past midnight is free for the rest of the day. */
+const useMomentWords = (now: Instant): ((quarter: Quarter, which: 'until' | 'from') => string) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  return (quarter, which) => {
+    const at = startOfQuarter(quarter)
+    const today = dayOf(zone, now)
+    const day = dayOf(zone, at)
+    const time = format.time(at, zone)
+    if (day === today) return t(`home.${which}.today`, { time })
+    if (which === 'until') return t('home.until.restOfDay')
+    return day === addDays(today, 1)
+      ? t('home.from.tomorrow', { time })
+      : t('home.from.day', { day: format.day(at, zone), time })
+  }
+}
+
+interface FavouriteCardProps {
+  readonly favourite: FavouriteView
+  /** Among which the nearest other one is found when this is taken. */
+  readonly all: readonly FavouriteView[]
+  readonly now: Instant
+  /** Minutes one press books. */
+  readonly duration: number
+}
+
+/** One favourite: when it can be had, and the press that books exactly what it says. */
+export const FavouriteCard = ({ favourite, all, now, duration }: FavouriteCardProps) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const booking = useSnapshot(home).bookings[favourite.id] ?? null
+  const { id, name, areaName, capacity, bookable, data } = favourite
+  const offer = bookable && data === 'ready' ? oneTapSpan(favourite, now, duration) : null
+  const seats = capacity === null ? '' : t('conflict.seats', { count: capacity })
+  return (
+    <li className={styles.card} data-id={id} data-state={data === 'ready' ? favourite.state : 'none'}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>
+          <Link href={resourcePath(id, name)}>{name}</Link>
+        </h3>
+        <IconButton
+          label={t('home.removeFavourite', { name })}
+          icon={<Star size={16} fill="currentColor" aria-hidden="true" />}
+          onClick={() => void toggleFavourite(product, id)}
+        />
+      </div>
+      <p className={styles.where}>{[areaName, seats].filter((part) => part !== '').join(' · ')}</p>
+      <AvailabilityLine favourite={favourite} now={now} />
+      <BookingLine favourite={favourite} all={all} booking={booking} offer={offer} now={now} duration={duration} />
+    </li>
+  )
+}

@@ -1,0 +1,158 @@
+import DoorOpen from 'lucide-react/icons/door-open'
+import Star from 'lucide-react/icons/star'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
+import type { FavouriteView } from '#src/engine/compute.ts'
+import { session } from '#src/features/account/state.ts'
+import { watchFavourites } from '#src/features/favourites/load-favourites.ts'
+import { expireFavourites, favourites } from '#src/features/favourites/state.ts'
+import { loadReservations } from '#src/features/reservations/load-reservations.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { useMinute } from '#src/features/reservations/use-when.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { Instant, ResourceId } from '#src/kernel/result.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
+import page from '#src/ui/page.module.css'
+import { Select } from '#src/ui/select.tsx'
+import { classes, useFormat } from '#src/ui/text.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+import { AddFavourite } from './add-favourite.tsx'
+import { Agenda } from './agenda.tsx'
+import { FavouriteCard } from './favourite-card.tsx'
+import styles from './home.module.css'
+import { home, setOneTapDuration, setVisibleFavourites } from './state.ts'
+
+/** Tells which cards of the list are in the viewport. `shown` names them, so that others are looked at anew. */
+export const useInView = (list: RefObject<HTMLElement | null>, shown: string): void => {
+  useEffect(() => {
+    const inView = new Set<ResourceId>()
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const id = target.getAttribute('data-id')
+        if (id === null) continue
+        if (isIntersecting) inView.add(resourceIdOf(id))
+        else inView.delete(resourceIdOf(id))
+      }
+      setVisibleFavourites([...inView].toSorted())
+    })
+    for (const card of list.current?.children ?? []) observer.observe(card)
+    return () => observer.disconnect()
+  }, [list, shown])
+}
+
+const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240]
+
+/** The favourites by name, each with when it can be had and one press to book it. */
+export const Favourites = ({ now }: { readonly now: Instant }) => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const format = useFormat()
+  const product = useProduct()
+  const { zone } = useSnapshot(timeline)
+  const { ids, loaded } = useSnapshot(favourites)
+  const shown = useSnapshot(home)
+  const list = useRef<HTMLUListElement>(null)
+  const all = shown.favourites as readonly FavouriteView[]
+  const wanted = new Set<string>(ids)
+  const cards = all.filter(({ id }) => wanted.has(id))
+  const duration = shown.duration ?? product.configuration.timelineDefaults.duration
+  const offered = [...new Set([...durations, duration])].toSorted((one, other) => one - other)
+
+  useEffect(() => watchFavourites(product), [product])
+  useInView(list, cards.map(({ id }) => id).join())
+
+  return (
+    <section aria-labelledby="home-favourites" className={styles.favourites}>
+      <div className={styles.bar}>
+        <h2 id="home-favourites" className={styles.heading}>
+          {t('home.favourites')}
+        </h2>
+        {cards.length > 0 && (
+          <Select
+            label={t('home.bookFor')}
+            hideLabel
+            value={String(duration)}
+            options={offered.map((minutes) => ({
+              value: String(minutes),
+              label: t('home.for', { duration: format.duration(minutes) }),
+            }))}
+            onChange={(value) => setOneTapDuration(Number(value))}
+          />
+        )}
+      </div>
+      <AddFavourite />
+      {shown.phase === 'failed' && shown.fault && cards.length > 0 && (
+        <Trouble role="alert" onRetry={() => Promise.resolve(expireFavourites())}>
+          {shown.asOf === null
+            ? t('home.favouritesFailed')
+            : t('reservations.stale', { time: format.time(shown.asOf, zone) })}{' '}
+          {faultMessage(shown.fault)}
+        </Trouble>
+      )}
+      {(!loaded || (ids.length > 0 && all.length === 0)) && <Skeleton lines={6} />}
+      {loaded && ids.length === 0 && (
+        <div className={styles.emptyCard}>
+          <EmptyState icon={<Star size={20} />} title={t('home.noFavourites')}>
+            {t('home.noFavouritesHint')}
+          </EmptyState>
+        </div>
+      )}
+      <ul ref={list} className={styles.cards}>
+        {cards.map((favourite) => (
+          <FavouriteCard key={favourite.id} favourite={favourite} all={all} now={now} duration={duration} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The dashboard: what is next, what follows, and the favourites with when they can be had. */
+const Home = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const now = useMinute()
+  const { zone } = useSnapshot(timeline)
+  const { rights, user } = useSnapshot(session)
+  useEffect(() => {
+    if (rights.reserve && reservations.phase === 'idle') void loadReservations(product)
+  }, [product, rights])
+
+  const name = user?.givenName || user?.name || ''
+  return (
+    <div className={classes(page.page, styles.screen)}>
+      <header className={styles.header}>
+        <h1 className={page.title}>{name === '' ? t('place.home') : t('home.greeting', { name })}</h1>
+        <p className={styles.lead}>{format.longDay(now, zone)}</p>
+      </header>
+      {!rights.reserve && !rights.favourites && <ForGuests />}
+      <div className={styles.columns}>
+        {rights.reserve && <Agenda>{rights.favourites && <Favourites now={now} />}</Agenda>}
+      </div>
+    </div>
+  )
+}
+
+/** A guest has neither reservations nor favourites. */
+const ForGuests = () => {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  return (
+    <EmptyState
+      icon={<DoorOpen size={20} />}
+      title={t('home.guest')}
+      actions={
+        <Button look="primary" onClick={() => navigate('/reservations/reserve')}>
+          {t('home.seeFree')}
+        </Button>
+      }
+    />
+  )
+}
+
+export default Home

@@ -1,0 +1,12 @@
+import House from 'lucide-react/icons/house'
+import type { ScreenRoute } from '#src/screen-route.ts'
+
+const route: ScreenRoute = {
+  path: '/home',
+  titleKey: 'place.home',
+  access: 'signed-in',
+  load: () => import('./home.tsx'),
+  place: { icon: House, order: 10 },
+}
+
+export default route

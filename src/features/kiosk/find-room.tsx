@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { SearchHit } from '#src/engine/compute.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { createPlaceFinder } from '#src/features/wayfinding/rules/places/find-places.ts'
+import type { Kiosk } from '#src/wire/kiosk.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { useProduct } from '#src/services.ts'
+import { device } from '#src/features/devices/state.ts'
+import { mapState } from '#src/features/wayfinding/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { useFormat } from '#src/ui/text.ts'
+import { FindField } from './find-field.tsx'
+import styles from './kiosk.module.css'
+
+const most = 30
+/** Of what nobody books: where coffee is, an office, a way out. */
+const mostPlaces = 12
+
+interface FindRoomProps {
+  readonly kiosk: Kiosk
+  readonly now: Instant
+  /** Shows the way to one; null: there is no map. */
+  readonly onShow: ((id: string) => void) | null
+}
+
+/** Finds a room or any other place of the map by name, and says where it is and, of a room, whether it is free. */
+export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
+  const { t } = useTranslation()
+  const { engine } = useProduct()
+  const [text, setText] = useState('')
+  const [hits, setHits] = useState<readonly SearchHit[]>([])
+  const { places } = useSnapshot(mapState) as typeof mapState
+  const findPlaces = useMemo(
+    () =>
+      createPlaceFinder(
+        places.list
+          .filter(({ resourceIds }) => resourceIds.length === 0)
+          .map((place) => ({ ...place, about: `${place.floor} ${t(`wayfinding.category.${place.category}`)}` })),
+      ),
+    [places, t],
+  )
+  const others = onShow === null || text.trim() === '' ? [] : findPlaces(text, mostPlaces)
+  useEffect(() => {
+    let isWanted = true
+    // Before anything is typed: what is in this house.
+    void askEngine(engine.search(text.trim() === '' ? kiosk.name : text, most)).then((found) => {
+      if (isWanted && found.ok) setHits(found.value)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [engine, kiosk.name, text])
+  return (
+    <div className={styles.finding}>
+      <FindField label={t('kiosk.offer.rooms')} text={text} onChange={setText} />
+      <p className="visually-hidden" role="status">
+        {t('kiosk.found', { count: hits.length + others.length })}
+      </p>
+      {hits.length + others.length === 0 && <p className={styles.words}>{t('kiosk.nothingFound')}</p>}
+      <div className={styles.results} role="region" tabIndex={0} aria-label={t('kiosk.results')}>
+        <ul>
+          {hits.map((hit) => (
+            <li key={hit.id}>
+              <Found hit={hit} now={now} onShow={onShow} />
+            </li>
+          ))}
+          {others.map(({ id, name, floor }) => (
+            <li key={id}>
+              <button type="button" className={styles.result} onClick={() => onShow?.(id)}>
+                <span className={styles.resultName}>{name}</span>
+                <span className={styles.who}>{floor}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const Found = ({ hit, now, onShow }: { readonly hit: SearchHit } & Pick<FindRoomProps, 'now' | 'onShow'>) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { meetings, offers } = useSnapshot(device)
+  const { zone } = useSnapshot(timeline)
+  const own = meetings.filter(({ resourceId, end }) => resourceId === hit.id && end > now)
+  const present = own.find(({ start }) => start <= now)
+  const next = own.find(({ start }) => start > now)
+  const state = !offers.includes('meetings')
+    ? ''
+    : present
+      ? t('kiosk.busyUntil', { time: format.time(present.end, zone) })
+      : next
+        ? t('kiosk.freeUntil', { time: format.time(next.start, zone) })
+        : ''
+  const words = (
+    <>
+      <span className={styles.resultName}>{hit.name}</span>
+      <span className={styles.who}>{[hit.areaName, state].filter((part) => part !== '').join(' · ')}</span>
+    </>
+  )
+  return onShow ? (
+    <button type="button" className={styles.result} onClick={() => onShow(hit.id)}>
+      {words}
+    </button>
+  ) : (
+    <p className={styles.result}>{words}</p>
+  )
+}

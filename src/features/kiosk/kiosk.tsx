@@ -1,0 +1,164 @@
+import Wrench from 'lucide-react/icons/wrench'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { DeviceNotices } from '#src/features/devices/device-notices.tsx'
+import { DeviceButton, DeviceSheet, DeviceTrouble } from '#src/features/devices/device-parts.tsx'
+import { device } from '#src/features/devices/state.ts'
+import { useDevice, useMinute, useNight, useWakeLock } from '#src/features/devices/use-device.ts'
+import { clearNotices } from '#src/features/notices/state.ts'
+import { isNight } from '#src/features/panel/rules/panel-state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { Mark } from '#src/ui/mark.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import styles from './kiosk.module.css'
+import { MeetingRow } from './meeting-row.tsx'
+import { type Idleness, idlenessOf, type KioskOffer } from './rules/kiosk.ts'
+import { Visit } from './visit.tsx'
+
+interface AttractProps {
+  readonly name: string
+  readonly offers: readonly KioskOffer[]
+  readonly now: Instant
+}
+
+/** More are cut off where the screen ends. */
+const mostMeetings = 12
+
+/** What the kiosk shows while nobody uses it: where one is, what time it is, what is on, and that it may be touched. */
+const Attract = ({ name, offers, now }: AttractProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  const { meetings } = useSnapshot(device)
+  const coming = offers.includes('meetings') ? meetings.filter(({ end }) => end > now).slice(0, mostMeetings) : []
+  return (
+    // Touching it anywhere begins a visit; so does any key.
+    <div className={styles.attract}>
+      <header className={styles.masthead}>
+        <Mark size={56} />
+        <p className={styles.attractTime}>{format.time(now, zone)}</p>
+      </header>
+      <div className={styles.welcome}>
+        <h1 className={styles.greeting}>{t('kiosk.welcome', { name })}</h1>
+        <p className={styles.words}>{format.longDay(now, zone)}</p>
+      </div>
+      {coming.length > 0 && (
+        <section className={styles.coming} aria-label={t('kiosk.meetings.title')}>
+          {coming.map((meeting) => (
+            <MeetingRow key={meeting.id} meeting={meeting} now={now} zone={zone} />
+          ))}
+        </section>
+      )}
+      <button type="button" className={styles.begin}>
+        {t('kiosk.begin')}
+      </button>
+    </div>
+  )
+}
+
+const touches = ['pointerdown', 'click', 'keydown', 'wheel', 'touchmove'] as const
+/** What begins a visit: not the finger that comes down, lest it be lifted from something that was not there before. */
+const beginnings: readonly string[] = ['click', 'keydown']
+const look = 500
+
+/**
+ * How the kiosk stands towards its visitor. `rest` ends a visit at once. While nobody is there, nothing is counted.
+ */
+function useIdle(idleAfter: number): { readonly idleness: Idleness; readonly rest: () => void } {
+  const [touchedAt, setTouchedAt] = useState<number | null>(null)
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    const onTouch = ({ type }: Event): void => {
+      const at = performance.now()
+      setTouchedAt((last) => (last === null && !beginnings.includes(type) ? null : at))
+      setNow(at)
+    }
+    for (const name of touches) window.addEventListener(name, onTouch, { capture: true, passive: true })
+    return () => {
+      for (const name of touches) window.removeEventListener(name, onTouch, { capture: true })
+    }
+  }, [])
+  useEffect(() => {
+    if (touchedAt === null) return undefined
+    const timer = setInterval(() => {
+      const present = performance.now()
+      setNow(present)
+      if (idlenessOf(present - touchedAt, idleAfter).kind === 'resting') setTouchedAt(null)
+    }, look)
+    return () => clearInterval(timer)
+  }, [touchedAt, idleAfter])
+  const idleness = idlenessOf(touchedAt === null ? null : Math.max(0, now - touchedAt), idleAfter)
+  return { idleness, rest: useCallback(() => setTouchedAt(null), []) }
+}
+
+const second = 1_000
+
+/** Asks before it forgets a visit; any touch is an answer. */
+const StillThere = ({ left }: { readonly left: number }) => {
+  const { t } = useTranslation()
+  return (
+    // Pressing anything, this included, counts as being there.
+    <DeviceSheet title={t('kiosk.stillThere')} onClose={() => undefined}>
+      <p role="timer" className={styles.words}>
+        {t('kiosk.forgetsIn', { count: Math.ceil(left / second) })}
+      </p>
+      <div className={styles.choices}>
+        <DeviceButton look="strong">{t('kiosk.goOn')}</DeviceButton>
+      </div>
+    </DeviceSheet>
+  )
+}
+
+/** Those who look after it took it out of order; it goes on by itself when they bring it back. */
+const OutOfOrder = ({ reason }: { readonly reason: string }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.outOfOrder}>
+      <Wrench size={96} aria-hidden="true" />
+      <h1 className={styles.greeting}>{t('panel.kind.out-of-order')}</h1>
+      <p className={styles.words} role="status">
+        {reason || t('panel.outOfOrderWords')}
+      </p>
+    </div>
+  )
+}
+
+const usualIdle = 60
+
+/** The kiosk of a lobby: an attract screen until somebody touches it, and nothing of a visit left when it is over. */
+const Kiosk = () => {
+  const { t } = useTranslation()
+  const { kiosk, trouble, offers } = useSnapshot(device)
+  const { zone } = useSnapshot(timeline)
+  const { device: running, resetLanguage } = useDevice()
+  const now = useMinute()
+  const { idleness, rest } = useIdle((kiosk?.idleSeconds ?? usualIdle) * 1_000)
+  const isResting = idleness.kind === 'resting'
+  const isDark = kiosk !== null && isNight(zone, now, { from: kiosk.nightFrom, to: kiosk.nightTo })
+  useWakeLock()
+  useNight(isDark)
+  useEffect(() => {
+    if (!isResting) return
+    clearNotices()
+    resetLanguage()
+  }, [isResting, resetLanguage])
+  if (trouble !== null) return <DeviceTrouble trouble={trouble} />
+  if (!kiosk) return <main className={styles.kiosk} aria-busy="true" aria-label={t('boot.title')} />
+  return (
+    <main className={styles.kiosk} data-dimmed={(isDark && isResting) || undefined}>
+      {kiosk.outOfOrder !== null ? (
+        <OutOfOrder reason={kiosk.outOfOrder.reason} />
+      ) : isResting || !running ? (
+        <Attract name={kiosk.name} offers={offers} now={now} />
+      ) : (
+        <Visit kiosk={kiosk as Parameters<typeof Visit>[0]['kiosk']} offers={offers} now={now} onEnd={rest} />
+      )}
+      {idleness.kind === 'asking' && kiosk.outOfOrder === null && <StillThere left={idleness.left} />}
+      <DeviceNotices />
+    </main>
+  )
+}
+
+export default Kiosk

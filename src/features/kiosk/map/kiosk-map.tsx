@@ -1,0 +1,134 @@
+import LocateFixed from 'lucide-react/icons/locate-fixed'
+import MapOff from 'lucide-react/icons/map-pin-off'
+import Maximize from 'lucide-react/icons/maximize'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { type RefObject, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { openKioskMap } from '#src/features/devices/kiosk-map.ts'
+import type { FloorplanHandle } from '#src/features/floorplan/floorplan.tsx'
+import { levelsOf } from '#src/features/floorplan/levels.ts'
+import { type FloorChoiceProps, MapPlan } from '#src/features/wayfinding/map-plan.tsx'
+import { mapState } from '#src/features/wayfinding/state.ts'
+import { useTell } from '#src/features/wayfinding/use-steps.ts'
+import { useProduct } from '#src/services.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
+import type { Kiosk } from '#src/wire/kiosk.ts'
+import styles from './kiosk-map.module.css'
+import { MapPanel } from './map-panel.tsx'
+import { useGo } from './route-hand-over.tsx'
+
+/** The floors of the house that is looked at, a key each, and the way back to where one stands. */
+const FloorKeys = ({ venue, levelId, onChange }: FloorChoiceProps) => {
+  const { t } = useTranslation()
+  const { stand, places } = useSnapshot(mapState) as typeof mapState
+  const houseId = venue.levels.find(({ id }) => id === levelId)?.buildingIds[0] ?? ''
+  const house = venue.buildings.find(({ id }) => id === houseId)
+  const standing = places.list.find(({ id }) => id === stand?.placeId)
+  const own = venue.levels.find(({ id }) => id === standing?.levelId)
+  return (
+    <div className={styles.floors} role="group" aria-label={[t('places.floor'), house?.name ?? ''].join(' ')}>
+      {levelsOf(venue, houseId).map((level) => (
+        <button
+          key={level.id}
+          type="button"
+          className={styles.floorKey}
+          aria-label={level.name}
+          aria-pressed={level.id === levelId}
+          onClick={() => onChange(level)}
+        >
+          {level.shortName || level.name}
+        </button>
+      ))}
+      <span className={styles.floorName}>{venue.levels.find(({ id }) => id === levelId)?.name}</span>
+      {own !== undefined && own.id !== levelId && (
+        <button type="button" className={styles.floorKey} onClick={() => onChange(own)}>
+          <LocateFixed aria-hidden="true" /> {t('kiosk.map.backHere')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What moves the plan, for a finger. */
+const PlanKeys = ({ plan }: { readonly plan: RefObject<FloorplanHandle | null> }) => {
+  const { t } = useTranslation()
+  const keys = [
+    { label: t('places.zoomIn'), Icon: ZoomIn, act: () => plan.current?.zoomBy(2) },
+    { label: t('places.zoomOut'), Icon: ZoomOut, act: () => plan.current?.zoomBy(0.5) },
+    { label: t('places.wholeFloor'), Icon: Maximize, act: () => plan.current?.fitTo([]) },
+  ]
+  return (
+    <div className={styles.planKeys}>
+      {keys.map(({ label, Icon, act }) => (
+        <button key={label} type="button" className={styles.planKey} aria-label={label} onClick={act}>
+          <Icon aria-hidden="true" />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What the map of a lobby is given: where the kiosk stands (`unitId`, `heading`), and what its visitor wants to find. */
+interface KioskMapProps {
+  readonly kiosk: Kiosk
+  /** The resource, or place of the map, to be shown the way to; null: what is around here. */
+  readonly targetId: string | null
+  /** Whether the licence offers steps, and taking them along by a code. */
+  readonly canRoute: boolean
+  readonly canHandOff: boolean
+}
+
+/** The map of a lobby, turned as its visitor looks: where one is, what there is, and the way to it. */
+const KioskMap = ({ targetId, canRoute, canHandOff }: KioskMapProps) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const tell = useTell()
+  const { phase, places } = useSnapshot(mapState) as typeof mapState
+  const go = useGo(canRoute)
+  useEffect(() => {
+    void openKioskMap(product)
+    // Whoever comes back to the map begins anew.
+    return () => tell({ kind: 'restart' })
+  }, [product, tell])
+  const isReady = phase === 'ready'
+  const target = places.list.find(({ id, resourceIds }) => id === targetId || resourceIds.includes(targetId ?? ''))
+  const wanted = isReady ? target?.id : undefined
+  useEffect(() => {
+    if (wanted !== undefined) go(wanted, 'SelectedFromList')
+    // Only what was asked for outside of the map; what follows is chosen on it.
+  }, [wanted, go])
+  if (phase === 'failed')
+    return (
+      <div className={styles.none}>
+        <MapOff size={72} aria-hidden="true" />
+        <p role="status">{t('wayfinding.none')}</p>
+      </div>
+    )
+  if (!isReady)
+    return (
+      <div className={styles.none} aria-busy="true">
+        <p role="status">
+          <Spinner /> {t('wayfinding.loading')}
+        </p>
+      </div>
+    )
+  return (
+    <div className={styles.map}>
+      <div className={styles.panel}>
+        {targetId !== null && target === undefined && (
+          <p className={styles.trouble} role="alert">
+            {t('kiosk.map.notOnMap')}
+          </p>
+        )}
+        <MapPanel canRoute={canRoute} canHandOff={canHandOff} go={go} />
+      </div>
+      <div className={styles.plan}>
+        <MapPlan FloorChoice={FloorKeys} Buttons={PlanKeys} />
+      </div>
+    </div>
+  )
+}
+
+export default KioskMap

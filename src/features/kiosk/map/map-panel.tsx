@@ -1,0 +1,184 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { PlaceView, RouteFault, WayView } from '#src/engine/compute.ts'
+import { DeviceButton, DeviceCode } from '#src/features/devices/device-parts.tsx'
+import { handOffPath } from '#src/features/wayfinding/map-settings.ts'
+import { PlaceIcon, WhatBlocks } from '#src/features/wayfinding/place-icon.tsx'
+import { mapState } from '#src/features/wayfinding/state.ts'
+import { useSentences, useStairs, useSteps, useTell, useWaysOn } from '#src/features/wayfinding/use-steps.ts'
+import { useAddress } from '#src/platform/page.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
+import styles from './kiosk-map.module.css'
+import { PlaceKinds } from './place-kinds.tsx'
+import { type Go, StepFreeKey } from './route-hand-over.tsx'
+
+/** A code by which a phone goes on at this very step: codes of places and nothing of who goes there. */
+const HandOff = () => {
+  const { t } = useTranslation()
+  const addressOf = useAddress()
+  const { session } = useSnapshot(mapState) as typeof mapState
+  const path = handOffPath(session)
+  if (path === null) return null
+  return (
+    <figure className={styles.handOff}>
+      <DeviceCode text={addressOf(path)} label={t('wayfinding.sharePicture')} care="low" />
+      <figcaption>{t('wayfinding.shareHint')}</figcaption>
+    </figure>
+  )
+}
+
+interface WayPanelProps {
+  readonly way: WayView
+  readonly canHandOff: boolean
+}
+
+/** The way in sentences: the whole of it, or one step in large letters. */
+const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
+  const { t } = useTranslation()
+  const say = useSentences()
+  const tell = useTell()
+  const { step, current, isGoing, minutes, moves } = useSteps(way)
+  const stairs = useStairs(way)
+  const marked = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    marked.current?.scrollIntoView({ block: 'nearest' })
+  }, [step, isGoing])
+  return (
+    <>
+      <p className={styles.summary}>
+        {t('wayfinding.summary', { metres: way.metres, minutes })} · {stairs}
+      </p>
+      {isGoing && current !== undefined && (
+        <div className={styles.current} role="status">
+          <p className={styles.stepOf}>{t('wayfinding.stepOf', { step: step + 1, count: way.steps.length })}</p>
+          <p className={styles.sentence}>{say(current.messages)}</p>
+        </div>
+      )}
+      <div className={styles.choices}>
+        {moves.map(({ kind, text, Icon, isMain, isImpossible }) => (
+          <DeviceButton
+            key={kind}
+            look={isMain ? 'strong' : 'plain'}
+            icon={Icon && <Icon size={26} aria-hidden="true" />}
+            disabled={isImpossible}
+            onClick={() => tell({ kind })}
+          >
+            {t(text)}
+          </DeviceButton>
+        ))}
+        {!isGoing && <StepFreeKey />}
+      </div>
+      <div className={styles.taking}>
+        {canHandOff && <HandOff />}
+        {!isGoing && (
+          <ol className={styles.steps} aria-label={t('kiosk.map.steps')}>
+            {way.steps.map(({ messages }, index) => (
+              <li key={index} ref={index === step ? marked : undefined}>
+                <button type="button" className={styles.step} onClick={() => tell({ kind: 'jump', step: index })}>
+                  <span className={styles.number} aria-hidden="true">
+                    {index + 1}
+                  </span>
+                  <span>{say(messages)}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface PlaceCardProps {
+  readonly place: PlaceView
+  readonly canRoute: boolean
+  readonly go: Go
+}
+
+/** One place: what it is, on which floor, and the way there where that is offered. */
+const PlaceCard = ({ place: { id, category, floor }, canRoute, go }: PlaceCardProps) => {
+  const { t } = useTranslation()
+  const { stand } = useSnapshot(mapState)
+  return (
+    <>
+      <p className={styles.kind}>
+        <PlaceIcon category={category} size={32} /> {t(`wayfinding.category.${category}`)}
+      </p>
+      <p className={styles.summary}>{t('wayfinding.onFloor', { floor })}</p>
+      {canRoute && stand !== null && stand.placeId !== id && (
+        <div className={styles.choices}>
+          <DeviceButton look="strong" onClick={() => go(id, 'SelectedFromDetail')}>
+            {t('wayfinding.goHere')}
+          </DeviceButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Why there is no way from here, and what can be done now. */
+const WayHalt = ({ kind }: { readonly kind: RouteFault['kind'] }) => {
+  const { t } = useTranslation()
+  const { barriers, nearestFloor, waysOn, act } = useWaysOn(kind)
+  // Nobody starts anywhere but here, and what begins anew stands below.
+  const offered = waysOn.filter((way) => way !== 'choose-start' && way !== 'choose-target' && way !== 'restart')
+  return (
+    <>
+      <p className={styles.trouble} role="alert">
+        {t(`wayfinding.error.${kind}`)}
+      </p>
+      <WhatBlocks barriers={barriers} nearestFloor={nearestFloor} />
+      <div className={styles.choices}>
+        {offered.map((way, index) => (
+          <DeviceButton key={way} look={index === 0 ? 'strong' : 'plain'} onClick={() => act(way)}>
+            {t(`wayfinding.wayOn.${way}`)}
+          </DeviceButton>
+        ))}
+        <StepFreeKey />
+      </div>
+    </>
+  )
+}
+
+interface MapPanelProps {
+  readonly canRoute: boolean
+  readonly canHandOff: boolean
+  readonly go: Go
+}
+
+/** Beside the plan: what there is, a place, or the way to it (section 2, navigation view modes). */
+export const MapPanel = ({ canRoute, canHandOff, go }: MapPanelProps) => {
+  const { t } = useTranslation()
+  const tell = useTell()
+  const { session, places, way } = useSnapshot(mapState) as typeof mapState
+  const { mode, fault, target, detail, progress } = session
+  const isWay = mode === 'ShowRouteMessage' || mode === 'StepByStepNavigation'
+  const place = places.list.find(({ id }) => id === (isWay ? target?.placeId : detail))
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(mode)
+  useEffect(() => {
+    // What was pressed is gone with the former view; going step by step keeps its keys.
+    if (shown.current !== mode && !(isWay && shown.current === 'StepByStepNavigation')) title.current?.focus()
+    shown.current = mode
+  }, [mode, isWay])
+  if (!isWay && place === undefined) return <PlaceKinds go={go} canRoute={canRoute} />
+  return (
+    <section className={styles.view} aria-label={place?.name}>
+      <h1 ref={title} tabIndex={-1} className={styles.title}>
+        {isWay ? t('wayfinding.way', { name: place?.name ?? '' }) : place?.name}
+      </h1>
+      {!isWay && place !== undefined && <PlaceCard place={place} canRoute={canRoute} go={go} />}
+      {isWay && progress === 'asked' && (
+        <p role="status">
+          <Spinner /> {t('wayfinding.asking')}
+        </p>
+      )}
+      {isWay && fault !== null && <WayHalt kind={fault} />}
+      {isWay && way !== null && <WayPanel way={way} canHandOff={canHandOff} />}
+      <div className={styles.choices}>
+        <DeviceButton onClick={() => tell({ kind: 'restart' })}>{t('kiosk.map.another')}</DeviceButton>
+      </div>
+    </section>
+  )
+}

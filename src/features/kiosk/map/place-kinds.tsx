@@ -1,0 +1,143 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { PlaceView } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { DeviceButton } from '#src/features/devices/device-parts.tsx'
+import { PlaceIcon } from '#src/features/wayfinding/place-icon.tsx'
+import { byNearness } from '#src/features/wayfinding/rules/places/find-places.ts'
+import type { PlaceCategory } from '#src/features/wayfinding/rules/places/place-category.ts'
+import { mapState } from '#src/features/wayfinding/state.ts'
+import { useProduct } from '#src/services.ts'
+import { useRegionalLocale } from '#src/ui/text.ts'
+import styles from './kiosk-map.module.css'
+import { type Go, StepFreeKey } from './route-hand-over.tsx'
+
+/** More are not read by anybody who stands. */
+const most = 24
+
+/**
+ * Places of a kind: first the one that is quickest to come to, the others as the crow flies from the kiosk. By name where the
+ * map does not know where the kiosk is.
+ */
+function useNear(category: PlaceCategory | null): readonly PlaceView[] {
+  const { engine } = useProduct()
+  const locale = useRegionalLocale()
+  const { compare } = useMemo(() => new Intl.Collator(locale), [locale])
+  const { places, venue, stand, kept } = useSnapshot(mapState) as typeof mapState
+  const [quickest, setQuickest] = useState<string | null>(null)
+  const own = useMemo(() => {
+    const here = places.list.find(({ id }) => id === stand?.placeId)
+    const ordinals = new Map(venue?.levels.map(({ id, ordinal }) => [id, ordinal]))
+    const alike = places.list.filter((place) => place.category === category && place.id !== here?.id)
+    const ordered =
+      here === undefined
+        ? alike.toSorted((one, other) => compare(one.name, other.name))
+        : byNearness(alike, here, (levelId) => ordinals.get(levelId) ?? 0)
+    return ordered.slice(0, most)
+  }, [places, venue, stand, category, compare])
+  useEffect(() => {
+    if (stand === null || own.length === 0) return undefined
+    let isWanted = true
+    const query = {
+      from: { featureId: stand.placeId },
+      kinds: [own.map(({ id }) => ({ featureId: id }))],
+      isStepFree: kept.isStepFree,
+    }
+    void askEngine(engine.nearestOf(query)).then((answered) => {
+      const [found = null] = answered.ok && answered.value.ok ? answered.value.value : []
+      if (isWanted) setQuickest(found === null ? null : (own[found.target]?.id ?? null))
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [engine, own, stand, kept.isStepFree])
+  return own.toSorted((one, other) => Number(other.id === quickest) - Number(one.id === quickest))
+}
+
+/** What visitors look for, in the order they do; whatever has a name of its own is found by its name. */
+const offered: readonly PlaceCategory[] = [
+  'toilet',
+  'food',
+  'lift',
+  'stairs',
+  'exit',
+  'print',
+  'care',
+  'information',
+  'meeting',
+  'lounge',
+  'phone',
+  'parking',
+]
+
+interface PlaceKindsProps {
+  readonly canRoute: boolean
+  readonly go: Go
+}
+
+/** Places by their kind, and of a kind the nearest first. */
+export const PlaceKinds = ({ canRoute, go }: PlaceKindsProps) => {
+  const { t } = useTranslation()
+  const { places, stand } = useSnapshot(mapState) as typeof mapState
+  const [open, setOpen] = useState<PlaceCategory | null>(null)
+  const near = useNear(open)
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(open)
+  useEffect(() => {
+    if (shown.current !== open) title.current?.focus()
+    shown.current = open
+  }, [open])
+  const here = places.list.find(({ id }) => id === stand?.placeId)
+  const present = new Set(places.list.map(({ category }) => category))
+  const heading = open === null ? t('wayfinding.findTarget') : t(`wayfinding.category.${open}`)
+  return (
+    <section className={styles.view} aria-label={heading}>
+      <h1 ref={title} tabIndex={-1} className={styles.title}>
+        {heading}
+      </h1>
+      {open === null && (
+        <>
+          <p className={styles.here}>
+            {here === undefined ? t('kiosk.map.noStand') : t('kiosk.map.here', { floor: here.floor })}
+          </p>
+          <ul className={styles.kinds}>
+            {offered.map(
+              (category) =>
+                present.has(category) && (
+                  <li key={category}>
+                    <button type="button" className={styles.kindKey} onClick={() => setOpen(category)}>
+                      <PlaceIcon category={category} size={36} />
+                      <span>{t(`wayfinding.category.${category}`)}</span>
+                    </button>
+                  </li>
+                ),
+            )}
+          </ul>
+        </>
+      )}
+      {open !== null && (
+        <>
+          {stand !== null && <p className={styles.here}>{t('kiosk.map.nearestFirst')}</p>}
+          <ul className={styles.list}>
+            {near.map(({ id, name, floor }) => (
+              <li key={id}>
+                <button type="button" className={styles.placeKey} onClick={() => go(id, 'SelectedFromNearestList')}>
+                  <strong>{name}</strong>
+                  <span>{floor}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.choices}>
+            <DeviceButton icon={<ArrowLeft size={26} aria-hidden="true" />} onClick={() => setOpen(null)}>
+              {t('kiosk.map.kinds')}
+            </DeviceButton>
+          </div>
+        </>
+      )}
+      {canRoute && stand !== null && <StepFreeKey />}
+    </section>
+  )
+}

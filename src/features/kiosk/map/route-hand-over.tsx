@@ -1,0 +1,51 @@
+import Accessibility from 'lucide-react/icons/accessibility'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { keepStepFree } from '#src/features/wayfinding/map-settings.ts'
+import type { WayOfChoosing } from '#src/features/wayfinding/rules/session/session.ts'
+import { mapState } from '#src/features/wayfinding/state.ts'
+import { useTell } from '#src/features/wayfinding/use-steps.ts'
+import { useProduct } from '#src/services.ts'
+import styles from './kiosk-map.module.css'
+
+/** Ways without stairs, for this visitor. */
+export const StepFreeKey = () => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const tell = useTell()
+  const { kept } = useSnapshot(mapState) as typeof mapState
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={kept.isStepFree}
+      className={styles.stepFree}
+      onClick={() => {
+        void keepStepFree(product, !kept.isStepFree)
+        if (mapState.session.target !== null) tell({ kind: 'again' })
+      }}
+    >
+      <Accessibility aria-hidden="true" />
+      <span>{t('wayfinding.stepFree')}</span>
+      <span className={styles.knob} aria-hidden="true" />
+    </button>
+  )
+}
+
+export type Go = (placeId: string, way: WayOfChoosing) => void
+
+/** Shows the way from the kiosk to a place; where there is none to be had, the place. */
+export function useGo(canRoute: boolean): Go {
+  const tell = useTell()
+  return useCallback(
+    (placeId, way) => {
+      const { stand, session } = mapState
+      if (!canRoute || stand === null) return tell({ kind: 'detail', placeId })
+      if (session.start === null)
+        tell({ kind: 'choose', role: 'start', placeId: stand.placeId, way: 'SelectedFromNearestList' })
+      tell({ kind: 'choose', role: 'target', placeId, way })
+    },
+    [canRoute, tell],
+  )
+}

@@ -1,0 +1,51 @@
+import type { ResourceTypeInfo } from '#src/wire/configuration.ts'
+
+/** Licence codes of section 3. */
+export const licenceCodes = {
+  solution: 'CS0604',
+  ResourcePremium: 'CS0600',
+  AssistWorkplace: 'CS0601',
+  AssistCustom: 'CS0606',
+  POIStandard: 'CS0621',
+  SaaS: 'CS0622',
+  AnalyticsResBase: 'CS0630',
+  AnalyticsRes01: 'CS0632',
+  AnalyticsNaviBase: 'CS0631',
+  AnalyticsNavi01: 'CS0633',
+  ResourceBasic: 'CS0640',
+  ResourceStandard: 'CS0641',
+  POIBasic: 'CS0642',
+  KioskBasic: 'CS0637',
+  KioskStandard: 'CS0638',
+  KioskPremium: 'CS0639',
+} as const
+
+const standardLike: ReadonlySet<string> = new Set([
+  licenceCodes.AssistWorkplace,
+  licenceCodes.AssistCustom,
+  licenceCodes.ResourceBasic,
+  licenceCodes.ResourceStandard,
+])
+
+/** A resource that takes meetings with attendees. */
+export const isPremiumLike = (csCode: string | null): boolean => csCode === licenceCodes.ResourcePremium
+
+/** Workplace, custom, basic and standard resources. */
+export const isStandardLike = (csCode: string | null): boolean => csCode !== null && standardLike.has(csCode)
+
+/**
+ * The resource types that exist under the licences present, by rank and then name (specification, section 6). A type
+ * must be standard-like or premium-like and its code licensed. `licences` null, where they are not known: every type.
+ */
+export function permittedTypes<Type extends Pick<ResourceTypeInfo, 'rank' | 'name' | 'csCode'>>(
+  typeInfos: readonly Type[],
+  licences: readonly string[] | null,
+): Type[] {
+  return typeInfos
+    .filter(({ csCode }) => licences === null || isPermitted(csCode, licences))
+    .toSorted((one, other) => one.rank - other.rank || (one.name < other.name ? -1 : Number(one.name > other.name)))
+}
+
+function isPermitted(csCode: string | null, licences: readonly string[]): boolean {
+  return csCode !== null && (isPremiumLike(csCode) || isStandardLike(csCode)) && licences.includes(csCode)
+}

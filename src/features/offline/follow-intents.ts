@@ -1,0 +1,78 @@
+import { subscribeKey } from 'valtio/utils'
+import type { Instant } from '#src/kernel/result.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import type { Product } from '#src/services.ts'
+import { listIntents } from './keep-intent.ts'
+import type { Intent } from './rules/intent.ts'
+import { sendIntents } from './send-intents.ts'
+import { connection, intents } from './state.ts'
+
+/** Milliseconds to the next try: a single call may be lost where everything else goes on, and then nothing tells of the return. */
+const firstRetry = 15_000
+const slowestRetry = 300_000
+/** Milliseconds without a reload after which one tells that the server answers again; while polled it is answered every 15 s. */
+const silence = oneMinute
+
+/**
+ * Sends what was asked for without network: what an earlier page left at once, the rest whenever the network or the live
+ * connection is back, a reload shows that the server answers again, or a while has passed, which doubles from try to try.
+ * Until the product ends.
+ */
+export async function followIntents(product: Product): Promise<void> {
+  const { signal, storage } = product
+  let failures = 0
+  let isSending = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let answeredAt: Instant | null = connection.asOf
+  let known: ReadonlySet<string> = new Set()
+
+  const plan = (): void => {
+    clearTimeout(timer)
+    if (!signal.aborted && intents.waiting.length > 0) timer = setTimeout(() => void send(), delayAfter(failures))
+  }
+  const send = async (): Promise<void> => {
+    if (isSending || signal.aborted) return
+    clearTimeout(timer)
+    isSending = true
+    const isDone = await sendIntents(product)
+    isSending = false
+    failures = isDone ? 0 : failures + 1
+    plan()
+  }
+  const sendAfresh = (): void => {
+    failures = 0
+    if (connection.online && intents.waiting.length > 0) void send()
+  }
+  const whenAnswered = (asOf: Instant | null): void => {
+    const isReturn = asOf !== null && asOf - (answeredAt ?? 0) > silence
+    answeredAt = asOf
+    if (isReturn) sendAfresh()
+  }
+  /** What was asked for just now has failed just now. */
+  const whenKept = (waiting: readonly Intent[]): void => {
+    const isNews = waiting.some(({ id }) => !known.has(id))
+    known = new Set(waiting.map(({ id }) => id))
+    if (!isNews || isSending) return
+    failures = 0
+    plan()
+  }
+  const ends = [
+    subscribeKey(connection, 'online', sendAfresh),
+    subscribeKey(connection, 'liveness', (liveness) => liveness === 'live' && sendAfresh()),
+    subscribeKey(connection, 'asOf', whenAnswered),
+    subscribeKey(intents, 'waiting', whenKept),
+  ]
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(timer)
+      for (const end of ends) end()
+    },
+    { once: true },
+  )
+  if ((await listIntents(storage)).length > 0) await send()
+}
+
+/** Tabs that lost the same server do not come back to it together. */
+const delayAfter = (failures: number): number =>
+  Math.min(slowestRetry, firstRetry * 2 ** failures) * (0.75 + Math.random() / 2)

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { subscribeKey } from 'valtio/utils'
+import { session } from '#src/features/account/state.ts'
+import { coalesce } from '#src/features/availability/coalesce.ts'
+import { refreshConfiguration, refreshResources, reload } from '#src/features/availability/reload.ts'
+import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
+import { loadOtherCalendars } from '#src/features/other-calendars/load-other-calendars.ts'
+import { otherCalendars } from '#src/features/other-calendars/state.ts'
+import { loadReservations } from '#src/features/reservations/load-reservations.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { printOf } from '#src/features/reserve/offer-draft.ts'
+import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
+import { loadWaitlist } from '#src/features/waitlist/waitlist-entries.ts'
+import { createTabs } from '#src/platform/locks.ts'
+import type { Product } from '#src/services.ts'
+import { connection } from './state.ts'
+import { reloadStored } from './stored-list.ts'
+import { type News, newsOf, tellTabs, tellThrough } from './tell-tabs.ts'
+
+const newsSchema = v.object({ user: v.string(), what: v.picklist(newsOf), print: v.nullable(v.string()) })
+
+/**
+ * Keeps this tab and the user's other ones in step for as long as the product runs (fault F21). What is heard is looked
+ * up, never taken over: the server stays the only source, and tabs that hear of each other cannot go round in circles.
+ */
+export function followTabs(product: Product): void {
+  const { signal, storage } = product
+  const endings = createTabs('assist-session', v.literal('signed-out'))
+  product.tokens.connect(endings)
+  const news = createTabs<News>('assist-news', newsSchema)
+  tellThrough(product, news)
+  /** What the reservations look like in the tabs that told last: this one, or another. */
+  let shown: string | null = null
+
+  const tellReservations = (): void => {
+    if (reservations.phase !== 'ready') return
+    const print = printOf(reservations.list)
+    if (print === shown) return
+    shown = print
+    tellTabs(product, 'reservations', print)
+  }
+
+  const heard = coalesce<News>(async (list) => {
+    const print = list.findLast(({ what }) => what === 'reservations')?.print
+    const isOld = print !== undefined && print !== printOf(reservations.list)
+    if (print !== undefined) shown = print
+    const kinds = new Set(list.map(({ what }) => what).filter((what) => what !== 'reservations' || isOld))
+    await Promise.all([...kinds].map((what) => lookAt(product, what)))
+  })
+  const stopListening = news.listen((one) => {
+    if (one.user === storage.user) heard.add(one)
+  })
+  const stopTelling = session.rights.reserve ? subscribeKey(reservations, 'list', tellReservations) : null
+  signal.addEventListener(
+    'abort',
+    () => {
+      endings.stop()
+      heard.stop()
+      stopListening()
+      stopTelling?.()
+    },
+    { once: true },
+  )
+}
+
+async function lookAt(product: Product, what: News['what']): Promise<void> {
+  if (product.signal.aborted) return
+  switch (what) {
+    case 'reservations':
+      // While the hub is up, it has told of the rooms.
+      await (connection.liveness === 'live' ? loadReservations(product) : reload(product, { onScreen: true }))
+      return
+    case 'favourites':
+      await loadFavourites(product)
+      return
+    case 'other-calendars':
+      if (otherCalendars.phase !== 'idle') await loadOtherCalendars(product)
+      return
+    case 'people':
+    case 'searches':
+      await reloadStored(product, what)
+      return
+    case 'waitlist':
+      await loadWaitlist(product)
+      return
+    case 'configuration': {
+      const refreshed = await refreshConfiguration(product)
+      if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(product)
+      return
+    }
+    case 'resources': {
+      const refreshed = await refreshResources(product)
+      if (refreshed.ok && refreshed.value.changed) await arrangeTimeline(product)
+      return
+    }
+  }
+}

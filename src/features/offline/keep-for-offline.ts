@@ -1,0 +1,117 @@
+import { snapshot, subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { loadAllFavouriteTimes } from '#src/features/favourites/load-favourites.ts'
+import { favourites } from '#src/features/favourites/state.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { configuration, settings } from '#src/features/settings/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { wantedWindow } from '#src/features/timeline/window-state.ts'
+import type { Instant, Quarter } from '#src/kernel/result.ts'
+import { oneMinute, quarterAt } from '#src/kernel/time/moment.ts'
+import { wait } from '#src/platform/wait.ts'
+import type { Product } from '#src/services.ts'
+import { connection } from './state.ts'
+import { daysOfKept, keptReservations, keptSchedules, keptStart } from './stored-start.ts'
+
+/** Rows kept of the timeline: those on screen and around them. */
+const rowsKept = 300
+/** Milliseconds from the first rows, and between one copy and the next. */
+const firstCopy = 2_000
+const betweenCopies = oneMinute
+
+/**
+ * Keeps on this device what a start without network shows, for as long as the product runs: reservations, favourites and
+ * licences whenever they change, the schedules of the shown days every minute and when the page is left.
+ */
+export function keepForOffline(product: Product): void {
+  const { storage, signal } = product
+  const ends = [
+    subscribeKey(favourites, 'ids', () => keepStart(product)),
+    subscribeKey(favourites, 'loaded', () => keepStart(product)),
+    subscribe(settings, () => keepStart(product)),
+    subscribeKey(reservations, 'list', () => keepReservations(product)),
+    subscribeKey(reservations, 'asOf', () => {
+      keepStart(product)
+      keepReservations(product)
+    }),
+  ]
+  const whenHidden = (): void => {
+    if (document.visibilityState === 'hidden') void keepSchedules(product)
+  }
+  document.addEventListener('visibilitychange', whenHidden)
+  signal.addEventListener('abort', () => {
+    document.removeEventListener('visibilitychange', whenHidden)
+    for (const end of ends) end()
+  })
+  // Without a database nothing outlives the tab.
+  if (storage.mode === 'memory') return
+  keepStart(product)
+  keepReservations(product)
+  void keepOnKeeping(product)
+}
+
+async function keepOnKeeping(product: Product): Promise<void> {
+  const { signal } = product
+  await wait(firstCopy, signal)
+  // Whoever never came Home today has their favourites kept too.
+  if (!signal.aborted && favourites.ids.length > 0 && connection.online) await loadAllFavouriteTimes(product)
+  while (!signal.aborted) {
+    const isKept = document.visibilityState === 'visible' && (await keepSchedules(product))
+    await wait(isKept ? betweenCopies : firstCopy, signal)
+  }
+}
+
+function keepStart({ storage, clock, signal }: Product): void {
+  // What an earlier session kept is not kept anew: it would look newer than it is.
+  if (signal.aborted || !favourites.loaded || reservations.phase !== 'ready') return
+  const body = {
+    licences: configuration.licences,
+    favourites: [...favourites.ids],
+    filteredAreaIds: [...settings.filteredAreaIds],
+    clockOffset: clock.offset,
+  }
+  void storage.kept.put(keptStart, { timestamp: null, savedAt: clock.now(), body })
+}
+
+function keepReservations({ storage, signal }: Product): void {
+  const { phase, asOf } = reservations
+  if (signal.aborted || phase !== 'ready' || asOf === null) return
+  const body = snapshot(reservations).list
+  void storage.kept.put(keptReservations, { timestamp: null, savedAt: asOf, body })
+}
+
+/** Answers whether there was anything to keep. While live, all that is held is true now: what changes is told. Else it is as old as the rows on screen. */
+async function keepSchedules(product: Product): Promise<boolean> {
+  const { storage, engine, clock, signal } = product
+  const savedAt = connection.liveness === 'live' ? clock.now() : timeline.asOf
+  if (timeline.data !== 'ready' || savedAt === null || signal.aborted) return false
+  const rowFrom = wantedWindow()?.visible.rowFrom ?? 0
+  const asked = await askEngine(engine.copySchedules({ rowFrom, limit: rowsKept }))
+  if (!asked.ok || asked.value === null || signal.aborted) return false
+  const { span, body } = asked.value
+  await storage.kept.put(keptSchedules(span), { timestamp: null, savedAt, body })
+  await keepFavourites(product, savedAt)
+  await dropOthers(product, keptSchedules(span))
+  return true
+}
+
+/** Over the ten days of the Home screen, under a name of their own: that they are free is what a favourite is looked up for. */
+async function keepFavourites({ storage, engine, signal }: Product, savedAt: Instant): Promise<void> {
+  const asked = await askEngine(engine.copyFavourites())
+  if (!asked.ok || asked.value === null || signal.aborted) return
+  const { span, body } = asked.value
+  await storage.kept.put(keptSchedules(span), { timestamp: null, savedAt, body })
+}
+
+/** Days that are over are of no use; of other days only those looked at last are kept. */
+async function dropOthers({ storage, clock }: Product, latest: string): Promise<void> {
+  const now = quarterAt(clock.now())
+  const names = await storage.kept.names()
+  await storage.kept.remove(names.filter((name) => name !== latest && isOver(name, now)))
+}
+
+function isOver(name: string, now: Quarter): boolean {
+  const days = daysOfKept(name)
+  return days !== null && (days.to <= now || days.from > now)
+}

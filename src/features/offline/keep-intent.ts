@@ -1,0 +1,59 @@
+import { notify } from '#src/features/notices/state.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import type { Storage } from '#src/platform/storage.ts'
+import type { Product } from '#src/services.ts'
+import { type Intent, intentId, type IntentKind, readIntent } from './rules/intent.ts'
+import { setIntents } from './state.ts'
+
+/** What was asked for without network and waits, oldest first. What is no intent is left out. */
+export async function listIntents({ intents }: Pick<Storage, 'intents'>): Promise<readonly Intent[]> {
+  const stored = await intents.list()
+  return stored.flatMap((value) => readIntent(value) ?? []).toSorted((one, other) => one.at - other.at)
+}
+
+/** What came of trying; where nobody could be asked it is kept for later, which is an answer too. */
+export async function keepIfOutOfReach(
+  product: Product,
+  kind: IntentKind,
+  reservation: Reservation,
+  done: Result<null>,
+  comment = '',
+): Promise<Result<null>> {
+  if (done.ok || !traitsOf(done.fault).isUnanswered || product.signal.aborted) return done
+  return keepIntent(product, kind, reservation, comment)
+}
+
+/** Keeps what could not be sent until the network is back, and says so. A cancellation takes the place of all before it. */
+async function keepIntent(
+  product: Product,
+  kind: IntentKind,
+  reservation: Reservation,
+  comment = '',
+): Promise<Result<null>> {
+  const { storage, clock } = product
+  const { event } = reservation
+  const id = intentId(kind, event.id)
+  if (kind === 'cancel') {
+    for (const other of await listIntents(storage)) {
+      if (other.reservation.event.id === event.id && other.id !== id) await storage.intents.remove(other.id)
+    }
+  }
+  await storage.intents.put({ id, kind, at: clock.now(), reservation, comment })
+  await showIntents(product)
+  notify({ kind: 'info', key: `offline.kept.${kind}`, values: { subject: event.subject } })
+  return succeed(null)
+}
+
+/** Takes an intent back before it is sent. */
+export async function withdrawIntent(product: Product, intent: Intent): Promise<void> {
+  await product.storage.intents.remove(intent.id)
+  await showIntents(product)
+  notify({ kind: 'info', key: 'offline.withdrawn', values: { subject: intent.reservation.event.subject } })
+}
+
+/** Shows on screen what waits. */
+export async function showIntents({ storage, signal }: Product): Promise<void> {
+  const waiting = await listIntents(storage)
+  if (!signal.aborted) setIntents(waiting)
+}

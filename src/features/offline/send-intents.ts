@@ -1,0 +1,104 @@
+import { reload } from '#src/features/availability/reload.ts'
+import { notify } from '#src/features/notices/state.ts'
+import { cancelNow, finishNow } from '#src/features/reservations/cancel-reservation.ts'
+import { confirmNow, myAnswer } from '#src/features/reservations/confirm-reservation.ts'
+import { withEvent } from '#src/features/reservations/rules/derive.ts'
+import { type Result, traitsOf } from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { listIntents, showIntents } from './keep-intent.ts'
+import type { Intent } from './rules/intent.ts'
+import { connection, setOnline, setResynchronised } from './state.ts'
+
+/** Held by the tab that sends; every other tab leaves it to that one. */
+const lock = 'foyer-intents'
+
+/** How far one came: its outcome is known and told, it waits for somebody else here, or the server could not be asked. */
+type Sent = 'settled' | 'later' | 'unasked'
+
+/**
+ * Sends what was asked for without network, oldest first, each once and each with its outcome told. What the server cannot
+ * be asked about now stays for the next time. One tab does this at a time. Answers whether nothing is left to be sent.
+ */
+export async function sendIntents(product: Product): Promise<boolean> {
+  const { storage, signal, locks } = product
+  await showIntents(product)
+  if ((await listIntents(storage)).length === 0) return true
+  if (!connection.online) return false
+  const settled = await locks.ifFree(lock, async () => {
+    let count = 0
+    // Read under the lock: another tab may have sent some since.
+    for (const intent of await listIntents(storage)) {
+      const sent = await sendOne(product, intent)
+      if (signal.aborted || sent === 'unasked') break
+      if (sent === 'later') continue
+      await storage.intents.remove(intent.id)
+      count += 1
+    }
+    return count
+  })
+  if (signal.aborted) return true
+  await showIntents(product)
+  if (settled !== null && settled > 0) await reload(product)
+  return (await listIntents(storage)).length === 0
+}
+
+/** The event is looked at first: what is so already is not asked for again, and what no longer applies is not sent. */
+async function sendOne(product: Product, intent: Intent): Promise<Sent> {
+  const { calendar, clock, signal } = product
+  const { kind, reservation, at, comment } = intent
+  const { id, iCalUId, subject } = reservation.event
+  const looked = await calendar.event({ id, iCalUId }, signal)
+  if (!looked.ok && !traitsOf(looked.fault).isAbsent) {
+    if (traitsOf(looked.fault).isPassing) return 'unasked'
+    tellRefused(intent)
+    return 'settled'
+  }
+  const event = looked.ok ? looked.value : null
+  if (event === null || event.cancelled) {
+    notify(
+      kind === 'cancel'
+        ? { kind: 'success', key: 'offline.goneAlready', values: { subject } }
+        : { kind: 'warning', key: 'offline.gone', values: { subject }, lasts: null },
+    )
+    return 'settled'
+  }
+  const current = withEvent(reservation, event, clock.now())
+  switch (kind) {
+    case 'confirm':
+      return sentBy(await confirmNow(product, current))
+    case 'finish':
+      return sentBy(await finishNow(product, current, at))
+    case 'cancel':
+      return hasLeft(event) ? 'settled' : sentBy(await cancelNow(product, current, comment))
+  }
+}
+
+function sentBy(done: Result<null>): Sent {
+  if (done.ok) return 'settled'
+  if (traitsOf(done.fault).isUnanswered) return 'unasked'
+  // Somebody is at this very event: it is looked at again the next time. Any other failure was told with a way to try again.
+  return done.fault.kind === 'cancelled' ? 'later' : 'settled'
+}
+
+const hasLeft = (event: CalendarEvent): boolean => !event.isOrganizer && myAnswer(event) === 'declined'
+
+function tellRefused({ kind, reservation }: Intent): void {
+  const { subject } = reservation.event
+  notify({ kind: 'error', key: `offline.refused.${kind}`, values: { subject } })
+}
+
+/**
+ * Asks the server for everything shown, whatever the browser believes of the network: browsers err at times. The live
+ * connection does not wait for its time either. Answers whether everything came.
+ */
+export async function tryNow(product: Product): Promise<boolean> {
+  const askedAt = product.clock.now()
+  setOnline(true)
+  void product.hub.start()
+  const loaded = await reload(product)
+  if (product.signal.aborted) return loaded.ok
+  if (loaded.ok) setResynchronised(askedAt, false)
+  else setOnline(navigator.onLine)
+  return loaded.ok
+}

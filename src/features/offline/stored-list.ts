@@ -1,0 +1,236 @@
+import * as v from 'valibot'
+import { isRecord } from '#src/wire/scalars.ts'
+import type { Storage, ValueShelf } from '#src/platform/storage.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
+import type { Product } from '#src/services.ts'
+import { type News, tellTabs } from './tell-tabs.ts'
+
+/** The most items of a list, and the end from which items are dropped when there are more. */
+interface Limit {
+  readonly most: number
+  readonly drops: 'first' | 'last'
+}
+
+/** How a value of the device is read and bounded. */
+interface Format<Value> {
+  /** Never throws. `unread` names the records that were dropped because they could not be read. */
+  read(stored: unknown): { readonly value: Value; readonly unread: readonly string[] }
+  /** Applies the limits of all lists in the value. */
+  bound(value: Value): Value
+}
+
+/** A list of records. Records that do not fit the schema are dropped; without a limit the list has any length. */
+export function listOf<Item>(schema: v.GenericSchema<unknown, Item>, limit?: Limit): Format<readonly Item[]> {
+  const bound = (list: readonly Item[]): readonly Item[] => {
+    if (!limit || list.length <= limit.most) return list
+    return limit.drops === 'first' ? list.slice(-limit.most) : list.slice(0, limit.most)
+  }
+  return {
+    read(stored) {
+      if (isMissing(stored)) return { value: [], unread: [] }
+      if (!Array.isArray(stored)) return { value: [], unread: ['not a list'] }
+      const parsed = (stored as readonly unknown[]).map((one) => v.safeParse(schema, one))
+      const list = parsed.flatMap((one) => (one.success ? [one.output] : []))
+      return {
+        value: bound(list),
+        unread: parsed.flatMap(({ success }, index) => (success ? [] : [`record ${index}`])),
+      }
+    },
+    bound,
+  }
+}
+
+/** A single setting. Returns the default if it is missing or does not fit the schema. */
+export const settingOf = <Value>(schema: v.GenericSchema<unknown, Value>, byDefault: Value): Format<Value> => ({
+  read(stored) {
+    if (isMissing(stored)) return { value: byDefault, unread: [] }
+    const parsed = v.safeParse(schema, stored)
+    return parsed.success ? { value: parsed.output, unread: [] } : { value: byDefault, unread: ['setting'] }
+  },
+  bound: (value) => value,
+})
+
+type Formats<Value> = { readonly [Name in keyof Value]: Format<Value[Name]> }
+
+/** Several lists and settings in one record. A part that cannot be read does not affect the others. */
+export function recordOf<Value extends object>(formats: Formats<Value>): Format<Value> {
+  const names = Object.keys(formats) as (keyof Value & string)[]
+  const collect = (part: <Name extends keyof Value & string>(name: Name) => Value[Name]): Value =>
+    Object.fromEntries(names.map((name) => [name, part(name)])) as Value
+  return {
+    read(stored) {
+      const fields = isRecord(stored) ? stored : {}
+      const unread = isMissing(stored) || isRecord(stored) ? [] : ['not a record']
+      const value = collect((name) => {
+        const read = formats[name].read(fields[name])
+        unread.push(...read.unread.map((one) => `${name}: ${one}`))
+        return read.value
+      })
+      return { value, unread }
+    },
+    bound: (value) => collect((name) => formats[name].bound(value[name])),
+  }
+}
+
+const isMissing = (stored: unknown): boolean => stored === undefined || stored === null
+
+interface StoredValueParts<Value> {
+  /** Names the value in the log and in the lock that its changes take. */
+  readonly name: string
+  readonly shelf: (storage: Storage) => ValueShelf
+  readonly format: Format<Value>
+  /** Shows what was loaded or changed. Without it the caller shows it. */
+  readonly show?: (value: Value) => void
+  /** Called once when the session of a user who loaded the value ends. */
+  readonly clear?: () => void
+  /** What the user's other tabs are notified of after a change. Without it they are not. */
+  readonly news?: News['what']
+}
+
+/** A value that a user keeps on this device, changed by all tabs of that user. */
+interface StoredValue<Value> {
+  /** Reads and shows the value. Returns null if the session ended meanwhile. */
+  load(product: Product): Promise<Value | null>
+  /** Loads once per session; later calls return the first load. */
+  loadOnce(product: Product): Promise<void>
+  /**
+   * Stores what `step` makes of the stored value; one change at a time across all tabs, so that none is lost. A step that
+   * returns its argument changes nothing. Returns null if the session ended before.
+   */
+  change(product: Product, step: (stored: Value) => Value): Promise<Value | null>
+  /** Returns what is stored without showing it. Unreadable records are left out and logged with their number. */
+  get(product: Product): Promise<Value>
+}
+
+/** What a session has of its stored values. */
+interface Session {
+  /** Names of the values that were loaded or changed. */
+  readonly opened: Set<string>
+  readonly loads: Map<string, Promise<void>>
+  /** Reloads the values that this session shows, by the news that calls for it. */
+  readonly reloads: Map<News['what'], () => Promise<unknown>>
+}
+
+const sessions = new WeakMap<Product, Session>()
+
+function sessionOf(product: Product): Session {
+  const session: Session = sessions.get(product) ?? { opened: new Set<string>(), loads: new Map(), reloads: new Map() }
+  sessions.set(product, session)
+  return session
+}
+
+/** Another tab changed the values with this news: reloads those that this tab has loaded. */
+export async function reloadStored(product: Product, news: News['what']): Promise<void> {
+  await sessions.get(product)?.reloads.get(news)?.()
+}
+
+export function createStoredValue<Value>(parts: StoredValueParts<Value>): StoredValue<Value> {
+  const { name, shelf, format, show, clear, news } = parts
+  /** Counts changes, because a load that began before a change must not show the older value after it. */
+  let changes = 0
+
+  const get = async ({ storage }: Product): Promise<Value> => {
+    const { value, unread } = format.read(await shelf(storage).get())
+    logProblems(`Stored ${name}`, unread)
+    return value
+  }
+  const open = (product: Product): void => {
+    const { opened, reloads } = sessionOf(product)
+    if (opened.has(name)) return
+    opened.add(name)
+    if (clear) product.signal.addEventListener('abort', clear, { once: true })
+    if (news) reloads.set(news, () => stored.load(product))
+  }
+  const stored: StoredValue<Value> = {
+    async load(product) {
+      const before = changes
+      const value = await get(product)
+      if (product.signal.aborted) return null
+      open(product)
+      if (changes === before) show?.(value)
+      return value
+    },
+    loadOnce(product) {
+      const { loads } = sessionOf(product)
+      const loading = loads.get(name) ?? stored.load(product).then(() => undefined)
+      loads.set(name, loading)
+      return loading
+    },
+    change: (product, step) =>
+      product.locks.inTurn(`foyer-stored-${name}`, async () => {
+        const { storage, signal } = product
+        const before = await get(product)
+        if (signal.aborted) return null
+        open(product)
+        const changed = step(before)
+        const next = changed === before ? before : format.bound(changed)
+        changes += 1
+        show?.(next)
+        if (changed === before) return next
+        await shelf(storage).put(next)
+        if (news) tellTabs(product, news)
+        return next
+      }),
+    get,
+  }
+  return stored
+}
+
+export interface StoredList<Item> extends StoredValue<readonly Item[]> {
+  /** Removes the item of this id and returns it with its undo, or null if there is none. */
+  remove(product: Product, id: string): Promise<Removed<Item> | null>
+}
+
+interface Removed<Item> {
+  readonly item: Item
+  /** Puts the item back at its place. Does nothing if it is there again. */
+  undo(): Promise<void>
+}
+
+interface StoredListParts<Item> extends Omit<StoredValueParts<readonly Item[]>, 'format'> {
+  readonly schema: v.GenericSchema<unknown, Item>
+  readonly limit?: Limit
+}
+
+/** A stored list of items with ids. */
+export function createStoredList<Item extends { readonly id: string }>({
+  schema,
+  limit,
+  ...parts
+}: StoredListParts<Item>): StoredList<Item> {
+  const stored = createStoredValue({ ...parts, format: listOf(schema, limit) })
+  return {
+    ...stored,
+    async remove(product, id) {
+      const found: { place: number; item?: Item } = { place: -1 }
+      await stored.change(product, (list) => {
+        const item = list.find((one) => one.id === id)
+        if (!item) return list
+        Object.assign(found, { place: list.indexOf(item), item })
+        return list.filter((one) => one !== item)
+      })
+      const { place, item } = found
+      if (!item) return null
+      const putBack = (list: readonly Item[]): readonly Item[] =>
+        list.some((one) => one.id === id) ? list : list.toSpliced(place, 0, item)
+      return {
+        item,
+        async undo() {
+          await stored.change(product, putBack)
+        },
+      }
+    },
+  }
+}
+
+/** The list with this item first and nowhere else. */
+export const withFirst = <Item>(list: readonly Item[], item: Item, isSame: (one: Item) => boolean): readonly Item[] => [
+  item,
+  ...list.filter((one) => !isSame(one)),
+]
+
+/** The list without this item, or with it at the end if it was not in the list. */
+export function toggled<Item>(list: readonly Item[], item: Item, isSame: (one: Item) => boolean): readonly Item[] {
+  const others = list.filter((one) => !isSame(one))
+  return others.length < list.length ? others : [...others, item]
+}

@@ -1,0 +1,127 @@
+import { subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
+import { loadSchedules } from '#src/features/availability/load-schedules.ts'
+import { refreshConfiguration, refreshResources, reload } from '#src/features/availability/reload.ts'
+import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
+import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { type Surroundings, watchForReturn } from '#src/platform/hub/return.ts'
+import type { Product } from '#src/services.ts'
+import { connection, howConnected, setResynchronised, setSince, setStale } from './state.ts'
+
+/** Notes since when the connection is as it is shown, for whoever asks why. */
+export function dateConnection({ clock, signal }: Product): void {
+  let known = howConnected(connection)
+  setSince(clock.now())
+  const stop = subscribe(connection, () => {
+    const next = howConnected(connection)
+    if (next === known) return
+    known = next
+    setSince(clock.now())
+  })
+  signal.addEventListener('abort', stop, { once: true })
+}
+
+/**
+ * Timers stand still while the device sleeps, and are late in a hidden tab: whatever waits for a moment looks anew within
+ * 5 s of waking (fault F11), and as soon as the page is shown.
+ */
+export function lookAfterSleep({ clock, signal }: Product, surroundings: Surroundings): void {
+  const stop = watchForReturn(surroundings, () => clock.look())
+  signal.addEventListener('abort', stop, { once: true })
+}
+
+/** Milliseconds from the start of one reload to the start of the next while the hub is down. */
+export const pollingInterval = 15_000
+
+/**
+ * Keeps what is shown true for as long as the product runs: after every (re)connection of the hub everything shown is
+ * loaded once, and while the hub is down it is loaded every 15 s. Only then does the screen say 'live' again.
+ */
+export function watchConnection(product: Product): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isUnderWay = false
+  let isWantedAgain = false
+
+  /** Starts the timer if it is not running: a change of the hub's state must not postpone the next poll. */
+  const plan = (): void => {
+    if (product.signal.aborted || connection.liveness === 'live') clear()
+    else timer ??= setTimeout(poll, pollingInterval)
+  }
+
+  const clear = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  const poll = (): void => {
+    timer = undefined
+    // A reload that takes longer than the interval skips a poll.
+    if (isUnderWay) plan()
+    else void run()
+  }
+
+  const run = async (): Promise<void> => {
+    if (isUnderWay) {
+      isWantedAgain = true
+      return
+    }
+    isUnderWay = true
+    do {
+      isWantedAgain = false
+      // The interval is counted from the start of one reload to the start of the next.
+      clear()
+      plan()
+      await resynchronise(product)
+    } while (isWantedAgain && !product.signal.aborted)
+    isUnderWay = false
+    plan()
+  }
+
+  // Told at once: a connection lost and found within one tick is a reconnection too.
+  const stop = subscribeKey(
+    connection,
+    'hub',
+    (hub) => {
+      if (hub === 'Connected') void run()
+      else plan()
+    },
+    true,
+  )
+  // What an event announced could not be loaded.
+  const stopHonest = subscribeKey(connection, 'liveness', plan)
+  product.signal.addEventListener(
+    'abort',
+    () => {
+      stop()
+      stopHonest()
+      clear()
+    },
+    { once: true },
+  )
+  plan()
+}
+
+/** Loads everything shown once. An answer asked for before the hub came up proves nothing about what came after. */
+async function resynchronise(product: Product): Promise<void> {
+  const hubWasUp = connection.hub === 'Connected'
+  const askedAt = product.clock.now()
+  const [reloaded, ...refreshed] = await Promise.all([
+    reload(product, { onScreen: !hubWasUp }),
+    ...(hubWasUp ? [refreshConfiguration(product), refreshResources(product)] : []),
+  ])
+  if (product.signal.aborted) return
+  const hasOtherRows = timeline.opened !== null && refreshed.some((part) => part.ok && part.value.changed)
+  const arranged = hasOtherRows ? await arrangeAnew(product) : null
+  if (product.signal.aborted) return
+  if ([reloaded, arranged, ...refreshed].every((part) => part === null || part.ok)) setResynchronised(askedAt, hubWasUp)
+  else setStale()
+  if (hubWasUp) void resumeJournal(product)
+}
+
+/** Rows that were added while nobody listened have no schedules yet. */
+async function arrangeAnew(product: Product): Promise<Result<null>> {
+  const arranged = await arrangeTimeline(product)
+  return arranged.ok ? loadSchedules(product, arranged.value) : arranged
+}

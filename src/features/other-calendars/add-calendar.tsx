@@ -1,0 +1,120 @@
+import Plus from 'lucide-react/icons/plus'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Fault } from '#src/kernel/result.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { SearchField } from '#src/ui/text-fields.tsx'
+import type { OtherCalendar } from '#src/wire/settings.ts'
+import { addOtherCalendar } from './change-other-calendars.ts'
+import { searchOtherCalendars } from './load-other-calendars.ts'
+import styles from './other-calendars.module.css'
+import { freshColour, readColour, writeColour } from './rules/palette.ts'
+import { otherCalendars } from './state.ts'
+
+/** Milliseconds without another letter before the server is asked. */
+const pause = 250
+
+interface Found {
+  /** Null while the answer to the text is under way. */
+  readonly calendars: readonly OtherCalendar[] | null
+  readonly fault: Fault | null
+}
+
+const nothing: Found = { calendars: [], fault: null }
+
+/** What the server finds for the text; a newer text cancels the call about the one before. */
+const useFoundCalendars = (text: string): Found => {
+  const product = useProduct()
+  const wanted = text.trim()
+  const [answer, setAnswer] = useState<Found & { readonly text: string }>({ ...nothing, text: '' })
+  useEffect(() => {
+    if (wanted === '') return undefined
+    const leaving = new AbortController()
+    const timer = window.setTimeout(() => {
+      void searchOtherCalendars(product, wanted, leaving.signal).then((found) => {
+        if (leaving.signal.aborted) return
+        setAnswer({
+          text: wanted,
+          calendars: found.ok ? found.value : [],
+          fault: found.ok ? null : found.fault,
+        })
+      })
+    }, pause)
+    return () => {
+      window.clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [product, wanted])
+  if (wanted === '') return nothing
+  return answer.text === wanted ? answer : { calendars: null, fault: null }
+}
+
+/** Finds a colleague's calendar by name or address and adds it, in a colour that is still free. */
+export const AddCalendar = () => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const product = useProduct()
+  const { list } = useSnapshot(otherCalendars)
+  const search = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const { calendars, fault } = useFoundCalendars(text)
+  const known = new Set(list.map(({ email }) => email))
+
+  const add = (calendar: OtherCalendar): void => {
+    const { id: _, ...found } = calendar
+    const taken = list.map(({ colour, email, id }) => readColour(colour, email ?? id))
+    void addOtherCalendar(product, { ...found, colour: found.colour ?? writeColour(freshColour(taken)), visible: true })
+    // The pressed button goes away with the search it answered.
+    setText('')
+    search.current?.focus()
+  }
+  return (
+    <div className={styles.add}>
+      <SearchField
+        ref={search}
+        label={t('otherCalendars.search')}
+        value={text}
+        clearLabel={t('app.clear')}
+        onChange={setText}
+      />
+      <p role="status" className={styles.said}>
+        {text.trim() !== '' && calendars === null && t('app.loading')}
+        {fault !== null && `${t('otherCalendars.searchFailed')} ${faultMessage(fault)}`}
+        {text.trim() !== '' && fault === null && calendars !== null && (
+          <span className={calendars.length > 0 ? 'visually-hidden' : undefined}>
+            {calendars.length > 0
+              ? t('otherCalendars.found', { count: calendars.length })
+              : t('otherCalendars.nothing', { text: text.trim() })}
+          </span>
+        )}
+      </p>
+      {calendars !== null && calendars.length > 0 && (
+        <ul className={styles.found} aria-label={t('otherCalendars.results')}>
+          {calendars.map((calendar) => (
+            <li key={calendar.id} className={styles.hit}>
+              <span className={styles.names}>
+                <span className={styles.name}>{calendar.name || calendar.email}</span>
+                <span className={styles.hint}>{calendar.email}</span>
+              </span>
+              {known.has(calendar.email) ? (
+                <span className={styles.hint}>{t('otherCalendars.isAdded')}</span>
+              ) : (
+                <Button
+                  size="small"
+                  icon={<Plus size={14} aria-hidden="true" />}
+                  aria-label={t('otherCalendars.addNamed', { name: calendar.name || calendar.email || '' })}
+                  onClick={() => add(calendar)}
+                >
+                  {t('otherCalendars.add')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

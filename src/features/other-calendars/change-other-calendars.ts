@@ -1,0 +1,165 @@
+import { dismissNotice, notify, undoPeriod } from '#src/features/notices/state.ts'
+import { tellTabs } from '#src/features/offline/tell-tabs.ts'
+import { fail, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
+import { type OtherCalendar, type OtherCalendarDraft, readOtherCalendars } from '#src/wire/settings.ts'
+import { dropOtherCalendar, insertOtherCalendar, otherCalendars, replaceOtherCalendar, setAdding } from './state.ts'
+
+interface Changes {
+  begun: number
+  underWay: number
+  /** By address: a calendar's changes reach the server in the order they were made. */
+  readonly last: Map<string, Promise<unknown>>
+}
+
+const known = new WeakMap<Product['api'], Changes>()
+
+const changesOf = ({ api }: Product): Changes => {
+  const found = known.get(api) ?? { begun: 0, underWay: 0, last: new Map<string, Promise<unknown>>() }
+  known.set(api, found)
+  return found
+}
+
+/** How many changes there have been; null while one is under way. A list asked for before a change is older than it. */
+export function otherCalendarChanges(product: Product): number | null {
+  const { begun, underWay } = changesOf(product)
+  return underWay > 0 ? null : begun
+}
+
+/** Runs `work` after the changes of the same calendar that came before it. */
+async function changeInOrder<Value>(product: Product, address: string, work: () => Promise<Value>): Promise<Value> {
+  const changes = changesOf(product)
+  changes.begun += 1
+  changes.underWay += 1
+  const before = changes.last.get(address)
+  const done = before ? before.then(work) : work()
+  changes.last.set(address, done)
+  try {
+    return await done
+  } finally {
+    changes.underWay -= 1
+    tellTabs(product, 'other-calendars')
+    if (changes.last.get(address) === done) changes.last.delete(address)
+  }
+}
+
+export type OtherCalendarChange = Partial<Pick<OtherCalendar, 'name' | 'colour' | 'visible'>>
+
+/**
+ * Adds a calendar, at once on screen; a refusal takes it away again and says so. One that is there already stays as it
+ * is. `index` is where it stood before it was removed.
+ */
+export async function addOtherCalendar(
+  product: Product,
+  draft: OtherCalendarDraft,
+  index?: number,
+): Promise<Result<null>> {
+  const address = addressOf(draft)
+  if (otherCalendars.list.some((calendar) => addressOf(calendar) === address)) return succeed(null)
+  const provisional: OtherCalendar = { ...draft, id: `adding:${address}` }
+  insertOtherCalendar(provisional, index)
+  setAdding(provisional.id, true)
+  const added = await changeInOrder(product, address, () => product.api.otherCalendars.add(draft, product.signal))
+  setAdding(provisional.id, false)
+  if (product.signal.aborted) return succeed(null)
+  const [answered] = added.ok ? readOtherCalendars([added.value]).good : []
+  const made = added.ok && !answered ? await findAdded(product, address) : succeed(answered ?? null)
+  if (added.ok && made.ok && made.value) {
+    // What the server does not repeat is as it was sent.
+    replaceOtherCalendar(provisional.id, { ...provisional, ...stated(made.value) })
+    return succeed(null)
+  }
+  dropOtherCalendar(provisional.id)
+  const fault = faultOf(added) ?? faultOf(made) ?? { kind: 'not-found' as const, what: 'other calendar' }
+  tell('notAdded', draft, fault, () => addOtherCalendar(product, draft, index))
+  return fail(fault)
+}
+
+/** Another name or colour, shown or not: at once on screen, taken back field by field where the server refuses. */
+export async function changeOtherCalendar(
+  product: Product,
+  id: string,
+  change: OtherCalendarChange,
+): Promise<Result<null>> {
+  const before = otherCalendars.list.find((calendar) => calendar.id === id)
+  if (!before || otherCalendars.adding.includes(id)) return succeed(null)
+  replaceOtherCalendar(id, { ...before, ...change })
+  const told = await changeInOrder(product, addressOf(before), async () => {
+    // All that is wanted by now, so that no earlier wish comes back with a later one.
+    const wanted = otherCalendars.list.find((calendar) => calendar.id === id)
+    if (!wanted) return succeed(null)
+    const answered = await product.api.otherCalendars.update(wanted, product.signal)
+    if (answered.ok || product.signal.aborted) return succeed(null)
+    // Before the next change looks at what is wanted.
+    if (answered.fault.kind === 'not-found') dropOtherCalendar(id)
+    else takeBack(id, before, change)
+    return answered
+  })
+  if (!told.ok) tell('notChanged', before, told.fault, () => changeOtherCalendar(product, id, change))
+  return told
+}
+
+/** Removes a calendar, at once on screen, and offers to undo that; a refusal puts it back where it stood. */
+export async function removeOtherCalendar(product: Product, id: string): Promise<Result<null>> {
+  const index = otherCalendars.list.findIndex((calendar) => calendar.id === id)
+  const calendar = otherCalendars.list[index]
+  if (!calendar || otherCalendars.adding.includes(id)) return succeed(null)
+  dropOtherCalendar(id)
+  const { id: _, ...draft } = calendar
+  const offer = notify({
+    kind: 'success',
+    key: 'otherCalendars.removed',
+    values: { name: calendar.name },
+    action: { key: 'app.undo', run: () => void addOtherCalendar(product, draft, index) },
+    lasts: undoPeriod,
+  })
+  const told = await changeInOrder(product, addressOf(calendar), () =>
+    product.api.otherCalendars.remove(id, product.signal),
+  )
+  if (told.ok || traitsOf(told.fault).isAbsent || product.signal.aborted) return succeed(null)
+  dismissNotice(offer)
+  // Undone meanwhile, it is there already.
+  if (!otherCalendars.list.some((one) => addressOf(one) === addressOf(calendar))) insertOtherCalendar(calendar, index)
+  tell('notRemoved', calendar, told.fault, () => removeOtherCalendar(product, id))
+  return told
+}
+
+/** What makes a calendar the same one: its address, else its name. */
+const addressOf = ({ email, name }: OtherCalendarDraft): string => email ?? name.trim().toLowerCase()
+
+const faultOf = (result: Result<unknown>): Fault | null => (result.ok ? null : result.fault)
+
+/** A server that answers nothing is asked what the calendar has become. */
+async function findAdded(product: Product, address: string): Promise<Result<OtherCalendar | null>> {
+  const listed = await product.api.otherCalendars.list(product.signal)
+  if (!listed.ok) return listed
+  return succeed(listed.value.good.find((calendar) => addressOf(calendar) === address) ?? null)
+}
+
+const stated = (calendar: OtherCalendar): Partial<OtherCalendar> =>
+  Object.fromEntries(Object.entries(calendar).filter(([, value]) => value !== null && value !== ''))
+
+function takeBack(id: string, before: OtherCalendar, change: OtherCalendarChange): void {
+  const now = otherCalendars.list.find((calendar) => calendar.id === id)
+  if (!now) return
+  const fields = Object.keys(change) as (keyof OtherCalendarChange)[]
+  // A field that was changed again meanwhile shows a later wish.
+  const refused = fields.filter((field) => now[field] === change[field])
+  replaceOtherCalendar(id, { ...now, ...Object.fromEntries(refused.map((field) => [field, before[field]])) })
+}
+
+function tell(
+  undone: 'notAdded' | 'notChanged' | 'notRemoved',
+  { name, email }: OtherCalendarDraft,
+  fault: Fault,
+  retry: () => unknown,
+): void {
+  if (traitsOf(fault).isSilent) return
+  notify({
+    kind: 'error',
+    key: `otherCalendars.${undone}`,
+    values: { name: name || (email ?? ''), kind: fault.kind },
+    action: { key: 'app.retry', run: () => void retry() },
+    detail: JSON.stringify(fault),
+  })
+}

@@ -1,0 +1,131 @@
+import { subscribe } from 'valtio'
+import { session } from '#src/features/account/state.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
+import { listWindow } from '#src/features/reservations/rules/classify.ts'
+import { setOverlaid, timeline } from '#src/features/timeline/state.ts'
+import { type Email, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
+import { oneMinute, quarterAt } from '#src/kernel/time/moment.ts'
+import type { Product } from '#src/services.ts'
+import type { OtherCalendar } from '#src/wire/settings.ts'
+import { otherCalendarChanges } from './change-other-calendars.ts'
+import { type OthersEvent, othersEventsOf } from './rules/others-events.ts'
+import { readColour } from './rules/palette.ts'
+import {
+  clearOtherCalendars,
+  otherCalendars,
+  setOtherCalendars,
+  setOtherCalendarsFailed,
+  setOtherCalendarsLoading,
+  setOthersEvents,
+  setOthersEventsFailed,
+} from './state.ts'
+
+const owners = new WeakSet<Product>()
+
+/** The calendars the user added (section 7). On failure the list stays as it was. What is changed meanwhile is newer. */
+export async function loadOtherCalendars(product: Product): Promise<Result<null>> {
+  forgetWith(product)
+  const before = otherCalendarChanges(product)
+  setOtherCalendarsLoading()
+  const listed = await product.api.otherCalendars.list(product.signal)
+  if (product.signal.aborted) return succeed(null)
+  if (!listed.ok) {
+    setOtherCalendarsFailed(listed.fault)
+    return listed
+  }
+  logProblems('other calendars', listed.value.problems)
+  const isOlder = before === null || before !== otherCalendarChanges(product)
+  setOtherCalendars(isOlder ? otherCalendars.list : listed.value.good)
+  return succeed(null)
+}
+
+/** Whose calendars they are is known here: they go with their owner's session. */
+function forgetWith(product: Product): void {
+  if (owners.has(product)) return
+  owners.add(product)
+  product.signal.addEventListener('abort', clearOtherCalendars, { once: true })
+}
+
+/** Milliseconds for which a schedule may be shown without another look (section 9). */
+const scheduleAge = oneMinute
+
+interface Loading {
+  readonly abort: AbortController
+  readonly addresses: string
+  readonly begunAt: number
+}
+
+const loadings = new WeakMap<Product, Loading>()
+
+/**
+ * What the shown other calendars take of the 30 days of the list, asked of the provider like any schedule: what is
+ * private there comes without its subject. A calendar that is refused is named with the provider's words, the others are
+ * shown. Of two loads at once the later is taken and the earlier cancelled; on failure what was there stays, with its age.
+ * The same calendars are asked about once a minute, unless `anew` says that the user wants it now.
+ */
+export async function loadOthersEvents(product: Product, anew = false): Promise<Result<null>> {
+  const emails = shownAddresses()
+  const fetchedAt = product.clock.now()
+  const addresses = emails.join()
+  const last = loadings.get(product)
+  if (!anew && last?.addresses === addresses && fetchedAt - last.begunAt < scheduleAge) return succeed(null)
+  last?.abort.abort()
+  const abort = new AbortController()
+  loadings.set(product, { abort, addresses, begunAt: fetchedAt })
+  const signal = AbortSignal.any([abort.signal, product.signal])
+  const { start, end } = listWindow(timeline.zone, fetchedAt)
+  const span: QuarterSpan = { from: quarterAt(start), to: quarterAt(end) }
+  const events: OthersEvent[] = []
+  const refused: Record<string, string> = {}
+  for await (const batch of product.schedules.live.load(emails, span, signal)) {
+    if (signal.aborted) return succeed(null)
+    if (!batch.ok) {
+      if (batch.fault.kind !== 'cancelled') setOthersEventsFailed(batch.fault)
+      return batch
+    }
+    for (const schedule of batch.value.schedules) {
+      if (schedule.serviceError) refused[schedule.email] = schedule.serviceError.message
+      else events.push(...othersEventsOf(schedule))
+    }
+  }
+  if (!signal.aborted) setOthersEvents(events, refused, fetchedAt)
+  return succeed(null)
+}
+
+/** Of the calendars that are shown and have an address, each once. */
+function shownAddresses(): Email[] {
+  return [...new Set(otherCalendars.list.flatMap(({ visible, email }) => (visible && email !== null ? [email] : [])))]
+}
+
+/** While it goes on, the shown other calendars have rows of their own on the timeline. Answers how to stop. */
+export function followOtherCalendars(product: Product): () => void {
+  // Guests see nobody's time.
+  if (!session.rights.people) return () => undefined
+  const overlay = (): void => {
+    const overlaid = shownAddresses().map((email) => {
+      const calendar = otherCalendars.list.find((one) => one.email === email)
+      return { email, name: calendar?.name || email, colour: readColour(calendar?.colour ?? null, email) }
+    })
+    if (keyOf(overlaid) !== keyOf(timeline.overlaid)) setOverlaid(overlaid)
+  }
+  overlay()
+  if (otherCalendars.phase === 'idle') void loadOtherCalendars(product)
+  return subscribe(otherCalendars, overlay)
+}
+
+const keyOf = (people: readonly { readonly email: Email; readonly name: string; readonly colour: string }[]): string =>
+  JSON.stringify(people)
+
+/** Calendars that may be added, by name or address (section 7). A blank text finds nothing and asks nobody. */
+export async function searchOtherCalendars(
+  product: Product,
+  text: string,
+  signal: AbortSignal,
+): Promise<Result<readonly OtherCalendar[]>> {
+  const wanted = text.trim()
+  if (wanted === '') return succeed([])
+  const found = await product.api.otherCalendars.search(wanted, AbortSignal.any([signal, product.signal]))
+  if (!found.ok) return found
+  logProblems('found calendars', found.value.problems)
+  return succeed(found.value.good)
+}

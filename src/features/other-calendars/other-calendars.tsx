@@ -1,0 +1,163 @@
+import PencilLine from 'lucide-react/icons/pencil-line'
+import Trash2 from 'lucide-react/icons/trash'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { NameForm } from '#src/features/reservations/name-form.tsx'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useProduct } from '#src/services.ts'
+import { IconButton } from '#src/ui/button.tsx'
+import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
+import { MenuButton } from '#src/ui/menu-button.tsx'
+import { Checkbox } from '#src/ui/switch.tsx'
+import type { OtherCalendar } from '#src/wire/settings.ts'
+import { AddCalendar } from './add-calendar.tsx'
+import { changeOtherCalendar, removeOtherCalendar } from './change-other-calendars.ts'
+import { loadOtherCalendars } from './load-other-calendars.ts'
+import styles from './other-calendars.module.css'
+import { type CalendarColour, calendarColours, readColour, writeColour } from './rules/palette.ts'
+import { otherCalendars } from './state.ts'
+
+/** The colour of another calendar; what it means is always said in words beside it. */
+export const CalendarDot = ({ colour }: { readonly colour: CalendarColour }) => (
+  <span aria-hidden="true" className={styles.dot} data-calendar={colour} />
+)
+
+interface CalendarLineProps {
+  readonly calendar: OtherCalendar
+  /** On its way to the server: not to be changed yet. */
+  readonly isAdding: boolean
+  /** What the provider said instead of a schedule. */
+  readonly refused: string | undefined
+  readonly onRemove: () => void
+}
+
+/** One added calendar: shown or not, its colour, its name, and a way to remove it. */
+const CalendarLine = ({ calendar, isAdding, refused, onRemove }: CalendarLineProps) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const line = useRef<HTMLLIElement>(null)
+  const [isRenaming, setRenaming] = useState(false)
+  const { id, email, visible } = calendar
+  const name = calendar.name || (email ?? '')
+  const colour = readColour(calendar.colour, email ?? id)
+
+  const endRenaming = (): void => {
+    setRenaming(false)
+    requestAnimationFrame(() => line.current?.querySelector<HTMLElement>('[data-rename]')?.focus())
+  }
+  return (
+    <li ref={line} className={styles.line} aria-busy={isAdding || undefined}>
+      <MenuButton
+        label={t('otherCalendars.colourOf', { name, colour: t(`otherCalendars.colour.${colour}`) })}
+        className={styles.colour}
+        sections={[
+          {
+            id: 'colours',
+            selected: colour,
+            items: calendarColours.map((one) => ({
+              id: one,
+              label: t(`otherCalendars.colour.${one}`),
+              icon: <CalendarDot colour={one} />,
+              run: () => void changeOtherCalendar(product, id, { colour: writeColour(one) }),
+            })),
+          },
+        ]}
+      >
+        <CalendarDot colour={colour} />
+      </MenuButton>
+      {isRenaming ? (
+        <NameForm
+          isRow
+          label={t('otherCalendars.nameOf', { name })}
+          name={name}
+          longest={120}
+          onSave={(wanted) => {
+            if (wanted !== name) void changeOtherCalendar(product, id, { name: wanted })
+          }}
+          onClose={endRenaming}
+        />
+      ) : (
+        <>
+          <div className={styles.names}>
+            <Checkbox
+              label={
+                <>
+                  <span className="visually-hidden">{t('otherCalendars.show')} </span>
+                  <span className={styles.name}>{name}</span>
+                </>
+              }
+              isOn={visible}
+              onChange={(isOn) => void changeOtherCalendar(product, id, { visible: isOn })}
+            />
+            <span className={styles.hint}>{email ?? t('otherCalendars.noAddress')}</span>
+            {refused !== undefined && <span className={styles.refused}>{refused}</span>}
+          </div>
+          <span className={styles.buttons}>
+            <IconButton
+              data-rename
+              label={t('otherCalendars.rename', { name })}
+              icon={<PencilLine size={15} aria-hidden="true" />}
+              disabled={isAdding}
+              onClick={() => setRenaming(true)}
+            />
+            <IconButton
+              label={t('app.remove', { name })}
+              icon={<Trash2 size={15} aria-hidden="true" />}
+              disabled={isAdding}
+              onClick={onRemove}
+            />
+          </span>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Everything about the calendars beside one's own: find, add, show, colour, rename, remove. */
+export const OtherCalendars = () => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const product = useProduct()
+  const box = useRef<HTMLDivElement>(null)
+  const { list, phase, fault, adding, refused } = useSnapshot(otherCalendars)
+  useEffect(() => {
+    // What another device did shows when the panel opens.
+    if (otherCalendars.phase !== 'loading') void loadOtherCalendars(product)
+  }, [product])
+
+  const remove = (id: string): void => {
+    void removeOtherCalendar(product, id)
+    // The pressed button is gone with its line.
+    requestAnimationFrame(() => box.current?.querySelector('input')?.focus({ preventScroll: true }))
+  }
+  const isFirstLoad = list.length === 0 && (phase === 'idle' || phase === 'loading')
+  return (
+    <div ref={box} className={styles.panel}>
+      <p className={styles.hint}>{t('otherCalendars.hint')}</p>
+      <AddCalendar />
+      {phase === 'failed' && (
+        <Trouble role="alert" onRetry={() => loadOtherCalendars(product)}>
+          {t('otherCalendars.failed')} {fault && faultMessage(fault)}
+        </Trouble>
+      )}
+      {isFirstLoad && <Skeleton lines={3} />}
+      {!isFirstLoad && list.length === 0 && phase !== 'failed' && (
+        <p className={styles.empty}>{t('otherCalendars.none')}</p>
+      )}
+      {list.length > 0 && (
+        <ul className={styles.lines} aria-label={t('otherCalendars.title')}>
+          {list.map((calendar) => (
+            <CalendarLine
+              key={calendar.email ?? calendar.id}
+              calendar={calendar}
+              isAdding={adding.includes(calendar.id)}
+              refused={refused[calendar.email ?? '']}
+              onRemove={() => remove(calendar.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

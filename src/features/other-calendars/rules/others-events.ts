@@ -1,0 +1,92 @@
+import type { CalendarDay, Email, IanaZone, Instant } from '#src/kernel/result.ts'
+import { listDays, type ReservationDay } from '#src/features/reservations/rules/classify.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { addDays, dayOf, lastDayOf, startOfDay } from '#src/kernel/time/days.ts'
+import { parseInstant } from '#src/wire/instant.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
+
+/** Time taken in another calendar, as far as its owner lets it be seen. */
+export interface OthersEvent {
+  /** Of the calendar it stands in. */
+  readonly email: Email
+  readonly start: Instant
+  readonly end: Instant
+  /** Null: private, or nobody says. */
+  readonly subject: string | null
+  readonly location: string | null
+  readonly isTentative: boolean
+}
+
+/** What a schedule says is taken; what is marked free takes no time. Of private time nothing but the time is kept. */
+export function othersEventsOf({ email, scheduleItems }: Schedule): OthersEvent[] {
+  return scheduleItems.flatMap(({ start, end, status, subject, location, isPrivate }) => {
+    const word = status.toLowerCase()
+    const from = parseInstant(start)
+    const to = parseInstant(end)
+    if (word === 'free' || from === null || to === null || to <= from) return []
+    return [
+      {
+        email,
+        start: from,
+        end: to,
+        subject: isPrivate ? null : subject || null,
+        location: isPrivate ? null : location || null,
+        isTentative: word === 'tentative',
+      },
+    ]
+  })
+}
+
+/** Whole days of the zone, however long those are. */
+export function isWholeDays({ start, end }: Pick<OthersEvent, 'start' | 'end'>, zone: IanaZone): boolean {
+  return startOfDay(zone, dayOf(zone, start)) === start && startOfDay(zone, dayOf(zone, end)) === end
+}
+
+/** One line of the list: one's own reservation, or somebody else's time. */
+type DayEntry =
+  | { readonly kind: 'own'; readonly reservation: Reservation }
+  | { readonly kind: 'other'; readonly event: OthersEvent }
+
+export interface EntryDay {
+  readonly day: CalendarDay
+  readonly entries: readonly DayEntry[]
+}
+
+/**
+ * The days of the list with other calendars' time laid between one's own, by start; what is over today's midnight counts
+ * for the day it starts on. Of the same moment one's own stands first.
+ */
+export function layBetween(
+  days: readonly ReservationDay[],
+  others: readonly OthersEvent[],
+  zone: IanaZone,
+  now: Instant,
+): EntryDay[] {
+  const today = dayOf(zone, now)
+  const end = addDays(today, listDays)
+  const entries = new Map<CalendarDay, DayEntry[]>()
+  for (const { day, reservations } of days) {
+    entries.set(
+      day,
+      reservations.map((reservation) => ({ kind: 'own', reservation })),
+    )
+  }
+  for (const event of others) {
+    const first = dayOf(zone, event.start)
+    const last = lastDayOf(zone, event)
+    if (last < today || first >= end) continue
+    const day = first < today ? today : first
+    const listed = entries.get(day)
+    if (listed) listed.push({ kind: 'other', event })
+    else entries.set(day, [{ kind: 'other', event }])
+  }
+  return [...entries]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([day, listed]) => ({ day, entries: listed.toSorted(byStart) }))
+}
+
+const startOf = (entry: DayEntry): number =>
+  entry.kind === 'own' ? entry.reservation.event.start.utcDateTime : entry.event.start
+
+/** The sort is stable, and one's own were there first. */
+const byStart = (one: DayEntry, other: DayEntry): number => startOf(one) - startOf(other)

@@ -1,0 +1,174 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { DeviceButton } from '#src/features/devices/device-parts.tsx'
+import { undoFinish } from '#src/features/devices/panel-booking.ts'
+import { device } from '#src/features/devices/state.ts'
+import { useSecondsLeft } from '#src/features/devices/use-device.ts'
+import { connection, intentFor, intents } from '#src/features/offline/state.ts'
+import { confirmReservation } from '#src/features/reservations/confirm-reservation.ts'
+import { extendReservation } from '#src/features/reservations/extend-reservation.ts'
+import { actionsOf } from '#src/features/reservations/rules/actions.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { useExtensions } from '#src/features/reservations/use-actions.tsx'
+import type { Instant } from '#src/kernel/result.ts'
+import { useProduct } from '#src/services.ts'
+import type { SheetKind } from './panel-sheet.tsx'
+import type { PanelWords } from './panel-words.ts'
+import styles from './panel.module.css'
+import { bookNowChoices } from './rules/book-now.ts'
+import { mayFinish, type PanelState } from './rules/panel-state.ts'
+
+interface FinishKeyProps {
+  readonly reservation: Reservation
+  readonly onAsk: () => void
+}
+
+/** Asks to end the meeting; for some seconds after the answer the same button undoes it, and so keeps the focus. */
+const FinishKey = ({ reservation, onAsk }: FinishKeyProps) => {
+  const { t } = useTranslation()
+  const { id } = reservation.event
+  const { kiosk, ending: latest } = useSnapshot(device)
+  const { waiting } = useSnapshot(intents) as typeof intents
+  const busy = useSnapshot(reservations).busy[id]
+  const ending = latest?.eventId === id ? latest : null
+  const canUndo = ending !== null && !ending.isSent
+  const isOffered = kiosk !== null && mayFinish(reservation, kiosk) && actionsOf(reservation, null).includes('finish')
+  // The request is stored without network: a second one would change nothing.
+  if (intentFor(waiting, id)?.kind === 'finish') return <p className={styles.hint}>{t('panel.finish.waits')}</p>
+  return (
+    <>
+      {(isOffered || ending !== null) && (
+        <div className={styles.group}>
+          {canUndo && <EndsIn deadline={ending.sendsAt} />}
+          <DeviceButton
+            look={canUndo ? 'strong' : 'plain'}
+            busy={busy === 'finishing' || ending?.isSent === true}
+            onClick={canUndo ? undoFinish : onAsk}
+          >
+            {t(canUndo ? 'app.undo' : 'panel.finish.open')}
+          </DeviceButton>
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {canUndo ? t('panel.finish.canUndo') : ''}
+      </p>
+    </>
+  )
+}
+
+/** Screen readers hear once that it ends, and not each second. */
+const EndsIn = ({ deadline }: { readonly deadline: number }) => {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.groupName} aria-hidden="true">
+      {t('panel.finish.endsIn', { seconds: useSecondsLeft(deadline) })}
+    </p>
+  )
+}
+
+interface PanelActionsProps {
+  readonly panel: PanelState
+  readonly now: Instant
+  readonly endOfDay: Instant
+  readonly onOpen: (sheet: SheetKind) => void
+  readonly words: PanelWords
+}
+
+/** What can be done with the room at this moment, by the rules that the application has for the same. */
+export const PanelActions = ({ panel, now, endOfDay, onOpen, words }: PanelActionsProps) => {
+  const { t } = useTranslation()
+  const { online } = useSnapshot(connection)
+  const { resource } = useSnapshot(device)
+  const { kind, current, due, next } = panel
+  const limits = resource?.schedulingSettings ?? null
+  const canBook = online && kind !== 'too-old' && resource?.reservationsEnabled === true
+  const isFree = current === null && (kind === 'free' || kind === 'soon' || due === next)
+  const choices = canBook && isFree ? bookNowChoices(now, next?.event.start.utcDateTime ?? endOfDay, limits) : []
+  return (
+    <div className={styles.actions}>
+      {due && <Confirm reservation={due} />}
+      {current && <UnderWay reservation={current} onFinish={() => onOpen({ kind: 'finish', reservation: current })} />}
+      {choices.length > 0 && (
+        <div className={styles.group} role="group" aria-label={t('panel.bookNow')}>
+          <p className={styles.groupName}>{t('panel.bookNow')}</p>
+          <div className={styles.choices}>
+            {choices.map(({ minutes, span }) => (
+              <DeviceButton
+                key={minutes ?? 'rest'}
+                look={due ? 'plain' : 'strong'}
+                onClick={() => onOpen({ kind: 'book', span })}
+              >
+                {minutes !== null && (
+                  <span aria-hidden="true">
+                    {words.duration(minutes)} → {words.time(span.end)}
+                  </span>
+                )}
+                <span className={minutes === null ? undefined : 'visually-hidden'}>
+                  {minutes !== null && `${words.duration(minutes)}, `}
+                  {t('panel.until', { time: words.time(span.end) })}
+                </span>
+              </DeviceButton>
+            ))}
+          </div>
+        </div>
+      )}
+      {canBook && <DeviceButton onClick={() => onOpen({ kind: 'later' })}>{t('panel.bookLater')}</DeviceButton>}
+      {!canBook && kind !== 'too-old' && !online && <p className={styles.hint}>{t('panel.needsNetwork')}</p>}
+    </div>
+  )
+}
+
+const Confirm = ({ reservation }: { readonly reservation: Reservation }) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const busy = useSnapshot(reservations).busy[reservation.event.id]
+  return (
+    <DeviceButton
+      look="strong"
+      busy={busy === 'confirming'}
+      onClick={() => void confirmReservation(product, reservation)}
+    >
+      {t('panel.confirm')}
+    </DeviceButton>
+  )
+}
+
+interface UnderWayProps {
+  readonly reservation: Reservation
+  readonly onFinish: () => void
+}
+
+const UnderWay = ({ reservation, onFinish }: UnderWayProps) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const { busy: works, list } = useSnapshot(reservations) as typeof reservations
+  const busy = works[reservation.event.id]
+  const { online } = useSnapshot(connection)
+  const { ending } = useSnapshot(device)
+  const actions = actionsOf(reservation, null)
+  // As it was read: as it stands at this moment it is another with every minute, and each would be asked about.
+  const asRead = list.find(({ event }) => event.id === reservation.event.id) ?? reservation
+  const extensions = useExtensions(asRead, online && actions.includes('extend'))
+  return (
+    <>
+      {extensions.length > 0 && ending?.eventId !== reservation.event.id && (
+        <div className={styles.group} role="group" aria-label={t('panel.extend')}>
+          <p className={styles.groupName}>{t('panel.extend')}</p>
+          <div className={styles.choices}>
+            {extensions.map((minutes) => (
+              <DeviceButton
+                key={minutes}
+                busy={busy === 'extending'}
+                onClick={() => void extendReservation(product, reservation, minutes)}
+              >
+                {t('panel.more', { minutes })}
+              </DeviceButton>
+            ))}
+          </div>
+        </div>
+      )}
+      <FinishKey reservation={reservation} onAsk={onFinish} />
+    </>
+  )
+}

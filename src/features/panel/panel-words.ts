@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { minutesBetween, oneHour, oneMinute } from '#src/kernel/time/moment.ts'
+import { useFormat } from '#src/ui/text.ts'
+import { isBookedHere, isPrivate, type PanelState } from './rules/panel-state.ts'
+
+/** What the panel says of reservations and times, in words. */
+export function usePanelWords(zone: string) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const minutesTo = (at: Instant, now: Instant): number => Math.max(0, Math.ceil(minutesBetween(now, at)))
+  return {
+    subjectOf: (reservation: Reservation): string =>
+      isPrivate(reservation) ? t('panel.private') : reservation.event.subject.trim() || t('notice.noSubject'),
+    /** Who holds it; '' where that is nobody's business, or the room itself. */
+    holderOf: (reservation: Reservation): string => {
+      if (isPrivate(reservation)) return ''
+      return isBookedHere(reservation) ? t('panel.bookedHere') : (reservation.event.organizer?.name ?? '')
+    },
+    timesOf: ({ event }: Reservation): string =>
+      event.isAllDay ? t('panel.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
+    time: (at: Instant): string => format.time(at, zone),
+    /** How long until something, and when; of what is to be confirmed, until when. */
+    until: ({ kind, until, current, due }: PanelState, now: Instant): string => {
+      if (kind === 'out-of-order' || kind === 'too-old') return ''
+      if (kind === 'awaiting-confirmation' && due !== null && due.confirmUntil !== null)
+        return t('panel.confirmUntil', { time: format.time(due.confirmUntil, zone) })
+      if (until === null) return t('panel.untilEvening')
+      const values = { time: format.time(until, zone), duration: format.duration(minutesTo(until, now)) }
+      return t(current === null ? 'panel.freeUntil' : 'panel.busyUntil', values)
+    },
+    duration: (minutes: number): string => format.duration(minutes),
+    day: (at: Instant): string => format.longDay(at, zone),
+    /** How old what is shown is. */
+    age: (age: number | null, asOf: Instant | null): string =>
+      age === null || asOf === null
+        ? t('panel.neverLoaded')
+        : t('panel.asOf', {
+            time: age > 20 * oneHour ? `${format.day(asOf, zone)} ${format.time(asOf, zone)}` : format.time(asOf, zone),
+            duration: format.duration(Math.floor(age / oneMinute)),
+          }),
+  }
+}
+
+export type PanelWords = ReturnType<typeof usePanelWords>

@@ -1,0 +1,141 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleMinus from 'lucide-react/icons/circle-minus'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import Clock from 'lucide-react/icons/clock'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Wrench from 'lucide-react/icons/wrench'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { DeviceNotices } from '#src/features/devices/device-notices.tsx'
+import { DeviceTrouble, LanguageSwitch } from '#src/features/devices/device-parts.tsx'
+import { device } from '#src/features/devices/state.ts'
+import { useDevice, useNight, useTouched, useWakeLock } from '#src/features/devices/use-device.ts'
+import { connection } from '#src/features/offline/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import { shownName } from '#src/wire/name-and-address.ts'
+import { PanelActions } from './panel-actions.tsx'
+import { PanelAgenda } from './panel-agenda.tsx'
+import { PanelSheet, type SheetKind } from './panel-sheet.tsx'
+import { type PanelWords, usePanelWords } from './panel-words.ts'
+import styles from './panel.module.css'
+import { isNight, type PanelKind, type PanelState as State } from './rules/panel-state.ts'
+import { usePanel } from './use-panel.ts'
+
+const icons: Readonly<Record<PanelKind, ReactNode>> = {
+  free: <CircleCheck aria-hidden="true" />,
+  soon: <Clock aria-hidden="true" />,
+  busy: <CircleMinus aria-hidden="true" />,
+  'awaiting-confirmation': <CircleQuestionMark aria-hidden="true" />,
+  'out-of-order': <Wrench aria-hidden="true" />,
+  'too-old': <CloudOff aria-hidden="true" />,
+}
+
+interface PanelStateProps {
+  readonly panel: State
+  readonly now: Instant
+  readonly words: PanelWords
+  /** Why it is out of order, as whoever looks after it wrote it. */
+  readonly outOfOrder: string
+}
+
+/** The word that is read across the corridor, and what it is about. */
+const PanelState = ({ panel, now, words, outOfOrder }: PanelStateProps) => {
+  const { t } = useTranslation()
+  const { kind, current, due } = panel
+  const about = kind === 'awaiting-confirmation' ? due : current
+  const until = words.until(panel, now)
+  return (
+    <section className={styles.state} aria-label={t('panel.stateLabel')}>
+      <p className={styles.word} role="status">
+        <span className={styles.icon}>{icons[kind]}</span>
+        <span>{t(`panel.kind.${kind}`)}</span>
+      </p>
+      {kind === 'out-of-order' && <p className={styles.until}>{outOfOrder || t('panel.outOfOrderWords')}</p>}
+      {kind === 'too-old' && <p className={styles.until}>{t('panel.tooOldWords')}</p>}
+      {until !== '' && <p className={styles.until}>{until}</p>}
+      {about && kind !== 'out-of-order' && (
+        <p className={styles.subject}>
+          <strong>{words.subjectOf(about)}</strong>
+          <span>{[words.timesOf(about), words.holderOf(about)].filter((text) => text !== '').join(' · ')}</span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Milliseconds for which a dimmed panel is bright after a touch, and after which a sheet closes by itself. */
+const brightFor = 30_000
+const sheetFor = oneMinute
+
+/** The panel at a door: the colour of the whole screen says how the room is, and everything else says it in words. */
+const Panel = () => {
+  const { t } = useTranslation()
+  const { device: running } = useDevice()
+  const { kiosk, resource, trouble, asOf } = useSnapshot(device)
+  const { zone } = useSnapshot(timeline)
+  const { liveness, online } = useSnapshot(connection)
+  const { now, panel, endOfDay } = usePanel()
+  const words = usePanelWords(zone)
+  const [sheet, setSheet] = useState<SheetKind | null>(null)
+  const close = useCallback(() => setSheet(null), [])
+  const isBright = useTouched(brightFor)
+  const isUsed = useTouched(sheetFor)
+  const isDark = kiosk !== null && isNight(zone, now, { from: kiosk.nightFrom, to: kiosk.nightTo })
+  useNight(isDark)
+  useWakeLock()
+  if (trouble !== null) return <DeviceTrouble trouble={trouble} />
+  if (!kiosk) return <main className={styles.waiting} aria-busy="true" aria-label={t('boot.title')} />
+  // The question ends with the meeting that it is about.
+  const isOver = sheet?.kind === 'finish' && sheet.reservation.event.id !== panel.current?.event.id
+  const open = isUsed && !isOver ? sheet : null
+  return (
+    <main
+      className={styles.panel}
+      data-kind={panel.kind}
+      data-night={isDark || undefined}
+      data-dimmed={(isDark && !isBright) || undefined}
+    >
+      <header className={styles.top}>
+        <div className={styles.place}>
+          <h1 className={styles.room}>{resource ? shownName(resource) : kiosk.name}</h1>
+          <p className={styles.about}>
+            {resource?.capacity !== null && resource?.capacity !== undefined && (
+              <span>{t('panel.seats', { count: resource.capacity })}</span>
+            )}
+            <span className={styles.age} data-old={liveness !== 'live' || undefined}>
+              {liveness === 'live' && online ? t('connection.live') : words.age(panel.age, asOf)}
+            </span>
+          </p>
+          <DeviceNotices isInline />
+        </div>
+        <div className={styles.clock}>
+          <p className={styles.time}>{words.time(now)}</p>
+          <p className={styles.date}>{words.day(now)}</p>
+        </div>
+      </header>
+      <PanelState panel={panel} now={now} words={words} outOfOrder={kiosk.outOfOrder?.reason ?? ''} />
+      <PanelAgenda panel={panel} words={words} />
+      <footer className={styles.bottom}>
+        {running && panel.kind !== 'out-of-order' && (
+          <PanelActions panel={panel} now={now} endOfDay={endOfDay} onOpen={setSheet} words={words} />
+        )}
+        <div className={styles.small}>
+          {running && (
+            <button type="button" className={styles.quiet} onClick={() => setSheet({ kind: 'report' })}>
+              {t('panel.report.open')}
+            </button>
+          )}
+          <LanguageSwitch />
+        </div>
+      </footer>
+      {running && open && (
+        <PanelSheet sheet={open} onClose={close} device={running} now={now} endOfDay={endOfDay} words={words} />
+      )}
+    </main>
+  )
+}
+
+export default Panel

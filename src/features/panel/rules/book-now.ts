@@ -1,0 +1,87 @@
+import { walkUpSpan } from '#src/features/reserve/rules/draft.ts'
+import type { Instant, InstantSpan } from '#src/kernel/result.ts'
+import { minutesBetween, oneMinute, plus, quarterFrom, startOfMinute, startOfQuarter } from '#src/kernel/time/moment.ts'
+import type { SchedulingSettings } from '#src/wire/resource.ts'
+
+/** Minutes that one press books. */
+const bookNowMinutes = [15, 30, 60] as const
+
+/** Milliseconds: less is not worth sitting down for. */
+const shortest = 5 * oneMinute
+
+export interface BookingChoice {
+  /** Minutes asked for; null: until whatever comes next. */
+  readonly minutes: number | null
+  readonly span: InstantSpan
+}
+
+type Limits = Pick<SchedulingSettings, 'minimumMeetingDurationInMinutes' | 'maximumMeetingDurationInMinutes'> | null
+
+/**
+ * What one press can book from now on: so many minutes from the next quarter boundary (decisions, 'Walking up to a free
+ * room'), and where they do not fit, what is left until `until`, when somebody else has the room or the day ends.
+ */
+export function bookNowChoices(now: Instant, until: Instant, limits: Limits): readonly BookingChoice[] {
+  const start = startOfMinute(now)
+  const { least, most } = boundsOf(limits)
+  const choices: BookingChoice[] = []
+  for (const minutes of bookNowMinutes) {
+    const { end } = walkUpSpan(start, minutes)
+    if (end <= until && isPermitted(end - start, least, most)) choices.push({ minutes, span: { start, end } })
+  }
+  const rest = until - start
+  const isCutOff = walkUpSpan(start, Math.max(...bookNowMinutes)).end > until
+  const isNew = choices.every(({ span }) => span.end !== until)
+  if (isCutOff && isNew && isPermitted(rest, least, most)) choices.push({ minutes: null, span: { start, end: until } })
+  return choices
+}
+
+export interface LaterStart {
+  readonly start: Instant
+  /** The last instant a booking from there may end. */
+  readonly end: Instant
+}
+
+/**
+ * Every quarter of the rest of the day at which a booking could begin, with how long it could last. `free` tells whether a
+ * quarter that begins there is nobody's and open.
+ */
+export function laterStarts(
+  now: Instant,
+  endOfDay: Instant,
+  free: (quarter: Instant) => boolean,
+  limits: Limits,
+): readonly LaterStart[] {
+  const { least, most } = boundsOf(limits)
+  const starts: LaterStart[] = []
+  let end = endOfDay
+  let isInRun = false
+  for (let at = plus(quarterFrom(endOfDay), -1); at >= quarterFrom(now); at = plus(at, -1)) {
+    const quarter = startOfQuarter(at)
+    if (!free(quarter)) {
+      isInRun = false
+      continue
+    }
+    if (!isInRun) end = startOfQuarter(plus(at, 1))
+    isInRun = true
+    const longest = Math.min(end - quarter, most)
+    if (longest >= least) starts.push({ start: quarter, end: plus(quarter, longest) })
+  }
+  return starts.toReversed()
+}
+
+/** Minutes to choose from for a start, up to all there is. */
+export function lengthsFrom({ start, end }: LaterStart, limits: Limits): readonly number[] {
+  const { least } = boundsOf(limits)
+  const longest = minutesBetween(start, end)
+  return [15, 30, 45, 60, 90, 120, 180, 240].filter((minutes) => minutes * oneMinute >= least && minutes <= longest)
+}
+
+function boundsOf(limits: Limits): { readonly least: number; readonly most: number } {
+  return {
+    least: Math.max(shortest, (limits?.minimumMeetingDurationInMinutes ?? 0) * oneMinute),
+    most: (limits?.maximumMeetingDurationInMinutes ?? Infinity) * oneMinute,
+  }
+}
+
+const isPermitted = (length: number, least: number, most: number): boolean => length >= least && length <= most

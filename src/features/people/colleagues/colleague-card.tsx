@@ -1,0 +1,145 @@
+import Armchair from 'lucide-react/icons/armchair'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import MapPin from 'lucide-react/icons/map-pin'
+import Star from 'lucide-react/icons/star'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
+import type { Person } from '#src/calendars/calendar.ts'
+import { DayStrip } from '#src/features/reservations/day-strip.tsx'
+import { timeline } from '#src/features/timeline/state.ts'
+import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { useProduct } from '#src/services.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { rememberPerson, toggleFavouritePerson } from '../find-people.ts'
+import { addedPath, meetingPath } from '../load-colleagues.ts'
+import { PersonPortrait, positionWords } from '../person.tsx'
+import { nearbyPath } from '../sit-nearby.ts'
+import { type ColleagueToday, people } from '../state.ts'
+import styles from './colleague-card.module.css'
+
+/** One colleague: who, where they sit today, when they are free, and what to do with that. */
+export const ColleagueCard = ({ person, among }: { readonly person: Person; readonly among: readonly Person[] }) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const [, navigate] = useLocation()
+  const { known, today } = useSnapshot(people) as Pick<typeof people, 'known' | 'today'>
+  const day = today.get(person.email)
+  const isFavourite = known.favourites.some(({ email }) => email === person.email)
+  const { name, email } = person
+  const seat = day?.data === 'ready' ? day.seat : null
+
+  const go = (path: string): void => {
+    void rememberPerson(product, person)
+    navigate(path)
+  }
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <PersonPortrait name={name} email={email} size="large" />
+        <div className={styles.who}>
+          <h3 className={styles.name}>{name}</h3>
+          <p className={styles.position}>{positionWords(person, among)}</p>
+        </div>
+        <IconButton
+          label={t(isFavourite ? 'colleagues.removeFavourite' : 'colleagues.addFavourite', { name })}
+          aria-pressed={isFavourite}
+          className={styles.star}
+          icon={<Star size={16} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden="true" />}
+          onClick={() => void toggleFavouritePerson(product, person)}
+        />
+      </div>
+      <Today day={day} />
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          icon={<CalendarPlus size={15} aria-hidden="true" />}
+          aria-label={t('colleagues.bookWithName', { name })}
+          onClick={() => go(meetingPath(person, day?.data === 'ready' ? day.day.nextFree : null))}
+        >
+          {t('colleagues.bookWith')}
+        </Button>
+        <Button
+          size="small"
+          look="quiet"
+          icon={<CalendarRange size={15} aria-hidden="true" />}
+          aria-label={t('colleagues.showName', { name })}
+          onClick={() => go(addedPath(person))}
+        >
+          {t('colleagues.show')}
+        </Button>
+        {seat?.resource && (
+          <Button
+            size="small"
+            look="quiet"
+            icon={<Armchair size={15} aria-hidden="true" />}
+            aria-label={t('colleagues.sitNearbyName', { name })}
+            onClick={() => go(nearbyPath(product, email, seat))}
+          >
+            {t('colleagues.sitNearby')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const Today = ({ day }: { readonly day: ColleagueToday | undefined }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone, now } = useSnapshot(timeline)
+  const product = useProduct()
+  if (!day) return <p className={styles.line}>{t('app.loading')}</p>
+  if (day.data === 'failed') {
+    return (
+      <p className={styles.line}>
+        <TriangleAlert size={14} aria-hidden="true" />
+        {t('colleagues.noCalendar')}
+        <span className="visually-hidden">{day.message}</span>
+      </p>
+    )
+  }
+  const present = now === 0 ? product.clock.now() : now
+  const { nextFree } = day.day
+  const at = (quarter: NonNullable<typeof nextFree>['from']): string => format.time(startOfQuarter(quarter), zone)
+  const { seat } = day
+  return (
+    <>
+      <p className={styles.line}>
+        {nextFree && nextFree.from <= quarterAt(present) ? (
+          <>
+            <CircleCheck size={14} aria-hidden="true" className={styles.free} />
+            {t('colleagues.freeUntil', { time: at(nextFree.to) })}
+          </>
+        ) : (
+          <>
+            <Clock size={14} aria-hidden="true" />
+            {nextFree ? t('colleagues.freeFrom', { time: at(nextFree.from) }) : t('colleagues.notFreeToday')}
+          </>
+        )}
+      </p>
+      <DayStrip of="colleagues" span={day.span} parts={day.day.parts} now={present} />
+      <p className={styles.line}>
+        <MapPin size={14} aria-hidden="true" />
+        {seat === null ? (
+          <span className={styles.unknown}>{t('colleagues.noSeat')}</span>
+        ) : (
+          <span>
+            {seat.name}
+            <span className={styles.where}>
+              {[seat.resource?.areaName ?? '', format.timeRange(seat.start, seat.end, zone)]
+                .filter((part) => part !== '')
+                .map((part) => ` · ${part}`)
+                .join('')}
+            </span>
+          </span>
+        )}
+      </p>
+    </>
+  )
+}

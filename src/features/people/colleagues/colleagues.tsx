@@ -1,0 +1,139 @@
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import SearchX from 'lucide-react/icons/search-x'
+import UserRound from 'lucide-react/icons/user-round'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
+import type { Person } from '#src/calendars/calendar.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { Email } from '#src/kernel/result.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useDelayed } from '#src/ui/delayed.ts'
+import { EmptyState, Trouble } from '#src/ui/feedback.tsx'
+import page from '#src/ui/page.module.css'
+import { SearchField } from '#src/ui/text-fields.tsx'
+import { classes, useFormat, useRegionalLocale } from '#src/ui/text.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { colleaguesPath, watchColleagues } from '../load-colleagues.ts'
+import { people } from '../state.ts'
+import { useFoundPeople } from '../use-found-people.ts'
+import { ColleagueCard } from './colleague-card.tsx'
+import styles from './colleagues.module.css'
+
+/** Colleagues: who they are, where they sit today and when they are free; the chosen ones at once, others by searching. */
+const Colleagues = () => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const locale = useRegionalLocale()
+  const [text, setText] = useState('')
+  const { known } = useSnapshot(people)
+  const found = useFoundPeople(text, true)
+  const isSlow = useDelayed(found.isSearching)
+  const isSearch = text.trim() !== ''
+
+  const { compare } = new Intl.Collator(locale)
+  const favourites = [...known.favourites].toSorted((one, other) => compare(one.name, other.name))
+  const recent = known.recent.filter(({ email }) => !favourites.some((one) => one.email === email))
+  useToday((isSearch ? found.list : [...favourites, ...recent]).map(({ email }) => email))
+
+  return (
+    <div className={classes(page.page, styles.screen)}>
+      <header className={styles.header}>
+        <h1 className={page.title}>{t('place.people')}</h1>
+        <div className={styles.search}>
+          <SearchField
+            label={t('colleagues.search')}
+            placeholder={t('colleagues.placeholder')}
+            value={text}
+            clearLabel={t('app.clear')}
+            onChange={setText}
+          />
+        </div>
+        <p className="visually-hidden" role="status">
+          {isSearch && t(found.isSearching ? 'colleagues.searching' : 'colleagues.found', { count: found.list.length })}
+        </p>
+      </header>
+      <Staleness />
+      {isSearch && found.fault && (
+        <Trouble role="alert">
+          {t('colleagues.directoryFailed')} {faultMessage(found.fault)}
+        </Trouble>
+      )}
+      {isSearch && <Cards title={t('colleagues.results')} list={found.list} />}
+      {isSearch && isSlow && <p className={styles.note}>{t('colleagues.searching')}</p>}
+      {isSearch && !found.isSearching && !found.fault && found.list.length === 0 && (
+        <EmptyState icon={<SearchX size={20} />} title={t('colleagues.nobody', { text: text.trim() })} />
+      )}
+      {!isSearch && <Cards title={t('colleagues.favourites')} list={favourites} isTogether />}
+      {!isSearch && <Cards title={t('colleagues.recent')} list={recent} />}
+      {!isSearch && favourites.length + recent.length === 0 && (
+        <EmptyState icon={<UserRound size={20} />} title={t('colleagues.empty')}>
+          {t('colleagues.emptyHint')}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** Keeps the days of those who are listed. */
+const useToday = (emails: readonly Email[]): void => {
+  const product = useProduct()
+  const listed = emails.join()
+  useEffect(
+    () => (listed === '' ? undefined : watchColleagues(product, listed.split(',').map(emailOf))),
+    [product, listed],
+  )
+}
+
+const Staleness = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { fault, asOf } = useSnapshot(people)
+  const { zone } = useSnapshot(timeline)
+  if (!fault) return null
+  return (
+    <Trouble role="status">
+      {asOf === null ? t('colleagues.daysFailed') : t('reservations.stale', { time: format.time(asOf, zone) })}
+    </Trouble>
+  )
+}
+
+interface CardsProps {
+  readonly title: string
+  readonly list: readonly Person[]
+  /** Offers to see all of them side by side. */
+  readonly isTogether?: boolean
+}
+
+const Cards = ({ title, list, isTogether = false }: CardsProps) => {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  if (list.length === 0) return null
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={page.bar}>
+        <h2 className={page.heading}>{title}</h2>
+        {isTogether && list.length > 1 && (
+          <Button
+            look="quiet"
+            size="small"
+            icon={<CalendarRange size={15} aria-hidden="true" />}
+            onClick={() => navigate(colleaguesPath(list))}
+          >
+            {t('colleagues.showAll')}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.cards}>
+        {list.map((person) => (
+          <ColleagueCard key={person.email} person={person} among={list} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export default Colleagues

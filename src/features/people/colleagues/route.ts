@@ -1,0 +1,12 @@
+import UserRound from 'lucide-react/icons/user-round'
+import type { ScreenRoute } from '#src/screen-route.ts'
+
+const route: ScreenRoute = {
+  path: '/colleagues',
+  titleKey: 'place.people',
+  access: 'signed-in',
+  load: () => import('./colleagues.tsx'),
+  place: { icon: UserRound, order: 40 },
+}
+
+export default route

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import type { Person } from '#src/calendars/calendar.ts'
+import { session } from '#src/features/account/state.ts'
+import { createStoredValue, listOf, recordOf, toggled, withFirst } from '#src/features/offline/stored-list.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
+import { absent, emailOf } from '#src/wire/scalars.ts'
+import { peopleMeant } from './rules/people.ts'
+import { clearPeople, type KnownPeople, people, setKnownPeople } from './state.ts'
+
+/** Letters before the directory is asked: one letter means half the organization. */
+export const fewestLetters = 2
+const mostKnown = 8
+
+/** Of the user's own colleagues those who are meant, favourites first. Blank means all. */
+export function findKnownPeople(text: string): readonly Person[] {
+  const { favourites, recent } = people.known
+  return peopleMeant(text, distinct([...favourites, ...recent])).slice(0, mostKnown)
+}
+
+/** The user's own colleagues who are meant, then those of the directory, each once and never the user. */
+export async function findPeople(
+  product: Product,
+  text: string,
+  signal: AbortSignal,
+): Promise<Result<readonly Person[]>> {
+  if (text.trim().length < fewestLetters) return succeed(findKnownPeople(text))
+  const asked = await product.calendar.findPeople(text.trim(), AbortSignal.any([signal, product.signal]))
+  return asked.ok ? succeed(distinct([...findKnownPeople(text), ...asked.value])) : asked
+}
+
+function distinct(list: readonly Person[]): readonly Person[] {
+  const seen = new Set<string>([session.user?.email ?? ''])
+  return list.filter(({ email }) => !seen.has(email) && seen.add(email))
+}
+
+export const mostFavouritePeople = 40
+export const mostRecentPeople = 12
+
+const personSchema: v.GenericSchema<unknown, Person> = v.object({
+  name: v.string(),
+  email: v.pipe(v.string(), v.includes('@'), v.transform(emailOf)),
+  jobTitle: absent(v.string()),
+  department: absent(v.string()),
+  office: absent(v.string()),
+})
+
+/** The specified favourites call takes resources only, so people stay on the device (docs/decisions, 'People'). */
+const stored = createStoredValue<KnownPeople>({
+  name: 'people',
+  shelf: (storage) => storage.people,
+  format: recordOf({
+    favourites: listOf(personSchema, { most: mostFavouritePeople, drops: 'first' }),
+    recent: listOf(personSchema, { most: mostRecentPeople, drops: 'last' }),
+  }),
+  show: setKnownPeople,
+  clear: clearPeople,
+  news: 'people',
+})
+
+/** Loads the user's favourite and recent colleagues from the device, once per session. */
+export const loadKnownPeople = (product: Product): Promise<void> => stored.loadOnce(product)
+
+/** Puts somebody who was invited or viewed first among the recent people. */
+export async function rememberPerson(product: Product, person: Person): Promise<void> {
+  await stored.change(product, ({ favourites, recent }) => {
+    const known = favourites.find(isSame(person)) ?? person
+    return { favourites, recent: withFirst(recent, known, isSame(person)) }
+  })
+}
+
+export async function toggleFavouritePerson(product: Product, person: Person): Promise<void> {
+  await stored.change(product, ({ favourites, recent }) => ({
+    recent,
+    favourites: toggled(favourites, person, isSame(person)),
+  }))
+}
+
+const isSame =
+  ({ email }: Person) =>
+  (other: Person): boolean =>
+    other.email === email

@@ -1,0 +1,150 @@
+import type { Person } from '#src/calendars/calendar.ts'
+import type { SearchHit } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { nameTest } from '#src/features/finding/rules/match.ts'
+import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
+import { timeline, type TimelineAttendee } from '#src/features/timeline/state.ts'
+import { encodeView } from '#src/features/timeline/timeline-url.ts'
+import { type Email, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
+import { dayOf, daySpan } from '#src/kernel/time/days.ts'
+import { earliest, oneMinute, plus } from '#src/kernel/time/moment.ts'
+import { createPage, type Page } from '#src/platform/page.ts'
+import type { Product } from '#src/services.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
+import { chooseSeat, readColleagueDay, type StatedPlace, statedPlaces } from './rules/colleague-day.ts'
+import { type ColleagueToday, type Seat, setToday, setTodayFailed } from './state.ts'
+
+/** Resources of alike names looked at for the one that is meant. */
+const alike = 6
+
+/** Today on the wall of the timeline's zone. */
+const todayOf = ({ clock }: Pick<Product, 'clock'>): QuarterSpan =>
+  daySpan(timeline.zone, dayOf(timeline.zone, clock.now()))
+
+/**
+ * The day of these colleagues as their calendars tell it to the user, batch by batch as it comes. What does not get
+ * through leaves what is shown, with its age.
+ */
+export async function loadColleagues(
+  product: Product,
+  emails: readonly Email[],
+  signal: AbortSignal,
+): Promise<Result<null>> {
+  if (emails.length === 0) return succeed(null)
+  const span = todayOf(product)
+  const stop = AbortSignal.any([signal, product.signal])
+  for await (const batch of product.schedules.live.load(emails, span, stop)) {
+    if (stop.aborted) return succeed(null)
+    if (!batch.ok) {
+      if (batch.fault.kind !== 'cancelled') setTodayFailed(batch.fault)
+      return batch
+    }
+    const read = await Promise.all(
+      batch.value.schedules.map(
+        async (schedule) => [schedule.email, await readToday(product, schedule, span)] as const,
+      ),
+    )
+    if (stop.aborted) return succeed(null)
+    setToday(read, product.clock.now())
+  }
+  return succeed(null)
+}
+
+/** Where a colleague sits today; null where their calendar does not say. */
+export async function findSeat(product: Product, email: Email, signal: AbortSignal): Promise<Result<Seat | null>> {
+  const schedule = await product.schedules.live.one(email, todayOf(product), signal)
+  if (!schedule.ok || !schedule.value) return schedule.ok ? succeed(null) : schedule
+  return succeed(await seatOf(product, schedule.value))
+}
+
+async function readToday(product: Product, schedule: Schedule, span: QuarterSpan): Promise<ColleagueToday> {
+  if (schedule.serviceError !== null) return { data: 'failed', message: schedule.serviceError.message }
+  const day = readColleagueDay(schedule, span, product.clock.now())
+  return { data: 'ready', span, day, seat: await seatOf(product, schedule) }
+}
+
+async function seatOf(product: Product, { scheduleItems }: Schedule): Promise<Seat | null> {
+  const places = await Promise.all(statedPlaces(scheduleItems).map((place) => recognise(product, place)))
+  return chooseSeat(places, product.clock.now())
+}
+
+/**
+ * The resource that bears the stated name: of those the user may see, and only where it is the very name (section 5). A name
+ * that several bear says nothing of the place.
+ */
+async function recognise(product: Product, place: StatedPlace): Promise<Seat> {
+  const isMeant = nameTest(place.name)
+  const { engine, configuration } = product
+  const hits = await askEngine(engine.search(place.name, alike))
+  const asked = await Promise.all((hits.ok ? hits.value : []).map((hit) => withResource(product, hit)))
+  const [found, ...others] = asked.filter(({ resource }) => resource !== null && isMeant(resource))
+  if (!found || others.length > 0) return { ...place, resource: null, isWorkplace: false }
+  const { id, typeId, areaName } = found.hit
+  const type = configuration.resourceTypeInfos.find(({ resourceTypeId }) => resourceTypeId === typeId)
+  const isWorkplace = (found.resource?.csCode ?? type?.csCode) === licenceCodes.AssistWorkplace
+  return { ...place, resource: { id, typeId, areaName }, isWorkplace }
+}
+
+async function withResource({ engine }: Pick<Product, 'engine'>, hit: SearchHit) {
+  const asked = await askEngine(engine.resource(hit.id))
+  return { hit, resource: asked.ok ? asked.value : null }
+}
+
+/** People whose rows the timeline shows at once: more would leave no room for the resources. */
+export const mostOnTimeline = 12
+/** Quarters proposed for a meeting, where the free time is that long. */
+const usualMeeting = 4
+
+/** Reserve with the time of these colleagues side by side above the resources. */
+export function colleaguesPath(list: readonly Pick<Person, 'name' | 'email'>[]): string {
+  const attendees = list.slice(0, mostOnTimeline).map(asAttendee)
+  return `/reservations/reserve${encodeView({ attendees })}`
+}
+
+/** The same, beside those who are on the timeline already. */
+export function addedPath(person: Pick<Person, 'name' | 'email'>): string {
+  const others = timeline.attendees.filter(({ email }) => email !== person.email).slice(0, mostOnTimeline - 1)
+  return `/reservations/reserve${encodeView({ attendees: [...others, asAttendee(person)] })}`
+}
+
+/** Reserve for a meeting with a colleague: the rooms that are free when they are next. */
+export function meetingPath(person: Pick<Person, 'name' | 'email'>, nextFree: QuarterSpan | null): string {
+  const free = nextFree && { from: nextFree.from, to: earliest(nextFree.to, plus(nextFree.from, usualMeeting)) }
+  return `/reservations/reserve${encodeView({ attendees: [asAttendee(person)], ...(free ? { availability: free } : {}) })}`
+}
+
+const asAttendee = ({ name, email }: Pick<Person, 'name' | 'email'>): TimelineAttendee => ({
+  name,
+  email,
+  remotely: false,
+})
+
+/** Milliseconds a schedule may be shown before it is asked for again (section 9, schedule cache). */
+const colleaguesInterval = oneMinute
+
+/**
+ * Keeps the days of these colleagues true while they are on screen: at once, every minute, when the page is shown again
+ * and when the clock is set. Nothing is asked while the page is hidden. Answers how to stop.
+ */
+export function watchColleagues(product: Product, emails: readonly Email[], page: Page = createPage()): () => void {
+  const watching = new AbortController()
+  const { signal } = watching
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isUnderWay = false
+
+  const look = async (): Promise<void> => {
+    if (isUnderWay || signal.aborted || !page.isShown()) return
+    isUnderWay = true
+    clearTimeout(timer)
+    await loadColleagues(product, emails, signal)
+    isUnderWay = false
+    if (!signal.aborted) timer = setTimeout(() => void look(), colleaguesInterval)
+  }
+  const stops = [page.subscribe(() => void look()), product.clock.subscribe(() => void look())]
+  void look()
+  return () => {
+    watching.abort()
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+  }
+}

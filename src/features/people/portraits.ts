@@ -1,0 +1,114 @@
+import { type RefObject, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { createGate } from '#src/calendars/gate.ts'
+import type { Email } from '#src/kernel/result.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import { type Product, useProduct } from '#src/services.ts'
+import { dropPortrait, people, setPortrait } from './state.ts'
+
+/** Pictures under way at once: few, so that calendars are not kept waiting (a mailbox takes four calls). */
+const atOnce = 2
+/** Pictures kept; of those that nobody shows the oldest go first. */
+export const mostPortraits = 200
+/** Milliseconds after which a picture that did not come is asked for again. */
+const patience = oneMinute
+
+interface Album {
+  /** How many places show the person now. */
+  readonly wanted: Map<Email, number>
+  readonly underWay: Set<Email>
+  readonly failedAt: Map<Email, number>
+  /** The oldest first. */
+  readonly urls: Map<Email, string | null>
+  pass<Value>(work: () => Promise<Value>): Promise<Value>
+}
+
+const albums = new WeakMap<Product, Album>()
+
+/**
+ * Somebody is on screen: their picture is loaded unless it is there, once for all places that show it. Answers how to
+ * say that they left the screen; a picture nobody waits for any more is not asked for.
+ */
+export function wantPortrait(product: Product, email: Email): () => void {
+  const album = albumOf(product)
+  album.wanted.set(email, (album.wanted.get(email) ?? 0) + 1)
+  void load(product, album, email)
+  return () => {
+    const left = (album.wanted.get(email) ?? 1) - 1
+    if (left > 0) album.wanted.set(email, left)
+    else album.wanted.delete(email)
+  }
+}
+
+function albumOf(product: Product): Album {
+  const known = albums.get(product)
+  if (known) return known
+  const album: Album = {
+    wanted: new Map(),
+    underWay: new Set(),
+    failedAt: new Map(),
+    urls: new Map(),
+    pass: createGate(atOnce),
+  }
+  albums.set(product, album)
+  const leave = (): void => [...album.urls.keys()].forEach((email) => forget(album, email))
+  product.signal.addEventListener('abort', leave, { once: true })
+  return album
+}
+
+async function load(product: Product, album: Album, email: Email): Promise<void> {
+  const failedAt = album.failedAt.get(email)
+  const isKnown = album.urls.has(email) || album.underWay.has(email)
+  if (isKnown || (failedAt !== undefined && product.clock.now() - failedAt < patience)) return
+  album.underWay.add(email)
+  await album.pass(async () => {
+    if (!album.wanted.has(email) || product.signal.aborted) return
+    const asked = await product.calendar.personImage(email, product.signal)
+    if (product.signal.aborted) return
+    if (asked.ok) keep(album, email, asked.value)
+    else album.failedAt.set(email, product.clock.now())
+  })
+  album.underWay.delete(email)
+}
+
+function keep(album: Album, email: Email, picture: Blob | null): void {
+  const { failedAt, urls, wanted } = album
+  failedAt.delete(email)
+  const isPicture = picture?.type.startsWith('image/') ?? false
+  const url = picture && isPicture ? URL.createObjectURL(picture) : null
+  urls.set(email, url)
+  setPortrait(email, url)
+  const idle = [...urls.keys()].filter((other) => !wanted.has(other))
+  for (const other of idle.slice(0, Math.max(0, urls.size - mostPortraits))) forget(album, other)
+}
+
+function forget({ urls }: Album, email: Email): void {
+  const url = urls.get(email)
+  if (url) URL.revokeObjectURL(url)
+  urls.delete(email)
+  dropPortrait(email)
+}
+
+/** The address of a person's picture once `place` has been on screen; null where there is none, or none yet. */
+export function usePortrait(place: RefObject<Element | null>, email: Email): string | null {
+  const product = useProduct()
+  const { portraits } = useSnapshot(people)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    let leave: (() => void) | null = null
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting && !leave) leave = wantPortrait(product, email)
+      else if (entry && !entry.isIntersecting) {
+        leave?.()
+        leave = null
+      }
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      leave?.()
+    }
+  }, [place, product, email])
+  return portraits[email] ?? null
+}

@@ -1,0 +1,115 @@
+import { subscribe } from 'valtio'
+import { session } from '#src/features/account/state.ts'
+import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
+import { keepChangeUrl } from '#src/features/reserve/open-change.ts'
+import { keepResourceUrl } from '#src/features/resource-details/keep-resource-url.ts'
+import { setQuestion, timeline } from '#src/features/timeline/state.ts'
+import { encodeView } from '#src/features/timeline/timeline-url.ts'
+import type { Email } from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
+import { emailOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
+import { findKnownPeople, loadKnownPeople } from './find-people.ts'
+import { findSeat } from './load-colleagues.ts'
+import { people, type Seat, setNear } from './state.ts'
+
+/** Section 3, the floorplan filter's `fromColleague`: an address. */
+const parameter = 'fromColleague'
+
+/** Reserve with the workplaces nearest to a colleague first. */
+export function nearbyPath({ configuration }: Pick<Product, 'configuration'>, email: Email, seat: Seat | null): string {
+  const workplace = configuration.resourceTypeInfos.find(({ csCode }) => csCode === licenceCodes.AssistWorkplace)
+  const typeId = (seat?.isWorkplace ? seat.resource?.typeId : undefined) ?? workplace?.resourceTypeId
+  const requirement = { id: 'main', areas: [], capacity: { min: null, max: null }, filters: [] }
+  const view = typeId ? { requirements: [{ ...requirement, typeId: resourceTypeIdOf(typeId) }] } : {}
+  return `/reservations/reserve${encodeView(view, `?${parameter}=${encodeURIComponent(email)}`)}`
+}
+
+/**
+ * While the address names a colleague to sit near to, the timeline begins with what is nearest to their seat of today.
+ * Another order, or clearing the conditions, ends that and takes it out of the address. Answers how to stop.
+ */
+export function keepNearby(product: Product): () => void {
+  const { routing } = product
+  const path = routing.path()
+  let looking = new AbortController()
+  let { sortBy } = timeline.question
+
+  const wanted = (): Email | null => {
+    const text = emailOf(new URLSearchParams(routing.query()).get(parameter) ?? '')
+    return session.rights.people && text.includes('@') && text.length <= 254 ? text : null
+  }
+  const leave = (): void => {
+    looking.abort()
+    setNear(null)
+    if (timeline.question.near !== undefined) setQuestion({ near: undefined })
+  }
+  const read = (): void => {
+    if (routing.path() !== path) return
+    const email = wanted()
+    if (email === null && people.near !== null) leave()
+    if (email === null || people.near?.email === email) return
+    looking.abort()
+    looking = new AbortController()
+    void look(product, email, looking.signal)
+  }
+  const stopWatching = subscribe(timeline, () => {
+    const isOtherOrder = timeline.question.sortBy !== sortBy
+    sortBy = timeline.question.sortBy
+    const isOver = timeline.question.near === undefined || (isOtherOrder && people.near?.phase === 'found')
+    if (people.near === null || !isOver || routing.path() !== path) return
+    leave()
+    const query = new URLSearchParams(routing.query())
+    query.delete(parameter)
+    const text = query.toString()
+    routing.navigate(path + (text === '' ? '' : `?${text}`), { replace: true })
+  })
+  globalThis.addEventListener('popstate', read)
+  read()
+  return () => {
+    stopWatching()
+    leave()
+    globalThis.removeEventListener('popstate', read)
+  }
+}
+
+async function look(product: Product, email: Email, signal: AbortSignal): Promise<void> {
+  setNear({ email, name: email, phase: 'looking', seat: null })
+  setQuestion({ near: null })
+  const stop = AbortSignal.any([signal, product.signal])
+  const [name, found] = await Promise.all([nameOf(product, email, stop), findSeat(product, email, stop)])
+  if (stop.aborted) return
+  const seat = found.ok ? found.value : null
+  const known = seat?.resource ? 'found' : 'unknown'
+  setNear({ email, name, phase: found.ok ? known : 'failed', seat })
+  if (seat?.resource) setQuestion({ near: seat.resource.id })
+}
+
+/** A shared link has the address alone. */
+async function nameOf(product: Product, email: Email, signal: AbortSignal): Promise<string> {
+  await loadKnownPeople(product)
+  const isMeant = (person: { readonly email: Email }): boolean => person.email === email
+  const known = findKnownPeople(email).find(isMeant)
+  if (known) return known.name
+  const asked = await product.calendar.findPeople(email, signal)
+  return (asked.ok ? asked.value.find(isMeant)?.name : undefined) ?? email
+}
+
+/** Section 3, the floorplan filter's `fromColleague`: the address of whom to sit near to. */
+const nearby = /[?&]fromColleague=/
+
+/** What the address of the timeline says beside the view itself: the resource looked at, the event being changed, whom to sit near to. */
+export function followAddress(product: Product): () => void {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  let isFollowing = false
+  const read = (): void => {
+    if (isFollowing || !nearby.test(product.routing.query())) return
+    isFollowing = true
+    signal.addEventListener('abort', keepNearby(product), { once: true })
+  }
+  signal.addEventListener('abort', keepResourceUrl(product), { once: true })
+  signal.addEventListener('abort', keepChangeUrl(product), { once: true })
+  globalThis.addEventListener('popstate', read, { signal })
+  read()
+  return () => leaving.abort()
+}

@@ -1,0 +1,141 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import QrCode from 'lucide-react/icons/qr-code'
+import { encodeQR } from 'qr'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddress } from '#src/platform/page.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { copyText, fileName, saveFile } from '#src/ui/focus.ts'
+import { TextField } from '#src/ui/text-fields.tsx'
+import styles from './code-dialog.module.css'
+import { qrPath } from './qr-link.ts'
+
+/** A code as a path of squares, one unit a module, with the white edge readers need. */
+export interface DrawnCode {
+  /** Units a side. */
+  readonly size: number
+  readonly path: string
+}
+
+/** How much of a code may be dirty or torn. */
+export type CodeCare = 'low' | 'medium'
+
+const edge = 4
+
+/**
+ * Draws the modules of a row as runs: a tenth of the squares, and no seams between them in print. A code that is only shown on a
+ * screen gets no dirt: little care makes it smaller.
+ */
+export function drawCode(text: string, care: CodeCare = 'medium'): DrawnCode {
+  const rows = encodeQR(text, 'raw', { border: edge, ecc: care })
+  const path = rows.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join('')
+  return { size: rows.length, path }
+}
+
+function runsOf(row: readonly boolean[]): (readonly [from: number, length: number])[] {
+  const runs: (readonly [number, number])[] = []
+  for (let x = 0; x < row.length; x++) {
+    if (row[x] !== true) continue
+    const from = x
+    while (row[x + 1] === true) x++
+    runs.push([from, x - from + 1])
+  }
+  return runs
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** The code as a file, black on white, named for those who cannot see it. */
+function codeFile({ size, path }: DrawnCode, title: string): string {
+  const name = title.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" role="img">`,
+    `<title>${name}</title>`,
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/>`,
+    `<path d="${path}"/>`,
+    '</svg>\n',
+  ].join('')
+}
+
+interface CodeDialogProps {
+  readonly resourceId: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** The QR code of a resource, to be put on its door: shown, copied, downloaded, printed. */
+export const CodeDialog = ({ resourceId, name, onClose }: CodeDialogProps) => {
+  const { t } = useTranslation()
+  const addressOf = useAddress()
+  const address = addressOf(qrPath(resourceId))
+  const code = useMemo(() => drawCode(address), [address])
+  const [copied, setCopied] = useState<boolean | null>(null)
+  return (
+    <Dialog title={t('code.title', { name })} onClose={onClose}>
+      <div className={styles.sheet} data-print-sheet>
+        <p className={styles.name}>{name}</p>
+        <svg
+          className={styles.code}
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label={t('code.picture', { name })}
+        >
+          <path d={code.path} fill="currentColor" />
+        </svg>
+        <p className={styles.id}>{resourceId}</p>
+        <p className={styles.hint}>{t('code.hint')}</p>
+        <div className={styles.actions}>
+          <Button
+            icon={copied === true ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
+            onClick={() => void copyText(address).then(setCopied)}
+          >
+            {t(copied === true ? 'app.copied' : 'code.copyLink')}
+          </Button>
+          <Button
+            icon={<Download size={15} aria-hidden="true" />}
+            onClick={() => saveFile(fileName(name, 'svg'), 'image/svg+xml', codeFile(code, name))}
+          >
+            {t('code.download')}
+          </Button>
+          <Button icon={<Printer size={15} aria-hidden="true" />} onClick={() => window.print()}>
+            {t('code.print')}
+          </Button>
+        </div>
+        {copied === false && (
+          <div className={styles.byHand}>
+            <TextField
+              label={t('code.link')}
+              hint={t('handOver.byHand')}
+              value={address}
+              readOnly
+              autoFocus
+              onFocus={(event) => event.currentTarget.select()}
+              onChange={() => undefined}
+            />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Shows the QR code of a resource. */
+export const CodeButton = ({ resourceId, name }: { readonly resourceId: string; readonly name: string }) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label={t('code.showOf', { name })}
+        icon={<QrCode size={15} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <CodeDialog resourceId={resourceId} name={name} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

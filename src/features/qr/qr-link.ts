@@ -1,0 +1,155 @@
+import { session } from '#src/features/account/state.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { isVisible } from '#src/features/finding/rules/match.ts'
+import { openDraft } from '#src/features/reserve/draft-state.ts'
+import { proposeForResource } from '#src/features/reserve/one-tap.ts'
+import { resourceQuery } from '#src/features/resource-details/keep-resource-url.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { encodeView } from '#src/features/timeline/timeline-url.ts'
+import { type NavigationTarget, navigationTarget } from '#src/features/wayfinding/announce-route.ts'
+import { fail, type InstantSpan, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import {
+  latest,
+  quarterOf,
+  quartersOf,
+  quartersPerDay,
+  startOfMinute,
+  startOfQuarter,
+} from '#src/kernel/time/moment.ts'
+import type { Entrance, Product } from '#src/services.ts'
+import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+
+/** Where a code leads: a place of this application, or the navigation outside it. */
+export type QrTarget =
+  | { readonly kind: 'view'; readonly path: string }
+  | { readonly kind: 'navigation'; readonly target: NavigationTarget }
+
+/**
+ * Loads the info of a code and says where it leads. A resource's code opens Reserve on it, with the form ready; without
+ * an assistant it leads to the navigation, where there is one (section 2). Faults: 'qr-info-unreadable' when the info
+ * cannot be loaded, 'qr-unreadable' when it leads nowhere (section 8). `slot` is the time that a door panel put into its code.
+ */
+export async function followQr(
+  entrance: Entrance,
+  product: Product | null,
+  id: string,
+  signal: AbortSignal,
+  slot: QuarterSpan | null = null,
+): Promise<Result<QrTarget>> {
+  const asked = await entrance.api.qr.info(id, signal)
+  if (!asked.ok) return asked
+  const info = asked.value
+  if (product) return openResource(product, info.qrId ?? id, slot, signal)
+  const { assist, redirectUri, apiURL } = entrance
+  if (!assist?.navigationConfigured) return fail({ kind: 'assist-not-configured' })
+  const page = new URL(redirectUri).origin
+  const target = navigationTarget(assist.navigationUrl ?? info.navigationUrl, info, id, {
+    page,
+    api: new URL(apiURL, page).origin,
+  })
+  return target.ok ? succeed({ kind: 'navigation', target: target.value }) : target
+}
+
+/** Reserve with the resource in sight: its day, and the form where it can be booked, its details where it cannot. */
+async function openResource(
+  product: Product,
+  id: string,
+  slot: QuarterSpan | null,
+  signal: AbortSignal,
+): Promise<Result<QrTarget>> {
+  const asked = await askEngine(product.engine.resource(resourceIdOf(id)))
+  if (!asked.ok) return asked
+  const resource = asked.value
+  if (!resource || !isVisible(resource, product.configuration.resourceVisibilityRestriction))
+    return fail({ kind: 'qr-unreadable', detail: 'no such resource' })
+  const selection = await openForm(product, resource, slot, signal)
+  const day = dayOf(timeline.zone, product.clock.now())
+  const view = { day, search: shownName(resource), ...(selection ? { selection } : {}) }
+  // Where there is no form, there is what is known of it.
+  const query = selection ? encodeView(view) : encodeView(view, `?${resourceQuery(resource.id)}`)
+  return succeed({ kind: 'view', path: `/reservations/reserve${query}` })
+}
+
+/** The time that a door panel named; a quarter under way is booked from now on. */
+function spanOf({ from, to }: QuarterSpan, { clock }: Product): InstantSpan | null {
+  const now = startOfMinute(clock.now())
+  const span = { start: latest(startOfQuarter(from), now), end: startOfQuarter(to) }
+  return span.start < span.end ? span : null
+}
+
+/** Opens the form on the time proposed; answers it as the timeline's selection. Null where nothing can be booked. */
+async function openForm(product: Product, resource: Resource, slot: QuarterSpan | null, signal: AbortSignal) {
+  const email = addressOf(resource)
+  if (email === null || !resource.reservationsEnabled || !session.rights.reserve) return null
+  const span = slot === null ? await proposeForResource(product, resource, email) : spanOf(slot, product)
+  if (span === null || signal.aborted) return null
+  const name = shownName(resource)
+  openDraft({ resourceId: resource.id, name, email, span, timeZone: timeline.zone })
+  return { key: resource.id, span: quartersOf(span) }
+}
+
+/** How a place was chosen by its code (section 3, Enumerations). */
+export type FoundBy = 'ScanQR' | 'TypeQr'
+
+const longest = 2_000
+/** A word, or an id of any usual kind; dots alone would be a way up in a path. */
+const bareId = /^(?=.*\w)[\w.~-]{1,100}$/
+
+/** The id in 'any path containing qr/' (section 2): what follows, up to the next '/'. Null where there is none. */
+export function qrIdOf(path: string): string | null {
+  const written = /qr\/([^/?#]+)/.exec(path)?.[1]
+  if (written === undefined) return null
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return null
+  }
+}
+
+/** The path of this application that opens a code. */
+export function qrPath(id: string): string {
+  return `/qr/${encodeURIComponent(id)}`
+}
+
+/**
+ * The id in what was scanned or typed: a link of this deployment, which may be behind a '#', or a bare id. Null for
+ * everything else, which is shown and never followed.
+ */
+export function readCode(text: string, origin: string): string | null {
+  const code = text.trim()
+  if (code.length > longest) return null
+  if (bareId.test(code)) return code
+  if (!/^https?:\/\//i.test(code) || !URL.canParse(code)) return null
+  const url = new URL(code)
+  if (url.origin !== origin || url.username !== '' || url.password !== '') return null
+  return qrIdOf(url.pathname) ?? qrIdOf(url.hash)
+}
+
+const slotParameter = 'slot'
+/** Quarters: a code names a time of one day. */
+const longestSlot = quartersPerDay
+
+/** The part of a code that names a time, in quarters. */
+export function slotPart({ from, to }: QuarterSpan): string {
+  return `?${slotParameter}=${from}-${to}`
+}
+
+/** The time in the query of a code; null where there is none, or nothing that is one: anybody can write an address. */
+export function slotIn(query: string): QuarterSpan | null {
+  const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(new URLSearchParams(query).get(slotParameter) ?? '') ?? []
+  const slot = { from: quarterOf(Number(from)), to: quarterOf(Number(to)) }
+  return slot.from < slot.to && slot.to - slot.from <= longestSlot ? slot : null
+}
+
+/** 'Any path containing qr/' (section 2), where an id follows. */
+const qrPattern = /qr\/[^/]/
+
+/** Where a code is followed, and where one is scanned. */
+export const codePattern = /qr\/[^/]|^\/scan$/
+
+export function isQrPath(path: string): boolean {
+  return qrPattern.test(path)
+}

@@ -1,0 +1,161 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import ScanQrCode from 'lucide-react/icons/scan-qr-code'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearch } from 'wouter'
+import { loginPath } from '#src/features/account/return-path.ts'
+import type { NavigationTarget } from '#src/features/wayfinding/announce-route.ts'
+import { type Fault, traitsOf } from '#src/kernel/result.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { ProductContext, useEntrance } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ErrorScreen } from '#src/ui/error-screen.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import frameStyles from './frame.module.css'
+import { followQr, qrIdOf, slotIn } from './qr-link.ts'
+import styles from './qr.module.css'
+
+/** In the middle of the shell, or of a page of its own where nobody is signed in. */
+export const Frame = ({ children }: { readonly children: ReactNode }) => {
+  const isInShell = useContext(ProductContext) !== null
+  return isInShell ? (
+    <div className={frameStyles.frame}>{children}</div>
+  ) : (
+    <main className={frameStyles.frame}>{children}</main>
+  )
+}
+
+/**
+ * Codes are for people who are signed in, but where there is no assistant to sign in to. Everybody else is sent to sign in
+ * and comes back here (section 2); false while that happens.
+ */
+export function useMayStay(): boolean {
+  const isSignedIn = useContext(ProductContext) !== null
+  const { configuration } = useEntrance()
+  const [path, navigate] = useLocation()
+  const query = useSearch()
+  const mayStay = isSignedIn || configuration === null
+  useEffect(() => {
+    if (mayStay) return
+    navigate(loginPath(query === '' ? path : `${path}?${query}`, window.location.origin), { replace: true })
+  }, [mayStay, navigate, path, query])
+  return mayStay
+}
+
+type Stage =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'leaving' }
+  | { readonly kind: 'asking'; readonly target: NavigationTarget }
+  | { readonly kind: 'failed'; readonly fault: Fault }
+
+/** Where a QR link arrives: it leads on to the resource or to the navigation, or says why it cannot (section 2). */
+const Qr = () => {
+  const mayStay = useMayStay()
+  const [path] = useLocation()
+  const id = qrIdOf(path)
+  // Another code is another start.
+  return mayStay ? <Code key={id} id={id} /> : null
+}
+
+const unreadable: Stage = { kind: 'failed', fault: { kind: 'qr-unreadable', detail: 'no id' } }
+
+const Code = ({ id }: { readonly id: string | null }) => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const entrance = useEntrance()
+  const product = useContext(ProductContext)
+  const [, navigate] = useLocation()
+  // As it came: leading on changes the address.
+  const query = useSearch()
+  const [slot] = useState(() => slotIn(query))
+  const [attempt, setAttempt] = useState(0)
+  const [stage, setStage] = useState<Stage>(id === null ? unreadable : { kind: 'reading' })
+
+  useEffect(() => {
+    if (id === null) return
+    const leaving = new AbortController()
+    void followQr(entrance, product, id, leaving.signal, slot).then((followed) => {
+      if (leaving.signal.aborted) return
+      if (!followed.ok) return setStage({ kind: 'failed', fault: followed.fault })
+      const { value } = followed
+      if (value.kind === 'view') return navigate(value.path, { replace: true })
+      if (value.target.isForeign) return setStage({ kind: 'asking', target: value.target })
+      setStage({ kind: 'leaving' })
+      entrance.routing.leave(value.target.url)
+    })
+    return () => leaving.abort()
+  }, [attempt, entrance, id, navigate, product, slot])
+
+  const scan = (
+    <Button icon={<ScanQrCode size={16} aria-hidden="true" />} onClick={() => navigate('/scan')}>
+      {t('qr.another')}
+    </Button>
+  )
+  switch (stage.kind) {
+    case 'reading':
+    case 'leaving':
+      return (
+        <Frame>
+          <h1 className="visually-hidden">{t('place.qr')}</h1>
+          <p role="status" className={styles.waiting}>
+            <Spinner /> {t(`qr.${stage.kind}`)}
+          </p>
+        </Frame>
+      )
+    case 'asking':
+      return (
+        <Frame>
+          <div className={styles.card}>
+            <h1 className={styles.title}>{t('qr.leave.title')}</h1>
+            <p className={styles.words}>{t('qr.leave.words', { host: stage.target.host })}</p>
+            <p className={styles.address}>{stage.target.url}</p>
+            <div className={styles.actions}>
+              <Button
+                look="primary"
+                icon={<ExternalLink size={16} aria-hidden="true" />}
+                onClick={() => entrance.routing.leave(stage.target.url)}
+              >
+                {t('qr.leave.go', { host: stage.target.host })}
+              </Button>
+              {scan}
+            </div>
+          </div>
+        </Frame>
+      )
+    case 'failed':
+      return (
+        <Frame>
+          <ErrorScreen
+            title={t('qr.failed')}
+            message={faultMessage(stage.fault)}
+            advice={t(traitsOf(stage.fault).isAbsent ? 'qr.unknown' : 'qr.advice')}
+            details={JSON.stringify({ id, ...stage.fault }, null, 2)}
+            detailsLabel={t('fault.details')}
+            copyLabel={t('app.copy')}
+            copiedLabel={t('app.copied')}
+            actions={
+              <>
+                {id !== null && (
+                  <Button
+                    look="primary"
+                    icon={<RotateCw size={15} aria-hidden="true" />}
+                    onClick={() => {
+                      setStage({ kind: 'reading' })
+                      setAttempt(attempt + 1)
+                    }}
+                  >
+                    {t('app.retry')}
+                  </Button>
+                )}
+                {scan}
+                {product && <Button onClick={() => navigate('/reservations/reserve')}>{t('notFound.go')}</Button>}
+              </>
+            }
+          />
+        </Frame>
+      )
+  }
+}
+
+export default Qr

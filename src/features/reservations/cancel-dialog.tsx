@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { timeline } from '#src/features/timeline/state.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { TextArea } from '#src/ui/text-fields.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { cancelReservation } from './cancel-reservation.ts'
+import type { Reservation } from './rules/derive.ts'
+
+interface CancelDialogProps {
+  readonly reservation: Reservation
+  readonly onClose: () => void
+}
+
+/** Asks once, saying what happens to whom. */
+export const CancelDialog = ({ reservation, onClose }: CancelDialogProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const { zone } = useSnapshot(timeline)
+  const [comment, setComment] = useState('')
+  const { event, resourceName } = reservation
+  const kind = event.isOrganizer ? 'reservation' : 'participation'
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t(`cancel.${kind}.title`)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel.keep')}</Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              onClose()
+              void cancelReservation(product, reservation, comment)
+            }}
+          >
+            {t(`cancel.${kind}.confirm`)}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t(`cancel.${kind}.words`, {
+          subject: event.subject || t('notice.noSubject'),
+          room: resourceName,
+          day: format.day(event.start.utcDateTime, zone),
+          time: event.isAllDay
+            ? t('form.allDay')
+            : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
+        })}
+      </p>
+      <TextArea label={t('cancel.comment')} value={comment} onChange={setComment} />
+    </Dialog>
+  )
+}
+
+interface CopyDialogProps {
+  readonly text: string
+  readonly onClose: () => void
+}
+
+/** Where the browser does not let the page copy: the text, chosen already, to be copied by hand. */
+export const CopyDialog = ({ text, onClose }: CopyDialogProps) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      title={t('handOver.byHandTitle')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('app.close')}</Button>}
+    >
+      <TextArea
+        label={t('handOver.byHandLabel')}
+        hint={t('handOver.byHand')}
+        value={text}
+        rows={6}
+        readOnly
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={() => undefined}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import type { EventAnswer } from '#src/calendars/calendar.ts'
+import { session } from '#src/features/account/state.ts'
+import { tellFailure } from '#src/features/notices/notify.ts'
+import { notify } from '#src/features/notices/state.ts'
+import { keepIfOutOfReach } from '#src/features/offline/keep-intent.ts'
+import { type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
+import { indexConfirmations } from '#src/wire/cache.ts'
+import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { actAlone } from './event-lock.ts'
+import { loadReservations } from './load-reservations.ts'
+import { type Answer, readAnswer } from './rules/changed-parts.ts'
+import { type Reservation, reservationAt, withEvent } from './rules/derive.ts'
+import { replaceReservation } from './state.ts'
+
+/** As `confirmNow`; without network it is kept and sent when the network is back. */
+export async function confirmReservation(product: Product, reservation: Reservation): Promise<Result<null>> {
+  return keepIfOutOfReach(product, 'confirm', reservation, await confirmNow(product, reservation))
+}
+
+/**
+ * Tells the product server that the reservation will be used (section 7, event action). After a lost reply the server is
+ * asked before anything is said to have failed. Then the list is read again.
+ */
+export function confirmNow(product: Product, reservation: Reservation): Promise<Result<null>> {
+  return actAlone(product, reservation, 'confirming', async () => {
+    const key = keyOf(reservation)
+    const told = await product.api.event.action({ action: 'confirm', ...key }, product.signal)
+    if (product.signal.aborted) return told
+    if (!told.ok && !(await isConfirmed(product, reservation))) {
+      if (traitsOf(told.fault).isUnanswered) return told
+      tellFailure('notConfirmed', reservation, told.fault, () => confirmReservation(product, reservation))
+      return told
+    }
+    const now = product.clock.now()
+    const confirmed = { confirmed: true, confirmedWhen: now, confirmedBy: session.user?.name ?? null }
+    replaceReservation(reservationAt({ ...reservation, ...confirmed }, now))
+    notify({
+      kind: 'success',
+      key: 'notice.reservation.confirmed',
+      values: { subject: reservation.event.subject, room: reservation.resourceName },
+    })
+    await loadReservations(product)
+    return succeed(null)
+  })
+}
+
+async function isConfirmed({ api, signal }: Product, reservation: Reservation): Promise<boolean> {
+  const asked = await api.event.confirmStatuses([keyOf(reservation)], signal)
+  if (!asked.ok) return false
+  return indexConfirmations(asked.value.good)(reservation.event)?.confirmed ?? false
+}
+
+function keyOf({ event, resourceEmail }: Reservation) {
+  return { email: resourceEmail ?? emailOf(''), iCalUid: event.iCalUId ?? '', id: event.id }
+}
+
+/** What the signed-in user has answered; null for the organizer and for whoever is not invited by name. */
+export function myAnswer({ isOrganizer, attendees }: Pick<CalendarEvent, 'isOrganizer' | 'attendees'>): Answer | null {
+  const mine = isOrganizer ? undefined : attendees.find(isMe)
+  return mine ? readAnswer(mine.status.response) : null
+}
+
+/** The event with the user's own answer, in the provider's words, before the calendar is read again. */
+function withMyAnswer(event: CalendarEvent, response: string): CalendarEvent {
+  const attendees = event.attendees.map((one) => (isMe(one) ? { ...one, status: { response } } : one))
+  return { ...event, attendees }
+}
+
+function isMe({ emailAddress }: Attendee): boolean {
+  return emailAddress.address === session.user?.email
+}
+
+/** To decline is to cancel participation: see `cancel-reservation.ts`. */
+export type Acceptance = Exclude<EventAnswer, 'decline'>
+
+const words = { accept: 'accepted', tentative: 'tentativelyAccepted' } as const
+
+/**
+ * Tells the organizer that the user comes, or may come. After a lost reply the event is looked at before anything is said
+ * to have failed, so that the organizer hears of it once.
+ */
+export function respondToInvitation(
+  product: Product,
+  reservation: Reservation,
+  answer: Acceptance,
+): Promise<Result<null>> {
+  return actAlone(product, reservation, 'answering', async () => {
+    const { event } = reservation
+    const told = await product.calendar.respond(event, answer, '')
+    if (product.signal.aborted) return told
+    if (!told.ok && !(await hasAnswered(product, event, answer))) {
+      tellFailure('notAnswered', reservation, told.fault, () => respondToInvitation(product, reservation, answer))
+      return told
+    }
+    replaceReservation(withEvent(reservation, withMyAnswer(event, words[answer]), product.clock.now()))
+    notify({
+      kind: 'success',
+      key: answer === 'accept' ? 'notice.reservation.youAccepted' : 'notice.reservation.youMayCome',
+      values: { subject: event.subject },
+    })
+    await loadReservations(product)
+    return succeed(null)
+  })
+}
+
+async function hasAnswered(product: Product, event: CalendarEvent, answer: Acceptance): Promise<boolean> {
+  const asked = await product.calendar.event({ id: event.id, iCalUId: event.iCalUId }, product.signal)
+  return asked.ok && asked.value !== null && myAnswer(asked.value) === readAnswer(words[answer])
+}

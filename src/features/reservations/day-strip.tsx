@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
+import type { DayPart } from '#src/features/people/rules/colleague-day.ts'
+import { quarterMilliseconds, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { useFormat } from '#src/ui/text.ts'
+import styles from './day-strip.module.css'
+
+/** Hours of the day that show at least. */
+const [firstHour, lastHour] = [7, 19]
+const quartersAnHour = 4
+
+const sentences = {
+  colleagues: {
+    busy: 'colleagues.busyTimes',
+    tentative: 'colleagues.tentativeTimes',
+    nothing: 'colleagues.nothingToday',
+  },
+  resource: { busy: 'resource.heldTimes', tentative: 'resource.tentativeTimes', nothing: 'resource.nothingToday' },
+  resourceThatDay: {
+    busy: 'resource.heldTimes',
+    tentative: 'resource.tentativeTimes',
+    nothing: 'resource.nothingThatDay',
+  },
+} as const
+
+interface DayStripProps {
+  /** Whose day it is: somebody is busy, something is reserved. */
+  readonly of: keyof typeof sentences
+  readonly span: QuarterSpan
+  readonly parts: readonly DayPart[]
+  readonly now: Instant
+}
+
+/** A day as a strip: free is open, taken solid, tentative hatched. Read as a sentence. */
+export const DayStrip = ({ of, span, parts, now }: DayStripProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  const busy = parts.filter(({ kind }) => kind === 'busy' || kind === 'tentative')
+  const edges = ({ span: part }: DayPart): number[] => [part.from, part.to]
+  const free = parts.filter(({ kind }) => kind === 'free').flatMap(edges)
+  // What is free round the clock is no reason to show the night.
+  const told = [...busy.flatMap(edges), ...free.filter((edge) => edge !== span.from && edge !== span.to)]
+  const from = Math.min(span.from + firstHour * quartersAnHour, ...told)
+  const to = Math.max(span.from + lastHour * quartersAnHour, ...told)
+  const percent = (quarter: number): string =>
+    `${(100 * (Math.min(to, Math.max(from, quarter)) - from)) / (to - from)}%`
+  const width = ({ span: part }: DayPart): string =>
+    `${(100 * (Math.min(to, part.to) - Math.max(from, part.from))) / (to - from)}%`
+  const times = (list: readonly DayPart[]): string =>
+    format.list(
+      list.map((part) => format.timeRange(startOfQuarter(part.span.from), startOfQuarter(part.span.to), zone)),
+    )
+  const ofKind = (kind: DayPart['kind']): readonly DayPart[] => busy.filter((part) => part.kind === kind)
+  const words = [
+    ofKind('busy').length > 0 && t(sentences[of].busy, { times: times(ofKind('busy')) }),
+    ofKind('tentative').length > 0 && t(sentences[of].tentative, { times: times(ofKind('tentative')) }),
+  ].filter((sentence) => sentence !== false)
+  const present = now / quarterMilliseconds
+  return (
+    <div className={styles.day}>
+      <div
+        role="img"
+        aria-label={words.length > 0 ? words.join(' ') : t(sentences[of].nothing)}
+        className={styles.strip}
+      >
+        {parts
+          .filter((part) => part.span.to > from && part.span.from < to)
+          .map((part) => (
+            <span
+              key={part.span.from}
+              className={styles.part}
+              data-kind={part.kind}
+              style={{ insetInlineStart: percent(part.span.from), width: width(part) }}
+            />
+          ))}
+        {present > from && present < to && (
+          <span className={styles.now} style={{ insetInlineStart: percent(present) }} />
+        )}
+      </div>
+      <div className={styles.hours} aria-hidden="true">
+        <span>{format.time(startOfQuarter(from as QuarterSpan['from']), zone)}</span>
+        <span>{format.time(startOfQuarter(to as QuarterSpan['to']), zone)}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,217 @@
+import createPurifier, { type Config } from 'dompurify'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { device } from '#src/features/devices/state.ts'
+import { fileAddress, isPictureSource, usePictureSources } from '#src/features/resource-details/resource-files.ts'
+import { firstLook, type HtmlBound, longLook, simpleBeginning } from '#src/kernel/simple-html.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './event-body.module.css'
+
+/** An image that its sender keeps on a server: loading it would tell that the text was read. */
+interface RemoteImage {
+  readonly url: URL
+  readonly description: string
+}
+
+export interface CleanHtml {
+  /** In a document that loads nothing; images are empty, `images` says what stood there. */
+  readonly content: DocumentFragment
+  readonly images: ReadonlyMap<Element, RemoteImage>
+  /** False if the text goes beyond the bound and was cut. */
+  readonly isWhole: boolean
+}
+
+const permitted =
+  'a abbr b blockquote br code del div em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre s small span strong sub sup ' +
+  'table tbody td tfoot th thead tr u ul'
+
+const config = {
+  ALLOWED_TAGS: permitted.split(' '),
+  // Neither style nor class nor id: nothing of a stranger's text may lay itself over the product, or load by CSS.
+  ALLOWED_ATTR: ['href', 'title', 'alt', 'src', 'colspan', 'rowspan', 'dir', 'start'],
+  ALLOWED_URI_REGEXP: /^(?:https:|mailto:)/i,
+  // Without this the expression for addresses would be asked about them too.
+  ADD_URI_SAFE_ATTR: ['colspan', 'rowspan', 'dir', 'start'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_UNKNOWN_PROTOCOLS: false,
+  SAFE_FOR_XML: true,
+  RETURN_DOM_FRAGMENT: true,
+} as const satisfies Config
+
+type HtmlPolicy = NonNullable<Config['TRUSTED_TYPES_POLICY']>
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createHTML(html: string): string }): HtmlPolicy
+}
+
+/**
+ * The policy that the header `trusted-types` names (docs/deploying.md). The library would make one of its own name, which that
+ * header refuses. Undefined in browsers that know no such, null on a page whose header does not name it.
+ */
+const policy = createPolicy()
+
+function createPolicy(): HtmlPolicy | undefined | null {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  try {
+    // Only the purifier is given it, which parses into a document where nothing runs or loads.
+    return trustedTypes?.createPolicy('foyer-html', { createHTML: (html) => html })
+  } catch {
+    return null
+  }
+}
+
+/** Pictures that came with the text itself. SVG is left out: it is a document of its own. */
+const inlineImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z\d+/=\s]+$/i
+
+/**
+ * The text of an event without anything that could act, lay itself over the page or tell anybody that it was read. Links lead to
+ * secure pages and mailboxes only. Nothing is left of it where the page may not parse.
+ */
+export const cleanHtml = (html: string, bound: HtmlBound = firstLook): CleanHtml => {
+  const images = new Map<Element, RemoteImage>()
+  if (policy === null) return { content: document.createDocumentFragment(), images, isWhole: true }
+  const beginning = simpleBeginning(html, bound)
+  const purifier = createPurifier(window)
+  purifier.addHook('afterSanitizeAttributes', (node) => {
+    tame(node, images)
+  })
+  const content = purifier.sanitize(beginning.html, { ...config, TRUSTED_TYPES_POLICY: policy })
+  for (const heading of content.querySelectorAll('h1, h2, h3, h4, h5, h6')) heading.replaceWith(asParagraph(heading))
+  return { content, images, isWhole: beginning.isWhole }
+}
+
+/** A stranger's headings are no headings of the page. */
+const asParagraph = (heading: Element): Element => {
+  const { ownerDocument: page } = heading
+  const [paragraph, strong] = [page.createElement('p'), page.createElement('strong')]
+  strong.append(...heading.childNodes)
+  paragraph.append(strong)
+  return paragraph
+}
+
+const tame = (element: Element, images: Map<Element, RemoteImage>): void => {
+  const name = element.localName
+  if (name === 'a') {
+    if (!isFollowable(element.getAttribute('href'))) element.removeAttribute('href')
+    else {
+      element.setAttribute('rel', 'noopener noreferrer nofollow')
+      element.setAttribute('target', '_blank')
+    }
+    return
+  }
+  if (name !== 'img') {
+    element.removeAttribute('src')
+    return
+  }
+  const source = element.getAttribute('src') ?? ''
+  if (!element.hasAttribute('alt')) element.setAttribute('alt', '')
+  if (inlineImage.test(source)) return
+  // Taken away before the element can come into a document that loads.
+  element.removeAttribute('src')
+  if (URL.canParse(source) && new URL(source).protocol === 'https:') {
+    images.set(element, { url: new URL(source), description: element.getAttribute('alt') ?? '' })
+  }
+}
+
+const isFollowable = (href: string | null): boolean =>
+  href !== null && URL.canParse(href) && ['https:', 'mailto:'].includes(new URL(href).protocol)
+
+/** The calendar's plain text of an event; nothing where there is none. */
+const TextPreview = ({ text }: { readonly text: string }) =>
+  text.trim() === '' ? null : <p className={styles.text}>{text}</p>
+
+interface EventBodyProps {
+  readonly html: string
+  /** Plain text, for a body in which nothing is left to be read. */
+  readonly preview: string
+}
+
+type Words = (key: 'showImage' | 'openImage' | 'imageHint' | 'imageFailed', host: string) => string
+
+/**
+ * The sanitised text of an event. A remote image loads only when its button is clicked. If the page may not load it (threat T15), a link
+ * opens it in a new tab instead. Kiosks and panels have no tabs: there its description replaces it.
+ */
+export const EventBody = ({ html, preview }: EventBodyProps) => {
+  const { t } = useTranslation()
+  const sources = usePictureSources()
+  const isDevice = useSnapshot(device).kiosk !== null
+  const place = useRef<HTMLDivElement>(null)
+  const [extended, setExtended] = useState<string | null>(null)
+  const isExtended = extended === html
+  const { content, images, isWhole } = useMemo(
+    () => cleanHtml(html, isExtended ? longLook : firstLook),
+    [html, isExtended],
+  )
+  const isEmpty = useMemo(() => isBlank(content), [content])
+  useEffect(() => {
+    // A copy is shown: cleaning takes long, and another language needs the images once more.
+    const shown = content.cloneNode(true) as DocumentFragment
+    const words: Words = (key, host) => t(`detail.${key}`, { host })
+    const copies = [...shown.querySelectorAll('img')]
+    for (const [index, element] of content.querySelectorAll('img').entries()) {
+      const image = images.get(element)
+      if (!image) continue
+      const { url, description } = image
+      const canOpen = !isDevice && fileAddress(url.href, sources.page) !== null
+      const substitute = isPictureSource(url, sources) ? askFirst : canOpen ? openElsewhere : null
+      copies[index]?.replaceWith(substitute ? substitute(image, words) : description)
+    }
+    place.current?.replaceChildren(shown)
+  }, [content, images, isDevice, sources, t])
+  return (
+    <>
+      {isEmpty ? <TextPreview text={preview} /> : <div ref={place} className={styles.body} />}
+      {!isWhole && (
+        <div className={styles.cut}>
+          <p>{t('detail.textCut')}</p>
+          {!isExtended && (
+            <Button size="small" onClick={() => setExtended(html)}>
+              {t('detail.showMoreText')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const isBlank = (content: DocumentFragment): boolean =>
+  (content.textContent ?? '').trim() === '' && content.querySelector('img') === null
+
+/** A button that loads the image in its own place. */
+const askFirst = ({ url, description }: RemoteImage, words: Words): HTMLButtonElement => {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = styles.image ?? ''
+  button.dataset['tooltip'] = words('imageHint', url.host)
+  button.textContent = labelOf(words('showImage', url.host), description)
+  button.addEventListener('click', () => {
+    const picture = document.createElement('img')
+    picture.alt = description
+    picture.referrerPolicy = 'no-referrer'
+    picture.tabIndex = -1
+    picture.addEventListener('error', () => picture.replaceWith(words('imageFailed', url.host)))
+    picture.src = url.href
+    button.replaceWith(picture)
+    picture.focus({ preventScroll: true })
+  })
+  return button
+}
+
+/** A link that opens the image in a new tab. */
+const openElsewhere = ({ url, description }: RemoteImage, words: Words): HTMLAnchorElement => {
+  const link = document.createElement('a')
+  link.href = url.href
+  link.target = '_blank'
+  link.rel = 'noopener noreferrer'
+  link.className = styles.image ?? ''
+  link.dataset['tooltip'] = words('imageHint', url.host)
+  link.textContent = labelOf(words('openImage', url.host), description)
+  return link
+}
+
+const labelOf = (action: string, description: string): string =>
+  description === '' ? action : `${action}: ${description}`

@@ -1,0 +1,134 @@
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { reload } from '#src/features/availability/reload.ts'
+import { explainSpan } from '#src/features/finding/explain.ts'
+import { tellFailure } from '#src/features/notices/notify.ts'
+import { notify } from '#src/features/notices/state.ts'
+import { type Email, fail, type Instant, type Quarter, type Result, succeed } from '#src/kernel/result.ts'
+import { minutesBetween, oneMinute, plus, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
+import type { Product } from '#src/services.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { parseInstant } from '#src/wire/instant.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
+import { actAlone } from './event-lock.ts'
+import { responseOf } from './rules/changed-parts.ts'
+import { type Reservation, withEvent } from './rules/derive.ts'
+import { replaceReservation } from './state.ts'
+import { awaitRoom } from './track-event.ts'
+
+/** Minutes by which a reservation can be made longer. */
+const extensions = [15, 30, 60] as const
+export type Extension = (typeof extensions)[number]
+
+/**
+ * By how much the reservation can be made longer: what follows is free in the room's own calendar and open, and the whole
+ * is no longer than the resource's longest meeting (decisions, 'Extend').
+ */
+export async function findExtensions(
+  product: Product,
+  { event, resourceId, resourceEmail }: Reservation,
+): Promise<Result<readonly Extension[]>> {
+  if (resourceId === null || resourceEmail === null) return succeed([])
+  const resource = await askEngine(product.engine.resource(resourceId))
+  if (!resource.ok) return resource
+  if (resource.value === null) return succeed([])
+  const longest = resource.value.schedulingSettings?.maximumMeetingDurationInMinutes ?? Infinity
+  const { start, end } = { start: event.start.utcDateTime, end: event.end.utcDateTime }
+  const permitted = extensions.filter((minutes) => minutesBetween(start, end) + minutes <= longest)
+  if (permitted.length === 0) return succeed([])
+  const taken = await takenFrom(product, resourceEmail, end)
+  if (!taken.ok) return taken
+  const free: Extension[] = []
+  for (const minutes of permitted) {
+    const longer = extendedEnd(end, minutes)
+    const facts = await explainSpan(product, resourceId, { start: end, end: longer })
+    const isOpen = !facts.ok || (facts.value.isInsideHours && facts.value.isNearEnough)
+    if (longer > taken.value || !isOpen) break
+    free.push(minutes)
+  }
+  return succeed(free)
+}
+
+function extendedEnd(end: Instant, minutes: number): Instant {
+  return plus(end, minutes * oneMinute)
+}
+
+/** When the room is held next, asked of its calendar; Infinity when not within the longest extension. */
+async function takenFrom({ schedules, signal }: Product, email: Email, end: Instant): Promise<Result<number>> {
+  const span = quartersOf({ start: end, end: extendedEnd(end, Math.max(...extensions)) })
+  const schedule = await schedules.live.one(email, span, signal)
+  if (!schedule.ok) return schedule
+  // A calendar that cannot be read does not say that the room is free.
+  return succeed(schedule.value?.serviceError === null ? firstHeld(schedule.value, span.from, end) : end)
+}
+
+/** The quarter in which the event itself ends is held by it: there the events that begin later tell. */
+function firstHeld({ availabilityView, scheduleItems }: Schedule, from: Quarter, end: Instant): number {
+  const quarters = [...availabilityView].flatMap((code, index) => {
+    const begins = startOfQuarter(plus(from, index))
+    return /[12]/.test(code) && begins >= end ? [begins] : []
+  })
+  const items = scheduleItems.flatMap(({ start, status }) => {
+    const begins = status.toLowerCase() === 'free' ? null : parseInstant(start)
+    return begins !== null && begins >= end ? [begins] : []
+  })
+  return Math.min(Infinity, ...quarters, ...items)
+}
+
+/**
+ * Makes a reservation under way longer. The room is looked at first; should it decline the longer time nevertheless, the
+ * reservation gets its old end back. After a lost reply the event is looked at: asked twice it grows once.
+ */
+export function extendReservation(
+  product: Product,
+  reservation: Reservation,
+  minutes: Extension,
+): Promise<Result<null>> {
+  return actAlone(product, reservation, 'extending', async () => {
+    const { event } = reservation
+    const end = extendedEnd(event.end.utcDateTime, minutes)
+    const found = await findExtensions(product, reservation)
+    const changed = !found.ok
+      ? found
+      : found.value.includes(minutes)
+        ? await endAt(product, event, end)
+        : fail({ kind: 'slot-taken', holder: null } as const)
+    if (product.signal.aborted) return fail({ kind: 'cancelled' })
+    if (!changed.ok) {
+      tellFailure('notExtended', reservation, changed.fault, () => extendReservation(product, reservation, minutes))
+      return changed
+    }
+    replaceReservation(withEvent(reservation, changed.value, product.clock.now()))
+    void followRoom(product, reservation, changed.value)
+    await reload(product, { emails: roomsOf(reservation) })
+    return succeed(null)
+  })
+}
+
+async function endAt(product: Product, event: CalendarEvent, end: Instant): Promise<Result<CalendarEvent>> {
+  const { calendar, signal } = product
+  const when = { span: { start: event.start.utcDateTime, end }, isAllDay: false, timeZone: event.end.timeZone }
+  const changed = await calendar.change(event, { when }, signal)
+  if (changed.ok || changed.fault.kind === 'forbidden') return changed
+  const asked = await calendar.event({ id: event.id, iCalUId: event.iCalUId }, signal)
+  return asked.ok && asked.value?.end.utcDateTime === end ? succeed(asked.value) : changed
+}
+
+/** Goes on behind the answer: the room may take its time. */
+async function followRoom(product: Product, reservation: Reservation, longer: CalendarEvent): Promise<void> {
+  const { event, resourceEmail, resourceName } = reservation
+  const answered = await awaitRoom(product, longer, resourceEmail)
+  if (!answered.ok) return
+  const values = { subject: event.subject, room: resourceName }
+  if (answered.value === null) notify({ kind: 'error', key: 'fault.event-not-found.message', values })
+  else if (responseOf(answered.value, resourceEmail) === 'accepted') {
+    notify({ kind: 'success', key: 'notice.reservation.extended', values })
+  } else {
+    await endAt(product, answered.value, event.end.utcDateTime)
+    notify({ kind: 'warning', key: 'notice.reservation.extensionDeclined', values })
+  }
+  await reload(product, { emails: roomsOf(reservation) })
+}
+
+function roomsOf({ resourceEmail }: Reservation): Email[] {
+  return resourceEmail === null ? [] : [resourceEmail]
+}

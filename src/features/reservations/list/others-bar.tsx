@@ -1,0 +1,108 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { loadOthersEvents } from '#src/features/other-calendars/load-other-calendars.ts'
+import { CalendarDot } from '#src/features/other-calendars/other-calendars.tsx'
+import { isWholeDays, type OthersEvent } from '#src/features/other-calendars/rules/others-events.ts'
+import { otherCalendars } from '#src/features/other-calendars/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ToggleChip } from '#src/ui/chip.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import othersRowStyles from './others-row.module.css'
+import styles from './reservations.module.css'
+import type { ShownCalendar } from './use-others.ts'
+
+interface OthersBarProps {
+  readonly calendars: readonly ShownCalendar[]
+  readonly hidden: readonly string[]
+  readonly isManaging: boolean
+  readonly onHide: (hidden: readonly string[]) => void
+  readonly onManage: () => void
+}
+
+/** Which other calendars the list shows, how old they are where they could not be loaded, and the way to manage them. */
+export const OthersBar = ({ calendars, hidden, isManaging, onHide, onManage }: OthersBarProps) => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const format = useFormat()
+  const product = useProduct()
+  const { zone } = useSnapshot(timeline)
+  const { eventsAsOf, eventsFault } = useSnapshot(otherCalendars)
+  const refused = calendars.filter((calendar) => calendar.refused !== null)
+  return (
+    <>
+      <div role="group" aria-label={t('otherCalendars.title')} className={styles.others}>
+        {calendars.map(({ email, name, colour }) => (
+          <ToggleChip
+            key={email}
+            tone="neutral"
+            icon={<CalendarDot colour={colour} />}
+            isOn={!hidden.includes(email)}
+            onToggle={() => onHide(hidden.includes(email) ? hidden.filter((one) => one !== email) : [...hidden, email])}
+          >
+            {name}
+          </ToggleChip>
+        ))}
+        <Button
+          size="small"
+          look="quiet"
+          icon={<CalendarPlus size={14} aria-hidden="true" />}
+          aria-expanded={isManaging}
+          onClick={onManage}
+        >
+          {t('otherCalendars.title')}
+        </Button>
+      </div>
+      {refused.map(({ email, name, refused: said }) => (
+        <p key={email} className={styles.limited}>
+          {t('otherCalendars.refused', { name, message: said ?? '' })}
+        </p>
+      ))}
+      {eventsFault && calendars.length > 0 && (
+        <p role="alert" className={styles.stale}>
+          <span>
+            {eventsAsOf === null
+              ? t('otherCalendars.eventsFailed')
+              : t('otherCalendars.eventsStale', { time: format.time(eventsAsOf, zone) })}{' '}
+            {faultMessage(eventsFault)}
+          </span>
+          <Button size="small" onClick={() => void loadOthersEvents(product, true)}>
+            {t('app.retry')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface OthersRowProps {
+  readonly event: OthersEvent
+  readonly calendar: ShownCalendar
+}
+
+/** Time taken in somebody else's calendar: told, in that calendar's colour, with nothing that could be done to it. */
+export const OthersRow = ({ event, calendar }: OthersRowProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  return (
+    <li className={othersRowStyles.row} data-calendar={calendar.colour}>
+      <span className={othersRowStyles.time}>
+        {isWholeDays(event, zone) ? t('form.allDay') : format.timeRange(event.start, event.end, zone)}
+      </span>
+      <span className={othersRowStyles.subject} data-private={event.subject === null || undefined}>
+        {event.subject ?? t('otherCalendars.private')}
+        {event.isTentative && <CircleDashed size={13} role="img" aria-label={t('state.tentative')} />}
+      </span>
+      <span className={othersRowStyles.place}>{event.location}</span>
+      <span className={othersRowStyles.owner}>
+        <CalendarDot colour={calendar.colour} />
+        {calendar.name}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,206 @@
+import type { LucideIcon } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import CircleX from 'lucide-react/icons/circle-x'
+import Share from 'lucide-react/icons/share'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/features/account/state.ts'
+import { ResourceControls } from '#src/features/controls/resource-controls.tsx'
+import { PersonPortrait } from '#src/features/people/person.tsx'
+import { hasText } from '#src/features/reserve/rules/draft.ts'
+import { isDateOfSeries } from '#src/features/series/rules/expand-series.ts'
+import { SeriesDetails } from '#src/features/series/series-details.tsx'
+import { configuration } from '#src/features/settings/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { MenuButton } from '#src/ui/menu-button.tsx'
+import { SidePanel } from '#src/ui/side-panel.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
+import { myAnswer } from '../confirm-reservation.ts'
+import attendeeListStyles from '../details/attendee-list.module.css'
+import { EventBody } from '../event-body.tsx'
+import exportMenuStyles from '../export-menu.module.css'
+import { JoinButton } from '../join-button.tsx'
+import { ReservationActions } from '../reservation-actions.tsx'
+import { type Answer, readAnswer } from '../rules/changed-parts.ts'
+import { confirmWindow } from '../rules/confirm-window.ts'
+import type { Reservation } from '../rules/derive.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { useExport } from '../use-export.tsx'
+import styles from './reservation-details.module.css'
+
+const icons: Readonly<Record<Answer, LucideIcon>> = {
+  accepted: CircleCheck,
+  tentative: CircleHelp,
+  declined: CircleX,
+  none: CircleDashed,
+}
+
+/** The key of what somebody answered, under `answer`. */
+const answerKey = (answer: Answer) => `answer.${answer === 'none' ? 'pending' : answer}` as const
+
+/** Who is invited, what each has answered, and who takes part from elsewhere. */
+const AttendeeList = ({ people }: { readonly people: readonly Attendee[] }) => {
+  const { t } = useTranslation()
+  return (
+    <ul className={attendeeListStyles.people}>
+      {people.map(({ emailAddress, optional, remotely, status }) => {
+        const answer = readAnswer(status.response)
+        const Icon = icons[answer]
+        const role = [optional && t('attendees.isOptional'), t(remotely ? 'attendees.isRemote' : 'attendees.isOnSite')]
+        return (
+          <li key={emailAddress.address} className={attendeeListStyles.person} data-answer={answer}>
+            <PersonPortrait name={emailAddress.name || emailAddress.address} email={emailAddress.address} />
+            <span className={attendeeListStyles.name}>{emailAddress.name || emailAddress.address}</span>
+            <span className={attendeeListStyles.answer}>
+              <Icon size={16} aria-hidden="true" />
+              {t(answerKey(answer))}
+            </span>
+            <span className={attendeeListStyles.role}>{role.filter((part) => part !== false).join(', ')}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** How the confirmation of a reservation stands, in words; null where its resource asks for none. */
+const useConfirmationWords = (reservation: Reservation): string | null => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  const { event, rules, confirmed, confirmedWhen, confirmedBy, confirmUntil } = reservation
+  const timeOf = (at: Instant): string =>
+    dayOf(zone, at) === dayOf(zone, event.start.utcDateTime)
+      ? format.time(at, zone)
+      : `${format.day(at, zone)} ${format.time(at, zone)}`
+  if (confirmed) {
+    if (confirmedWhen === null) return t('detail.confirmed')
+    const values = { time: timeOf(confirmedWhen), name: confirmedBy ?? '' }
+    return confirmedBy ? t('detail.confirmedBy', values) : t('detail.confirmedAt', { time: values.time })
+  }
+  if (!rules.requiresConfirmation || confirmUntil === null || reservation.cancelledByResponse) return null
+  if (reservation.showConfirmButton) return t('detail.confirmNow', { time: timeOf(confirmUntil) })
+  if (reservation.cancelled || reservation.afterEnd || reservation.showFinish) return t('detail.confirmMissed')
+  const { opens } = confirmWindow(event.start.utcDateTime, rules)
+  return t('detail.confirmLater', { from: timeOf(opens), until: timeOf(confirmUntil) })
+}
+
+/** Takes a reservation out of the application: a calendar file, text, a link, the code of its resource. */
+const ExportMenu = ({ reservation }: { readonly reservation: Reservation }) => {
+  const { t } = useTranslation()
+  const { section, windows } = useExport(reservation)
+  const subject = reservation.event.subject || t('notice.noSubject')
+  const { title: _, ...untitled } = section
+  return (
+    <>
+      <MenuButton label={t('handOver.menu', { subject })} className={exportMenuStyles.trigger} sections={[untitled]}>
+        <Share size={16} aria-hidden="true" />
+        <span>{t('handOver.title')}</span>
+      </MenuButton>
+      {windows}
+    </>
+  )
+}
+
+/** What the user may do to the event at all, in words (section 6: event permissions). */
+const Rights = ({ eventPermissions }: Pick<CalendarEvent, 'eventPermissions'>) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { canChange, canDelete, canCancelParticipation } = eventPermissions
+  const rights = [
+    canChange && t('detail.mayChange'),
+    canDelete && t('detail.mayCancel'),
+    canCancelParticipation && t('detail.mayLeave'),
+  ].filter((right) => right !== false)
+  return <>{format.list(rights.length > 0 ? rights : [t('detail.mayLook')])}</>
+}
+
+interface ReservationDetailsProps {
+  /** As it is now. */
+  readonly reservation: Reservation
+  readonly onClose: () => void
+}
+
+/** Everything known of one reservation, and all that can be done to it. */
+export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  useSnapshot(session)
+  const confirmation = useConfirmationWords(reservation)
+  const { event, status, resourceName, areaId, response } = reservation
+  const { start, end } = event
+  const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
+  const people = event.attendees.filter(({ resource }) => !resource)
+  const answer = myAnswer(event)
+  const facts: readonly (readonly [term: string, words: React.ReactNode])[] = [
+    [
+      t('detail.when'),
+      <>
+        {format.longDay(start.utcDateTime, event.isAllDay ? start.timeZone : zone)}
+        <br />
+        {event.isAllDay ? t('form.allDay') : format.timeRange(start.utcDateTime, end.utcDateTime, zone)}
+      </>,
+    ],
+    [t('detail.resource'), resourceName],
+    [t('detail.area'), area],
+    [t('detail.confirmation'), confirmation],
+    [t('reservations.organizer'), event.organizer ? event.organizer.name || event.organizer.address : ''],
+    [t('detail.myAnswer'), answer === null ? '' : t(answerKey(answer))],
+    [
+      t('reservations.orders'),
+      reservation.orderItemsCount > 0 ? t('reservations.orderItems', { count: reservation.orderItemsCount }) : '',
+    ],
+    [t('detail.rights'), <Rights key="rights" eventPermissions={event.eventPermissions} />],
+  ]
+  return (
+    <SidePanel
+      title={event.subject || t('notice.noSubject')}
+      subject={event.id}
+      closeLabel={t('app.close')}
+      onClose={onClose}
+      footer={<ReservationActions reservation={reservation} layout="card" />}
+    >
+      <div className={styles.details}>
+        <div>
+          <StatusBadge status={status} />
+          <p className={styles.meaning}>{t(`response.${reservation.cancelled ? 'cancelled' : response}`)}</p>
+          {reservation.classification === 'Limited' && <p className={styles.limited}>{t('detail.limited')}</p>}
+        </div>
+        <dl className={styles.facts}>
+          {facts
+            .filter(([, words]) => words !== '' && words !== null)
+            .map(([term, words]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+        </dl>
+        <ExportMenu reservation={reservation} />
+        {isDateOfSeries(event) && <SeriesDetails reservation={reservation} />}
+        <JoinButton event={event} label={t('reservations.join')} />
+        {reservation.resourceId !== null && !reservation.afterEnd && !reservation.cancelled && (
+          <ResourceControls resourceId={reservation.resourceId} />
+        )}
+        {people.length > 0 && (
+          <section>
+            <h3 className={styles.heading}>{t('reservations.attendees', { count: people.length })}</h3>
+            <AttendeeList people={people} />
+          </section>
+        )}
+        {hasText(event) && (
+          <section>
+            <h3 className={styles.heading}>{t('form.notes')}</h3>
+            <EventBody html={event.bodyHtml} preview={event.bodyPreview} />
+          </section>
+        )}
+      </div>
+    </SidePanel>
+  )
+}

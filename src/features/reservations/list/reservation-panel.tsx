@@ -1,0 +1,75 @@
+import CalendarSearch from 'lucide-react/icons/calendar-search'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Fault } from '#src/kernel/result.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
+import { SidePanel } from '#src/ui/side-panel.tsx'
+import { useLookedUp } from '../mailbox.ts'
+import type { Reservation } from '../rules/derive.ts'
+import { reservations } from '../state.ts'
+import { useReservationsNow } from '../use-when.ts'
+import { ReservationDetails } from './reservation-details.tsx'
+
+interface MissingDetailsProps {
+  readonly phase: 'looking' | 'gone' | 'failed'
+  readonly fault: Fault | null
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
+/** The panel of a reservation that the address names and that is not, or not yet, there. */
+const MissingDetails = ({ phase, fault, onRetry, onClose }: MissingDetailsProps) => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const title = t(phase === 'looking' ? 'detail.looking' : phase === 'gone' ? 'detail.gone' : 'reservations.failed')
+  return (
+    <SidePanel title={title} subject={phase} closeLabel={t('app.close')} onClose={onClose}>
+      {phase === 'looking' ? (
+        <Skeleton lines={5} />
+      ) : (
+        <EmptyState
+          icon={<CalendarSearch size={20} />}
+          title={phase === 'gone' ? t('detail.goneHint') : fault ? faultMessage(fault) : title}
+          actions={phase === 'failed' && <Button onClick={onRetry}>{t('app.retry')}</Button>}
+        />
+      )}
+    </SidePanel>
+  )
+}
+
+interface ReservationPanelProps {
+  /** As it is now. */
+  readonly list: readonly Reservation[]
+  readonly id: string
+  readonly uid: string | null
+  readonly onClose: () => void
+}
+
+/** The reservation that the address names: from the list, else looked up in the calendar. */
+export const ReservationPanel = ({ list, id, uid, onClose }: ReservationPanelProps) => {
+  const { phase, asOf, busy } = useSnapshot(reservations)
+  const listed = list.find(({ event }) => event.id === id)
+  // A list that is on its way may still bring it.
+  const isSought = listed === undefined && busy[id] === undefined && (asOf !== null || phase === 'failed')
+  const lookUp = useLookedUp(isSought ? id : null, uid, asOf)
+  const found = lookUp?.reservation ?? null
+  const { list: current } = useReservationsNow(useMemo(() => (found ? [found] : []), [found]))
+  const reservation = listed ?? current[0]
+  const isGivenUp = reservation === undefined && busy[id] === 'cancelling'
+  useEffect(() => {
+    if (isGivenUp) onClose()
+  }, [isGivenUp, onClose])
+  if (isGivenUp) return null
+  if (reservation) return <ReservationDetails reservation={reservation} onClose={onClose} />
+  return (
+    <MissingDetails
+      phase={lookUp === null || lookUp.phase === 'found' ? 'looking' : lookUp.phase}
+      fault={lookUp?.fault ?? null}
+      onRetry={() => lookUp?.retry()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,252 @@
+import Bell from 'lucide-react/icons/bell'
+import CalendarX2 from 'lucide-react/icons/calendar-x-2'
+import ListChecks from 'lucide-react/icons/list-checks'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useLocation, useSearch } from 'wouter'
+import { OtherCalendars } from '#src/features/other-calendars/other-calendars.tsx'
+import { layBetween } from '#src/features/other-calendars/rules/others-events.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { hasPassed } from '#src/features/waitlist/rules/waitlist.ts'
+import { waitlist } from '#src/features/waitlist/state.ts'
+import { Waitlist } from '#src/features/waitlist/waitlist.tsx'
+import { fold } from '#src/kernel/text.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { instantOf } from '#src/kernel/time/moment.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState, Progress, Skeleton } from '#src/ui/feedback.tsx'
+import { SidePanel } from '#src/ui/side-panel.tsx'
+import { loadReservations } from '../load-reservations.ts'
+import { type ListAddress, readAddress, writeAddress } from '../mailbox.ts'
+import { groupByDay } from '../rules/classify.ts'
+import { type Reservation, type ReservationStatus, reservationStatuses } from '../rules/derive.ts'
+import { reservations } from '../state.ts'
+import { useMinute, useReservationsNow } from '../use-when.ts'
+import { ListHeader } from './list-header.tsx'
+import { OthersBar } from './others-bar.tsx'
+import { type Drawn, ReservationDays } from './reservation-days.tsx'
+import { ReservationPanel } from './reservation-panel.tsx'
+import styles from './reservations.module.css'
+import { useOthers } from './use-others.ts'
+
+/** A row that goes while it has the focus, or while it is asked about, leaves it to the one that comes into its place. */
+export const useKeptFocus = (list: RefObject<HTMLElement | null>, content: unknown): void => {
+  const last = useRef<{ readonly target: Element; readonly place: number } | null>(null)
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const follow = ({ target }: Event): void => {
+      const element = list.current
+      if (!(target instanceof Element) || target.closest(windows)) return
+      const place = element ? rowsOf(element).findIndex((row) => row.contains(target)) : -1
+      last.current = place < 0 ? null : { target, place }
+    }
+    // Whoever presses beside it wants to be nowhere; what is pressed has the focus already, or gets it next.
+    const press = ({ target }: Event): void => {
+      if (!(target instanceof Element) || target.closest(windows)) return
+      if (!hasFocus() || !document.activeElement?.contains(target)) last.current = null
+    }
+    // Of a row that went, or of a button at work, nobody takes the focus over: then it is still its own.
+    document.addEventListener('focusin', follow, { signal })
+    document.addEventListener('pointerdown', press, { signal })
+    return () => listening.abort()
+  }, [list])
+  useEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    const giveBack = (): void => {
+      const { current: left } = last
+      if (!left || hasFocus()) return
+      focusOn(left.target)
+      if (hasFocus()) return
+      const rows = rowsOf(element)
+      const nearest = [...rows.slice(left.place), ...rows.slice(0, left.place).toReversed()]
+      focusOn(nearest.map((row) => row.querySelector('button:enabled')).find((button) => button !== null))
+    }
+    // Under a dialog the focus is the dialog's, which gives it back to what may be gone by then.
+    const covered = element.closest(underDialog)
+    if (!covered) return giveBack()
+    const uncovering = new MutationObserver(() => {
+      if (!covered.matches(underDialog)) giveBack()
+    })
+    uncovering.observe(covered, { attributeFilter: ['aria-hidden'] })
+    return () => uncovering.disconnect()
+  }, [list, content])
+}
+
+/** What a row asks in: the focus comes back from there. */
+const windows = '[role=menu], [role=dialog], [role=alertdialog]'
+
+/** So is the screen that lies under one of them. */
+const underDialog = '[aria-hidden=true]'
+
+const rowsOf = (list: HTMLElement): Element[] => [...list.querySelectorAll('li')]
+
+const hasFocus = (): boolean => document.activeElement !== document.body
+
+/** Does nothing to what is gone or at work. */
+const focusOn = (element: Element | undefined): void => {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true })
+}
+
+/** The other calendars, beside the list they are laid into. */
+export const CalendarsPanel = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <SidePanel title={t('otherCalendars.title')} closeLabel={t('app.close')} onClose={onClose}>
+      <OtherCalendars />
+    </SidePanel>
+  )
+}
+
+/** What is waited for, beside what is reserved already. */
+export const WaitlistPanel = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <SidePanel title={t('waitlist.title')} closeLabel={t('app.close')} onClose={onClose}>
+      <Waitlist />
+    </SidePanel>
+  )
+}
+
+interface WaitlistToggleProps {
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+/** The way to what is waited for, and how much that is. */
+export const WaitlistToggle = ({ isOpen, onToggle }: WaitlistToggleProps) => {
+  const { t } = useTranslation()
+  const { wishes } = useSnapshot(waitlist) as typeof waitlist
+  const now = useMinute()
+  const count = wishes.filter((wish) => !hasPassed(wish, now)).length
+  return (
+    <Button size="small" icon={<Bell size={14} aria-hidden="true" />} aria-expanded={isOpen} onClick={onToggle}>
+      {count === 0 ? t('waitlist.title') : t('waitlist.titleWith', { number: count })}
+    </Button>
+  )
+}
+
+const fits = ({ event, resourceName }: Reservation, wanted: string): boolean =>
+  fold(`${event.subject} ${resourceName} ${event.organizer?.name ?? ''}`).includes(fold(wanted.trim()))
+
+const nothingDrawn: Drawn & { readonly filter: string } = {
+  days: [],
+  calendars: [],
+  now: instantOf(0),
+  openId: null,
+  filter: '',
+}
+
+/** The reservations of the next 30 days, by day; one of them in the side panel. */
+const Reservations = () => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const [, navigate] = useLocation()
+  const query = useSearch()
+  const address = useMemo(() => readAddress(query), [query])
+  const { list, phase, asOf } = useSnapshot(reservations)
+  const { zone } = useSnapshot(timeline)
+  const { now, list: all } = useReservationsNow(list, zone)
+  const today = dayOf(zone, now)
+
+  useEffect(() => {
+    // Once for every day: the window of 30 days moves on at midnight.
+    const isLoaded = reservations.asOf !== null && dayOf(zone, reservations.asOf) === today
+    if (!isLoaded && reservations.phase !== 'loading') void loadReservations(product)
+  }, [product, zone, today])
+
+  const go = (changes: Partial<ListAddress>, replace = true): void =>
+    navigate(writeAddress({ ...address, ...changes }, query), { replace })
+  const others = useOthers(address.hidden, address.text, asOf)
+  const days = useMemo(() => {
+    const { statuses, text } = address
+    const own = groupByDay(
+      all.filter((reservation) => statuses.includes(reservation.status) && fits(reservation, text)),
+      zone,
+      now,
+    )
+    return layBetween(own, others.events, zone, now)
+  }, [all, address, others.events, zone, now])
+  const countOf = (status: ReservationStatus): number =>
+    all.filter((reservation) => reservation.status === status).length
+  const { calendars } = others
+  const { event: openId } = address
+  const filter = `${address.statuses.join()} ${address.text}`
+  const drawn = useDeferredValue(
+    useMemo(() => ({ days, calendars, now, openId, filter }), [days, calendars, now, openId, filter]),
+    nothingDrawn,
+  )
+  const rows = useRef<HTMLDivElement>(null)
+  useKeptFocus(rows, drawn)
+  const isFirstLoad = all.length === 0 && asOf === null && (phase === 'loading' || phase === 'idle')
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.main}>
+        <ListHeader
+          address={address}
+          countOf={countOf}
+          onChange={go}
+          onRetry={() => void loadReservations(product)}
+          beside={
+            <WaitlistToggle
+              isOpen={address.isWaiting}
+              onToggle={() =>
+                go({ isWaiting: !address.isWaiting, isManaging: false, event: null, uid: null }, address.isWaiting)
+              }
+            />
+          }
+        >
+          <OthersBar
+            calendars={others.calendars}
+            hidden={address.hidden}
+            isManaging={address.isManaging}
+            onHide={(hidden) => go({ hidden })}
+            onManage={() =>
+              go({ isManaging: !address.isManaging, isWaiting: false, event: null, uid: null }, address.isManaging)
+            }
+          />
+        </ListHeader>
+        <Progress label={t('app.loading')} share={null} active={phase === 'loading'} />
+        <div ref={rows} role="region" aria-label={t('place.reservations')} tabIndex={0} className={styles.list}>
+          {(isFirstLoad || (days.length > 0 && drawn.days.length === 0)) && <Skeleton lines={9} />}
+          {!isFirstLoad && days.length === 0 && phase !== 'failed' && (
+            <EmptyState
+              icon={all.length === 0 ? <ListChecks size={20} /> : <CalendarX2 size={20} />}
+              title={t(all.length === 0 ? 'reservations.none' : 'reservations.noneFit')}
+              actions={
+                all.length === 0 ? (
+                  <Button look="primary" onClick={() => navigate('/reservations/reserve')}>
+                    {t('reservations.goReserve')}
+                  </Button>
+                ) : (
+                  <Button onClick={() => go({ text: '', statuses: reservationStatuses })}>
+                    {t('reservations.showAll')}
+                  </Button>
+                )
+              }
+            >
+              {t(all.length === 0 ? 'reservations.noneHint' : 'reservations.noneFitHint')}
+            </EmptyState>
+          )}
+          <ReservationDays key={drawn.filter} drawn={drawn} zone={zone} />
+        </div>
+      </div>
+      {address.isManaging && address.event === null && <CalendarsPanel onClose={() => go({ isManaging: false })} />}
+      {address.isWaiting && address.event === null && <WaitlistPanel onClose={() => go({ isWaiting: false })} />}
+      {address.event !== null && (
+        <ReservationPanel
+          list={all}
+          id={address.event}
+          uid={address.uid}
+          onClose={() => go({ event: null, uid: null })}
+        />
+      )}
+    </div>
+  )
+}
+
+export default Reservations

@@ -1,0 +1,224 @@
+import type { EventKey } from '#src/calendars/calendar.ts'
+import type { Engine } from '#src/engine/compute.ts'
+import { session } from '#src/features/account/state.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { atMostEvery } from '#src/features/availability/at-most-every.ts'
+import { logProblems, logUnidentified } from '#src/features/notices/notify.ts'
+import { setStale } from '#src/features/offline/state.ts'
+import { showKeptReservations } from '#src/features/offline/stored-start.ts'
+import { draftState } from '#src/features/reserve/draft-state.ts'
+import { showWindow } from '#src/features/timeline/show-window.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { type Email, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
+import { quartersOf } from '#src/kernel/time/moment.ts'
+import type { Product } from '#src/services.ts'
+import { indexConfirmations } from '#src/wire/cache.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import { mailboxOf } from '#src/wire/scalars.ts'
+import { classifyEvent, isReservation, listWindow } from './rules/classify.ts'
+import { deriveReservation, type Reservation } from './rules/derive.ts'
+import { eventLogRecord } from './rules/stored-event.ts'
+import { reservations, setReservations, setReservationsFailed, setReservationsLoading } from './state.ts'
+
+/** What `load-reservations` takes: asked, classified, and with the word of the product server. */
+async function readReservations(product: Product): Promise<Result<Reservation[]>> {
+  const listed = await product.calendar.events(listWindow(timeline.zone, product.clock.now()), product.signal)
+  if (!listed.ok) {
+    if (reservations.asOf === null) await showKeptReservations(product)
+    return listed
+  }
+  logProblems('events', listed.value.problems)
+  return readReservationsOf(product, listed.value.events)
+}
+
+/**
+ * The reservations among these events, by start. `isFallback`: they come from the alternative query after a 404. The others
+ * are written to the event log and dropped (section 8), unless they are only looked back at.
+ */
+export async function readReservationsOf(
+  product: Product,
+  events: readonly CalendarEvent[],
+  { isFallback = false, isLogged = true }: { readonly isFallback?: boolean; readonly isLogged?: boolean } = {},
+): Promise<Result<Reservation[]>> {
+  const found = await findResources(product, events)
+  if (!found.ok) return found
+  const resources = found.value
+  const classify = (event: CalendarEvent, hasServerResponse: boolean) => ({
+    event,
+    ...classifyEvent(event, (email) => resources.get(email) ?? null, { isFallback, hasServerResponse }),
+  })
+  const paired = events.map((event) => classify(event, true))
+  const { confirmationOf, isAnswered } = await readConfirmations(product, paired.filter(isReservation))
+  const classified = paired.map((entry) =>
+    isReservation(entry) ? classify(entry.event, isAnswered(entry.event)) : entry,
+  )
+  logProblems(
+    'events',
+    classified.flatMap(({ warning }) => warning ?? []),
+  )
+  if (isLogged)
+    logUnidentified(
+      product,
+      classified.filter((entry) => !isReservation(entry)),
+    )
+  const now = product.clock.now()
+  return succeed(
+    classified
+      .filter(isReservation)
+      .map((entry) => {
+        const resource = entry.resourceEmail === null ? null : (resources.get(entry.resourceEmail) ?? null)
+        return deriveReservation(entry.event, resource, confirmationOf(entry.event), now, entry)
+      })
+      .sort((left, right) => left.event.start.utcDateTime - right.event.start.utcDateTime),
+  )
+}
+
+/** The resources behind all addresses of these events, by address. */
+async function findResources(
+  product: Product,
+  events: readonly CalendarEvent[],
+): Promise<Result<ReadonlyMap<Email, Resource>>> {
+  const addresses = new Set(events.flatMap(addressesOf))
+  const resources = new Map<Email, Resource>()
+  const asked = await askEngine(
+    Promise.all(
+      [...addresses].map(async (address) => {
+        const resource = await product.engine.resourceByEmail(address)
+        if (resource) resources.set(address, resource)
+      }),
+    ),
+  )
+  return asked.ok ? succeed(resources) : asked
+}
+
+function addressesOf({ attendees, locations }: CalendarEvent): Email[] {
+  const stated = [...attendees.map(({ emailAddress }) => emailAddress.address), ...locations.map(({ email }) => email)]
+  return stated.flatMap((address) => address || [])
+}
+
+interface ServerWord {
+  readonly confirmationOf: ReturnType<typeof indexConfirmations>
+  /** False where the server answered and left the event out ('No server response found', section 8). */
+  readonly isAnswered: (event: CalendarEvent) => boolean
+}
+
+const silent: ServerWord = { confirmationOf: indexConfirmations([]), isAnswered: () => true }
+
+/**
+ * Without the server's word the reservations are shown unconfirmed rather than not at all. An answer that knows none of
+ * them, or that could not be read whole, leaves none of them out.
+ */
+async function readConfirmations(
+  { api, signal }: Product,
+  kept: readonly { readonly event: CalendarEvent; readonly resourceEmail: Email | null }[],
+): Promise<ServerWord> {
+  const asked = kept.flatMap(({ event, resourceEmail }) =>
+    event.iCalUId && resourceEmail ? [{ email: resourceEmail, iCalUid: event.iCalUId, id: event.id }] : [],
+  )
+  if (asked.length === 0) return silent
+  const answered = await api.event.confirmStatuses(asked, signal)
+  if (!answered.ok) {
+    logProblems('confirm statuses', [answered.fault.kind])
+    return silent
+  }
+  const { good, problems } = answered.value
+  logProblems('confirm statuses', problems)
+  const confirmationOf = indexConfirmations(good)
+  const isWhole = problems.length === 0 && kept.some(({ event }) => confirmationOf(event) !== null)
+  return { confirmationOf, isAnswered: (event) => !isWhole || confirmationOf(event) !== null }
+}
+
+/**
+ * One reservation by its ids, on the list or not. Where the id is not known to the calendar it is looked for by its iCalUId,
+ * and is Limited at best (section 8). Null when there is none, or when the event is no reservation.
+ */
+export async function findReservation(product: Product, key: EventKey): Promise<Result<Reservation | null>> {
+  const asked = await product.calendar.event(key, product.signal)
+  if (!asked.ok || asked.value === null) return asked.ok ? { ok: true, value: null } : asked
+  const isFallback = asked.value.id !== key.id
+  const read = await readReservationsOf(product, [asked.value], { isFallback })
+  return read.ok ? { ok: true, value: read.value[0] ?? null } : read
+}
+
+const latest = new WeakMap<Product, symbol>()
+
+/**
+ * The reservations from today on for 30 days (section 9), with what the product server knows of their confirmation.
+ * Events that are no reservation of a known resource are written to the event log and dropped (section 8). On failure
+ * the list stays as it was, marked stale. Of two loads at once only the one begun last is taken.
+ */
+export async function loadReservations(product: Product): Promise<Result<null>> {
+  const mine = Symbol('load')
+  latest.set(product, mine)
+  setReservationsLoading()
+  const loaded = await readReservations(product)
+  if (latest.get(product) !== mine || product.signal.aborted) return succeed(null)
+  if (loaded.ok) setReservations(loaded.value, product.clock.now())
+  else setReservationsFailed(loaded.fault)
+  return loaded.ok ? succeed(null) : loaded
+}
+
+/** Milliseconds: as often as a tentative reservation is asked about (section 9). */
+const leastBetweenLoads = 5_000
+
+/**
+ * Loads one's own reservations: at once, or as soon as 5 s have passed since the last time. An event names the resource
+ * alone; it may be about a reservation that its user made on another device, of which this one does not know.
+ */
+export const loadReservationsSoon = atMostEvery(leastBetweenLoads, async (product) => {
+  const loaded = await loadReservations(product)
+  if (!loaded.ok) setStale()
+})
+
+/** Registers a create or delete with the product server (section 7), once for every resource of the event. */
+export async function logEvent(
+  product: Product,
+  event: CalendarEvent,
+  action: 'create' | 'delete',
+): Promise<Result<null>> {
+  const found = await resourcesOf(product, event)
+  if (!found.ok) return found
+  const doneBy = mailboxOf(session.user?.name ?? null, session.user?.email ?? null)
+  for (const resource of found.value) {
+    const logged = await product.api.event.log(eventLogRecord(event, resource, action, doneBy))
+    if (!logged.ok) return logged
+  }
+  return succeed(null)
+}
+
+async function resourcesOf({ engine }: Product, event: CalendarEvent): Promise<Result<readonly Resource[]>> {
+  const asked = await askEngine(
+    Promise.all(event.attendees.map(({ emailAddress }) => engine.resourceByEmail(emailAddress.address))),
+  )
+  if (!asked.ok) return asked
+  return succeed(asked.value.filter((resource): resource is Resource => resource !== null))
+}
+
+export type CurrentEventMark = Parameters<Engine['markCurrentEvent']>[0]
+
+const told = new WeakMap<Product['engine'], string>()
+
+/**
+ * Shows the event that is being changed as the current one (rule 6, code 9): its quarters count as free for it. By
+ * default that of the open form; `held` is one that is being dragged before there is a form.
+ */
+export function markCurrentEvent(product: Pick<Product, 'engine'>, held: CurrentEventMark = null): void {
+  const mark = held ?? markOfForm()
+  const words = JSON.stringify(mark)
+  if ((told.get(product.engine) ?? 'null') === words) return
+  told.set(product.engine, words)
+  void askEngine(product.engine.markCurrentEvent(mark)).then((marked) => (marked.ok ? showWindow(product) : marked))
+}
+
+/** Rooms that have declined do not hold the event: what lies there is somebody else's. */
+function markOfForm(): CurrentEventMark {
+  const { change, open, step } = draftState
+  if (!change || !open || step === 'done') return null
+  const { event, kept } = change
+  const declined = event.attendees
+    .filter(({ status }) => /^declined?$/i.test(status.response))
+    .map(({ emailAddress }) => emailAddress.address)
+  const resourceIds = kept.resources.filter(({ email }) => !declined.includes(email)).map(({ id }): ResourceId => id)
+  return { resourceIds, span: quartersOf(kept.draft.span) }
+}

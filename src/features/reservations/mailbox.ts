@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import type { EventKey } from '#src/calendars/calendar.ts'
+import type { Email, Fault } from '#src/kernel/result.ts'
+import { useProduct } from '#src/services.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { findReservation } from './load-reservations.ts'
+import { type Reservation, type ReservationStatus, reservationStatuses } from './rules/derive.ts'
+
+/** What of the list is in the address, so that back, reload and sharing show the same. */
+export interface ListAddress {
+  /** The reservation in the side panel, by its id; `uid` finds it where the id is another mailbox's. */
+  readonly event: string | null
+  readonly uid: string | null
+  readonly statuses: readonly ReservationStatus[]
+  readonly text: string
+  /** Addresses of other calendars that are left out of the list. */
+  readonly hidden: readonly string[]
+  /** The side panel shows the other calendars. */
+  readonly isManaging: boolean
+  /** The side panel shows what is waited for. */
+  readonly isWaiting: boolean
+}
+
+/** What is cancelled is out of the way until it is asked for. */
+const usualStatuses: readonly ReservationStatus[] = ['accepted', 'tentative', 'rejected']
+
+/** Reads the query, with or without its '?'; what it does not say, or says wrongly, is as usual. */
+export const readAddress = (query: string): ListAddress => {
+  const search = new URLSearchParams(query)
+  const named = search.get('status')?.split(',')
+  return {
+    event: search.get('event') || null,
+    uid: search.get('uid') || null,
+    statuses: named ? reservationStatuses.filter((status) => named.includes(status)) : usualStatuses,
+    text: search.get('q') ?? '',
+    hidden:
+      search
+        .get('without')
+        ?.split(',')
+        .filter((email) => email !== '') ?? [],
+    isManaging: search.get('panel') === 'calendars',
+    isWaiting: search.get('panel') === 'waitlist',
+  }
+}
+
+/** The path and query of the list as it is shown; parameters of others stay. */
+export const writeAddress = (address: ListAddress, query = ''): string => {
+  const { event, uid, statuses, text, hidden, isManaging, isWaiting } = address
+  const search = new URLSearchParams(query)
+  const isUsual = statuses.length === usualStatuses.length && usualStatuses.every((one) => statuses.includes(one))
+  const values: Readonly<Record<string, string | null>> = {
+    event,
+    uid: event === null ? null : uid,
+    status: isUsual ? null : statuses.join(','),
+    q: text === '' ? null : text,
+    without: hidden.length === 0 ? null : hidden.join(','),
+    panel: isManaging ? 'calendars' : isWaiting ? 'waitlist' : null,
+  }
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) search.delete(name)
+    else search.set(name, value)
+  }
+  const encoded = search.toString()
+  return encoded === '' ? '/reservations' : `/reservations?${encoded}`
+}
+
+/** Characters of a name and an address (RFC 5321 allows 254 for the latter): a longer text is neither. */
+const longest = 1_000
+const address = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/
+const named = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/
+
+/** Reads 'ann@example.org' or 'Ann Lee <ann@example.org>'; null when there is no address in it. */
+export const parseMailbox = (text: string): { readonly name: string; readonly email: Email } | null => {
+  if (text.length > longest) return null
+  const match = named.exec(text)
+  const email = emailOf(match?.[2] ?? text)
+  if (!address.test(email)) return null
+  const name = match?.[1]?.trim() ?? ''
+  return { name: name === '' ? email : name, email }
+}
+
+export interface LookUp {
+  readonly phase: 'looking' | 'found' | 'gone' | 'failed'
+  readonly reservation: Reservation | null
+  readonly fault: Fault | null
+  readonly retry: () => void
+}
+
+/** The reservation that the address names, where the list does not have it; looks anew with every `revision` of the list. */
+export const useLookedUp = (id: string | null, uid: string | null, revision: number | null): LookUp | null => {
+  const product = useProduct()
+  const [attempt, setAttempt] = useState(0)
+  const [found, setFound] = useState<{ readonly id: string; readonly lookUp: Omit<LookUp, 'retry'> } | null>(null)
+  useEffect(() => {
+    if (id === null) return undefined
+    let isWanted = true
+    const key: EventKey = { id, iCalUId: uid }
+    void findReservation(product, key).then((answer) => {
+      if (isWanted) setFound({ id, lookUp: lookUpOf(answer) })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [product, id, uid, revision, attempt])
+  if (id === null) return null
+  const known = found?.id === id ? found.lookUp : looking
+  return {
+    ...known,
+    retry: () => {
+      setFound(null)
+      setAttempt(attempt + 1)
+    },
+  }
+}
+
+const looking = { phase: 'looking', reservation: null, fault: null } as const
+
+const lookUpOf = (answer: Awaited<ReturnType<typeof findReservation>>): Omit<LookUp, 'retry'> => {
+  if (!answer.ok) return { phase: 'failed', reservation: null, fault: answer.fault }
+  const reservation = answer.value
+  return { phase: reservation ? 'found' : 'gone', reservation, fault: null }
+}

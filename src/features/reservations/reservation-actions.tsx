@@ -1,0 +1,133 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { type FocusEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { withdrawIntent } from '#src/features/offline/keep-intent.ts'
+import { intentFor, intents } from '#src/features/offline/state.ts'
+import { isDateOfSeries } from '#src/features/series/rules/expand-series.ts'
+import { SeriesCancelDialog } from '#src/features/series/series-cancel-dialog.tsx'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
+import { MenuButton, type MenuSection } from '#src/ui/menu-button.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import styles from './reservation-actions.module.css'
+import type { ReservationAction } from './rules/actions.ts'
+import type { Reservation } from './rules/derive.ts'
+import { type OfferedAction, useActions } from './use-actions.tsx'
+import waitingIntentStyles from './waiting-intent.module.css'
+
+/** What was asked for without network and is sent when it is back, and the way to take it back; nothing where there is none. */
+const WaitingIntent = ({ eventId }: { readonly eventId: string }) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const intent = intentFor(useSnapshot(intents).waiting, eventId)
+  if (intent === null) return null
+  const { event } = intent.reservation
+  return (
+    <span className={waitingIntentStyles.waiting}>
+      <CloudOff size={14} aria-hidden="true" />
+      <span>{t(`offline.intent.${intent.kind}`)}</span>
+      <Button
+        size="small"
+        look="quiet"
+        aria-label={t('offline.withdrawOf', { subject: event.subject || t('notice.noSubject') })}
+        onClick={() => void withdrawIntent(product, intent)}
+      >
+        {t('offline.withdraw')}
+      </Button>
+    </span>
+  )
+}
+
+interface ReservationActionsProps {
+  /** As it is now, see `useReservationsNow`. */
+  readonly reservation: Reservation
+  /** 'row': the most urgent one, the others in a menu. 'card': what is urgent as buttons, the others in a menu. */
+  readonly layout?: 'row' | 'card'
+  /** More lines of the menu. */
+  readonly more?: readonly MenuSection[]
+}
+
+/** What is said with a button of its own, in each layout; the rest is in the menu. */
+const shownInRow: readonly ReservationAction[] = ['confirm', 'accept', 'finish', 'change']
+const shownOnCard: readonly ReservationAction[] = ['confirm', 'accept', 'finish', 'extend', 'tentative', 'change']
+/** By how much to extend would be three lines of a phone. */
+const shownOnPhone = shownOnCard.filter((action) => action !== 'extend')
+
+/** Something is waited for: a confirmation, or the first answer to an invitation. */
+const isUrgent = ({ action }: OfferedAction, offered: readonly OfferedAction[]): boolean =>
+  action === 'confirm' || (action === 'accept' && offered.some((other) => other.action === 'tentative'))
+
+/** Everything a person can do to a reservation now, exactly by the rules of section 4. */
+export const ReservationActions = ({ reservation, layout = 'row', more = [] }: ReservationActionsProps) => {
+  const { t } = useTranslation()
+  const { offered, isCancelling, endCancelling } = useActions(reservation)
+  const all = useRef<HTMLDivElement>(null)
+  const subject = reservation.event.subject || t('notice.noSubject')
+  const isBusy = offered.some((one) => one.isBusy)
+  const isPhone = useMedia(phoneQuery)
+  const shown =
+    layout === 'row'
+      ? offered.filter(({ action }) => shownInRow.includes(action)).slice(0, 1)
+      : offered.filter(({ action }) => (isPhone ? shownOnPhone : shownOnCard).includes(action))
+  const others = offered.filter((one) => !shown.includes(one))
+
+  // A button that has done its work goes away, in a list a moment later: the focus stays among the others.
+  const isPressed = useRef(false)
+  useEffect(() => {
+    if (!isPressed.current || document.activeElement !== document.body) return
+    isPressed.current = false
+    all.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus({ preventScroll: true })
+  })
+  const run = async (one: OfferedAction): Promise<void> => {
+    isPressed.current = true
+    await one.run()
+  }
+  const leave = ({ target }: FocusEvent): void =>
+    queueMicrotask(() => {
+      // Whoever leaves by themselves wants to be elsewhere.
+      if (target.isConnected) isPressed.current = false
+    })
+  const sections: MenuSection[] = others.length === 0 ? [] : [{ id: 'actions', items: others.map(lineOf) }]
+
+  return (
+    <div ref={all} className={styles.actions} data-layout={layout} onBlur={leave}>
+      <WaitingIntent eventId={reservation.event.id} />
+      {shown.map((one) => (
+        <Button
+          key={one.id}
+          size={layout === 'row' ? 'small' : 'normal'}
+          look={isUrgent(one, offered) ? 'primary' : 'outline'}
+          icon={<one.Icon size={14} aria-hidden="true" />}
+          busy={one.isBusy}
+          disabled={isBusy && !one.isBusy}
+          aria-label={t('actions.of', { action: one.label, subject })}
+          onClick={() => void run(one)}
+        >
+          {one.label}
+        </Button>
+      ))}
+      {sections.length + more.length > 0 && (
+        <MenuButton label={t('actions.more', { subject })} className={styles.menu} sections={[...sections, ...more]}>
+          <Ellipsis size={16} aria-hidden="true" />
+        </MenuButton>
+      )}
+      {isCancelling &&
+        (isDateOfSeries(reservation.event) ? (
+          <SeriesCancelDialog reservation={reservation} onClose={endCancelling} />
+        ) : (
+          <CancelDialog reservation={reservation} onClose={endCancelling} />
+        ))}
+    </div>
+  )
+}
+
+const lineOf = ({ id, label, Icon, action, run }: OfferedAction): MenuSection['items'][number] => ({
+  id,
+  label,
+  icon: <Icon size={16} aria-hidden="true" />,
+  isDangerous: action === 'cancel',
+  run: () => void run(),
+})

@@ -1,0 +1,70 @@
+import type { Instant } from '#src/kernel/result.ts'
+import { oneMinute, plus } from '#src/kernel/time/moment.ts'
+import { confirmWindow } from './confirm-window.ts'
+import type { Reservation } from './derive.ts'
+
+/** Minutes before its start at which a reservation is announced. */
+const announcedBefore = 10
+
+/** 'confirm': it can be confirmed from now on; 'soon': it starts in 10 minutes; 'released': nobody confirmed, it was taken back. */
+type AnnouncementKind = 'confirm' | 'soon' | 'released'
+
+/** Something to be told about a reservation, worth telling within `[at, until)`. */
+export interface Announcement {
+  readonly kind: AnnouncementKind
+  readonly reservation: Reservation
+  readonly at: Instant
+  readonly until: Instant
+}
+
+/** One name for one announcement in every tab; another time of the same event is another announcement. */
+export function announcementKey({ kind, reservation: { event } }: Announcement): string {
+  return `${kind} ${event.iCalUId ?? event.id} ${event.start.utcDateTime}`
+}
+
+/** What time alone will bring about these reservations, past moments included. */
+export function plannedAnnouncements(reservations: readonly Reservation[]): Announcement[] {
+  return reservations.flatMap((reservation) => {
+    const { event, cancelled, cancelledByResponse } = reservation
+    if (cancelled || cancelledByResponse) return []
+    const start = event.start.utcDateTime
+    const planned: Announcement[] = []
+    if (isUnconfirmed(reservation)) {
+      const { opens } = confirmWindow(start, reservation.rules)
+      planned.push({
+        kind: 'confirm',
+        reservation,
+        at: event.isAllDay ? start : opens,
+        until: reservation.confirmUntil ?? event.end.utcDateTime,
+      })
+    }
+    if (!event.isAllDay) {
+      planned.push({ kind: 'soon', reservation, at: plus(start, -announcedBefore * oneMinute), until: start })
+    }
+    return planned
+  })
+}
+
+/** When the server takes back what nobody confirmed: then the list is worth another look. */
+export function releaseMoments(reservations: readonly Reservation[]): Instant[] {
+  return reservations.flatMap((reservation) => (isUnconfirmed(reservation) ? (reservation.confirmUntil ?? []) : []))
+}
+
+/** Those that awaited a confirmation in the earlier list and were taken back in the later one after its time was over. */
+export function releasedSince(
+  before: readonly Reservation[],
+  after: readonly Reservation[],
+  now: Instant,
+): Announcement[] {
+  return before.filter(isUnconfirmed).flatMap((reservation) => {
+    const { event, confirmUntil } = reservation
+    const later = after.find((one) => one.event.id === event.id)
+    const isTakenBack = later === undefined || later.cancelled || later.cancelledByResponse
+    if (!isTakenBack || confirmUntil === null || now < confirmUntil || now >= event.end.utcDateTime) return []
+    return [{ kind: 'released' as const, reservation, at: now, until: event.end.utcDateTime }]
+  })
+}
+
+function isUnconfirmed({ rules, confirmed, cancelled, cancelledByResponse }: Reservation): boolean {
+  return rules.requiresConfirmation && !confirmed && !cancelled && !cancelledByResponse
+}

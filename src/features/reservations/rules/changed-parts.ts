@@ -1,0 +1,77 @@
+import type { DraftAttendee, ReservationDraft } from '#src/features/reserve/rules/draft.ts'
+import type { Email } from '#src/kernel/result.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+
+/** What a draft says of the event, with the rooms behind its ids: the parts a calendar is asked to change. */
+export interface DraftedEvent {
+  readonly draft: ReservationDraft
+  readonly resources: readonly { readonly name: string; readonly email: Email }[]
+}
+
+export type ChangedPart = 'subject' | 'when' | 'resources' | 'attendees' | 'isPrivate' | 'notes' | 'reminder'
+
+/** Which parts differ. Order of rooms and people does not count. */
+export function changedParts(before: DraftedEvent, after: DraftedEvent): ChangedPart[] {
+  const [one, other] = [before.draft, after.draft]
+  const isSame: Readonly<Record<ChangedPart, boolean>> = {
+    subject: one.subject.trim() === other.subject.trim(),
+    when: one.span.start === other.span.start && one.span.end === other.span.end && one.isAllDay === other.isAllDay,
+    resources: sameWords(
+      before.resources.map(({ email }) => email),
+      after.resources.map(({ email }) => email),
+    ),
+    attendees: sameWords(one.attendees.map(wordOf), other.attendees.map(wordOf)),
+    isPrivate: one.isPrivate === other.isPrivate,
+    notes: one.notes.trim() === other.notes.trim(),
+    reminder: one.reminder === other.reminder,
+  }
+  return (Object.keys(isSame) as ChangedPart[]).filter((part) => !isSame[part])
+}
+
+const wordOf = ({ email, optional, remotely }: DraftAttendee): string => `${email} ${optional} ${remotely}`
+
+function sameWords(one: readonly string[], other: readonly string[]): boolean {
+  return one.toSorted().join('\n') === other.toSorted().join('\n')
+}
+
+export type AttendeeResponse = 'accepted' | 'declined' | 'pending'
+
+const responses: Readonly<Record<string, AttendeeResponse>> = {
+  accepted: 'accepted',
+  accept: 'accepted',
+  declined: 'declined',
+  decline: 'declined',
+}
+
+/** The attendee's answer in any provider's words (specification, section 4). Tentative and everything else is pending; case varies by vendor. */
+export function readResponse(text: string): AttendeeResponse {
+  const word = text.toLowerCase()
+  return Object.hasOwn(responses, word) ? (responses[word] ?? 'pending') : 'pending'
+}
+
+/** How a room, or a person, has responded to an invitation; pending if the event does not invite `email`. */
+export function responseOf({ attendees }: Pick<CalendarEvent, 'attendees'>, email: Email | null): AttendeeResponse {
+  const invited = attendees.find(({ emailAddress }) => emailAddress.address === email)
+  return readResponse(invited?.status.response ?? '')
+}
+
+/** What somebody said to an invitation, as it is told: here tentative is an answer of its own. */
+export type Answer = 'accepted' | 'tentative' | 'declined' | 'none'
+
+/** An attendee's answer in any provider's words, for showing it and for offering another; the rules go by `readResponse`. */
+export function readAnswer(text: string): Answer {
+  const response = readResponse(text)
+  if (response !== 'pending') return response
+  return /^tentative/i.test(text) ? 'tentative' : 'none'
+}
+
+/** Milliseconds between looks at a room that has not answered (section 9)... */
+const pollInterval = 5_000
+/** ...for this long, then at the slow pace for as long as the app is open. */
+const pollPatience = 300_000
+const slowPollInterval = 30_000
+
+/** Milliseconds until the next look, `elapsed` milliseconds after the create or change. */
+export function pollDelay(elapsed: number): number {
+  return elapsed < pollPatience ? pollInterval : slowPollInterval
+}

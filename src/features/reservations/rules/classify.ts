@@ -1,0 +1,161 @@
+import type { CalendarDay, Email, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import { addDays, calendarDayOf, dayOf, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'
+import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import type { Reservation } from './derive.ts'
+
+/** Days the events list covers, today included (specification, section 9). */
+export const listDays = 30
+/** Upcoming events on the dashboard (section 9). */
+const dashboardLimit = 10
+
+/** The window of the events list: from the start of today in the zone. */
+export function listWindow(zone: IanaZone, now: Instant): InstantSpan {
+  const today = dayOf(zone, now)
+  return wholeDays(zone, today, addDays(today, listDays - 1))
+}
+
+export interface ReservationDay {
+  readonly day: CalendarDay
+  readonly reservations: readonly Reservation[]
+}
+
+/**
+ * The reservations of the window by the day they start on, days and reservations in order; what began before today
+ * stands under today. An all-day event belongs to its own date, whatever zone it is looked at from.
+ */
+export function groupByDay(reservations: readonly Reservation[], zone: IanaZone, now: Instant): ReservationDay[] {
+  const today = dayOf(zone, now)
+  const end = addDays(today, listDays)
+  const days = new Map<CalendarDay, Reservation[]>()
+  for (const reservation of sortByStart(reservations)) {
+    const { first, last } = daysOf(reservation, zone)
+    if (last < today || first >= end) continue
+    const day = first < today ? today : first
+    const listed = days.get(day)
+    if (listed) listed.push(reservation)
+    else days.set(day, [reservation])
+  }
+  return [...days]
+    .map(([day, listed]) => ({ day, reservations: listed }))
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+}
+
+/** The dashboard: at most 10 events that have not ended, by start. */
+export function upcoming(reservations: readonly Reservation[], now: Instant): Reservation[] {
+  return sortByStart(reservations.filter(({ event }) => event.end.utcDateTime > now)).slice(0, dashboardLimit)
+}
+
+function sortByStart(reservations: readonly Reservation[]): Reservation[] {
+  return reservations.toSorted(
+    (one, other) =>
+      one.event.start.utcDateTime - other.event.start.utcDateTime ||
+      one.event.end.utcDateTime - other.event.end.utcDateTime,
+  )
+}
+
+function daysOf({ event }: Reservation, zone: IanaZone): { readonly first: CalendarDay; readonly last: CalendarDay } {
+  if (event.isAllDay) {
+    const first = calendarDayOf(event.start.dateTime)
+    const after = calendarDayOf(event.end.dateTime)
+    return { first, last: after > first ? addDays(after, -1) : first }
+  }
+  const span = { start: event.start.utcDateTime, end: event.end.utcDateTime }
+  return { first: dayOf(zone, span.start), last: lastDayOf(zone, span) }
+}
+
+/** How well an event of the calendar is known as a reservation of a resource (specification, section 3). */
+export type EventClassification = 'Identified' | 'Anonymous' | 'Faulty' | 'Limited'
+
+/** The exact messages of section 8, for the event log. */
+const classificationMessages = {
+  uidMissing: 'Event has no iCalUId',
+  attendeeMissing: 'Cannot find event attendee from location',
+  responseMissing: 'No server response found',
+  resourceMissing: 'Resource for event has not been found',
+  semiGuessed: 'Event-resource pairing was semi-guessed',
+} as const
+
+export interface ClassifiedEvent {
+  readonly classification: EventClassification
+  /** Address of the attendee that is the resource; null when none was found. */
+  readonly resourceEmail: Email | null
+  /** Why the event is not Identified; null when it is. */
+  readonly message: string | null
+  /** A warning for the log about an event that is kept. */
+  readonly warning: string | null
+}
+
+export interface ClassifyOptions {
+  /** The event came from the alternative query after a 404: at best Limited (section 8). */
+  readonly isFallback?: boolean
+  /** False when the product server answered the status call and left this event out. */
+  readonly hasServerResponse?: boolean
+}
+
+/**
+ * Pairs an event with its resource. `findResource` looks a resource up by address. Only Identified and
+ * Limited events are reservations; the others go to the event log and are dropped, see `isReservation`.
+ */
+export function classifyEvent(
+  event: CalendarEvent,
+  findResource: (email: Email) => Pick<Resource, 'id'> | null,
+  { isFallback = false, hasServerResponse = true }: ClassifyOptions = {},
+): ClassifiedEvent {
+  if (!event.iCalUId) return refuse('Faulty', null, classificationMessages.uidMissing)
+  const pairing = pairWithResource(event, (email) => findResource(email) !== null)
+  if (pairing === null) return refuse('Anonymous', null, classificationMessages.attendeeMissing)
+  const { email, isGuessed } = pairing
+  if (findResource(email) === null) return refuse('Anonymous', email, classificationMessages.resourceMissing)
+  if (!hasServerResponse) return refuse('Faulty', email, classificationMessages.responseMissing)
+  return {
+    classification: isFallback ? 'Limited' : 'Identified',
+    resourceEmail: email,
+    message: null,
+    warning: isGuessed ? classificationMessages.semiGuessed : null,
+  }
+}
+
+export function isReservation({ classification }: Pick<ClassifiedEvent, 'classification'>): boolean {
+  return classification === 'Identified' || classification === 'Limited'
+}
+
+function refuse(classification: 'Anonymous' | 'Faulty', resourceEmail: Email | null, message: string): ClassifiedEvent {
+  return { classification, resourceEmail, message, warning: null }
+}
+
+interface Pairing {
+  readonly email: Email
+  /** Found by a name instead of an address. */
+  readonly isGuessed: boolean
+}
+
+/** The attendee of a location: by address, else by name, a known resource before an unknown one. */
+function pairWithResource(event: CalendarEvent, isKnown: (email: Email) => boolean): Pairing | null {
+  const byAddress = event.locations.flatMap(({ email }) =>
+    event.attendees.filter((attendee) => email !== null && addressOf(attendee) === email),
+  )
+  const byName = event.locations.flatMap(({ displayName }) => namedResources(event.attendees, displayName, isKnown))
+  // Google's events have a free-text location or none: the resource attendee alone tells.
+  const alone = event.locations.length === 0 ? event.attendees.filter(({ resource }) => resource) : []
+  const candidates = [
+    ...byAddress.map((attendee) => ({ email: addressOf(attendee), isGuessed: false })),
+    ...[...byName, ...alone].map((attendee) => ({ email: addressOf(attendee), isGuessed: true })),
+  ].filter(({ email }) => email !== '')
+  return candidates.find(({ email }) => isKnown(email)) ?? candidates[0] ?? null
+}
+
+function namedResources(
+  attendees: readonly Attendee[],
+  displayName: string,
+  isKnown: (email: Email) => boolean,
+): Attendee[] {
+  const wanted = displayName.trim().toLowerCase()
+  if (wanted === '') return []
+  return attendees.filter(
+    (attendee) =>
+      attendee.emailAddress.name.trim().toLowerCase() === wanted && (attendee.resource || isKnown(addressOf(attendee))),
+  )
+}
+
+const addressOf = ({ emailAddress }: Attendee): Email => emailAddress.address

@@ -1,0 +1,56 @@
+import type { Instant } from '#src/kernel/result.ts'
+import { earliest, oneMinute, plus } from '#src/kernel/time/moment.ts'
+import type { Resource } from '#src/wire/resource.ts'
+
+/** Minutes before start at which confirmation opens, unless the resource says otherwise (section 9). */
+export const defaultMinutesBeforeStart = 15
+/** Minutes after start at which an unconfirmed event is cancelled, unless the resource says otherwise (section 9). */
+export const defaultMinutesAfterStart = 15
+
+/** How a resource wants its reservations confirmed, in minutes. */
+export interface ConfirmationRules {
+  readonly requiresConfirmation: boolean
+  readonly minutesBeforeStart: number
+  readonly minutesAfterStart: number
+  /** For all-day events; null is until the event ends. */
+  readonly minutesAfterStartAllDay: number | null
+}
+
+type ConfirmedResource = Pick<
+  Resource,
+  | 'requiresConfirmation'
+  | 'resourceMinutesForConfirmationBeforeStartTime'
+  | 'resourceUnconfirmedEventCancelEventTime'
+  | 'resourceUnconfirmedEventCancelEventAllDayTime'
+>
+
+export function confirmationRules(resource: ConfirmedResource | null): ConfirmationRules {
+  return {
+    requiresConfirmation: resource?.requiresConfirmation ?? false,
+    minutesBeforeStart: resource?.resourceMinutesForConfirmationBeforeStartTime ?? defaultMinutesBeforeStart,
+    minutesAfterStart: resource?.resourceUnconfirmedEventCancelEventTime ?? defaultMinutesAfterStart,
+    minutesAfterStartAllDay: resource?.resourceUnconfirmedEventCancelEventAllDayTime ?? null,
+  }
+}
+
+/** `[opens, closes)`: from the minutes before start to the cancel-after-start time, whatever the event's length. */
+export interface ConfirmWindow {
+  readonly opens: Instant
+  readonly closes: Instant
+}
+
+export function confirmWindow(start: Instant, rules: ConfirmationRules): ConfirmWindow {
+  return {
+    opens: plus(start, -rules.minutesBeforeStart * oneMinute),
+    closes: plus(start, rules.minutesAfterStart * oneMinute),
+  }
+}
+
+/** Until when the event can be confirmed, for the button to say; never after its end. */
+export function confirmUntil(
+  event: { readonly start: Instant; readonly end: Instant; readonly isAllDay: boolean },
+  rules: ConfirmationRules,
+): Instant {
+  const minutes = event.isAllDay ? rules.minutesAfterStartAllDay : rules.minutesAfterStart
+  return minutes === null ? event.end : earliest(event.end, plus(event.start, minutes * oneMinute))
+}

@@ -1,0 +1,132 @@
+import type { Email, Instant, ResourceId } from '#src/kernel/result.ts'
+import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import type { ConfirmationStatus } from '#src/wire/cache.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { parseInstant } from '#src/wire/instant.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import { hasEnded, showsChange, showsConfirm, showsFinish } from './actions.ts'
+import type { ClassifiedEvent, EventClassification } from './classify.ts'
+import { confirmationRules, confirmUntil, type ConfirmationRules } from './confirm-window.ts'
+import { type AttendeeResponse, responseOf } from './changed-parts.ts'
+
+/** The statuses events are filtered by (section 3): red, green, orange, red. */
+export const reservationStatuses = ['cancelled', 'accepted', 'tentative', 'rejected'] as const
+export type ReservationStatus = (typeof reservationStatuses)[number]
+
+/** An event with its resource and the derived reservation fields of section 3. */
+export interface Reservation {
+  readonly event: CalendarEvent
+  readonly classification: EventClassification
+  readonly resourceId: ResourceId | null
+  readonly resourceName: string
+  readonly resourceEmail: Email | null
+  readonly areaId: string | null
+  readonly response: AttendeeResponse
+  readonly accepted: boolean
+  readonly cancelled: boolean
+  readonly cancelledByResponse: boolean
+  readonly confirmed: boolean
+  readonly confirmedWhen: Instant | null
+  readonly confirmedBy: string | null
+  /** Null where the resource asks for no confirmation. */
+  readonly confirmUntil: Instant | null
+  readonly showConfirmButton: boolean
+  readonly showChangeButton: boolean
+  readonly showFinish: boolean
+  readonly orderItemsCount: number
+  readonly afterEnd: boolean
+  readonly status: ReservationStatus
+  /** Kept so that time alone can move the buttons, see `reservationAt`. */
+  readonly rules: ConfirmationRules
+}
+
+/** What the lists, the details and the buttons show of an event at the moment `now`. */
+export function deriveReservation(
+  event: CalendarEvent,
+  resource: Resource | null,
+  confirmation: ConfirmationStatus | null,
+  now: Instant,
+  classified?: Pick<ClassifiedEvent, 'classification' | 'resourceEmail'>,
+): Reservation {
+  const resourceEmail = classified?.resourceEmail ?? (resource && addressOf(resource))
+  const response = responseOf(event, resourceEmail)
+  const cancelled = event.cancelled || (confirmation?.canceled ?? false)
+  return reservationAt(
+    {
+      event,
+      classification: classified?.classification ?? 'Identified',
+      resourceId: resource?.id ?? null,
+      resourceName: resource === null ? (event.locations[0]?.displayName ?? '') : shownName(resource),
+      resourceEmail,
+      areaId: resource?.mapInfos[0]?.areaId ?? null,
+      response,
+      accepted: response === 'accepted',
+      cancelled,
+      cancelledByResponse: response === 'declined',
+      confirmed: confirmation?.confirmed ?? false,
+      confirmedWhen: confirmation?.confirmedWhen ? parseInstant(confirmation.confirmedWhen) : null,
+      confirmedBy: confirmation?.confirmedBy ?? null,
+      orderItemsCount: confirmation?.orderItemsCount ?? 0,
+      status: statusOf(cancelled, response),
+      rules: confirmationRules(resource),
+    },
+    now,
+  )
+}
+
+/** What depends on the moment it is looked at. */
+const timely = ['afterEnd', 'confirmUntil', 'showConfirmButton', 'showChangeButton', 'showFinish'] as const
+
+type Timeless = Omit<Reservation, (typeof timely)[number]>
+
+/** The same reservation at another moment: only `afterEnd` and the buttons depend on it. */
+export function reservationAt(reservation: Timeless, now: Instant): Reservation {
+  const { event, rules } = reservation
+  const times = { start: event.start.utcDateTime, end: event.end.utcDateTime, isAllDay: event.isAllDay }
+  const facts = {
+    ...times,
+    rules,
+    cancelled: reservation.cancelled,
+    cancelledByResponse: reservation.cancelledByResponse,
+    confirmed: reservation.confirmed,
+    accepted: reservation.accepted,
+  }
+  return {
+    ...reservation,
+    afterEnd: hasEnded(facts, now),
+    confirmUntil: rules.requiresConfirmation ? confirmUntil(times, rules) : null,
+    showConfirmButton: showsConfirm(facts, now),
+    showChangeButton: showsChange(facts, now),
+    showFinish: showsFinish(facts, now),
+  }
+}
+
+/** The same reservation after something was done to its event, before the calendar is read again. */
+export function withEvent(reservation: Reservation, event: CalendarEvent, now: Instant): Reservation {
+  const response = responseOf(event, reservation.resourceEmail)
+  const cancelled = event.cancelled || reservation.cancelled
+  return reservationAt(
+    {
+      ...reservation,
+      event,
+      response,
+      accepted: response === 'accepted',
+      cancelled,
+      cancelledByResponse: response === 'declined',
+      status: statusOf(cancelled, response),
+    },
+    now,
+  )
+}
+
+function statusOf(cancelled: boolean, response: AttendeeResponse): ReservationStatus {
+  if (cancelled) return 'cancelled'
+  if (response === 'pending') return 'tentative'
+  return response === 'accepted' ? 'accepted' : 'rejected'
+}
+
+/** A known reservation at another moment: the very same object where time has changed nothing of it. */
+export function movedOn(known: Reservation, now: Instant): Reservation {
+  const moved = reservationAt(known, now)
+  return timely.every((field) => moved[field] === known[field]) ? known : moved
+}

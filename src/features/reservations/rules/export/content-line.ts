@@ -1,0 +1,119 @@
+import { readableText } from '#src/features/finding/rules/types/html.ts'
+import type { CalendarDay, Instant } from '#src/kernel/result.ts'
+
+/** One line of RFC 5545 (section 3.1): a name, parameters, and a value that is escaped already where its type asks for it. */
+export interface ContentLine {
+  readonly name: string
+  readonly parameters?: Readonly<Record<string, string>>
+  readonly value: string
+}
+
+const longestLine = 75
+
+/** The line, folded and ended. */
+export function writeLine({ name, parameters = {}, value }: ContentLine): string {
+  const written = Object.entries(parameters).map(([key, text]) => `;${key}=${writeParameter(text)}`)
+  return `${fold(`${name}${written.join('')}:${value}`)}\r\n`
+}
+
+/** A TEXT value: backslash, semicolon, comma and line breaks are escaped; what no text may hold is left out. */
+export function escapeText(text: string): string {
+  return plainLines(text)
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+}
+
+const carets: Readonly<Record<string, string>> = { '^': '^^', '"': "^'", '\n': '^n' }
+
+/** Quotes and line breaks have no place in a parameter but as RFC 6868 writes them. */
+function writeParameter(text: string): string {
+  const escaped = plainLines(text).replaceAll(/[\^"\n]/g, (sign) => carets[sign] ?? sign)
+  return /[:;,]/.test(escaped) ? `"${escaped}"` : escaped
+}
+
+/** One way to end a line, and no other signs that are not for reading. */
+function plainLines(text: string): string {
+  const lines = text.replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+  let kept = ''
+  let from = 0
+  for (let at = 0; at < lines.length; at++) {
+    const code = lines.charCodeAt(at)
+    if (code === 0x0a || code === 0x09 || (code >= 0x20 && code !== 0x7f)) continue
+    kept += lines.slice(from, at)
+    from = at + 1
+  }
+  return kept + lines.slice(from)
+}
+
+/** No line is longer than 75 octets; a character is never cut in two. */
+function fold(line: string): string {
+  const pieces: string[] = []
+  let from = 0
+  let length = 0
+  for (let at = 0; at < line.length; at++) {
+    const code = line.codePointAt(at) ?? 0
+    const octets = octetsOf(code)
+    if (length + octets > longestLine) {
+      pieces.push(line.slice(from, at))
+      from = at
+      length = 1
+    }
+    length += octets
+    if (code > 0xffff) at++
+  }
+  return [...pieces, line.slice(from)].join('\r\n ')
+}
+
+function octetsOf(code: number): number {
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x10000 ? 3 : 4
+}
+
+const lineEnd = /<br\b[^<>]*>|<\/(?:p|div|li|tr|h[1-6]|blockquote|pre|ul|ol|table)\s*>/gi
+
+/**
+ * The text of an HTML body, a line for each of its blocks; for files, forms and clipboards, never to be put into a page as HTML.
+ * A body with <pre> keeps the line ends of its source; elsewhere those are spaces.
+ */
+export function plainText(html: string): string {
+  const source = /<pre[\s>]/i.test(html) ? html.replaceAll(/\r?\n/g, '<br>') : html
+  return source
+    .split(lineEnd)
+    .map(readableText)
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** '20261123T084100Z'. */
+export function utcValue(instant: Instant): string {
+  return `${compact(new Date(instant).toISOString().slice(0, 19))}Z`
+}
+
+/** '20261123T094100', of a wall time as '2026-11-23T09:41:00'. */
+export function wallValue(wall: string): string {
+  return compact(wall)
+}
+
+/** '20261123', of an instant at midnight UTC. */
+export function utcDateValue(midnight: Instant): string {
+  return utcValue(midnight).slice(0, 8)
+}
+
+/** '20261123'. */
+export function dateValue(day: CalendarDay): string {
+  return compact(day)
+}
+
+/** '+0100', with seconds where a zone of old had them; `offset` in milliseconds. */
+export function offsetValue(offset: number): string {
+  const seconds = Math.abs(offset) / 1000
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const written = parts.map((part) => String(part).padStart(2, '0'))
+  return (offset < 0 ? '-' : '+') + (parts[2] === 0 ? written.slice(0, 2) : written).join('')
+}
+
+function compact(text: string): string {
+  return text.replaceAll(/[-:]/g, '')
+}

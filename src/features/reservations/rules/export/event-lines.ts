@@ -1,0 +1,96 @@
+import type { Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
+import { readAnswer } from '../changed-parts.ts'
+import { type ContentLine, escapeText, plainText, utcDateValue, utcValue } from './content-line.ts'
+
+/** An event as a calendar file holds it. */
+export interface IcsEntry {
+  readonly event: CalendarEvent
+  readonly uid: string
+  /** DTSTART and DTEND. */
+  readonly times: readonly ContentLine[]
+  /** The room has not answered or said no. */
+  readonly isTentative: boolean
+  /** RRULE, EXDATE, RECURRENCE-ID. */
+  readonly repetition: readonly ContentLine[]
+}
+
+const partStats = {
+  accepted: 'ACCEPTED',
+  tentative: 'TENTATIVE',
+  declined: 'DECLINED',
+  none: 'NEEDS-ACTION',
+} as const
+
+/** A VEVENT (RFC 5545, section 3.6.1); `stamp` is the moment the file is made. */
+export function eventLines({ event, uid, times, isTentative, repetition }: IcsEntry, stamp: Instant): ContentLine[] {
+  const description = descriptionOf(event)
+  const places = event.locations.map(({ displayName }) => displayName).filter((place) => place !== '')
+  const { organizer } = event
+  return [
+    { name: 'BEGIN', value: 'VEVENT' },
+    { name: 'UID', value: escapeText(uid) },
+    { name: 'DTSTAMP', value: utcValue(stamp) },
+    ...times,
+    ...repetition,
+    { name: 'SUMMARY', value: escapeText(event.subject) },
+    ...(places.length > 0 ? [{ name: 'LOCATION', value: escapeText(places.join('; ')) }] : []),
+    ...(description === '' ? [] : [{ name: 'DESCRIPTION', value: escapeText(description) }]),
+    ...(organizer && isMailbox(organizer.address)
+      ? [{ name: 'ORGANIZER', parameters: named(organizer.name), value: `mailto:${organizer.address.trim()}` }]
+      : []),
+    ...event.attendees.filter(({ emailAddress }) => isMailbox(emailAddress.address)).map(attendeeLine),
+    { name: 'STATUS', value: statusOf(event, isTentative) },
+    { name: 'CLASS', value: event.visibility === 'normal' ? 'PUBLIC' : 'PRIVATE' },
+    { name: 'TRANSP', value: event.showAs === 'free' ? 'TRANSPARENT' : 'OPAQUE' },
+    { name: 'END', value: 'VEVENT' },
+  ]
+}
+
+/** DTSTART and DTEND in UTC, or as the dates of an all-day event, which are midnights in UTC. */
+export function timesOf({ start, end }: InstantSpan, isAllDay: boolean): ContentLine[] {
+  return [momentLine('DTSTART', start, isAllDay), momentLine('DTEND', end, isAllDay)]
+}
+
+export function momentLine(name: string, at: Instant, isAllDay: boolean): ContentLine {
+  return isAllDay ? { name, parameters: { VALUE: 'DATE' }, value: utcDateValue(at) } : { name, value: utcValue(at) }
+}
+
+/** What calendars know the event by. */
+export function uidOf({ iCalUId, id }: CalendarEvent): string {
+  return iCalUId ?? id
+}
+
+function attendeeLine({ emailAddress, resource, optional, status }: Attendee): ContentLine {
+  return {
+    name: 'ATTENDEE',
+    parameters: {
+      CUTYPE: resource ? 'RESOURCE' : 'INDIVIDUAL',
+      ROLE: resource ? 'NON-PARTICIPANT' : optional ? 'OPT-PARTICIPANT' : 'REQ-PARTICIPANT',
+      PARTSTAT: partStats[readAnswer(status.response)],
+      ...named(emailAddress.name),
+    },
+    value: `mailto:${emailAddress.address.trim()}`,
+  }
+}
+
+function named(name: string): Readonly<Record<string, string>> {
+  return name.trim() === '' ? {} : { CN: name.trim() }
+}
+
+/** No address of a calendar has signs that would end the line or begin a parameter. */
+function isMailbox(address: string): boolean {
+  return /^[^\s<>"',;:@]+@[^\s<>"',;:@]+$/u.test(address.trim())
+}
+
+function statusOf({ cancelled }: CalendarEvent, isTentative: boolean): string {
+  if (cancelled) return 'CANCELLED'
+  return isTentative ? 'TENTATIVE' : 'CONFIRMED'
+}
+
+/** The notes, and the way into the online meeting where they do not name it. */
+function descriptionOf({ bodyHtml, bodyPreview, onlineMeetingUrl }: CalendarEvent): string {
+  const notes = plainText(bodyHtml) || bodyPreview.trim()
+  const link = onlineMeetingUrl !== null && !notes.includes(onlineMeetingUrl) ? onlineMeetingUrl : ''
+  return [notes, link].filter((part) => part !== '').join('\n\n')
+}

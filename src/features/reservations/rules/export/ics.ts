@@ -1,0 +1,80 @@
+import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
+import { offsetStretches } from '#src/kernel/time/offsets.ts'
+import type { Reservation } from '../derive.ts'
+import { type ContentLine, offsetValue, writeLine } from './content-line.ts'
+import { eventLines, timesOf, uidOf } from './event-lines.ts'
+import { type IcsSeries, seriesEntries, spanOf } from './series-entries.ts'
+
+const yearMilliseconds = 366 * oneDay
+
+/**
+ * A VTIMEZONE that holds for a span: the offset before it, and one observance for each change of the clocks up to a year
+ * after it. Rules are not guessed from changes: the platform's data has no rules, and a list needs none.
+ */
+function timeZoneLines(zone: IanaZone, span: { readonly start: Instant; readonly end: Instant }): ContentLine[] {
+  const stretches = offsetStretches(zone, span.start - yearMilliseconds, span.end + yearMilliseconds)
+  const standard = Math.min(...stretches.map(({ offset }) => offset))
+  return [
+    { name: 'BEGIN', value: 'VTIMEZONE' },
+    { name: 'TZID', value: zone },
+    ...stretches.flatMap(({ from, offset }, index) => {
+      const before = stretches[index - 1]?.offset ?? offset
+      const kind = offset === standard ? 'STANDARD' : 'DAYLIGHT'
+      // The wall clock that is left, as the format asks for.
+      const start = index === 0 ? '19700101T000000' : localValue(from + before)
+      return [
+        { name: 'BEGIN', value: kind },
+        { name: 'DTSTART', value: start },
+        { name: 'TZOFFSETFROM', value: offsetValue(before) },
+        { name: 'TZOFFSETTO', value: offsetValue(offset) },
+        { name: 'END', value: kind },
+      ]
+    }),
+    { name: 'END', value: 'VTIMEZONE' },
+  ]
+}
+
+function localValue(local: number): string {
+  return new Date(local).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+}
+
+export type { IcsSeries } from './series-entries.ts'
+
+/** A calendar file (RFC 5545) of single reservations, their times in UTC; `now` becomes their stamp. */
+export function icsOf(reservations: readonly Pick<Reservation, 'event' | 'status'>[], now: Instant): string {
+  const lines = reservations.flatMap(({ event, status }) =>
+    eventLines(
+      {
+        event: { ...event, cancelled: event.cancelled || status === 'cancelled' },
+        uid: uidOf(event),
+        times: timesOf(spanOf(event), event.isAllDay),
+        isTentative: status !== 'accepted',
+        repetition: [],
+      },
+      now,
+    ),
+  )
+  return write(lines)
+}
+
+/** A calendar file of a series: its rule on the wall clock of its zone, which the file describes. */
+export function icsOfSeries(series: IcsSeries, now: Instant): string {
+  const { entries, zone, span } = seriesEntries(series)
+  const zoneLines = zone === null ? [] : timeZoneLines(zone, span)
+  return write([...zoneLines, ...entries.flatMap((entry) => eventLines(entry, now))])
+}
+
+function write(lines: readonly ContentLine[]): string {
+  return [
+    { name: 'BEGIN', value: 'VCALENDAR' },
+    { name: 'VERSION', value: '2.0' },
+    { name: 'PRODID', value: '-//Foyer//Foyer//EN' },
+    { name: 'CALSCALE', value: 'GREGORIAN' },
+    { name: 'METHOD', value: 'PUBLISH' },
+    ...lines,
+    { name: 'END', value: 'VCALENDAR' },
+  ]
+    .map(writeLine)
+    .join('')
+}

@@ -1,0 +1,175 @@
+import { expandSeries } from '#src/features/series/rules/expand-series.ts'
+import type { Recurrence, RecurrenceEnd, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { WeekDay } from '#src/kernel/time/clock.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { instantOf, oneDay } from '#src/kernel/time/moment.ts'
+import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { resolveZone, utc } from '#src/kernel/time/zones.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { type ContentLine, dateValue, utcValue, wallValue } from './content-line.ts'
+import { type IcsEntry, momentLine, timesOf, uidOf } from './event-lines.ts'
+
+const weeks = { first: '1', second: '2', third: '3', fourth: '4', last: '-1' } as const
+
+const shortDay = (day: WeekDay): string => day.slice(0, 2).toUpperCase()
+
+/**
+ * The value of RRULE. `untilValue` writes the end of a day as DTSTART is written: a date for all-day series, UTC for
+ * others (RFC 5545, section 3.3.10). An end of null goes on for ever.
+ */
+export function recurrenceRule(
+  pattern: Recurrence['pattern'],
+  end: RecurrenceEnd | null,
+  writeUntil: (day: CalendarDay) => string,
+): string {
+  const parts = [...patternParts(pattern)]
+  if (end?.kind === 'count') parts.push(`COUNT=${end.count}`)
+  if (end?.kind === 'until') parts.push(`UNTIL=${writeUntil(end.day)}`)
+  return parts.join(';')
+}
+
+function patternParts(pattern: RecurrencePattern): string[] {
+  const interval = pattern.every === 1 ? [] : [`INTERVAL=${pattern.every}`]
+  switch (pattern.kind) {
+    case 'daily':
+      return ['FREQ=DAILY', ...interval]
+    case 'weekly':
+      return [
+        'FREQ=WEEKLY',
+        ...interval,
+        `BYDAY=${pattern.days.map(shortDay).join(',')}`,
+        `WKST=${shortDay(pattern.firstDay)}`,
+      ]
+    case 'monthly-day':
+      return ['FREQ=MONTHLY', ...interval, `BYMONTHDAY=${pattern.day}`]
+    case 'monthly-week-day':
+      return ['FREQ=MONTHLY', ...interval, `BYDAY=${weeks[pattern.week]}${shortDay(pattern.day)}`]
+  }
+}
+
+/** A whole series as the calendar knows it. */
+export interface IcsSeries {
+  /** The first date's times, or what they were. */
+  readonly event: CalendarEvent
+  readonly pattern: RecurrencePattern
+  /** Null: goes on for ever. */
+  readonly end: RecurrenceEnd | null
+  /** IANA zone in which the wall time of its dates stays the same. */
+  readonly timeZone: string
+  /** The dates there are within `known`; what the rule says more of there was taken out or moved. */
+  readonly occurrences: readonly CalendarEvent[]
+  readonly known: InstantSpan
+}
+
+export interface SeriesEntries {
+  readonly entries: readonly IcsEntry[]
+  /** Null: the dates of all-day events have none. */
+  readonly zone: IanaZone | null
+  /** What the description of the zone has to cover. */
+  readonly span: InstantSpan
+}
+
+/** How far ahead the clocks of a series without end are told, in milliseconds: ten years. */
+const endlessAhead = 10 * 366 * oneDay
+
+/** More dates than any calendar holds of one series. */
+const mostDates = 5_000
+
+/**
+ * The series as one entry with its rule and the dates taken out of it, and one for each date that differs. A date that was
+ * moved stands for itself, as nothing says which one it was. Of one whose wall time the clocks skip the instant is
+ * written too, as readers disagree on when that is.
+ */
+export function seriesEntries(series: IcsSeries): SeriesEntries {
+  const { event, pattern, end, occurrences, known } = series
+  const { isAllDay } = event
+  const zone = zoneOf(series)
+  const first = spanOf(event)
+  const dates = expandSeries(
+    { pattern, end: end ?? { kind: 'until', day: dayOf(zone, known.end) } },
+    first,
+    zone,
+    mostDates,
+  )
+  const byStart = new Map(occurrences.map((one): [number, CalendarEvent] => [spanOf(one).start, one]))
+  const isGone = ({ start, end: until }: InstantSpan): boolean =>
+    start >= known.start && until <= known.end && !byStart.has(start)
+  const nominal = isAllDay ? (name: string, at: Instant) => momentLine(name, at, true) : nominalLines(zone, first)
+  const uid = uidOf(event)
+  const begin = dates[0] ?? first
+  const main: IcsEntry = {
+    event,
+    uid,
+    times: [nominal('DTSTART', begin.start), nominal('DTEND', begin.end)],
+    isTentative: false,
+    repetition: [
+      { name: 'RRULE', value: recurrenceRule(pattern, end, (day) => untilValue(isAllDay, zone, first.start, day)) },
+      ...dates.filter(isGone).map(({ start }) => nominal('EXDATE', start)),
+    ],
+  }
+  const differing = dates
+    .filter((date) => !isGone(date))
+    .flatMap((date): IcsEntry[] => {
+      const one = byStart.get(date.start)
+      if (one?.type !== 'exception' && (isAllDay || !isSkipped(zone, first, date))) return []
+      const repetition = [nominal('RECURRENCE-ID', date.start)]
+      const shown = one?.type === 'exception' ? one : event
+      return [{ event: shown, uid, times: timesOf(one ? spanOf(one) : date, isAllDay), isTentative: false, repetition }]
+    })
+  const expected = new Set<number>(dates.map(({ start }) => start))
+  const moved = occurrences
+    .filter((one) => !expected.has(spanOf(one).start))
+    .map((one): IcsEntry => {
+      const times = timesOf(spanOf(one), one.isAllDay)
+      return { event: one, uid: uidOf(one), times, isTentative: false, repetition: [] }
+    })
+  const last = end === null ? known.end + endlessAhead : (dates.at(-1)?.end ?? first.end)
+  return {
+    entries: [main, ...differing, ...moved],
+    zone: isAllDay ? null : zone,
+    span: { start: first.start, end: instantOf(last) },
+  }
+}
+
+/** A date of the series as its rule says it: the wall time of the first one on its day, even where the clocks skip it. */
+function nominalLines(zone: IanaZone, first: InstantSpan): (name: string, at: Instant) => ContentLine {
+  const clock = { start: clockAt(zone, first.start), end: clockAt(zone, first.end) }
+  return (name, at) => ({
+    name,
+    parameters: { TZID: zone },
+    value: wallValue(dayOf(zone, at) + (name === 'DTEND' ? clock.end : clock.start)),
+  })
+}
+
+/** 'T09:00:00'. */
+function clockAt(zone: IanaZone, at: Instant): string {
+  return wallClockOf(zone, at).slice(10)
+}
+
+function isSkipped(zone: IanaZone, first: InstantSpan, date: InstantSpan): boolean {
+  return clockAt(zone, date.start) !== clockAt(zone, first.start)
+}
+
+/** All-day dates have no zone: they are reckoned as if they were in UTC. */
+function zoneOf({ event, timeZone }: IcsSeries): IanaZone {
+  const found = resolveZone(timeZone)
+  return event.isAllDay || !found.ok ? utc : found.value
+}
+
+/** The times of an event; of an all-day one its dates, at midnight UTC. */
+export function spanOf({ isAllDay, start, end }: CalendarEvent): InstantSpan {
+  if (!isAllDay) return { start: start.utcDateTime, end: end.utcDateTime }
+  return { start: midnight(start.dateTime), end: midnight(end.dateTime) }
+}
+
+function midnight(dateTime: string): Instant {
+  return instantOf(Date.parse(dateTime.slice(0, 10)))
+}
+
+/** The last moment on which a date may start: that day at the wall time of the first one. */
+function untilValue(isAllDay: boolean, zone: IanaZone, start: Instant, day: CalendarDay): string {
+  if (isAllDay) return dateValue(day)
+  const at = instantOfWallClock(zone, `${day}${wallClockOf(zone, start).slice(10)}`)
+  return at.ok ? utcValue(at.value) : dateValue(day)
+}

@@ -1,0 +1,57 @@
+import type { Email, Instant } from '#src/kernel/result.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import type { Reservation } from './derive.ts'
+import { readResponse } from './changed-parts.ts'
+
+/** An event of a room's calendar, as far as it says which event of the user's own it is. */
+interface RoomEvent {
+  readonly start: Instant
+  readonly end: Instant
+  /** Null if the calendar does not say, or the event is private. */
+  readonly iCalUId: string | null
+}
+
+/** The user's own bookings by the room that holds them: by its address, and by its resource id. */
+export type OwnBookings = ReadonlyMap<string, readonly Reservation[]>
+
+/** Returns the addresses of the rooms that hold an event. A room that declined holds nothing. */
+export function roomsHolding({ attendees }: Pick<CalendarEvent, 'attendees'>): readonly Email[] {
+  return attendees
+    .filter(({ resource, status }) => resource && readResponse(status.response) !== 'declined')
+    .map(({ emailAddress }) => emailAddress.address)
+}
+
+/** Indexes what the user organizes and has not cancelled. Meetings of other organizers are not the user's own. */
+export function ownBookingsOf(list: readonly Reservation[]): OwnBookings {
+  const index = new Map<string, Reservation[]>()
+  for (const reservation of list) {
+    const { event, cancelled, cancelledByResponse, resourceEmail, resourceId } = reservation
+    if (!event.isOrganizer || cancelled) continue
+    const rooms = new Set<string>(roomsHolding(event))
+    if (!cancelledByResponse && resourceEmail !== null) rooms.add(resourceEmail)
+    if (!cancelledByResponse && resourceId !== null) rooms.add(resourceId)
+    for (const room of rooms) index.set(room, [...(index.get(room) ?? []), reservation])
+  }
+  return index
+}
+
+/** Returns the user's own booking that an event of a room's calendar shows; null if the event is somebody else's. */
+export function ownBookingOf(index: OwnBookings, room: string, event: RoomEvent): Reservation | null {
+  const here = index.get(room) ?? []
+  return here.find((own) => isSame(own.event, event)) ?? null
+}
+
+/**
+ * Private events have no id in a room's calendar, and some calendars give none at all: then the times decide. All dates of
+ * a series share an id in some calendars and not in others, so the times decide between dates too.
+ */
+function isSame({ iCalUId, seriesMasterId, start, end }: CalendarEvent, event: RoomEvent): boolean {
+  const isSameTime =
+    seconds(start.utcDateTime) === seconds(event.start) && seconds(end.utcDateTime) === seconds(event.end)
+  if (iCalUId === null || event.iCalUId === null) return isSameTime
+  if (iCalUId !== event.iCalUId) return isSameTime && seriesMasterId !== null
+  return start.utcDateTime < event.end && end.utcDateTime > event.start
+}
+
+/** Calendars differ in whether they store fractions of a second. */
+const seconds = (instant: Instant): number => Math.round(instant / 1000)

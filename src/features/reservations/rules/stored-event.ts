@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import type { Instant } from '#src/kernel/result.ts'
+import type { EventLogOrder, EventLogRecord } from '#src/wire/cache.ts'
+import type { CalendarEvent, Mailbox } from '#src/wire/event.ts'
+import { shownName } from '#src/wire/name-and-address.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+
+/** What the product server is told of a create or delete (specification, section 7, 'logging data'). */
+export function eventLogRecord(
+  event: CalendarEvent,
+  resource: Pick<Resource, 'id' | 'name' | 'displayName' | 'displayNameForApp' | 'username' | 'email'>,
+  action: EventLogRecord['action'],
+  doneBy: Mailbox,
+  orders: readonly EventLogOrder[] = [],
+): EventLogRecord {
+  return {
+    id: event.id,
+    resourceUsername: resource.username || resource.email || '',
+    iCalUId: event.iCalUId ?? '',
+    resourceDisplayName: shownName(resource),
+    subject: event.subject,
+    showAs: event.showAs,
+    realStart: isoOf(event.start.utcDateTime),
+    realEnd: isoOf(event.end.utcDateTime),
+    action,
+    doneBy: doneBy.address,
+    organiserName: event.organizer?.name ?? '',
+    organiserEmail: event.organizer?.address ?? '',
+    orders: [...orders],
+  }
+}
+
+function isoOf(instant: Instant): string {
+  return new Date(instant).toISOString()
+}
+
+/** Earlier versions stored addresses as the calendar spells them. */
+export const storedEmailSchema = v.pipe(v.string(), v.transform(emailOf))
+
+const mailboxSchema = v.object({ name: v.string(), address: storedEmailSchema })
+
+/** Milliseconds that a date can hold (ECMA-262, 21.4.1.1): formatting others throws. */
+export const instantSchema = v.pipe(v.number(), v.minValue(-8.64e15), v.maxValue(8.64e15))
+
+const momentSchema = v.object({ dateTime: v.string(), timeZone: v.string(), utcDateTime: instantSchema })
+
+/** An event as it was stored: all that screens read of it, for what may be junk. */
+export const storedEventSchema = v.looseObject({
+  id: v.string(),
+  iCalUId: v.nullable(v.string()),
+  subject: v.string(),
+  start: momentSchema,
+  end: momentSchema,
+  organizer: v.nullable(mailboxSchema),
+  attendees: v.array(
+    v.looseObject({
+      emailAddress: mailboxSchema,
+      resource: v.boolean(),
+      optional: v.boolean(),
+      status: v.object({ response: v.string() }),
+      remotely: v.boolean(),
+    }),
+  ),
+  locations: v.array(v.object({ displayName: v.string(), email: v.nullable(storedEmailSchema) })),
+  showAs: v.string(),
+  visibility: v.picklist(['normal', 'private', 'confidential', 'personal']),
+  isAllDay: v.boolean(),
+  type: v.picklist(['singleInstance', 'occurrence', 'exception', 'seriesMaster']),
+  seriesMasterId: v.nullable(v.string()),
+  cancelled: v.boolean(),
+  reminder: v.nullable(v.number()),
+  bodyHtml: v.string(),
+  bodyPreview: v.string(),
+  onlineMeetingProvider: v.nullable(v.string()),
+  onlineMeetingUrl: v.nullable(v.string()),
+  isOrganizer: v.boolean(),
+  eventPermissions: v.object({
+    canDelete: v.boolean(),
+    canCancelParticipation: v.boolean(),
+    canChange: v.boolean(),
+  }),
+  clientId: v.nullable(v.string()),
+})

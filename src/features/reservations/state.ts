@@ -1,0 +1,135 @@
+import { proxy, ref } from 'valtio'
+import type { Fault, Instant } from '#src/kernel/result.ts'
+import { followStored, readStored, removeStored, writeStored } from '#src/platform/stored.ts'
+import type { Reservation } from './rules/derive.ts'
+import { type OwnBookings, ownBookingsOf } from './rules/own-booking.ts'
+
+const announcedKey = 'assist-announced'
+/** Far more than a day brings; the oldest go first. */
+const most = 200
+
+/** Whether any tab of this browser has announced this already. */
+export function wasAnnounced(key: string): boolean {
+  return readAnnounced().includes(key)
+}
+
+export function setAnnounced(key: string): void {
+  writeStored('local', announcedKey, JSON.stringify([...readAnnounced(), key].slice(-most)))
+}
+
+export function clearAnnounced(): void {
+  removeStored('local', announcedKey)
+}
+
+function readAnnounced(): string[] {
+  try {
+    const kept: unknown = JSON.parse(readStored('local', announcedKey) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+const announcingKey = 'assist-announces'
+
+/** Whether reservations are announced when something is to be done about them: in this browser, off until asked for. */
+export const announcing = proxy<{ isOn: boolean }>({ isOn: storedWish() })
+
+followStored(announcingKey, () => {
+  announcing.isOn = storedWish()
+})
+
+function storedWish(): boolean {
+  return readStored('local', announcingKey) === 'yes'
+}
+
+export function setAnnouncing(isOn: boolean): void {
+  announcing.isOn = isOn
+  writeStored('local', announcingKey, isOn ? 'yes' : 'no')
+}
+
+/** A call that is under way about an event. */
+export type ReservationWork = 'cancelling' | 'confirming' | 'finishing' | 'extending' | 'answering' | 'booking-again'
+
+/** The reservations of the next 30 days. A failed load keeps what was there, marked stale with its age. */
+export const reservations = proxy<{
+  phase: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Sorted by start. Each entry is replaced whole, never edited. */
+  list: readonly Reservation[]
+  /** When the list was loaded; null before the first time. */
+  asOf: Instant | null
+  stale: boolean
+  fault: Fault | null
+  /** By event id: their buttons wait. */
+  busy: Readonly<Record<string, ReservationWork>>
+}>({
+  phase: 'idle',
+  list: [],
+  asOf: null,
+  stale: false,
+  fault: null,
+  busy: {},
+})
+
+export function setReservationsLoading(): void {
+  reservations.phase = 'loading'
+}
+
+export function setReservations(list: readonly Reservation[], asOf: Instant): void {
+  reservations.list = list.map((reservation) => ref(reservation))
+  reservations.phase = 'ready'
+  reservations.asOf = asOf
+  reservations.stale = false
+  reservations.fault = null
+}
+
+export function setReservationsFailed(fault: Fault): void {
+  reservations.phase = 'failed'
+  reservations.fault = fault
+  reservations.stale = reservations.list.length > 0
+}
+
+/** Takes an event off the list at once, while the calendar is still being told. */
+export function dropReservation(eventId: string): void {
+  reservations.list = reservations.list.filter(({ event }) => event.id !== eventId)
+}
+
+/** Shows a reservation as it is now, until the list is read again; nothing where it is not on the list. */
+export function replaceReservation(changed: Reservation): void {
+  reservations.list = reservations.list.map((known) => (known.event.id === changed.event.id ? ref(changed) : known))
+}
+
+export function setReservationBusy(eventId: string, what: ReservationWork | null): void {
+  const { [eventId]: _, ...others } = reservations.busy
+  reservations.busy = what ? { ...others, [eventId]: what } : others
+}
+
+export function clearReservations(): void {
+  reservations.phase = 'idle'
+  reservations.list = []
+  reservations.asOf = null
+  reservations.stale = false
+  reservations.fault = null
+  reservations.busy = {}
+}
+
+let latest: { readonly signature: string; readonly index: OwnBookings } | null = null
+
+/** Returns the user's own bookings by room: the same object as long as a newly loaded list says the same of them. */
+export function ownBookings(list: readonly Reservation[] = reservations.list): OwnBookings {
+  const index = ownBookingsOf(list)
+  const signature = JSON.stringify(
+    [...index].map(([room, held]) => [
+      room,
+      held.map(({ event }) => [
+        event.iCalUId,
+        event.start.utcDateTime,
+        event.end.utcDateTime,
+        event.subject,
+        event.attendees.length,
+      ]),
+    ]),
+  )
+  if (latest?.signature !== signature) latest = { signature, index }
+  return latest.index
+}

@@ -1,0 +1,44 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Instant, InstantSpan } from '#src/kernel/result.ts'
+import { minutesBetween, oneMinute, plus } from '#src/kernel/time/moment.ts'
+import { Chip } from '#src/ui/chip.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import type { ReservationStatus } from './rules/derive.ts'
+import { statusIcon, statusTone } from './status.ts'
+import { useMoment } from './use-when.ts'
+
+/** Minutes begun until an instant; 0 when it is past. */
+const minutesUntil = (at: Instant, now: Instant): number => Math.max(0, Math.ceil(minutesBetween(now, at)))
+
+/** How long until a span begins, or until it ends once it has begun; it moves with the minutes. */
+export const Countdown = ({ span }: { readonly span: InstantSpan }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { start, end } = span
+  const nextMinute = useCallback(
+    (now: Instant): Instant | null => {
+      const target = now < start ? start : end
+      return now >= end ? null : plus(target, -(minutesUntil(target, now) - 1) * oneMinute)
+    },
+    [start, end],
+  )
+  const now = useMoment(nextMinute)
+  if (now >= end) return <span>{t('countdown.over')}</span>
+  return now < start ? (
+    <span>{t('countdown.starts', { duration: format.duration(minutesUntil(start, now)) })}</span>
+  ) : (
+    <span>{t('countdown.ends', { duration: format.duration(minutesUntil(end, now)) })}</span>
+  )
+}
+
+/** How a reservation stands, in a word, an icon and the colour of section 3. */
+export const StatusBadge = ({ status }: { readonly status: ReservationStatus }) => {
+  const { t } = useTranslation()
+  const Icon = statusIcon[status]
+  return (
+    <Chip tone={statusTone[status]} icon={<Icon size={13} aria-hidden="true" />}>
+      {t(status === 'tentative' ? 'status.waiting' : `status.${status}`)}
+    </Chip>
+  )
+}

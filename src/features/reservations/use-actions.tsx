@@ -1,0 +1,177 @@
+import type { LucideIcon } from 'lucide-react'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import CalendarX2 from 'lucide-react/icons/calendar-x-2'
+import Check from 'lucide-react/icons/check'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import SquareCheckBig from 'lucide-react/icons/square-check-big'
+import TimerReset from 'lucide-react/icons/timer-reset'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
+import { session } from '#src/features/account/state.ts'
+import { intentKinds } from '#src/features/offline/rules/intent.ts'
+import { connection, intentFor, intents } from '#src/features/offline/state.ts'
+import { beginChange } from '#src/features/reserve/begin-change.ts'
+import { bookAgain } from '#src/features/reserve/one-tap.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { type Product, useProduct } from '#src/services.ts'
+import { useFormat } from '#src/ui/text.ts'
+import { finishReservation } from './cancel-reservation.ts'
+import { confirmReservation, myAnswer, respondToInvitation } from './confirm-reservation.ts'
+import { extendReservation, type Extension, findExtensions } from './extend-reservation.ts'
+import { actionsOf, type ReservationAction } from './rules/actions.ts'
+import type { Reservation } from './rules/derive.ts'
+import { reservations, type ReservationWork } from './state.ts'
+
+/** What each button of a reservation says. Confirm says until when, with the day where that is another one. */
+const useActionLabels = ({ event, confirmUntil }: Reservation): Readonly<Record<ReservationAction, string>> => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  const untilOf = (until: NonNullable<typeof confirmUntil>): string =>
+    dayOf(zone, until) === dayOf(zone, event.start.utcDateTime)
+      ? format.time(until, zone)
+      : `${format.day(until, zone)} ${format.time(until, zone)}`
+  return {
+    confirm: confirmUntil === null ? t('actions.confirm') : t('actions.confirmUntil', { time: untilOf(confirmUntil) }),
+    accept: t('actions.accept'),
+    finish: t('actions.finish'),
+    extend: t('actions.extend'),
+    tentative: t('actions.tentative'),
+    change: t('actions.change'),
+    'book-again': t('actions.bookAgain'),
+    cancel: t(event.isOrganizer ? 'reservations.cancelReservation' : 'reservations.cancelParticipation'),
+  }
+}
+
+const none: readonly Extension[] = []
+
+/** By how many minutes the reservation can be made longer; asked anew whenever it was read again. None until known. */
+export const useExtensions = (reservation: Reservation, isOffered: boolean): readonly Extension[] => {
+  const product = useProduct()
+  const [found, setFound] = useState(none)
+  useEffect(() => {
+    if (!isOffered) return undefined
+    let isWanted = true
+    void findExtensions(product, reservation).then((answer) => {
+      if (isWanted) setFound(answer.ok ? answer.value : none)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [product, reservation, isOffered])
+  return isOffered ? found : none
+}
+
+/** One thing that can be done to a reservation now, ready to be a button or a line of a menu. */
+export interface OfferedAction {
+  readonly id: string
+  readonly action: ReservationAction
+  readonly label: string
+  readonly Icon: LucideIcon
+  readonly isBusy: boolean
+  readonly run: () => Promise<unknown>
+}
+
+const icons: Readonly<Record<ReservationAction, LucideIcon>> = {
+  confirm: SquareCheckBig,
+  accept: Check,
+  finish: CircleCheck,
+  extend: TimerReset,
+  tentative: CircleHelp,
+  change: CalendarClock,
+  'book-again': CalendarPlus,
+  cancel: CalendarX2,
+}
+
+const works: Readonly<Record<ReservationAction, ReservationWork | null>> = {
+  confirm: 'confirming',
+  accept: 'answering',
+  finish: 'finishing',
+  extend: 'extending',
+  tentative: 'answering',
+  change: null,
+  'book-again': 'booking-again',
+  cancel: 'cancelling',
+}
+
+/** What may wait for the network; everything else takes somebody who answers now. */
+const isSafe = (action: ReservationAction): boolean => intentKinds.some((kind) => kind === action)
+
+type Direct = Exclude<ReservationAction, 'extend' | 'change' | 'cancel'>
+
+const flows: Readonly<Record<Direct, (product: Product, reservation: Reservation) => Promise<Result<null>>>> = {
+  confirm: confirmReservation,
+  accept: (product, reservation) => respondToInvitation(product, reservation, 'accept'),
+  finish: finishReservation,
+  tentative: (product, reservation) => respondToInvitation(product, reservation, 'tentative'),
+  'book-again': bookAgain,
+}
+
+/** All that can be done to the reservation now, the most urgent first, and whether it is being given up just now. */
+export const useActions = (
+  reservation: Reservation,
+): {
+  readonly offered: readonly OfferedAction[]
+  /** Cancelling asks first: whether that question stands. */
+  readonly isCancelling: boolean
+  readonly endCancelling: () => void
+} => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const [, navigate] = useLocation()
+  const { busy } = useSnapshot(reservations)
+  useSnapshot(session)
+  const labels = useActionLabels(reservation)
+  const [isCancelling, setCancelling] = useState(false)
+  const { event } = reservation
+  const { online } = useSnapshot(connection)
+  const waiting = intentFor(useSnapshot(intents).waiting, event.id)
+  const actions = actionsOf(reservation, myAnswer(event)).filter((action) => online || isSafe(action))
+  const extensions = useExtensions(reservation, actions.includes('extend'))
+  const work = busy[event.id]
+
+  const change = async (): Promise<void> => {
+    const begun = await beginChange(product, reservation)
+    if (begun.ok) navigate('/reservations/reserve')
+  }
+  const offer = (
+    action: ReservationAction,
+    run: OfferedAction['run'],
+    label = labels[action],
+    id: string = action,
+  ) => ({
+    id,
+    action,
+    label,
+    Icon: icons[action],
+    isBusy: work !== undefined && work === works[action],
+    run,
+  })
+  const offered = (waiting ? [] : actions).flatMap((action): OfferedAction[] => {
+    switch (action) {
+      case 'extend':
+        return extensions.map((minutes) =>
+          offer(
+            action,
+            () => extendReservation(product, reservation, minutes),
+            t('actions.extendBy', { duration: format.duration(minutes) }),
+            `extend-${minutes}`,
+          ),
+        )
+      case 'change':
+        return [offer(action, change)]
+      case 'cancel':
+        return [offer(action, () => Promise.resolve(setCancelling(true)))]
+      default:
+        return [offer(action, () => flows[action](product, reservation))]
+    }
+  })
+  return { offered, isCancelling, endCancelling: () => setCancelling(false) }
+}

@@ -1,0 +1,153 @@
+import type { ParseKeys, TFunction } from 'i18next'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import ClipboardCopy from 'lucide-react/icons/clipboard-copy'
+import QrCode from 'lucide-react/icons/qr-code'
+import Share2 from 'lucide-react/icons/share-2'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { notify } from '#src/features/notices/state.ts'
+import { CodeDialog } from '#src/features/qr/code-dialog.tsx'
+import { seriesFile } from '#src/features/series/keep-series.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { useAddress } from '#src/platform/page.ts'
+import { useProduct } from '#src/services.ts'
+import { copyText, fileName, saveFile, shareLink } from '#src/ui/focus.ts'
+import type { MenuSection } from '#src/ui/menu-button.tsx'
+import { type Format, useFormat } from '#src/ui/text.ts'
+import { CopyDialog } from './cancel-dialog.tsx'
+import { reservationPath } from './reservation-path.ts'
+import type { Reservation } from './rules/derive.ts'
+import { plainText } from './rules/export/content-line.ts'
+import { icsOf } from './rules/export/ics.ts'
+import { spanOf } from './rules/export/series-entries.ts'
+
+interface Wording {
+  readonly t: TFunction
+  readonly format: Format
+  /** IANA zone the times are written in. */
+  readonly zone: string
+  readonly area: string
+  /** Where the reservation can be looked at. */
+  readonly address: string
+}
+
+/** A reservation as lines of text, for a message or a note. */
+function reservationText({ event, resourceName }: Reservation, { t, format, zone, area, address }: Wording): string {
+  const { isAllDay, organizer } = event
+  const { start, end } = spanOf(event)
+  const line = (label: string, value: string): string => (value === '' ? '' : t('handOver.line', { label, value }))
+  const people = event.attendees.filter(({ resource }) => !resource)
+  const notes = plainText(event.bodyHtml) || event.bodyPreview.trim()
+  // All-day dates belong to no zone.
+  const read = isAllDay ? 'UTC' : zone
+  const last = Math.max(start, end - 1)
+  const isOneDay = format.longDay(start, read) === format.longDay(last, read)
+  const days = isOneDay ? format.longDay(start, read) : format.dayRange(start, last, read)
+  const hours = `${format.timeRange(start, end, zone)} (${format.zoneName(start, zone)})`
+  const timed = isOneDay ? `${days}, ${hours}` : hours
+  const lines = [
+    event.subject || t('notice.noSubject'),
+    line(t('form.when'), isAllDay ? `${days}, ${t('form.allDay')}` : timed),
+    line(t('form.resources'), [resourceName, area].filter((part) => part !== '').join(', ')),
+    line(t('reservations.organizer'), organizer?.name || organizer?.address || ''),
+    line(t('form.attendees'), format.list(people.map(({ emailAddress }) => emailAddress.name || emailAddress.address))),
+    line(t('form.onlineMeeting'), event.onlineMeetingUrl ?? ''),
+    notes === '' ? '' : `\n${notes}\n`,
+    address,
+  ]
+  return lines.filter((part) => part !== '').join('\n')
+}
+
+const calendarType = 'text/calendar;charset=utf-8'
+
+const told = (key: ParseKeys, values: Readonly<Record<string, string>> = {}): void =>
+  void notify({ kind: 'success', key, values })
+
+/** What a reservation can be taken out of the application as: lines for a menu, and the windows they open. */
+export const useExport = (reservation: Reservation): { readonly section: MenuSection; readonly windows: ReactNode } => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const addressOf = useAddress()
+  const { zone } = useSnapshot(timeline)
+  const [opened, setOpened] = useState<{ readonly text: string } | 'code' | null>(null)
+  const { event, areaId, resourceId, resourceName } = reservation
+  const title = event.subject || t('notice.noSubject')
+  const address = addressOf(reservationPath(event))
+  const close = (): void => setOpened(null)
+
+  const save = (content: string): void => {
+    const name = fileName(title, 'ics')
+    saveFile(name, calendarType, content)
+    told('notice.saved', { name })
+  }
+  const saveSeries = async (): Promise<void> => {
+    const made = await seriesFile(product, event)
+    if (made.ok) return save(made.value)
+    if (made.fault.kind !== 'cancelled')
+      notify({ kind: 'error', key: 'notice.seriesUnread', values: { subject: title } })
+  }
+  const copy = async (): Promise<void> => {
+    const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
+    const text = reservationText(reservation, { t, format, zone, area, address })
+    if (await copyText(text)) told('notice.copied')
+    else setOpened({ text })
+  }
+  const share = async (): Promise<void> => {
+    const outcome = await shareLink({ title, url: address })
+    if (outcome === 'copied') told('notice.linkCopied')
+    if (outcome === 'failed') setOpened({ text: address })
+  }
+
+  const items = [
+    {
+      id: 'ics',
+      label: t('handOver.ics'),
+      icon: <CalendarPlus size={16} aria-hidden="true" />,
+      run: () => save(icsOf([reservation], product.clock.now())),
+    },
+    ...(event.type === 'singleInstance'
+      ? []
+      : [
+          {
+            id: 'ics-series',
+            label: t('handOver.icsSeries'),
+            icon: <CalendarRange size={16} aria-hidden="true" />,
+            run: () => void saveSeries(),
+          },
+        ]),
+    {
+      id: 'copy',
+      label: t('handOver.text'),
+      icon: <ClipboardCopy size={16} aria-hidden="true" />,
+      run: () => void copy(),
+    },
+    {
+      id: 'share',
+      label: t('handOver.link'),
+      icon: <Share2 size={16} aria-hidden="true" />,
+      run: () => void share(),
+    },
+    ...(resourceId === null
+      ? []
+      : [
+          {
+            id: 'code',
+            label: t('code.show'),
+            icon: <QrCode size={16} aria-hidden="true" />,
+            run: () => setOpened('code'),
+          },
+        ]),
+  ]
+  const windows =
+    opened &&
+    (opened === 'code' ? (
+      <CodeDialog resourceId={resourceId ?? ''} name={resourceName} onClose={close} />
+    ) : (
+      <CopyDialog text={opened.text} onClose={close} />
+    ))
+  return { section: { id: 'export', title: t('handOver.title'), items }, windows }
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/features/account/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
+import { addDays, dayOf, endOfDay, lastDayOf } from '#src/kernel/time/days.ts'
+import { nextMinute, oneDay } from '#src/kernel/time/moment.ts'
+import { useProduct } from '#src/services.ts'
+import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
+import { followMoments } from './announce-reservations.ts'
+import { nextMoment } from './rules/actions.ts'
+import { movedOn, type Reservation } from './rules/derive.ts'
+
+/**
+ * The present, moved on by one timer that fires when something changes and not before. `nextOf` answers the first instant
+ * after the given one at which what is drawn may differ, null for never; it must keep its identity while it means the same.
+ */
+export const useMoment = (nextOf: (now: Instant) => Instant | null): Instant => {
+  const { clock } = useProduct()
+  const [now, setNow] = useState(() => clock.now())
+  useEffect(() => followMoments(clock, nextOf, setNow), [clock, nextOf])
+  return now
+}
+
+/**
+ * These reservations as they are now: their buttons come and go by themselves. `list` must keep its identity. With a zone, midnight
+ * is such a moment too: what is today, and the window of the list, move on.
+ */
+export const useReservationsNow = (
+  list: readonly Reservation[],
+  zone?: IanaZone,
+): { readonly now: Instant; readonly list: readonly Reservation[] } => {
+  const nextOf = useCallback(
+    (now: Instant): Instant | null => {
+      const next = nextMoment(list, now)
+      if (zone === undefined) return next
+      const midnight = endOfDay(zone, dayOf(zone, now))
+      return next === null || midnight < next ? midnight : next
+    },
+    [list, zone],
+  )
+  const now = useMoment(nextOf)
+  const current = useMemo(() => list.map((reservation) => movedOn(reservation, now)), [list, now])
+  return { now, list: current }
+}
+
+/** The present, moved on with every minute. */
+export const useMinute = (): Instant => useMoment(nextMinute)
+
+/** What a reservation made by one press is called, as the form proposes it. */
+export const useSubject = (): string => {
+  const { t } = useTranslation()
+  const { user } = useSnapshot(session)
+  const name = user?.givenName || user?.name || ''
+  return name === '' ? t('form.title') : t('form.proposedSubject', { name })
+}
+
+export interface WeekDayName {
+  readonly day: WeekDay
+  readonly long: string
+  readonly short: string
+}
+
+/** A Sunday. */
+const sunday = Date.UTC(2026, 0, 4)
+
+/** The days of the week by their names in the language of the interface, from Monday on. */
+export const useWeekDays = (): readonly WeekDayName[] => {
+  const locale = useRegionalLocale()
+  return useMemo(() => {
+    const name = (weekday: 'long' | 'short', index: number): string =>
+      new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(sunday + index * oneDay)
+    const names = weekDays.map((day, index) => ({ day, long: name('long', index), short: name('short', index) }))
+    return [...names.slice(1), ...names.slice(0, 1)]
+  }, [locale])
+}
+
+/** Puts a span into words as one would say it today: 'Today, 10:00 – 11:30'. */
+export const useWhen = (): ((span: InstantSpan) => string) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { clock } = useProduct()
+  const { zone } = useSnapshot(timeline)
+  return ({ start, end }) => {
+    const today = dayOf(zone, clock.now())
+    const day = dayOf(zone, start)
+    if (lastDayOf(zone, { start, end }) !== day) return format.timeRange(start, end, zone)
+    const time = format.timeRange(start, end, zone)
+    if (day === today) return t('home.when.today', { time })
+    if (day === addDays(today, 1)) return t('home.when.tomorrow', { time })
+    return t('home.when.day', { day: format.day(start, zone), time })
+  }
+}

@@ -1,0 +1,74 @@
+import { pollDelay } from './rules/changed-parts.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { onChangedResources } from '#src/features/availability/changed-resources.ts'
+import type { Product } from '#src/services.ts'
+import { wait } from '#src/platform/wait.ts'
+
+/** Milliseconds from one look to the next, however often a room is said to have changed. */
+const least = 1_000
+
+/**
+ * The event as it is known, then as the calendar has it: asked for every 5 s, after 5 minutes every 30 s (section 4, 'After
+ * create or patch'), and at once when one of its rooms is said to have changed. Null, and then the end, when it is gone. Ends
+ * by itself when its time has passed or the session is over. A calendar that cannot be asked just now is asked again.
+ */
+export async function* watchEvent(
+  product: Product,
+  event: CalendarEvent,
+): AsyncGenerator<CalendarEvent | null, void, void> {
+  const { calendar, clock, signal } = product
+  const since = performance.now()
+  const rooms = followRooms(product, event)
+  let latest = event
+  try {
+    yield latest
+    for (;;) {
+      await rooms.changed(pollDelay(performance.now() - since))
+      if (signal.aborted || clock.now() >= latest.end.utcDateTime) return
+      const asked = await calendar.event({ id: event.id, iCalUId: event.iCalUId }, signal)
+      if (signal.aborted) return
+      if (!asked.ok) continue
+      if (asked.value === null || asked.value.cancelled) {
+        yield null
+        return
+      }
+      latest = asked.value
+      yield latest
+    }
+  } finally {
+    rooms.leave()
+  }
+}
+
+interface FollowedRooms {
+  /** Resolves when one of them is said to have changed since the last time, at the latest after so many milliseconds. */
+  changed(atMost: number): Promise<void>
+  leave(): void
+}
+
+function followRooms(product: Product, event: CalendarEvent): FollowedRooms {
+  const rooms = roomsOf(product, event)
+  let news = new AbortController()
+  const leave = onChangedResources(product, (ids) => {
+    const told = news
+    if (ids === null) told.abort()
+    else void rooms.then((known) => ids.some((id) => known.has(id)) && told.abort())
+  })
+  return {
+    leave,
+    async changed(atMost) {
+      const { signal } = product
+      await wait(Math.min(least, atMost), signal)
+      await wait(atMost - least, AbortSignal.any([signal, news.signal]))
+      // What is told from here on is looked at after this look.
+      news = new AbortController()
+    },
+  }
+}
+
+async function roomsOf({ engine }: Product, { attendees }: CalendarEvent): Promise<ReadonlySet<string>> {
+  const addresses = attendees.filter(({ resource }) => resource).map(({ emailAddress }) => emailAddress.address)
+  const asked = await askEngine(Promise.all(addresses.map((address) => engine.resourceByEmail(address))))
+  return new Set(asked.ok ? asked.value.flatMap((room) => room?.id ?? []) : [])
+}

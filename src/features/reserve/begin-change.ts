@@ -1,0 +1,99 @@
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { notify } from '#src/features/notices/state.ts'
+import { markCurrentEvent } from '#src/features/reservations/load-reservations.ts'
+import { type Reservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
+import { setDay, timeline } from '#src/features/timeline/state.ts'
+import { fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import type { Product } from '#src/services.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { shownName } from '#src/wire/name-and-address.ts'
+import { checkSlot } from './check-draft.ts'
+import {
+  type Drafted,
+  type DraftResource,
+  draftState,
+  editDraft,
+  openChange,
+  setDraftResources,
+  showDraft,
+} from './draft-state.ts'
+import { offerDraftLater } from './offer-draft.ts'
+import { draftOfEvent, roomAddresses } from './rules/draft.ts'
+
+/**
+ * Opens the form on a reservation that is to be changed, and its day on the timeline. A change of it that was left is gone
+ * on with; a draft of something else is put aside. Fault 'forbidden' where it cannot be changed, and a notice says so.
+ */
+export async function beginChange(product: Product, reservation: Reservation): Promise<Result<null>> {
+  const { event } = reservation
+  if (!canChange(reservation, product)) {
+    notify({ kind: 'warning', key: 'notice.reservation.notChangeable', values: { subject: event.subject } })
+    return fail({ kind: 'forbidden', detail: 'the reservation cannot be changed' })
+  }
+  if (draftState.change?.event.id === event.id && draftState.step === 'editing') {
+    showDraft()
+    return succeed(null)
+  }
+  const now = await draftedOf(product, event)
+  if (!now.ok) return now
+  offerDraftLater()
+  openChange(event, now.value)
+  showDayOf(event)
+  return succeed(null)
+}
+
+/** Organizer, permitted, and the change button of section 4 shows at this moment. */
+function canChange(reservation: Reservation, { clock }: Pick<Product, 'clock'>): boolean {
+  const { isOrganizer, eventPermissions } = reservation.event
+  return isOrganizer && eventPermissions.canChange && reservationAt(reservation, clock.now()).showChangeButton
+}
+
+/** The event in the form's terms. Rooms that this product does not know are left to the calendar. */
+export async function draftedOf(product: Product, event: CalendarEvent): Promise<Result<Drafted>> {
+  const asked = await askEngine(
+    Promise.all(
+      roomAddresses(event).map(async (email): Promise<DraftResource | null> => {
+        const resource = await product.engine.resourceByEmail(email)
+        return resource && { id: resource.id, name: shownName(resource), email }
+      }),
+    ),
+  )
+  if (!asked.ok) return asked
+  const resources = asked.value.filter((resource): resource is DraftResource => resource !== null)
+  const clientId = crypto.randomUUID()
+  const resourceIds = resources.map(({ id }) => id)
+  return succeed({ draft: draftOfEvent(event, { clientId, resourceIds, timeZone: timeline.zone }), resources })
+}
+
+function showDayOf({ start }: CalendarEvent): void {
+  const { opened, zone } = timeline
+  const day = dayOf(zone, start.utcDateTime)
+  if (opened?.zone !== zone || !opened.days.includes(day)) setDay(day)
+}
+
+/** Where a reservation was dragged. */
+export interface ChangeTarget {
+  readonly span: InstantSpan
+  /** The room it was taken from, by id, and the one it was let go in; null where it stayed in its row. */
+  readonly instead: string | null
+  readonly resource: DraftResource | null
+}
+
+/**
+ * Opens the form of a change, with the time and room the reservation was dragged to. Nothing is sent. A slot that is taken
+ * shows at once as a conflict, with alternatives; the reservation itself stays as it is.
+ */
+export async function changeTo(product: Product, reservation: Reservation, target: ChangeTarget | null): Promise<void> {
+  const begun = await beginChange(product, reservation)
+  if (!begun.ok || !target) return
+  const { span, instead, resource } = target
+  if (resource && instead !== null) {
+    const others = draftState.resources.filter(({ id }) => id !== resource.id)
+    setDraftResources(others.map((one) => (one.id === instead ? resource : one)))
+  }
+  editDraft({ span })
+  // Asked of the engine before the slot is: the event is in nobody's way.
+  markCurrentEvent(product)
+  await checkSlot(product)
+}

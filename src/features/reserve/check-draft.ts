@@ -1,0 +1,126 @@
+import { bookableUntil } from '#src/features/availability/rules/row.ts'
+import { explainSpan, type SpanFacts } from '#src/features/finding/explain.ts'
+import { connection } from '#src/features/offline/state.ts'
+import type { ChangedPart } from '#src/features/reservations/rules/changed-parts.ts'
+import { checkSeries } from '#src/features/series/check-series.ts'
+import { lookAtRooms, type OwnEvent } from '#src/features/series/series-rooms.ts'
+import type { DraftProblem, Fault, Instant, ResourceId } from '#src/kernel/result.ts'
+import { earliest, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { resolveZone } from '#src/kernel/time/zones.ts'
+import type { Product } from '#src/services.ts'
+import { addressOf } from '#src/wire/name-and-address.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import { markConflict } from './conflicts.ts'
+import { draftState, setDraftConflict } from './draft-state.ts'
+import type { Order } from './resolved-draft.ts'
+import { checkDraft, type DraftRules, type ReservationDraft } from './rules/draft.ts'
+
+/**
+ * What speaks against sending, null when nothing does: first what the form itself shows, then, with a fresh look at the
+ * rooms' calendars, whether the slot was taken meanwhile, then hours and horizon. Of a change only what changes is judged.
+ */
+export async function checkBeforeSending(
+  product: Product,
+  draft: ReservationDraft,
+  { event, resources }: Order,
+  changing: Changing | null = null,
+): Promise<Fault | null> {
+  const now = product.clock.now()
+  const all = checkDraft(draft, rulesOf(resources, now), now)
+  const problems = changing ? all.filter((problem) => isOfChange(problem, changing, draft)) : all
+  if (problems.length > 0) return { kind: 'draft-invalid', problems }
+  // Nobody can say whether the room is still free: none is promised.
+  if (!connection.online) return { kind: 'offline' }
+  if (changing && !changing.parts.includes('when') && !changing.parts.includes('resources')) return null
+  if (draft.recurrence !== null) return checkSeries(product, draft)
+  const emails = event.resources.map(({ email }) => email)
+  const [held] = await lookAtRooms(product, emails, draft.span, changing?.own ?? null)
+  if (held) {
+    const resource = resources.find((one) => addressOf(one) === held.email)
+    await markConflict(product, draft, resource?.id ?? null, held.event)
+    return { kind: 'slot-taken', holder: held.event?.organizer ?? held.event?.subject ?? null }
+  }
+  for (const id of draft.resourceIds) {
+    const explained = await explainSpan(product, id, draft.span)
+    if (!explained.ok) continue
+    if (!explained.value.isAvailable) {
+      await markConflict(product, draft, id, explained.value.holder)
+      return { kind: 'slot-taken', holder: explained.value.holder?.organizer ?? null }
+    }
+    const found = problemsOf(explained.value)
+    if (found.length > 0) return { kind: 'draft-invalid', problems: found }
+  }
+  return null
+}
+
+/** What is being changed, where the draft is no new reservation. */
+export interface Changing {
+  readonly own: OwnEvent
+  readonly parts: readonly ChangedPart[]
+}
+
+/** A reservation that is kept as it stands in time and place need not be permitted once more, nor one under way begin anew. */
+function isOfChange(
+  problem: DraftProblem,
+  { own, parts }: Changing,
+  { span }: Pick<ReservationDraft, 'span'>,
+): boolean {
+  switch (problem) {
+    case 'subject-missing':
+    case 'resource-missing':
+    case 'end-before-start':
+    case 'attendee-invalid':
+      return true
+    case 'start-in-past':
+      return parts.includes('when') && span.start !== own.span.start
+    default:
+      return parts.includes('when') || parts.includes('resources')
+  }
+}
+
+function problemsOf({ isInsideHours, isNearEnough }: SpanFacts): DraftProblem[] {
+  const problems: DraftProblem[] = []
+  if (!isNearEnough) problems.push('too-far-ahead')
+  if (!isInsideHours) problems.push('outside-hours')
+  return problems
+}
+
+/** The strictest of the chosen resources; hours and availability are asked of calendar and engine afterwards. */
+function rulesOf(resources: readonly Resource[], now: Instant): DraftRules {
+  const limits = resources.map(({ schedulingSettings }) => schedulingSettings)
+  const minimums = limits.flatMap((limit) => limit?.minimumMeetingDurationInMinutes ?? [])
+  const maximums = limits.flatMap((limit) => limit?.maximumMeetingDurationInMinutes ?? [])
+  const horizons = resources.flatMap((resource) => horizonOf(resource, now))
+  return {
+    minimumDuration: minimums.length > 0 ? Math.max(...minimums) : null,
+    maximumDuration: maximums.length > 0 ? Math.min(...maximums) : null,
+    bookableUntil: horizons.length > 0 ? earliest(...horizons) : null,
+    isInsideHours: true,
+    isAvailable: true,
+  }
+}
+
+function horizonOf({ schedulingSettings, timezone }: Resource, now: Instant): Instant[] {
+  const days = schedulingSettings?.maxAdvanceDays ?? null
+  const zone = resolveZone(timezone)
+  return days === null || !zone.ok ? [] : [startOfQuarter(bookableUntil(zone.value, now, days))]
+}
+
+/**
+ * Looks again at the slot of the open form after something changed: marks the conflict with who holds it and offers
+ * alternatives, or takes the mark away. `changed` names the resources concerned; all when absent.
+ */
+export async function checkSlot(product: Product, changed?: readonly ResourceId[]): Promise<void> {
+  const { draft, open, step } = draftState
+  // A series has a list of its dates that says how each stands.
+  if (!open || !draft || step !== 'editing' || draft.recurrence !== null) return
+  if (changed && !draft.resourceIds.some((id) => changed.includes(id))) return
+  for (const resourceId of draft.resourceIds) {
+    const explained = await explainSpan(product, resourceId, draft.span)
+    if (!explained.ok) return
+    if (explained.value.isAvailable) continue
+    await markConflict(product, draft, resourceId, explained.value.holder)
+    return
+  }
+  if (draftState.draft?.clientId === draft.clientId && draftState.conflict) setDraftConflict(null, [])
+}

@@ -1,0 +1,149 @@
+import Armchair from 'lucide-react/icons/armchair'
+import CalendarSearch from 'lucide-react/icons/calendar-search'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
+import type { Question } from '#src/engine/compute.ts'
+import { session } from '#src/features/account/state.ts'
+import { LeftOutButton } from '#src/features/finding/left-out-panel.tsx'
+import { groupSearchPath } from '#src/features/groups/group-search.ts'
+import { people } from '#src/features/people/state.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { setAttendees, setQuestion, timeline } from '#src/features/timeline/state.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { chipsOf, withoutConditions } from './chips.ts'
+import styles from './filter-bar.module.css'
+
+/** The people the timeline is about: those of the meeting, who is remote among them, and whom to sit near to. */
+const PeopleChips = () => {
+  const { t } = useTranslation()
+  const { attendees } = useSnapshot(timeline)
+  const { near } = useSnapshot(people)
+  return (
+    <>
+      {near && (
+        <li>
+          <Chip
+            tone={near.phase === 'found' ? 'accent' : 'caution'}
+            icon={<Armchair size={13} aria-hidden="true" />}
+            removeLabel={t('app.remove', { name: t('colleagues.near', { name: near.name }) })}
+            onRemove={() => setQuestion({ near: undefined })}
+          >
+            <span role="status">
+              {near.phase === 'found'
+                ? t('colleagues.nearSeat', { name: near.name, seat: near.seat?.name ?? '' })
+                : t(`colleagues.nearPhase.${near.phase}`, { name: near.name })}
+            </span>
+          </Chip>
+        </li>
+      )}
+      {attendees.map((attendee) => (
+        <li key={attendee.email}>
+          <Chip
+            removeLabel={t('app.remove', { name: attendee.name })}
+            onRemove={() => setAttendees(attendees.filter(({ email }) => email !== attendee.email))}
+          >
+            {attendee.remotely ? t('chip.remote', { name: attendee.name }) : attendee.name}
+          </Chip>
+        </li>
+      ))}
+    </>
+  )
+}
+
+/** The way to a common time, once there are people to meet or several things to be had at once. */
+const FindTime = () => {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const { attendees, question } = useSnapshot(timeline)
+  const { current } = useSnapshot(configuration)
+  const { rights } = useSnapshot(session)
+  const isOffered = current?.enableGroupFinding === true && rights.reserve && rights.people
+  if (!isOffered || (attendees.length === 0 && question.requirements.length < 2)) return null
+  return (
+    <Button
+      size="small"
+      icon={<CalendarSearch size={15} aria-hidden="true" />}
+      onClick={() => navigate(groupSearchPath())}
+    >
+      {t('place.findTime')}
+    </Button>
+  )
+}
+
+/** The conditions in force as chips, and how many resources meet them. The first rows do not wait for them. */
+export function Conditions() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { question, attendees, zone, matched, total } = useSnapshot(timeline) as Omit<typeof timeline, 'question'> & {
+    readonly question: Question
+  }
+  const chips = chipsOf(question, { configuration: configuration.current, zone, format, t })
+  const hasPeople = attendees.length > 0 || question.near !== undefined
+  const hasConditions = chips.length > 0 || question.search !== '' || question.near !== undefined
+  return (
+    <>
+      {(chips.length > 0 || hasPeople) && (
+        <ul className={styles.chips} aria-label={t('filters.active')}>
+          {hasPeople && <PeopleChips />}
+          {chips.map((chip) => (
+            <li key={chip.id}>
+              <Chip
+                tone="accent"
+                removeLabel={t('app.remove', { name: chip.label })}
+                onRemove={() => setQuestion(chip.without)}
+              >
+                {chip.label}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FindTime />
+      {hasConditions && (
+        <Button look="quiet" size="small" onClick={() => setQuestion(withoutConditions)}>
+          {t('filters.clearAll')}
+        </Button>
+      )}
+      {matched !== null && matched !== total && <LeftOutButton />}
+      <Count />
+    </>
+  )
+}
+
+/** Milliseconds without another count before it is read out: who types or ticks hears the last one only. */
+const quiet = 600
+
+const useSettled = (value: number | null): number | null => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(value), quiet)
+    return () => window.clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+const Count = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { matched: current, total, progress } = useSnapshot(timeline)
+  const matched = useSettled(current)
+  if (matched === null) return null
+  return (
+    <p className={progress ? styles.count : 'visually-hidden'} role="status">
+      <span className="visually-hidden">
+        {matched === total
+          ? t('reserve.all', { count: total, total: format.number(total) })
+          : t('reserve.matched', { count: total, matched: format.number(matched), total: format.number(total) })}
+      </span>
+      {progress && (
+        <span className={styles.loaded} aria-hidden="true">
+          {t('reserve.loaded', { loaded: format.number(progress.loaded), total: format.number(progress.total) })}
+        </span>
+      )}
+    </p>
+  )
+}

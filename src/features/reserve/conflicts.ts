@@ -1,0 +1,183 @@
+import type { Alternative, RowEvent } from '#src/engine/compute.ts'
+import { session } from '#src/features/account/state.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { explainSpan } from '#src/features/finding/explain.ts'
+import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
+import { commonStarts, type PersonDay } from '#src/features/people/rules/busy-people.ts'
+import { readColleagueDay } from '#src/features/people/rules/colleague-day.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import type { Email, IanaZone, InstantSpan, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import { dayOf, daySpan, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'
+import { plus, quarterAt, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { offsetAt, resolveZone } from '#src/kernel/time/zones.ts'
+import type { Product } from '#src/services.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+import { draftState, setDraftConflict } from './draft-state.ts'
+import type { ReservationDraft } from './rules/draft.ts'
+import { type BookingKind, ownConflicts } from './rules/one-tap.ts'
+
+const offered = 5
+
+/** The nearest other rooms and times, best first; none where the engine cannot say. */
+async function findAlternatives(
+  product: Product,
+  resourceId: ResourceId,
+  span: InstantSpan,
+): Promise<readonly Alternative[]> {
+  const request = { resourceId, span: quartersOf(span), now: product.clock.now(), limit: offered }
+  const asked = await askEngine(product.engine.alternatives(request))
+  return asked.ok ? asked.value : []
+}
+
+/** Common times for which the resources are checked, at most. */
+const checked = 12
+
+/** Returns the quarters of the day on which a draft starts, in its own zone. */
+export function dayOfDraft({ span, timeZone }: Pick<ReservationDraft, 'span' | 'timeZone'>): QuarterSpan {
+  return daySpan(timeZone, dayOf(timeZone, span.start))
+}
+
+/** Returns one day of each person by their calendars. People whose calendar cannot be read are left out. */
+export async function loadPersonDays(
+  { schedules, clock, signal }: Product,
+  emails: readonly Email[],
+  span: QuarterSpan,
+  stop: AbortSignal,
+): Promise<readonly PersonDay[]> {
+  const days: PersonDay[] = []
+  for await (const batch of schedules.live.load(emails, span, AbortSignal.any([signal, stop]))) {
+    if (!batch.ok) break
+    for (const schedule of batch.value.schedules) {
+      if (schedule.serviceError !== null) continue
+      days.push({
+        email: schedule.email,
+        day: readColleagueDay(schedule, span, clock.now()),
+      })
+    }
+  }
+  return days
+}
+
+/**
+ * Returns the next time on the draft's day, as long as the draft, at which all the people are free and its resources can
+ * be reserved. Returns null if there is none.
+ */
+export async function findCommonTime(
+  product: Product,
+  draft: Pick<ReservationDraft, 'span' | 'timeZone' | 'resourceIds'>,
+  people: readonly PersonDay[],
+): Promise<InstantSpan | null> {
+  const { from, to } = quartersOf(draft.span)
+  const rest = { from: Math.max(from, quarterAt(product.clock.now())) + 1, to: dayOfDraft(draft).to } as QuarterSpan
+  for (const quarter of commonStarts(people, rest, to - from).slice(0, checked)) {
+    const start = startOfQuarter(quarter)
+    const span = { start, end: plus(start, draft.span.end - draft.span.start) }
+    if (await canReserve(product, draft.resourceIds, span)) return span
+  }
+  return null
+}
+
+async function canReserve(product: Product, ids: readonly ResourceId[], span: InstantSpan): Promise<boolean> {
+  for (const id of ids) {
+    const facts = await explainSpan(product, id, span)
+    if (!facts.ok) return false
+    if (!facts.value.isAvailable || !facts.value.isInsideHours || !facts.value.isNearEnough) return false
+  }
+  return true
+}
+
+/** The times that are wanted of some resources: one, or the dates of a series. */
+interface WantedTimes extends Pick<ReservationDraft, 'resourceIds' | 'timeZone'> {
+  readonly spans: readonly InstantSpan[]
+}
+
+/**
+ * Returns the user's loaded reservations that conflict with each of the wanted times, in the order of the times. `changedId`
+ * is the event that is being changed.
+ */
+export async function findOwnConflicts(
+  product: Product,
+  { spans, resourceIds, timeZone }: WantedTimes,
+  changedId: string | null,
+): Promise<readonly (readonly Reservation[])[]> {
+  const { list } = reservations
+  const zone = timeZone
+  const wanted = spans.map((span) => {
+    const days = wholeDays(zone, dayOf(zone, span.start), lastDayOf(zone, span))
+    const near = list.filter(({ event }) => event.start.utcDateTime < days.end && event.end.utcDateTime > days.start)
+    return { span, days, near }
+  })
+  const ids = [...resourceIds, ...wanted.flatMap(({ near }) => near.flatMap(({ resourceId }) => resourceId ?? []))]
+  const kinds = new Map<string, BookingKind>()
+  for (const id of new Set(ids)) kinds.set(id, await kindOf(product, id))
+  const booked = resourceIds.map((id) => kinds.get(id) ?? 'meeting')
+  const [first = 'meeting'] = booked
+  // A room booked together with things is booked for a meeting.
+  const kind = booked.every((one) => one === first) ? first : 'meeting'
+  const user = session.user?.email ?? null
+  return wanted.map(({ span, days, near }) =>
+    ownConflicts(near, { span, kind, days, changedId, user }, (own) => kinds.get(own.resourceId ?? '') ?? 'meeting'),
+  )
+}
+
+async function kindOf({ engine, configuration }: Product, id: ResourceId): Promise<BookingKind> {
+  const asked = await askEngine(engine.resource(id))
+  const resource = asked.ok ? asked.value : null
+  const type = configuration.resourceTypeInfos.find(({ resourceTypeId }) => resourceTypeId === resource?.resourceTypeId)
+  const code = resource?.csCode ?? type?.csCode
+  if (code === licenceCodes.AssistWorkplace) return 'workplace'
+  return code === licenceCodes.AssistCustom ? 'thing' : 'meeting'
+}
+
+/** Shows in the form who holds the slot, and the nearest alternatives; only while the form shows this very draft. */
+export async function markConflict(
+  product: Product,
+  draft: Pick<ReservationDraft, 'clientId' | 'span'>,
+  resourceId: string | null,
+  event: RowEvent | null,
+): Promise<void> {
+  if (resourceId === null) return
+  const id = resourceIdOf(resourceId)
+  const alternatives = await findAlternatives(product, id, draft.span)
+  const shown = draftState.draft
+  // The user may have closed or moved the form meanwhile.
+  if (shown?.clientId !== draft.clientId) return
+  if (shown.span.start !== draft.span.start || shown.span.end !== draft.span.end) return
+  const { change } = draftState
+  // Where the event is already is no alternative to it.
+  const own = change && quartersOf(change.kept.draft.span)
+  const isKept = ({ resourceId: other, span }: Alternative): boolean =>
+    own?.from === span.from && own.to === span.to && change?.kept.draft.resourceIds.includes(other) === true
+  setDraftConflict(
+    { resourceId: id, event },
+    alternatives.filter((alternative) => !isKept(alternative)),
+  )
+}
+
+/** A zone that shows another time than the form does, because a chosen resource is there. */
+export interface LocalTime {
+  readonly zone: IanaZone
+  /** Whether the time lies outside the working hours of a resource there; false if they are not known. */
+  readonly isOutsideHours: boolean
+}
+
+/** Returns the zones of the resources whose clocks differ from those of `zone` at the time, each zone once. */
+export async function readLocalTimes(
+  product: Product,
+  ids: readonly ResourceId[],
+  time: InstantSpan,
+  zone: IanaZone,
+): Promise<readonly LocalTime[]> {
+  const found = new Map<IanaZone, LocalTime>()
+  for (const id of ids) {
+    const asked = await askEngine(product.engine.resource(id))
+    const local = resolveZone(asked.ok && asked.value ? asked.value.timezone : '')
+    if (!local.ok || offsetAt(local.value, time.start) === offsetAt(zone, time.start)) continue
+    const explained = await explainSpan(product, id, time)
+    const isOutside = explained.ok && explained.value.touchesOffHours
+    const isOutsideHours = isOutside || found.get(local.value)?.isOutsideHours === true
+    found.set(local.value, { zone: local.value, isOutsideHours })
+  }
+  return [...found.values()]
+}

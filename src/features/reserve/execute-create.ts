@@ -1,0 +1,231 @@
+import type { EventDraft } from '#src/calendars/calendar.ts'
+import { reload } from '#src/features/availability/reload.ts'
+import { notify } from '#src/features/notices/state.ts'
+import { logEvent } from '#src/features/reservations/load-reservations.ts'
+import { adjustDate } from '#src/features/series/adjust-series.ts'
+import { fail, type Fault, type Instant, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { wait } from '#src/platform/wait.ts'
+import type { Product } from '#src/services.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { draftState, type DraftStep, setDraftStep } from './draft-state.ts'
+import { journalNow, type KeptEntry } from './journal-entry.ts'
+import { makeOnlineMeeting } from './online-meeting.ts'
+import type { Order } from './resolved-draft.ts'
+import { lookUpSpan } from './rules/draft.ts'
+import {
+  type CreateAction,
+  type CreateEntry,
+  type CreateHappening,
+  isOverdue,
+  nextAction,
+  pendingDeviations,
+  waitBefore,
+} from './rules/journal.ts'
+import { awaiting, setAwaitedStep } from './state.ts'
+
+/** Finds a created event in the calendar; null if it is not there yet. */
+async function findVisible(
+  { calendar, signal }: Product,
+  entry: CreateEntry,
+  order: EventDraft,
+): Promise<Result<CalendarEvent | null>> {
+  const listed = await calendar.events(lookUpSpan(order.span), signal)
+  if (!listed.ok) return listed
+  const isOurs = (event: CalendarEvent): boolean =>
+    event.id === entry.eventId || (event.clientId !== null && event.clientId === entry.clientId)
+  const shown = listed.value.events.find(isOurs)
+  if (shown || entry.eventId === null) return succeed(shown ?? null)
+  // Of a series the list shows the dates; what was made is the series.
+  const isDate = listed.value.events.some(({ seriesMasterId }) => seriesMasterId === entry.eventId)
+  return isDate ? calendar.event({ id: entry.eventId, iCalUId: entry.iCalUId }, signal) : succeed(null)
+}
+
+/**
+ * Carries a create from wherever its journal entry stands to its end, one step after the other: send, look up, wait
+ * until visible, see to single dates of a series, register, reload. What may have been sent is looked up before it is sent again. Answers the event as
+ * soon as everything was reloaded once; a registration that failed goes on being tried behind `finished`.
+ */
+export async function carryOut(
+  product: Product,
+  entry: KeptEntry,
+  order: Order,
+): Promise<{ readonly answer: Result<CalendarEvent>; readonly finished: Promise<void> }> {
+  const run = { event: null as CalendarEvent | null }
+  for (;;) {
+    const action = nextAction(entry.current, journalNow())
+    if (action === 'done') break
+    tell(entry.current.clientId, stepOf(action))
+    await wait(waitBefore(entry.current, journalNow()), product.signal)
+    if (product.signal.aborted) return { answer: fail({ kind: 'cancelled' }), finished: Promise.resolve() }
+    await entry.record(await perform(product, entry, order, run, action))
+    if (action === 'reload') break
+  }
+  const { fault } = entry.current
+  if (entry.current.step === 'failed') return settled(fail(fault ?? { kind: 'event-not-found' }))
+  const event = run.event ?? (await findEvent(product, entry))
+  if (!event) return settled(fail({ kind: 'event-not-found' }))
+  return { answer: succeed(event), finished: registerLater(product, entry, event) }
+}
+
+const settled = (answer: Result<CalendarEvent>) => ({ answer, finished: Promise.resolve() })
+
+async function perform(
+  product: Product,
+  entry: KeptEntry,
+  order: Order,
+  run: { event: CalendarEvent | null },
+  action: CreateAction,
+): Promise<CreateHappening> {
+  const { calendar, signal } = product
+  switch (action) {
+    case 'send': {
+      const { onlineMeeting: isMet, onlineMeetingBy: by = null } = entry.current.draft
+      const onlineMeeting = isMet ? await makeOnlineMeeting(product, order.event, by) : null
+      await entry.record({ kind: 'sending' })
+      // Too old by now to be what the user still wants: the journal decides again.
+      if (entry.current.step !== 'sending') return { kind: 'look-up-failed' }
+      if (await product.storage.journal.isWithdrawn(entry.current.clientId)) {
+        return { kind: 'refused', fault: { kind: 'event-not-found' } }
+      }
+      const resources = entry.current.isInvited ? order.event.resources : []
+      const created = await calendar.create({ ...order.event, resources, onlineMeeting }, signal)
+      if (created.ok) {
+        run.event = created.value
+        return { kind: 'created', event: created.value }
+      }
+      return created.fault.kind === 'conflict'
+        ? afterConflict(product, order, created.fault)
+        : happeningOf(created.fault)
+    }
+    case 'look-up': {
+      setAwaitedStep(entry.current.clientId, 'looking-up')
+      const lookedUpAt = journalNow()
+      const found = await calendar.findCreated(order.event, signal)
+      if (!found.ok) return { kind: 'look-up-failed' }
+      run.event = found.value
+      return found.value ? { kind: 'found', event: found.value } : { kind: 'absent', lookedUpAt }
+    }
+    case 'wait-visible': {
+      const lookedUpAt = journalNow()
+      tellFinding(entry, lookedUpAt)
+      const found = await findVisible(product, entry.current, order.event)
+      if (!found.ok) return { kind: 'look-up-failed' }
+      run.event = found.value ?? run.event
+      return found.value ? { kind: 'found', event: found.value } : { kind: 'absent', lookedUpAt }
+    }
+    case 'adjust':
+      return adjustNext(product, entry)
+    case 'invite': {
+      const event = run.event ?? (await findEvent(product, entry))
+      if (!event) return { kind: 'adjusting-failed' }
+      const obstacle = await makeWay(product, entry, event)
+      if (obstacle) return obstacle
+      const invited = await calendar.change(event, { resources: order.event.resources }, signal)
+      if (invited.ok) run.event = invited.value
+      const isGone = !invited.ok && invited.fault.kind === 'event-not-found'
+      return { kind: invited.ok || isGone ? 'invited' : 'adjusting-failed' }
+    }
+    case 'register': {
+      const event = run.event ?? (await findEvent(product, entry))
+      if (!event) return { kind: 'registration-failed' }
+      run.event = event
+      const logged = await logEvent(product, event, 'create')
+      return { kind: logged.ok ? 'registered' : 'registration-failed' }
+    }
+    case 'reload':
+    case 'done':
+      await reload(product)
+      return { kind: 'reloaded' }
+  }
+}
+
+/**
+ * The series that this create goes on with ends before it; asked twice, it ends there once. One that cannot be shortened
+ * stays whole, and what was to go on with it is taken out again. Null when the way is free.
+ */
+async function makeWay(
+  { calendar, signal }: Product,
+  { current }: KeptEntry,
+  event: CalendarEvent,
+): Promise<CreateHappening | null> {
+  if (current.follows === null) return null
+  const ended = await calendar.endSeries(current.follows.masterId, current.follows.lastDay, signal)
+  if (ended.ok || ended.fault.kind === 'event-not-found') return null
+  // Who does not know whether it is shorter by now must not take out what goes on with it.
+  if (happeningOf(ended.fault).kind !== 'refused') return { kind: 'adjusting-failed' }
+  const removed = await calendar.remove(event, '')
+  const isGone = removed.ok || traitsOf(removed.fault).isAbsent
+  return isGone ? { kind: 'refused', fault: ended.fault } : { kind: 'adjusting-failed' }
+}
+
+/** The next date of the series that is to differ. What the calendar refuses is told at the end; the other dates go on. */
+async function adjustNext(product: Product, { current }: KeptEntry): Promise<CreateHappening> {
+  const [deviation] = pendingDeviations(current)
+  if (!deviation || current.eventId === null) return { kind: 'adjusting-failed' }
+  const adjusted = await adjustDate(product, current.eventId, current.draft, deviation)
+  if (!adjusted.ok && traitsOf(adjusted.fault).isPassing) return { kind: 'adjusting-failed' }
+  return { kind: 'adjusted', day: deviation.day, fault: adjusted.ok ? null : adjusted.fault }
+}
+
+/** The event is in the calendar but the product server was not told: tried again for as long as the journal says. */
+async function registerLater(product: Product, entry: KeptEntry, event: CalendarEvent): Promise<void> {
+  while (entry.current.step === 'visible') {
+    await wait(waitBefore(entry.current, journalNow()), product.signal)
+    if (product.signal.aborted) return
+    const logged = await logEvent(product, event, 'create')
+    await entry.record({ kind: logged.ok ? 'registered' : 'registration-failed' })
+  }
+  if (entry.current.step === 'registered') await entry.record({ kind: 'reloaded' })
+}
+
+/** Known again after a reload of the page, by the ids of the journal. */
+async function findEvent({ calendar, signal }: Product, entry: KeptEntry): Promise<CalendarEvent | null> {
+  const { eventId, iCalUId } = entry.current
+  if (eventId === null) return null
+  const found = await calendar.event({ id: eventId, iCalUId }, signal)
+  return found.ok ? found.value : null
+}
+
+/** A conflict is also what a calendar answers that already holds an event of this id. */
+async function afterConflict({ calendar, signal }: Product, order: Order, fault: Fault): Promise<CreateHappening> {
+  const found = await calendar.findCreated(order.event, signal)
+  if (!found.ok) return { kind: 'reply-lost' }
+  return found.value ? { kind: 'found', event: found.value } : { kind: 'refused', fault }
+}
+
+/** The meaning of a fault for the event: not created, not created yet, or unknown. */
+function happeningOf(fault: Fault): CreateHappening {
+  if (fault.kind === 'throttled') return { kind: 'postponed', retryAfter: fault.retryAfter }
+  return traitsOf(fault).mayBeDone ? { kind: 'reply-lost' } : { kind: 'refused', fault }
+}
+
+function stepOf(action: CreateAction): DraftStep {
+  switch (action) {
+    case 'send':
+    case 'look-up':
+      return 'sending'
+    case 'wait-visible':
+      return 'waiting-visible'
+    case 'adjust':
+    case 'invite':
+    case 'register':
+    case 'reload':
+    case 'done':
+      return 'registering'
+  }
+}
+
+/** Once it takes longer than usual the form says so, and a notice where the form is not on screen. */
+function tellFinding({ current }: KeptEntry, now: Instant): void {
+  const { clientId, eventId, draft } = current
+  const step = isOverdue(current, now) ? 'not-confirmed-yet' : 'finding'
+  const isNews = awaiting.byClientId[clientId]?.step !== step
+  setAwaitedStep(clientId, step, eventId ?? undefined)
+  if (step === 'finding' || !isNews || (draftState.open && draftState.draft?.clientId === clientId)) return
+  notify({ kind: 'info', key: 'notice.reservation.notConfirmedYet', values: { subject: draft.subject } })
+}
+
+/** The form is told only while it shows this very draft. */
+function tell(clientId: string, step: DraftStep): void {
+  if (draftState.draft?.clientId === clientId) setDraftStep(step)
+}

@@ -1,0 +1,76 @@
+import Building2 from 'lucide-react/icons/building-complex'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import Video from 'lucide-react/icons/video'
+import X from 'lucide-react/icons/x'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { DraftAttendee } from '../rules/draft.ts'
+import { draftState, editDraft } from '../draft-state.ts'
+import field from '#src/ui/field.module.css'
+import { IconButton } from '#src/ui/button.tsx'
+import { ColleagueField } from '#src/features/people/colleague-field.tsx'
+import { PersonPortrait } from '#src/features/people/person.tsx'
+import styles from './attendees-field.module.css'
+
+/** Who is invited: required or optional, on site or remote. */
+export const AttendeesField = ({ problem }: { readonly problem: string | null }) => {
+  const { t } = useTranslation()
+  const attendees = useSnapshot(draftState).draft?.attendees ?? []
+
+  const change = (list: readonly DraftAttendee[]): void => editDraft({ attendees: list })
+  const replace = (changed: DraftAttendee): void =>
+    change(attendees.map((other) => (other.email === changed.email ? changed : other)))
+  return (
+    <div className={styles.group}>
+      <ColleagueField
+        label={t('form.attendees')}
+        chosen={attendees.map(({ email }) => email)}
+        onAdd={({ name, email }) => change([...attendees, { name, email, optional: false, remotely: false }])}
+      />
+      {problem !== null && (
+        <div className={field.problem}>
+          <CircleAlert size={14} aria-hidden="true" />
+          {problem}
+        </div>
+      )}
+      <ul>
+        {attendees.map((attendee) => {
+          const { name, email, optional, remotely } = attendee
+          return (
+            <li key={email} className={styles.person}>
+              <PersonPortrait name={name} email={email} />
+              <span className={styles.names}>
+                <span>{name}</span>
+                <span className={styles.role}>
+                  {t(optional ? 'attendees.isOptional' : 'attendees.isRequired')},{' '}
+                  {t(remotely ? 'attendees.isRemote' : 'attendees.isOnSite')}
+                </span>
+              </span>
+              <IconButton
+                label={t('attendees.toggleOptional', { name })}
+                aria-pressed={optional}
+                icon={
+                  optional ? <CircleDashed size={15} aria-hidden="true" /> : <CircleDot size={15} aria-hidden="true" />
+                }
+                onClick={() => replace({ ...attendee, optional: !optional })}
+              />
+              <IconButton
+                label={t('attendees.toggleRemote', { name })}
+                aria-pressed={remotely}
+                icon={remotely ? <Video size={15} aria-hidden="true" /> : <Building2 size={15} aria-hidden="true" />}
+                onClick={() => replace({ ...attendee, remotely: !remotely })}
+              />
+              <IconButton
+                label={t('app.remove', { name })}
+                icon={<X size={14} aria-hidden="true" />}
+                onClick={() => change(attendees.filter((other) => other.email !== email))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import DoorOpen from 'lucide-react/icons/door-open'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Alternative } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
+import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
+import { instantsOf, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { type Product, useProduct } from '#src/services.ts'
+import { useFormat } from '#src/ui/text.ts'
+import { addressOf } from '#src/wire/name-and-address.ts'
+import { AlternativeButton } from '../alternative-button.tsx'
+import { draftState, editDraft, setDraftResources } from '../draft-state.ts'
+import styles from './conflict-banner.module.css'
+
+/** Moves the open form to another room or time; the rest of what was typed stays. */
+const take = async (product: Product, instead: string, alternative: Alternative): Promise<void> => {
+  const found = await askEngine(product.engine.resource(alternative.resourceId))
+  const email = found.ok && found.value ? addressOf(found.value) : null
+  if (email === null) return
+  const replaced = { id: alternative.resourceId, name: alternative.name, email }
+  setDraftResources(draftState.resources.map((resource) => (resource.id === instead ? replaced : resource)))
+  editDraft({ span: instantsOf(alternative.span) })
+}
+
+/** Who holds the slot, and what could be taken instead. */
+export const ConflictBanner = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const { conflict, alternatives, resources, draft, change } = useSnapshot(draftState)
+  if (!conflict || !draft) return null
+  const zone = draft.timeZone
+  const room = resources.find(({ id }) => id === conflict.resourceId)?.name ?? ''
+  const { event } = conflict
+  const holder = event === null ? null : (event.organizer ?? event.subject)
+  const time = event === null ? '' : format.timeRange(event.start, event.end, zone)
+  return (
+    <section className={styles.banner} role="alert" aria-label={t('conflict.title')}>
+      <p className={styles.title}>
+        <TriangleAlert size={16} aria-hidden="true" />
+        {event === null && t('conflict.unknown', { room })}
+        {event !== null && holder === null && t('conflict.private', { room, time })}
+        {event !== null && holder !== null && t('conflict.held', { room, time, holder })}
+      </p>
+      {alternatives.length > 0 && (
+        <>
+          <p className={styles.lead}>{t('conflict.alternatives')}</p>
+          <ul className={styles.list}>
+            {alternatives.map((alternative) => {
+              const start = startOfQuarter(alternative.span.from)
+              const end = startOfQuarter(alternative.span.to)
+              const when = `${format.day(start, zone)} ${format.timeRange(start, end, zone)}`
+              const isElsewhere = alternative.kind === 'other-resource'
+              return (
+                <li key={`${alternative.resourceId} ${alternative.span.from}`}>
+                  <AlternativeButton
+                    icon={
+                      isElsewhere ? (
+                        <DoorOpen size={16} aria-hidden="true" />
+                      ) : (
+                        <CalendarClock size={16} aria-hidden="true" />
+                      )
+                    }
+                    title={alternative.name}
+                    detail={isElsewhere && alternative.areaName !== '' ? `${when}, ${alternative.areaName}` : when}
+                    number={alternative.capacity === null ? '' : t('conflict.seats', { count: alternative.capacity })}
+                    onPress={() => void take(product, conflict.resourceId, alternative)}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+      {/* Each date of a series has a choice of its own, and a reservation there is already is not made by a press. */}
+      {draft.recurrence === null && change === null && (
+        <div>
+          <WaitButton
+            size="small"
+            wish={{
+              resourceId: conflict.resourceId,
+              name: room,
+              question: onlyThis(conflict.resourceId),
+              span: quartersOf(draft.span),
+              zone,
+            }}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import type { LucideIcon } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Clock from 'lucide-react/icons/clock'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { Link } from 'wouter'
+import { useFormat } from '#src/ui/text.ts'
+import { type Drafted, draftState } from '../draft-state.ts'
+import { LocalTimes } from '../local-times.tsx'
+import { type AwaitedOutcome, type AwaitedStep, awaiting } from '../state.ts'
+import changeSummaryStyles from './change-summary.module.css'
+import styles from './outcome.module.css'
+import sendingStepsStyles from './sending-steps.module.css'
+
+/** Of a change: what was reserved beside what will be. */
+export const ChangeSummary = () => {
+  const { t } = useTranslation()
+  const { draft, resources, change } = useSnapshot(draftState, { sync: true })
+  if (!draft || !change) return null
+  return (
+    <dl className={changeSummaryStyles.summary}>
+      <div>
+        <dt>{t('change.was')}</dt>
+        <TimeAndPlace drafted={change.was} />
+      </div>
+      <ArrowRight size={16} aria-hidden="true" />
+      <div>
+        <dt>{t('change.willBe')}</dt>
+        <TimeAndPlace drafted={{ draft, resources }} />
+      </div>
+    </dl>
+  )
+}
+
+const TimeAndPlace = ({ drafted: { draft, resources } }: { readonly drafted: Drafted }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { start, end } = draft.span
+  const zone = draft.timeZone
+  return (
+    <>
+      <dd className={changeSummaryStyles.day}>{format.day(start, zone)}</dd>
+      <dd>{draft.isAllDay ? t('form.allDay') : format.timeRange(start, Math.max(start, end), zone)}</dd>
+      <dd>{format.list(resources.map(({ name }) => name))}</dd>
+    </>
+  )
+}
+
+interface Look {
+  readonly tone?: 'good' | 'bad'
+  readonly Icon: LucideIcon
+}
+
+const looks: Readonly<Record<AwaitedOutcome, Look>> = {
+  'waiting-for-room': { Icon: Clock },
+  accepted: { tone: 'good', Icon: CircleCheck },
+  declined: { tone: 'bad', Icon: CircleAlert },
+  'event-not-found': { tone: 'bad', Icon: CircleAlert },
+  failed: { tone: 'bad', Icon: CircleAlert },
+}
+
+/** What is made has a room to answer until one is known to have. */
+const outcomeOf = (step: AwaitedStep | undefined): AwaitedOutcome =>
+  step !== undefined && isOutcome(step) ? step : 'waiting-for-room'
+
+const isOutcome = (step: AwaitedStep): step is AwaitedOutcome => step in looks
+
+/** What became of the reservation: in the calendar, and what the room says. */
+export const Outcome = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { draft, resources } = useSnapshot(draftState)
+  const { byClientId } = useSnapshot(awaiting)
+  if (!draft) return null
+  const zone = draft.timeZone
+  const { start, end } = draft.span
+  const step = outcomeOf(byClientId[draft.clientId]?.step)
+  const { tone, Icon } = looks[step]
+  return (
+    <div className={styles.outcome}>
+      <div className={styles.state} data-tone={tone} role="status">
+        <Icon size={20} aria-hidden="true" />
+        <span>
+          <strong>{t(`outcome.${step}.title`)}</strong>
+          <span className={styles.words}>{t(`outcome.${step}.words`)}</span>
+        </span>
+      </div>
+      <dl className={styles.facts}>
+        <dt>{t('form.subject')}</dt>
+        <dd>{draft.subject}</dd>
+        <dt>{t('form.resources')}</dt>
+        <dd>{format.list(resources.map(({ name }) => name))}</dd>
+        <dt>{t('form.when')}</dt>
+        <dd>
+          {format.longDay(start, zone)}
+          <br />
+          {draft.isAllDay ? t('form.allDay') : format.timeRange(start, end, zone)}
+          <LocalTimes />
+        </dd>
+      </dl>
+      <Link href="/reservations">{t('outcome.seeAll')}</Link>
+    </div>
+  )
+}
+
+const steps = ['sending', 'waiting-visible', 'registering'] as const
+
+/** What holds a step up, and is said instead of it. */
+const delays: Partial<Record<(typeof steps)[number], 'looking-up' | 'not-confirmed-yet'>> = {
+  sending: 'looking-up',
+  'waiting-visible': 'not-confirmed-yet',
+}
+
+/** How far the creation has come, as a line of three. */
+export const SendingSteps = () => {
+  const { t } = useTranslation()
+  const { step, draft } = useSnapshot(draftState)
+  const { byClientId } = useSnapshot(awaiting)
+  const awaited = draft ? byClientId[draft.clientId] : undefined
+  const current = steps.findIndex((name) => name === step)
+  const words = steps[current] ?? 'sending'
+  const delay = delays[words]
+  return (
+    <div className={sendingStepsStyles.steps}>
+      <ol aria-hidden="true" className={sendingStepsStyles.bars}>
+        {steps.map((name, index) => (
+          <li key={name} data-state={index < current ? 'done' : index === current ? 'current' : 'ahead'} />
+        ))}
+      </ol>
+      <p role="status">
+        {delay !== undefined && awaited?.step === delay ? t(`form.step.${delay}`) : t(`form.step.${words}`)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,270 @@
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { useTranslation } from 'react-i18next'
+import { snapshot, useSnapshot } from 'valtio'
+import { session } from '#src/features/account/state.ts'
+import { connection } from '#src/features/offline/state.ts'
+import type { SeriesScope } from '#src/features/series/cancel-series.ts'
+import { changeSeries } from '#src/features/series/change-series.ts'
+import { isDateOfSeries } from '#src/features/series/rules/expand-series.ts'
+import { SeriesChangeDialog } from '#src/features/series/series-change-dialog.tsx'
+import { SeriesField } from '#src/features/series/series-field.tsx'
+import { timeline } from '#src/features/timeline/state.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useKeyDownWithin } from '#src/ui/focus.ts'
+import { Kbd } from '#src/ui/kbd.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { SidePanel } from '#src/ui/side-panel.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { TextArea, TextField } from '#src/ui/text-fields.tsx'
+import { useRegionalLocale } from '#src/ui/text.ts'
+import { changeReservation } from '../change-reservation.ts'
+import { closeDraft, draftState, editDraft, hasChanges, hideDraft } from '../draft-state.ts'
+import { OwnConflicts } from '../local-times.tsx'
+import { reserve } from '../reserve.ts'
+import { awaiting } from '../state.ts'
+import { AttendeesField } from './attendees-field.tsx'
+import { BusyAttendees } from './busy-attendees.tsx'
+import { ConflictBanner } from './conflict-banner.tsx'
+import { ChangeSummary, Outcome, SendingSteps } from './outcome.tsx'
+import styles from './reservation-form.module.css'
+import { ResourcesField } from './resources-field.tsx'
+import { MeetingField, TimesField } from './times-field.tsx'
+
+const reminders = [null, 0, 5, 10, 15, 30, 60, 1440] as const
+
+/** The reservation form in the side panel; after sending, how the reservation is getting on. */
+const ReservationForm = () => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const locale = useRegionalLocale()
+  const product = useProduct()
+  // Synchronously: a field that is drawn a tick after its key press loses the caret.
+  const { draft, resources, step, problems, fault, conflict, change } = useSnapshot(draftState, { sync: true })
+  const { user } = useSnapshot(session)
+  const { online } = useSnapshot(connection)
+  const form = useRef<HTMLFormElement>(null)
+  const subjectField = useRef<HTMLInputElement>(null)
+  const reasonId = useId()
+  const doneTitle = useDoneTitle()
+  const [isAskingScope, setAskingScope] = useState(false)
+  useProposedValues(subjectField)
+
+  const isSending = step !== 'editing' && step !== 'done'
+  const problemOf = (...names: readonly (typeof problems)[number][]): string | null => {
+    const found = names.find((name) => problems.includes(name))
+    return found === undefined ? null : t(`draft.problem.${found}`)
+  }
+  // Typing goes on; what is typed waits for the network.
+  const isBarred = !online && !isSending
+  const isUnchanged = change !== null && !hasChanges({ draft, resources, change: draftState.change })
+  const send = (): void => {
+    if (change && !isSending && !isUnchanged && !isBarred && isDateOfSeries(change.event)) setAskingScope(true)
+    else sendFor('this')
+  }
+  const sendFor = (scope: SeriesScope): void => {
+    // A snapshot: the journal stores the draft, and a proxy cannot be stored.
+    const { draft: current, resources: rooms } = snapshot(draftState)
+    if (!current || isSending || isUnchanged || isBarred) return
+    const wanted = { draft: current, resources: rooms }
+    const sending = draftState.change
+      ? scope === 'this'
+        ? changeReservation(product, wanted, draftState.change)
+        : changeSeries(product, wanted, draftState.change, scope)
+      : reserve(product, current)
+    void sending.then((answer) => {
+      // The first field with a problem takes the focus, so that readers hear what is wrong.
+      if (!answer.ok) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    })
+  }
+  useKeyDownWithin(form, (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send()
+  })
+  if (!draft) return null
+  // The provider keeps the way into its meeting in the text: who replaced the text would end the meeting.
+  const isNotesKept = change !== null && change.event.onlineMeetingProvider !== null
+
+  if (step === 'done') {
+    return (
+      <SidePanel
+        title={doneTitle}
+        subject="done"
+        closeLabel={t('app.close')}
+        onClose={closeDraft}
+        footer={
+          <Button look="primary" size="large" className={styles.send} onClick={closeDraft}>
+            {t('app.done')}
+          </Button>
+        }
+      >
+        <Outcome />
+      </SidePanel>
+    )
+  }
+  return (
+    <I18nProvider locale={locale}>
+      <SidePanel
+        title={t(change ? 'change.title' : 'form.title')}
+        subtitle={resources.map(({ name }) => name).join(', ')}
+        subject={change ? `change ${change.event.id}` : 'form'}
+        closeLabel={t('form.close')}
+        onClose={hideDraft}
+        footer={
+          <div className={styles.footer}>
+            {isSending && <SendingSteps />}
+            {isBarred && (
+              <p id={reasonId} role="status" className={styles.fault}>
+                <CloudOff size={15} aria-hidden="true" />
+                <span>{t(change ? 'offline.noChange' : 'offline.noRoom')}</span>
+              </p>
+            )}
+            {fault && fault.kind !== 'draft-invalid' && fault.kind !== 'offline' && !conflict && (
+              <p role="alert" className={styles.fault}>
+                <CircleAlert size={15} aria-hidden="true" />
+                <span>
+                  {faultMessage(fault)} {t('form.kept')}
+                </span>
+              </p>
+            )}
+            {isUnchanged && !isBarred && (
+              <p id={reasonId} className={styles.reason}>
+                {t('change.nothing')}
+              </p>
+            )}
+            <Button
+              look="primary"
+              size="large"
+              busy={isSending}
+              disabled={isUnchanged || isBarred}
+              aria-describedby={isUnchanged || isBarred ? reasonId : undefined}
+              className={styles.send}
+              onClick={send}
+            >
+              {change ? t(isSending ? 'change.sending' : 'change.send') : t(isSending ? 'form.sending' : 'form.send')}
+              {!isSending && <Kbd>Ctrl ↵</Kbd>}
+            </Button>
+            {change && !isUnchanged && !isSending && (
+              <Button look="quiet" onClick={closeDraft}>
+                {t('change.discard')}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <form
+          ref={form}
+          className={styles.form}
+          aria-label={t(change ? 'change.title' : 'form.title')}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          <ChangeSummary />
+          <ConflictBanner />
+          <fieldset disabled={isSending} className={styles.fields}>
+            <TextField
+              label={t('form.subject')}
+              value={draft.subject}
+              problem={problemOf('subject-missing')}
+              maxLength={255}
+              autoComplete="off"
+              autoFocus
+              ref={subjectField}
+              onChange={(subject) => editDraft({ subject })}
+            />
+            <ResourcesField problem={problemOf('resource-missing', 'not-available')} />
+            <TimesField
+              startProblem={problemOf('start-in-past', 'too-far-ahead', 'outside-hours')}
+              endProblem={problemOf('end-before-start', 'too-short', 'too-long')}
+            />
+            <OwnConflicts />
+            <BusyAttendees />
+            <SeriesField problem={problemOf('series-conflicts', 'series-invalid')} />
+            <AttendeesField problem={problemOf('attendee-invalid')} />
+            <div className={styles.switches}>
+              {!change && <MeetingField />}
+              <Switch
+                label={t('form.private')}
+                hint={t('form.privateHint')}
+                isOn={draft.isPrivate}
+                onChange={(isPrivate) => editDraft({ isPrivate })}
+              />
+            </div>
+            <Select
+              label={t('form.reminder')}
+              value={String(draft.reminder)}
+              options={reminders.map((minutes) => ({
+                value: String(minutes),
+                label: t(`form.reminderOf.${minutes}`),
+              }))}
+              onChange={(value) => editDraft({ reminder: value === 'null' ? null : Number(value) })}
+            />
+            <TextArea
+              label={t('form.notes')}
+              value={draft.notes}
+              readOnly={isNotesKept}
+              hint={isNotesKept ? t('change.notesKept') : undefined}
+              onChange={(notes) => editDraft({ notes })}
+            />
+            <p className={styles.organizer}>{t('form.organizer', { name: user?.name ?? '' })}</p>
+          </fieldset>
+        </form>
+      </SidePanel>
+      {change && isAskingScope && (
+        <SeriesChangeDialog
+          event={change.event}
+          isOtherDay={dayOf(draft.timeZone, draft.span.start) !== dayOf(draft.timeZone, change.event.start.utcDateTime)}
+          onChoose={sendFor}
+          onClose={() => setAskingScope(false)}
+        />
+      )}
+    </I18nProvider>
+  )
+}
+
+/** How it came out: 'Reserved' only what is. */
+const useDoneTitle = (): string => {
+  const { t } = useTranslation()
+  const { draft, change } = useSnapshot(draftState, { sync: true })
+  const { byClientId } = useSnapshot(awaiting)
+  const step = draft ? byClientId[draft.clientId]?.step : undefined
+  if (step === 'declined' || step === 'event-not-found' || step === 'failed') return t(`outcome.${step}.title`)
+  return t(change ? 'change.doneTitle' : 'form.doneTitle')
+}
+
+/** What the form proposes for a new draft: a subject, and the people whose rows are pinned. */
+const useProposedValues = (subjectField: RefObject<HTMLInputElement | null>): void => {
+  const { t } = useTranslation()
+  const { draft } = useSnapshot(draftState, { sync: true })
+  const clientId = draft?.clientId
+  const isProposed = useRef(false)
+  // A proposed subject is there to be typed over.
+  useEffect(() => {
+    if (isProposed.current && document.activeElement === subjectField.current) subjectField.current?.select()
+    isProposed.current = false
+  }, [draft?.subject, subjectField])
+  useEffect(() => {
+    const current = draftState.draft
+    if (!current || draftState.change || draftState.step !== 'editing' || current.subject !== '') return
+    const name = session.user?.givenName || session.user?.name || ''
+    isProposed.current = true
+    editDraft({
+      subject: name === '' ? t('form.title') : t('form.proposedSubject', { name }),
+      ...(current.attendees.length > 0
+        ? {}
+        : { attendees: timeline.attendees.map((attendee) => ({ ...attendee, optional: false })) }),
+    })
+    // Once for each draft: a subject the user empties stays empty.
+  }, [clientId, t])
+}
+
+export default ReservationForm

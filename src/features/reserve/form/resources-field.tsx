@@ -1,0 +1,204 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Alternative, SearchHit } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { findFreeResources } from '#src/features/finding/find-resource.ts'
+import { CodeButton } from '#src/features/qr/code-dialog.tsx'
+import type { InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import { fold } from '#src/kernel/text.ts'
+import { useProduct } from '#src/services.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import field from '#src/ui/field.module.css'
+import { SearchField } from '#src/ui/text-fields.tsx'
+import { addressOf } from '#src/wire/name-and-address.ts'
+import { draftState, setDraftResources } from '../draft-state.ts'
+import styles from './resources-field.module.css'
+
+const offered = 6
+
+interface ExchangeFieldProps {
+  readonly id: ResourceId
+  readonly onDone: () => void
+}
+
+/** Another resource in the place of one: those that are free at the chosen time and hold who comes on site. */
+const ExchangeField = ({ id, onDone }: ExchangeFieldProps) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const { draft, resources } = useSnapshot(draftState)
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<readonly Alternative[] | null>(null)
+  const start = draft?.span.start
+  const end = draft?.span.end
+  const onSite = draft?.attendees.filter(({ remotely }) => !remotely).length ?? 0
+
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    let isWanted = true
+    if (start === undefined || end === undefined) return undefined
+    const span: InstantSpan = { start: start, end: end }
+    void findFreeResources(product, id, span, onSite).then((free) => (isWanted ? setFound(free) : undefined))
+    return () => {
+      isWanted = false
+    }
+  }, [product, id, start, end, onSite])
+  const shown = useMemo(() => {
+    const wanted = fold(text.trim())
+    return (found ?? [])
+      .filter(({ resourceId }) => !resources.some((resource) => resource.id === resourceId))
+      .filter(({ name, areaName }) => fold(`${name} ${areaName}`).includes(wanted))
+      .slice(0, offered)
+  }, [found, resources, text])
+
+  const take = async (alternative: Alternative): Promise<void> => {
+    const asked = await askEngine(product.engine.resource(alternative.resourceId))
+    const email = asked.ok && asked.value ? addressOf(asked.value) : null
+    if (email === null) return
+    const instead = { id: alternative.resourceId, name: alternative.name, email }
+    setDraftResources(draftState.resources.map((resource) => (resource.id === id ? instead : resource)))
+    onDone()
+  }
+  return (
+    <div className={styles.adding}>
+      <SearchField
+        label={t('change.findFree')}
+        value={text}
+        clearLabel={t('app.clear')}
+        onChange={setText}
+        ref={input}
+      />
+      <ul aria-label={t('change.free')}>
+        {shown.map((alternative) => (
+          <li key={alternative.resourceId}>
+            <button type="button" className={styles.hit} onClick={() => void take(alternative)}>
+              <span>{alternative.name}</span>
+              <span className={styles.area}>
+                {[
+                  alternative.areaName,
+                  alternative.capacity === null ? '' : t('conflict.seats', { count: alternative.capacity }),
+                ]
+                  .filter((part) => part !== '')
+                  .join(', ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found !== null && shown.length === 0 && (
+        <p role="status" className={styles.area}>
+          {t('change.noneFree')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is booked, and a search to book something more for the same time. */
+export const ResourcesField = ({ problem }: { readonly problem: string | null }) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const { resources } = useSnapshot(draftState)
+  const [isAdding, setAdding] = useState(false)
+  const [exchanged, setExchanged] = useState<ResourceId | null>(null)
+  const [text, setText] = useState('')
+  const [hits, setHits] = useState<readonly SearchHit[]>([])
+
+  useEffect(() => {
+    let isWanted = true
+    if (text.trim() !== '') {
+      void askEngine(product.engine.search(text, offered)).then((answer) => {
+        if (isWanted && answer.ok) setHits(answer.value)
+      })
+    }
+    return () => {
+      isWanted = false
+    }
+  }, [product, text])
+
+  const add = async (hit: SearchHit): Promise<void> => {
+    const found = await askEngine(product.engine.resource(hit.id))
+    const email = found.ok && found.value ? addressOf(found.value) : null
+    if (email === null) return
+    setDraftResources([...draftState.resources, { id: hit.id, name: hit.name, email }])
+    setAdding(false)
+    setText('')
+  }
+  const shown = text.trim() === '' ? [] : hits.filter(({ id }) => !resources.some((resource) => resource.id === id))
+
+  return (
+    <div role="group" aria-label={t('form.resources')} className={styles.group}>
+      <span className={field.label}>{t('form.resources')}</span>
+      <ul className={styles.list}>
+        {resources.map((resource) => (
+          <li key={resource.id} className={styles.resource}>
+            <DoorOpen size={16} aria-hidden="true" />
+            <span>{resource.name}</span>
+            <span className={styles.tools}>
+              <CodeButton resourceId={resource.id} name={resource.name} />
+              <IconButton
+                label={t('change.exchange', { name: resource.name })}
+                aria-expanded={exchanged === resource.id}
+                icon={<ArrowLeftRight size={14} aria-hidden="true" />}
+                onClick={() => setExchanged(exchanged === resource.id ? null : resource.id)}
+              />
+              {resources.length > 1 && (
+                <IconButton
+                  label={t('app.remove', { name: resource.name })}
+                  icon={<X size={14} aria-hidden="true" />}
+                  onClick={() => setDraftResources(resources.filter(({ id }) => id !== resource.id))}
+                />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {problem !== null && (
+        <div className={field.problem} role="alert">
+          <CircleAlert size={14} aria-hidden="true" />
+          {problem}
+        </div>
+      )}
+      {exchanged !== null && resources.some(({ id }) => id === exchanged) && (
+        <ExchangeField id={exchanged} onDone={() => setExchanged(null)} />
+      )}
+      {isAdding ? (
+        <div className={styles.adding}>
+          <SearchField
+            label={t('form.findResource')}
+            value={text}
+            clearLabel={t('app.clear')}
+            onChange={setText}
+            ref={(input) => input?.focus()}
+          />
+          <ul>
+            {shown.map((hit) => (
+              <li key={hit.id}>
+                <button type="button" className={styles.hit} onClick={() => void add(hit)}>
+                  <span>{hit.name}</span>
+                  <span className={styles.area}>{hit.areaName}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <Button
+          look="quiet"
+          size="small"
+          className={styles.add}
+          icon={<Plus size={14} aria-hidden="true" />}
+          onClick={() => setAdding(true)}
+        >
+          {t('form.addResource')}
+        </Button>
+      )}
+    </div>
+  )
+}

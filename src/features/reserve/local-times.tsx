@@ -1,0 +1,122 @@
+import Clock from 'lucide-react/icons/clock'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import type { IanaZone, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import { useProduct } from '#src/services.ts'
+import { useFormat } from '#src/ui/text.ts'
+import { findOwnConflicts, type LocalTime, readLocalTimes } from './conflicts.ts'
+import { draftState } from './draft-state.ts'
+import styles from './form/form-notes.module.css'
+
+/** The time at the chosen resources if it differs from the form's, with a warning outside their working hours. */
+export const LocalTimes = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { draft } = useSnapshot(draftState)
+  const times = useLocalTimes()
+  if (!draft || draft.isAllDay || times.length === 0) return null
+  const { start, end } = draft.span
+  return (
+    <div className={styles.notes} role="status">
+      {times.map(({ zone, isOutsideHours }) => {
+        const Icon = isOutsideHours ? TriangleAlert : Clock
+        const words = { time: format.timeRange(start, end, zone), place: cityOf(zone) }
+        return (
+          <p key={zone} data-warns={isOutsideHours || undefined}>
+            <Icon size={15} aria-hidden="true" />
+            <span>{t(isOutsideHours ? 'form.localTimeOutside' : 'form.localTime', words)}</span>
+          </p>
+        )
+      })}
+    </div>
+  )
+}
+
+/** 'America/New_York' is called 'New York'. */
+const cityOf = (zone: IanaZone): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+function useLocalTimes(): readonly LocalTime[] {
+  const product = useProduct()
+  const { draft } = useSnapshot(draftState)
+  const [read, setRead] = useState<{ readonly of: string; readonly times: readonly LocalTime[] } | null>(null)
+  const of = draft === null ? '' : JSON.stringify([draft.resourceIds, draft.span, draft.timeZone])
+  useEffect(() => {
+    const current = draftState.draft
+    if (of === '' || current === null) return undefined
+    let isWanted = true
+    const { resourceIds, span, timeZone } = current
+    void readLocalTimes(product, resourceIds, span, timeZone).then((times) => {
+      if (isWanted) setRead({ of, times })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [product, of])
+  return read?.of === of ? read.times : []
+}
+
+/** Conflicts shown at most. */
+const most = 3
+
+/** Warns of the user's own reservations at the chosen time. They do not keep the form from being sent. */
+export const OwnConflicts = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { draft } = useSnapshot(draftState)
+  // The dates of a series show their conflicts themselves.
+  const [conflicts = []] = useOwnConflicts(draft === null || draft.recurrence !== null ? noSpans : [draft.span])
+  if (!draft || conflicts.length === 0) return null
+  const zone = draft.timeZone
+  return (
+    <div className={styles.notes} role="status">
+      {conflicts.slice(0, most).map(({ event }) => (
+        <p key={event.id} data-warns>
+          <TriangleAlert size={15} aria-hidden="true" />
+          <span>
+            {t('form.ownConflict', {
+              subject: event.subject,
+              time: format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
+            })}
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const noSpans: readonly InstantSpan[] = []
+
+/** Returns the user's own reservations that conflict with the draft at each of these times; empty until they are known. */
+export function useOwnConflicts(spans: readonly InstantSpan[]): readonly (readonly Reservation[])[] {
+  const product = useProduct()
+  const { draft, change } = useSnapshot(draftState)
+  const { list } = useSnapshot(reservations)
+  const [found, setFound] = useState<{ readonly of: string; readonly conflicts: Conflicts } | null>(null)
+  const changedId = change?.event.id ?? null
+  const of =
+    draft === null || spans.length === 0 ? '' : JSON.stringify([spans, draft.resourceIds, draft.timeZone, changedId])
+  useEffect(() => {
+    if (of === '') return undefined
+    const [wanted, resourceIds, timeZone, changed] = JSON.parse(of) as [
+      readonly InstantSpan[],
+      readonly ResourceId[],
+      IanaZone,
+      string | null,
+    ]
+    let isWanted = true
+    void findOwnConflicts(product, { spans: wanted, resourceIds, timeZone }, changed).then((conflicts) => {
+      if (isWanted) setFound({ of, conflicts })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [product, of, list])
+  return found?.of === of ? found.conflicts : none
+}
+
+type Conflicts = readonly (readonly Reservation[])[]
+const none: Conflicts = []

@@ -1,0 +1,184 @@
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { nextFree } from '#src/features/availability/rules/next-free.ts'
+import { tellFailure } from '#src/features/notices/notify.ts'
+import { cancelReservation } from '#src/features/reservations/cancel-reservation.ts'
+import { actAlone } from '#src/features/reservations/event-lock.ts'
+import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import {
+  type CalendarDay,
+  type Email,
+  fail,
+  type Fault,
+  type IanaZone,
+  type Instant,
+  type InstantSpan,
+  type Quarter,
+  type QuarterSpan,
+  type ResourceId,
+  type Result,
+  succeed,
+} from '#src/kernel/result.ts'
+import { dayOf, endOfDay } from '#src/kernel/time/days.ts'
+import {
+  instantsOf,
+  minutesBetween,
+  plus,
+  quarterAt,
+  quartersPerDay,
+  startOfMinute,
+  startOfQuarter,
+} from '#src/kernel/time/moment.ts'
+import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import type { Product } from '#src/services.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import { restoreDraft } from './draft-state.ts'
+import { offerDraftLater } from './offer-draft.ts'
+import { draftOfEvent, proposeSpan, type ReservationDraft } from './rules/draft.ts'
+import { permittedDuration, proposeTime } from './rules/one-tap.ts'
+import { dropAwaited } from './state.ts'
+
+/** Days ahead within which a time is looked for. */
+const daysAhead = 14
+
+/**
+ * Opens the form for the same resource, subject, people and length at the resource's next free time. Where none is found
+ * it opens at the next quarter and says so there. A form that stood open is put aside.
+ */
+export function bookAgain(product: Product, reservation: Reservation): Promise<Result<null>> {
+  return actAlone(product, reservation, 'booking-again', async () => {
+    const { event, resourceId } = reservation
+    const asked = resourceId === null ? succeed(null) : await askEngine(product.engine.resource(resourceId))
+    const resource = asked.ok ? asked.value : null
+    const email = resource && addressOf(resource)
+    const failed = (fault: Fault): Result<null> => {
+      tellFailure('noTimeFound', reservation, fault, () => bookAgain(product, reservation))
+      return fail(fault)
+    }
+    if (!asked.ok) return failed(asked.fault)
+    if (!resource || !email) return failed({ kind: 'not-found', what: 'resource' })
+
+    const now = product.clock.now()
+    const from = quarterAt(now)
+    const span = { from, to: plus(from, daysAhead * quartersPerDay) }
+    const schedule = await product.schedules.live.one(email, span, product.signal)
+    if (product.signal.aborted) return fail({ kind: 'cancelled' })
+    if (!schedule.ok) return failed(schedule.fault)
+    // A day's reservation is booked again as a day's: its length is what it blocked.
+    const minutes = minutesBetween(event.start.utcDateTime, event.end.utcDateTime)
+    // If the calendar cannot be read, the form checks the time.
+    const isKnown = schedule.value?.serviceError === null
+    const free = isKnown ? nextFree(resource, schedule.value, { span, now, minutes }) : null
+    const at = free ? instantsOf(free) : proposeSpan(now, minutes)
+
+    const draft = draftOfEvent(event, {
+      clientId: crypto.randomUUID(),
+      resourceIds: [resource.id],
+      timeZone: timeline.zone,
+    })
+    offerDraftLater()
+    restoreDraft({ ...draft, span: at, isAllDay: false, timeZone: timeline.zone }, [
+      { id: resource.id, name: shownName(resource), email },
+    ])
+    product.routing.navigate(`/reservations/reserve?date=${dayOf(timeline.zone, at.start)}`)
+    return succeed(null)
+  })
+}
+
+/** Minutes since midnight that another day than today is looked at first. */
+const morning = 9 * 60
+
+export interface Moment {
+  readonly zone: IanaZone
+  readonly now: Instant
+  /** '' is today. */
+  readonly day: CalendarDay | ''
+  /** Since midnight on the wall; null is now, and on other days the morning. */
+  readonly minutes: number | null
+}
+
+/** The quarter that is looked at. A time that the clocks skip that day is the one they jump to. */
+export function chosenQuarter({ zone, now, day, minutes }: Moment): Quarter {
+  const today = dayOf(zone, now)
+  const shown = day === '' ? today : day
+  if (minutes === null && shown === today) return quarterAt(now)
+  const at = instantOfWallClock(zone, `${shown}T${clockWords(minutes ?? morning)}:00`)
+  return quarterAt(at.ok ? at.value : now)
+}
+
+/** Minutes since midnight on the wall at the beginning of a quarter. */
+export function minutesOfQuarter(zone: IanaZone, quarter: Quarter): number {
+  const [hours = 0, minutes = 0] = wallClockOf(zone, startOfQuarter(quarter)).slice(11, 16).split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** '09:30'. */
+export function clockWords(minutes: number): string {
+  const two = (number: number): string => String(number).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** What `clockWords` wrote, on a quarter; null for anything else. */
+export function readClockWords(text: string): number | null {
+  const match = /^([01]\d|2[0-3]):(00|15|30|45)$/.exec(text)
+  return match === null ? null : Number(match[1]) * 60 + Number(match[2])
+}
+
+/** What one press reserves: this resource for exactly this span, and nothing else decided. */
+export function draftOfPress(id: ResourceId, span: InstantSpan, subject: string): ReservationDraft {
+  return {
+    clientId: crypto.randomUUID(),
+    subject,
+    resourceIds: [id],
+    span,
+    isAllDay: false,
+    timeZone: timeline.zone,
+    attendees: [],
+    isPrivate: false,
+    onlineMeeting: false,
+    notes: '',
+    reminder: null,
+    recurrence: null,
+    deviations: [],
+  }
+}
+
+/**
+ * The time to offer somebody who stands before a resource: from now on where it is free now, else the first free time of
+ * the day, as long as the timeline's question says and the resource permits. Null where the day has no such time; a
+ * calendar that cannot be asked is taken for free, as the form looks again before it sends.
+ */
+export async function proposeForResource(
+  product: Product,
+  resource: Resource,
+  email: Email,
+): Promise<InstantSpan | null> {
+  const now = startOfMinute(product.clock.now())
+  const { duration } = timeline.question
+  const span = restOfDay(now)
+  const schedule = await product.schedules.live.one(email, span, product.signal)
+  if (!schedule.ok || schedule.value?.serviceError !== null)
+    return proposeSpan(now, permittedDuration(duration, resource))
+  return proposeTime(resource, schedule.value, { span, now, duration })
+}
+
+function restOfDay(now: Instant): QuarterSpan {
+  const { zone } = timeline
+  return { from: quarterAt(now), to: quarterAt(endOfDay(zone, dayOf(zone, now))) }
+}
+
+/** Cancels what one press has just reserved. */
+export async function takeBackPress(
+  product: Product,
+  id: ResourceId,
+  clientId: string,
+  event: CalendarEvent,
+): Promise<void> {
+  // The room's answer is no longer waited for: an event that is gone is no news.
+  dropAwaited(clientId)
+  const resource = await askEngine(product.engine.resource(id))
+  const now = product.clock.now()
+  await cancelReservation(product, deriveReservation(event, resource.ok ? resource.value : null, null, now), '')
+}

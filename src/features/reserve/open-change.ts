@@ -1,0 +1,90 @@
+import { subscribe } from 'valtio'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { notify } from '#src/features/notices/state.ts'
+import { loadReservations } from '#src/features/reservations/load-reservations.ts'
+import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import type { Product } from '#src/services.ts'
+import { beginChange } from './begin-change.ts'
+import { draftState, hideDraft, showDraft } from './draft-state.ts'
+import { roomAddresses } from './rules/draft.ts'
+
+/** Opens the form on the reservation an address names; answers whether it is open. An event that is not there is told. */
+export async function openChange(product: Product, eventId: string): Promise<boolean> {
+  if (draftState.change?.event.id === eventId) {
+    showDraft()
+    return true
+  }
+  const reservation = await findReservation(product, eventId)
+  if (product.signal.aborted) return false
+  if (!reservation) {
+    notify({ kind: 'warning', key: 'notice.reservation.changeGone' })
+    return false
+  }
+  return (await beginChange(product, reservation)).ok
+}
+
+/** Of the list, which knows what is confirmed; a reservation outside its 30 days is read by itself. */
+async function findReservation(product: Product, eventId: string): Promise<Reservation | null> {
+  if (reservations.asOf === null) await loadReservations(product)
+  const listed = reservations.list.find(({ event }) => event.id === eventId)
+  if (listed) return listed
+  const found = await product.calendar.event({ id: eventId, iCalUId: null }, product.signal)
+  if (!found.ok || !found.value) return null
+  const [address] = roomAddresses(found.value)
+  const asked = address === undefined ? null : await askEngine(product.engine.resourceByEmail(address))
+  const resource = asked?.ok ? asked.value : null
+  return deriveReservation(found.value, resource, null, product.clock.now())
+}
+
+const parameter = 'change'
+
+/**
+ * Keeps the event that the open form changes in the address, so that Back, reload and sharing know of it; opening is a
+ * step one can go back from. Answers how to stop.
+ */
+export function keepChangeUrl(product: Product): () => void {
+  const { routing } = product
+  const path = routing.path()
+  let isOver = false
+  /** Not to be taken out of the address while it is only being looked for. */
+  let sought: string | null = null
+
+  const write = (id: string | null, replace: boolean): void => {
+    const query = new URLSearchParams(routing.query())
+    if (query.get(parameter) === id) return
+    if (id === null) query.delete(parameter)
+    else query.set(parameter, id)
+    const text = query.toString()
+    routing.navigate(path + (text === '' ? '' : `?${text}`), { replace })
+  }
+  const follow = (replace: boolean): void => {
+    if (isOver || routing.path() !== path) return
+    const { change, open, step } = draftState
+    const shown = open && change && step !== 'done' ? change.event.id : null
+    if (shown !== null || sought === null) write(shown, replace || shown === null)
+  }
+  const read = async (): Promise<void> => {
+    if (isOver || routing.path() !== path) return
+    const id = new URLSearchParams(routing.query()).get(parameter)
+    if (id === null) {
+      if (draftState.open && draftState.change && draftState.step === 'editing') hideDraft()
+      return
+    }
+    sought = id
+    await openChange(product, id)
+    if (sought === id) sought = null
+    follow(true)
+  }
+
+  const stop = subscribe(draftState, () => follow(false))
+  const back = (): void => void read()
+  globalThis.addEventListener('popstate', back)
+  if (new URLSearchParams(routing.query()).has(parameter)) void read()
+  else follow(true)
+  return () => {
+    isOver = true
+    stop()
+    globalThis.removeEventListener('popstate', back)
+  }
+}

@@ -1,0 +1,255 @@
+import PencilLine from 'lucide-react/icons/pencil-line'
+import ScanQrCode from 'lucide-react/icons/scan-qr-code'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import X from 'lucide-react/icons/x'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useLocation } from 'wouter'
+import type { Question } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { followFreeTime } from '#src/features/availability/follow-free-time.ts'
+import { FilterPanel, FilterSheet } from '#src/features/finding/filter-sheet.tsx'
+import { LeftOutPanel } from '#src/features/finding/left-out-panel.tsx'
+import { leftOut } from '#src/features/finding/state.ts'
+import { Taken } from '#src/features/finding/taken.tsx'
+import { followAddress } from '#src/features/people/sit-nearby.ts'
+import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
+import { followTimeline } from '#src/features/timeline/follow-timeline.ts'
+import { keepModeUrl, keepViewUrl } from '#src/features/timeline/keep-view-url.ts'
+import { setQuestion, timeline, wantSearch } from '#src/features/timeline/state.ts'
+import { Timeline } from '#src/features/timeline/timeline.tsx'
+import { useProduct } from '#src/services.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { Progress } from '#src/ui/feedback.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
+import { phoneQuery, useMedia } from '#src/ui/media.ts'
+import { SearchField } from '#src/ui/text-fields.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { countConditions } from './chips.ts'
+import { Conditions } from './conditions.tsx'
+import draftBarStyles from './draft-bar.module.css'
+import { closeDraft, draftState, showDraft } from './draft-state.ts'
+import filterBarStyles from './filter-bar.module.css'
+import styles from './reserve.module.css'
+import { reserveMode } from './state.ts'
+import { Toolbar } from './toolbar.tsx'
+import { DataBanner } from './view-options.tsx'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
+
+interface FilterBarProps {
+  readonly isPanelOpen: boolean
+  readonly onTogglePanel: () => void
+}
+
+/**
+ * What is typed stands at once; it is asked in a task of its own, since all that follows the question is drawn in one with it.
+ * The last of several letters asks.
+ */
+function useTyped(asked: string): readonly [text: string, type: (text: string) => void] {
+  const [typed, setTyped] = useState<string | null>(null)
+  const asking = useRef(0)
+  const type = (text: string): void => {
+    setTyped(text)
+    clearTimeout(asking.current)
+    asking.current = window.setTimeout(() => {
+      setQuestion({ search: text })
+      setTyped(null)
+    })
+  }
+  return [typed ?? asked, type]
+}
+
+/** The way to the filters, the search, and beside them the conditions in force. */
+const FilterBar = ({ isPanelOpen, onTogglePanel }: FilterBarProps) => {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const { engine } = useProduct()
+  const search = useRef<HTMLInputElement>(null)
+  const { question, searchWanted } = useSnapshot(timeline) as Pick<typeof timeline, 'searchWanted'> & {
+    readonly question: Question
+  }
+  const count = countConditions(question)
+  const [text, type] = useTyped(question.search)
+
+  useEffect(() => {
+    if (searchWanted === 0) return
+    search.current?.focus()
+    search.current?.select()
+  }, [searchWanted])
+  useEffect(() => {
+    const lead = (event: KeyboardEvent): void => {
+      const isModified = event.ctrlKey || event.metaKey || event.altKey
+      if (event.key !== '/' || isModified || event.defaultPrevented || isTyping(event.target)) return
+      event.preventDefault()
+      wantSearch()
+    }
+    document.addEventListener('keydown', lead)
+    return () => document.removeEventListener('keydown', lead)
+  }, [])
+
+  return (
+    <div className={filterBarStyles.bar}>
+      <Button
+        className={filterBarStyles.filters}
+        icon={<SlidersHorizontal size={15} aria-hidden="true" />}
+        aria-expanded={isPanelOpen}
+        onClick={onTogglePanel}
+      >
+        {count === 0 ? t('filters.title') : t('filters.titleCount', { count })}
+      </Button>
+      <div className={filterBarStyles.search}>
+        <SearchField
+          ref={search}
+          label={t('reserve.search')}
+          value={text}
+          clearLabel={t('app.clear')}
+          shortcut="/"
+          // Asked for nothing, the engine gets ready for the first letter.
+          onFocus={() => void askEngine(engine.search('', 0))}
+          onChange={type}
+        />
+      </div>
+      <IconButton
+        label={t('place.scan')}
+        icon={<ScanQrCode size={16} aria-hidden="true" />}
+        onClick={() => navigate('/scan')}
+      />
+      <Conditions />
+    </div>
+  )
+}
+
+/** A form that was closed with something typed in it: one press away, until it is thrown away. */
+export const DraftBar = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { open, draft, resources } = useSnapshot(draftState)
+  const { zone } = useSnapshot(timeline)
+  if (open || !draft) return null
+  const { start, end } = draft.span
+  return (
+    <div className={draftBarStyles.bar}>
+      <PencilLine size={15} aria-hidden="true" />
+      <span className={draftBarStyles.words}>
+        {t('draft.kept', {
+          subject: draft.subject,
+          resource: resources[0]?.name ?? '',
+          time: `${format.day(start, zone)} ${format.timeRange(start, end, zone)}`,
+        })}
+      </span>
+      <Button size="small" onClick={showDraft}>
+        {t('draft.continue')}
+      </Button>
+      <IconButton label={t('draft.discard')} icon={<X size={14} aria-hidden="true" />} onClick={closeDraft} />
+    </div>
+  )
+}
+
+const ResourceDetails = laterPart(
+  () => import('#src/features/resource-details/resource-details.tsx'),
+  (code) => code.default,
+)
+
+/** What the address says beside the view, the details of a resource or what is left out; the first rows wait for none of it. */
+function Beside() {
+  const product = useProduct()
+  const { id } = useSnapshot(shownResource)
+  const { isShown: isLeftOutShown } = useSnapshot(leftOut)
+  const { open } = useSnapshot(draftState)
+  useEffect(() => followAddress(product), [product])
+  useEffect(() => followFreeTime(product), [product])
+  if (open) return null
+  return (
+    <>
+      <Taken />
+      {id !== null && <ResourceDetails id={id} onClose={() => setShownResource(null)} />}
+      {id === null && isLeftOutShown && <LeftOutPanel />}
+    </>
+  )
+}
+
+const ReservationForm = laterPart(
+  () => import('./form/reservation-form.tsx'),
+  (code) => code.default,
+)
+const ListMode = laterPart(
+  () => import('#src/features/finding/list-mode.tsx'),
+  (code) => code.ListMode,
+)
+const NothingFits = laterPart(
+  () => import('#src/features/finding/nothing-fits.tsx'),
+  (code) => code.NothingFits,
+)
+const FloorplanMode = laterPart(
+  () => import('#src/features/floorplan/floorplan-mode.tsx'),
+  (code) => code.default,
+)
+
+const path = '/reservations/reserve'
+
+/** Wide enough for filters, the timeline and a side panel at once. */
+const wideQuery = '(width >= 1440px)'
+
+/** Finds a resource and reserves it: filters, the timeline, the form beside it. */
+const Reserve = () => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const isPhone = useMedia(phoneQuery)
+  const isWide = useMedia(wideQuery)
+  const { open } = useSnapshot(draftState)
+  const { matched, question } = useSnapshot(timeline)
+  const { current: mode } = useSnapshot(reserveMode)
+  const [isPanelOpen, setPanelOpen] = useState(isWide)
+  useLayoutEffect(() => keepModeUrl(product, path), [product])
+  useLayoutEffect(() => followTimeline(product), [product])
+  useEffect(() => keepViewUrl(product, path), [product])
+
+  return (
+    <div className={styles.screen}>
+      <h1 className="visually-hidden">{t('place.reserve')}</h1>
+      <div className={styles.bars}>
+        <Toolbar />
+        <FilterBar isPanelOpen={isPanelOpen} onTogglePanel={() => setPanelOpen(!isPanelOpen)} />
+        <DataBanner />
+      </div>
+      <div className={styles.body}>
+        {isPanelOpen && !isPhone && (
+          <section className={styles.filters} aria-label={t('filters.title')}>
+            <FilterPanel />
+          </section>
+        )}
+        {isPanelOpen && isPhone && <FilterSheet onClose={() => setPanelOpen(false)} />}
+        <div className={styles.timeline}>
+          <LoadingBar />
+          {mode === 'timeline' && <Timeline />}
+          {mode === 'floorplan' && <FloorplanMode />}
+          {mode === 'list' && <ListMode />}
+          {(matched === 0 || question.search !== '') && <NothingFits />}
+        </div>
+        <Beside />
+        {open && <ReservationForm />}
+      </div>
+      <DraftBar />
+    </div>
+  )
+}
+
+/** By itself, since it moves with every bulk of schedules, and nothing else on the screen does. */
+const LoadingBar = () => {
+  const { t } = useTranslation()
+  const { progress } = useSnapshot(timeline)
+  return (
+    <div className={styles.progress}>
+      <Progress
+        label={t('reserve.loading')}
+        active={progress !== null}
+        share={progress === null ? null : progress.loaded / Math.max(1, progress.total)}
+      />
+    </div>
+  )
+}
+
+export default Reserve

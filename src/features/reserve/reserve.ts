@@ -1,0 +1,70 @@
+import { shortMonthSkips } from '#src/features/series/rules/expand-series.ts'
+import type { SeriesDeviation } from '#src/features/series/rules/recurrence.ts'
+import { fail, type Fault, type Result } from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { checkBeforeSending } from './check-draft.ts'
+import { draftState, setDraftFault, setDraftProblems, setDraftStep } from './draft-state.ts'
+import { entryLock, journalNow, keepEntry } from './journal-entry.ts'
+import { orderOf } from './resolved-draft.ts'
+import type { ReservationDraft } from './rules/draft.ts'
+import { type FollowedSeries, openEntry } from './rules/journal.ts'
+import { type SeenThrough, seeThrough } from './track-reservation.ts'
+
+/**
+ * Makes a reservation (section 4, 'Creation flow'): check, journal, online meeting, create, wait until visible, register,
+ * reload, navigate. Answers the event once it is in the calendar; the room's answer is followed behind it. Whatever
+ * fails, the form keeps what was typed. Asked twice for one draft, in this tab or another, it books once. With `follows`
+ * it takes over the rest of a series, which is shortened for it.
+ */
+export function reserve(
+  product: Product,
+  draft: ReservationDraft,
+  follows: FollowedSeries | null = null,
+): Promise<Result<CalendarEvent>> {
+  return new Promise((resolve, reject) => {
+    const worked = product.locks.ifFree(entryLock(draft.clientId), async () => {
+      const { answer, followed } = await reserveAlone(product, draft, follows)
+      resolve(answer)
+      // The lock is kept for as long as anything is done about this create.
+      await followed
+      return true
+    })
+    // Null: another call has this draft under way and tells the outcome.
+    worked.then((ran) => (ran === null ? resolve(fail({ kind: 'cancelled' })) : undefined), reject)
+  })
+}
+
+/** Dates that some calendars put into months which the series passes over are left out like skipped ones. */
+function withShortMonths(draft: ReservationDraft): ReservationDraft {
+  if (draft.recurrence === null) return draft
+  const skips = shortMonthSkips(draft.recurrence, draft.span, draft.timeZone)
+  const isNew = ({ day }: SeriesDeviation): boolean => !draft.deviations.some((deviation) => deviation.day === day)
+  return { ...draft, deviations: [...draft.deviations, ...skips.filter(isNew)] }
+}
+
+async function reserveAlone(
+  product: Product,
+  draft: ReservationDraft,
+  follows: FollowedSeries | null,
+): Promise<SeenThrough> {
+  const isShown = (): boolean => draftState.draft?.clientId === draft.clientId
+  const stop = (fault: Fault): SeenThrough => {
+    if (isShown()) setDraftFault(fault)
+    if (isShown() && fault.kind === 'draft-invalid') setDraftProblems(fault.problems)
+    return { answer: fail(fault), followed: Promise.resolve() }
+  }
+
+  if (isShown()) setDraftStep('sending')
+  const order = await orderOf(product, draft)
+  if (!order.ok) return stop(order.fault)
+
+  // An entry there already: this draft was sent before, from a tab that was reloaded or duplicated.
+  const earlier = (await product.storage.journal.list()).find(({ clientId }) => clientId === draft.clientId)
+  // What goes on with a series finds its rooms held by that series: they answer for each date.
+  const obstacle = earlier || follows ? null : await checkBeforeSending(product, draft, order.value)
+  if (obstacle) return stop(obstacle)
+
+  const entry = await keepEntry(product, earlier ?? openEntry(withShortMonths(draft), journalNow(), follows))
+  return seeThrough(product, entry, order.value)
+}

@@ -1,0 +1,55 @@
+import type { EventDraft } from '#src/calendars/calendar.ts'
+import type { ReservationDraft } from './rules/draft.ts'
+import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { dayOfDate, expandSeries } from '#src/features/series/rules/expand-series.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import type { DraftResource } from './draft-state.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import type { Product } from '#src/services.ts'
+
+/** A draft with the resources behind its ids, as the calendar takes it. The online meeting is added when it is made. */
+export interface Order {
+  readonly event: EventDraft
+  readonly resources: readonly Resource[]
+}
+
+/** Fault 'not-found' where a resource is gone or has no calendar. */
+export async function orderOf(product: Product, draft: ReservationDraft): Promise<Result<Order>> {
+  const asked = await askEngine(Promise.all(draft.resourceIds.map((id) => product.engine.resource(id))))
+  if (!asked.ok) return asked
+  const resources = asked.value.filter((resource): resource is Resource => resource !== null)
+  const rooms = resources.flatMap((resource) => {
+    const email = addressOf(resource)
+    return email ? [{ name: shownName(resource), email }] : []
+  })
+  if (rooms.length < draft.resourceIds.length) return fail({ kind: 'not-found', what: 'resource' })
+  const { clientId, subject, isAllDay, timeZone, attendees, isPrivate, notes, reminder } = draft
+  const event = { clientId, subject, isAllDay, timeZone, attendees, isPrivate, notes, reminder, ...timesOf(draft) }
+  return succeed({ event: { ...event, resources: rooms, onlineMeeting: null }, resources })
+}
+
+/** The first date and the last are worked out here: calendars count short months in ways of their own. */
+function timesOf({ span, recurrence, timeZone }: ReservationDraft): Pick<EventDraft, 'span' | 'recurrence'> {
+  if (recurrence === null) return { span, recurrence }
+  const zone = timeZone
+  const dates = expandSeries(recurrence, span, zone)
+  const last = dates.at(-1) ?? span
+  return {
+    span: dates[0] ?? span,
+    recurrence: { ...recurrence, end: { kind: 'until', day: dayOfDate(last, zone) } },
+  }
+}
+
+/** The names of the rooms, for messages. */
+export function roomsOf({ event }: Order): string {
+  return event.resources.map(({ name }) => name).join(', ')
+}
+
+/** The rooms as the form shows them. */
+export function draftResourcesOf({ event, resources }: Order): DraftResource[] {
+  return resources.flatMap((resource, index) => {
+    const room = event.resources[index]
+    return room ? [{ id: resource.id, ...room }] : []
+  })
+}

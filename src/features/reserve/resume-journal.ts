@@ -1,0 +1,100 @@
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
+import { notify } from '#src/features/notices/state.ts'
+import { readReservationsOf } from '#src/features/reservations/load-reservations.ts'
+import { questionOf } from '#src/features/utilisation/load-utilisation.ts'
+import { countOutcomes, type OutcomeCounts, spanOfRange } from '#src/features/utilisation/rules/figures.ts'
+import { setOutcomes } from '#src/features/utilisation/state.ts'
+import type { UtilisationSearch } from '#src/features/utilisation/utilisation-search.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { instantsOf } from '#src/kernel/time/moment.ts'
+import { browserZone } from '#src/platform/browser-zone.ts'
+import type { Product } from '#src/services.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+import { draftState, setDraftStep } from './draft-state.ts'
+import { entryLock, keepEntry } from './journal-entry.ts'
+import { orderOf } from './resolved-draft.ts'
+import type { CreateEntry } from './rules/journal.ts'
+import { seeThrough } from './track-reservation.ts'
+
+/**
+ * How the user's own reservations on these days went, where confirmation was asked for. Schedules tell nothing of it, and the
+ * product server speaks of single events only: nobody else's can be counted.
+ */
+export async function loadOutcomes(
+  product: Product,
+  search: Pick<UtilisationSearch, 'days' | 'scope'>,
+  signal: AbortSignal,
+): Promise<Result<OutcomeCounts>> {
+  const counted = await count(product, search, signal)
+  if (signal.aborted || product.signal.aborted) return fail({ kind: 'cancelled' })
+  if (counted.ok) setOutcomes(counted.value)
+  else setOutcomes(null, counted.fault)
+  return counted
+}
+
+async function count(
+  product: Product,
+  { days, scope }: Pick<UtilisationSearch, 'days' | 'scope'>,
+  signal: AbortSignal,
+): Promise<Result<OutcomeCounts>> {
+  const { calendar, clock, engine } = product
+  const now = clock.now()
+  const span = spanOfRange(browserZone(), days)
+  const { start, end } = instantsOf(span)
+  // What has not begun cannot have been missed.
+  if (start >= now) return succeed(countOutcomes([], now))
+  const listed = await calendar.events({ start, end: end < now ? end : now }, signal)
+  if (!listed.ok) return listed
+  logProblems('events', listed.value.problems)
+  const read = await readReservationsOf(product, listed.value.events, { isLogged: false })
+  if (!read.ok) return read
+  const ids = [...new Set(read.value.flatMap(({ resourceId }) => (resourceId === null ? [] : [resourceId])))]
+  const asked = await askEngine(engine.whyNot({ ids: ids.map(resourceIdOf), question: questionOf(scope), now }))
+  if (!asked.ok) return asked
+  const leftOut = new Set<string>(asked.value.map(({ id }) => id))
+  const within = read.value.filter(({ resourceId }) => resourceId !== null && !leftOut.has(resourceId))
+  return succeed(countOutcomes(within, now))
+}
+
+/**
+ * Goes on with the creates that a reload, a crash or a lost connection left in the middle. Each entry is worked on by one
+ * tab at a time; what may have been sent is looked up before it is sent again. Settles when nothing is left to do, which
+ * may take as long as a room takes to answer.
+ */
+export async function resumeJournal(product: Product): Promise<void> {
+  const entries = await product.storage.journal.list()
+  if (entries.length === 0) return
+  await Promise.all(entries.map(({ clientId }) => resume(product, clientId)))
+}
+
+async function resume(product: Product, clientId: string): Promise<void> {
+  await product.locks.ifFree(entryLock(clientId), async () => {
+    // Read under the lock: another tab may have finished it since the list was made.
+    const entry = (await product.storage.journal.list()).find((one) => one.clientId === clientId)
+    if (!entry || product.signal.aborted) return
+    await resumeAlone(product, entry)
+  })
+}
+
+async function resumeAlone(product: Product, entry: CreateEntry): Promise<void> {
+  const order = await orderOf(product, entry.draft)
+  if (!order.ok) {
+    // The engine may come back; a resource that is gone does not.
+    if (order.fault.kind !== 'not-found') return
+    if (entry.follows && !entry.isInvited) await takeBack(product, entry)
+    await product.storage.journal.remove(entry.clientId)
+    notify({ kind: 'error', key: 'notice.reservation.failedWithoutRoom', values: { subject: entry.draft.subject } })
+    return
+  }
+  if (draftState.draft?.clientId === entry.clientId) setDraftStep('sending')
+  const { followed } = await seeThrough(product, await keepEntry(product, entry), order.value)
+  await followed
+}
+
+/** What was to go on with a series stands beside it and never comes to its rooms: the series stays as it is. */
+async function takeBack({ calendar, signal }: Product, { eventId, iCalUId }: CreateEntry): Promise<void> {
+  if (eventId === null) return
+  const found = await calendar.event({ id: eventId, iCalUId }, signal)
+  if (found.ok && found.value) await calendar.remove(found.value, '')
+}

@@ -1,0 +1,140 @@
+import { nextFree } from '#src/features/availability/rules/next-free.ts'
+import { responseOf } from '#src/features/reservations/rules/changed-parts.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import type { Email, Instant, InstantSpan, QuarterSpan } from '#src/kernel/result.ts'
+import {
+  earliest,
+  instantsOf,
+  minutesBetween,
+  oneMinute,
+  plus,
+  quarterAt,
+  startOfMinute,
+  startOfQuarter,
+} from '#src/kernel/time/moment.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
+import { walkUpSpan } from './draft.ts'
+
+/** Minutes: where a resource states no shortest meeting, less than this is not worth a reservation. */
+const shortestWalkUp = 5
+
+/** When a favourite can be had, and within which limits. */
+export interface OneTapFacts {
+  readonly state: 'NOW' | 'SOON' | 'UNAVAILABLE'
+  /** The free run, its end capped by the longest meeting. */
+  readonly free: QuarterSpan
+  /** Where the run ends, whatever the longest meeting. */
+  readonly freeUntil: QuarterSpan['to']
+  /** Minutes; null is no limit. */
+  readonly minimumDuration: number | null
+  readonly maximumDuration: number | null
+}
+
+/**
+ * What one press books: now, from this minute to the next quarter boundary plus the duration, or at the next free time;
+ * ended by the next booking and by the longest meeting, and never shorter than the shortest. `duration` in minutes. Null
+ * where nothing long enough is left.
+ */
+export function oneTapSpan(facts: OneTapFacts, now: Instant, duration: number): InstantSpan | null {
+  const { state, free, minimumDuration } = facts
+  if (state === 'UNAVAILABLE') return null
+  const isWalkUp = free.from <= quarterAt(now)
+  const start = isWalkUp ? startOfMinute(now) : startOfQuarter(free.from)
+  const end = cappedEnd(facts, walkUpSpan(start, Math.max(duration, minimumDuration ?? 0)))
+  return end - start >= (minimumDuration ?? shortestWalkUp) * oneMinute ? { start, end } : null
+}
+
+/** Ends on a quarter where that leaves the shortest meeting room enough. */
+function cappedEnd({ freeUntil, minimumDuration, maximumDuration }: OneTapFacts, { start, end }: InstantSpan): Instant {
+  const longest = plus(start, maximumDuration === null ? Infinity : maximumDuration * oneMinute)
+  const capped = earliest(end, startOfQuarter(freeUntil), longest)
+  const onQuarter = startOfQuarter(quarterAt(capped))
+  const leavesEnough = onQuarter - start >= (minimumDuration ?? shortestWalkUp) * oneMinute
+  return leavesEnough ? onQuarter : capped
+}
+
+/** What is booked: a place to meet, a place to work, or a thing such as a parking space. Only two of the first, or two of the second, conflict. */
+export type BookingKind = 'meeting' | 'workplace' | 'thing'
+
+interface Wanted {
+  readonly span: InstantSpan
+  readonly kind: BookingKind
+  /** The whole days that the time lies on: nobody needs two workplaces on one day. */
+  readonly days: InstantSpan
+  /** The event that is being changed; null for a new one. */
+  readonly changedId: string | null
+  /** The user's address. */
+  readonly user: Email | null
+}
+
+/** Returns the user's own reservations that conflict with a wanted one, in order of their start. */
+export function ownConflicts(
+  list: readonly Reservation[],
+  { span, kind, days, changedId, user }: Wanted,
+  kindOf: (reservation: Reservation) => BookingKind,
+): readonly Reservation[] {
+  if (kind === 'thing') return []
+  const taken = kind === 'workplace' ? days : span
+  return list.filter((reservation) => {
+    const { event, cancelled } = reservation
+    const { start, end } = event
+    if (cancelled || event.id === changedId || !attends(event, user)) return false
+    return start.utcDateTime < taken.end && end.utcDateTime > taken.start && kindOf(reservation) === kind
+  })
+}
+
+/** Whether the user has to be there: as the organizer, or invited and not declined. */
+function attends({ isOrganizer, showAs, attendees }: CalendarEvent, user: Email | null): boolean {
+  if (showAs.toLowerCase() === 'free') return false
+  return isOrganizer || responseOf({ attendees }, user) !== 'declined'
+}
+
+interface WantedTime {
+  readonly span: QuarterSpan
+  readonly now: Instant
+  /** Minutes. */
+  readonly duration: number
+  /** If later than now, times before it are not offered. */
+  readonly earliest?: Instant
+}
+
+/**
+ * The time to offer of a resource: from now on where it is free now, else the first free time within the quarters its schedule
+ * covers, as long as wanted (in minutes) and the resource permits. Null where there is no such time.
+ */
+export function proposeTime(
+  resource: Resource,
+  schedule: Schedule,
+  { span, now, duration, earliest: notBefore = now }: WantedTime,
+): InstantSpan | null {
+  const minutes = permittedDuration(duration, resource)
+  if (notBefore > now) return spanFrom(nextFree(resource, schedule, { span, now, minutes, earliest: notBefore }))
+  const present = quarterAt(now)
+  const begun = startOfQuarter(present)
+  const walkUp = walkUpSpan(now, minutes)
+  const atOnce = nextFree(resource, schedule, { span, now: begun, minutes: minutesBetween(begun, walkUp.end) })
+  if (atOnce?.from === present) return within(walkUp, resource)
+  return spanFrom(nextFree(resource, schedule, { span, now, minutes }))
+}
+
+const spanFrom = (free: QuarterSpan | null): InstantSpan | null => free && instantsOf(free)
+
+/** Minutes: no shorter and no longer than the resource permits. */
+export function permittedDuration(
+  duration: number,
+  { schedulingSettings }: Pick<Resource, 'schedulingSettings'>,
+): number {
+  const shortest = schedulingSettings?.minimumMeetingDurationInMinutes ?? 0
+  return Math.min(Math.max(duration, shortest), longestOf(schedulingSettings))
+}
+
+/** The minutes up to the next quarter may be more than the resource permits. */
+function within({ start, end }: InstantSpan, { schedulingSettings }: Resource): InstantSpan {
+  return { start, end: earliest(end, plus(start, longestOf(schedulingSettings) * oneMinute)) }
+}
+
+function longestOf(settings: Resource['schedulingSettings']): number {
+  return settings?.maximumMeetingDurationInMinutes ?? Infinity
+}

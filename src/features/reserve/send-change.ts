@@ -1,0 +1,98 @@
+import type { EventChange } from '#src/calendars/calendar.ts'
+import { type ChangedPart, changedParts, type DraftedEvent } from '#src/features/reservations/rules/changed-parts.ts'
+import { fail, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import { wait } from '#src/platform/wait.ts'
+import type { Product } from '#src/services.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { draftOfEvent, roomAddresses } from './rules/draft.ts'
+
+/** What a calendar is asked, to make the one of the other; empty where nothing differs. */
+function changeOf(before: DraftedEvent, after: DraftedEvent): EventChange {
+  const { subject, span, isAllDay, timeZone, attendees, isPrivate, notes, reminder } = after.draft
+  const all: Required<EventChange> = {
+    subject: subject.trim(),
+    when: { span, isAllDay, timeZone },
+    resources: after.resources.map(({ name, email }) => ({ name, email })),
+    attendees,
+    isPrivate,
+    notes: notes.trim(),
+    reminder,
+  }
+  return Object.fromEntries(changedParts(before, after).map((part) => [part, all[part]]))
+}
+
+/** Whether these parts of the event are as wanted already: a reply was lost, the change was not. */
+function isAsWanted(event: CalendarEvent, wanted: DraftedEvent, parts: readonly ChangedPart[]): boolean {
+  const found: DraftedEvent = {
+    draft: draftOfEvent(event, wanted.draft),
+    resources: roomAddresses(event).map((email) => ({ name: email, email })),
+  }
+  const different = changedParts(asKept(found), asKept(wanted))
+  return parts.every((part) => !different.includes(part))
+}
+
+/** As calendars keep it: they break the lines of a text as they like, and some do not know who attends remotely. */
+function asKept({ draft, resources }: DraftedEvent): DraftedEvent {
+  const attendees = draft.attendees.map((attendee) => ({ ...attendee, remotely: false }))
+  return { draft: { ...draft, attendees, notes: draft.notes.replace(/\s+/g, ' ') }, resources }
+}
+
+/** Milliseconds between looks at an event after a lost reply (section 9, creation retry interval). */
+const retryInterval = 2_000
+/** Milliseconds for which a change is tried; the former reservation stays where none got through. */
+const changePatience = oneMinute
+/** A calendar that answers no change at all, but does show the event. */
+const mostSends = 3
+
+/** Told when a reply was lost and the event is looked at. */
+export type OnLookUp = () => void
+
+/**
+ * Makes the event say `wanted` where it differs from `kept`. Before every sending the event is looked at: the change may
+ * be there although its reply was lost, and the list of attendees that is replaced is the one of this moment. Faults:
+ * 'event-not-found', 'forbidden', or what kept the calendar from being asked.
+ */
+export async function sendChange(
+  product: Product,
+  event: CalendarEvent,
+  { kept, wanted }: { readonly kept: DraftedEvent; readonly wanted: DraftedEvent },
+  onLookUp: OnLookUp = () => undefined,
+): Promise<Result<CalendarEvent>> {
+  const { calendar, signal } = product
+  const parts = changedParts(kept, wanted)
+  const change: EventChange = changeOf(kept, wanted)
+  const since = performance.now()
+  let sends = 0
+  for (;;) {
+    const found = await calendar.event({ id: event.id, iCalUId: event.iCalUId }, signal)
+    if (signal.aborted) return fail({ kind: 'cancelled' })
+    if (found.ok && (!found.value || found.value.cancelled)) return fail({ kind: 'event-not-found' })
+    let fault: Fault | null = found.ok ? null : found.fault
+    if (found.ok && found.value) {
+      if (!found.value.isOrganizer) return fail({ kind: 'forbidden', detail: 'only the organizer can change an event' })
+      // Who attends remotely is not told by every calendar: people are sent at least once.
+      const mayBeThere = sends > 0 || !parts.includes('attendees')
+      if (mayBeThere && isAsWanted(found.value, wanted, parts)) return succeed(found.value)
+      if (sends === mostSends) return fail({ kind: 'timed-out', what: 'change' })
+      sends += 1
+      const changed = await calendar.change(found.value, change, signal)
+      if (signal.aborted) return fail({ kind: 'cancelled' })
+      if (changed.ok) return changed
+      fault = changed.fault
+    }
+    const pause = fault === null ? null : pauseAfter(fault)
+    if (fault && (pause === null || performance.now() - since + pause > changePatience)) return fail(fault)
+    onLookUp()
+    await wait(pause ?? retryInterval, signal)
+    if (signal.aborted) return fail({ kind: 'cancelled' })
+  }
+}
+
+/** Milliseconds until the event is checked again; null if the fault means that nothing was changed. */
+function pauseAfter(fault: Fault): number | null {
+  if (fault.kind === 'throttled') return fault.retryAfter
+  // The event was changed by another client: the change is applied to its current state.
+  if (fault.kind === 'conflict') return 0
+  return traitsOf(fault).mayBeDone ? retryInterval : null
+}

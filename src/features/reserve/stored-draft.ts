@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { subscribe } from 'valtio'
+import type { Email } from '#src/kernel/result.ts'
+import { draftSchema } from './rules/read-entry.ts'
+import { instantSchema, storedEmailSchema, storedEventSchema } from '#src/features/reservations/rules/stored-event.ts'
+import { resolveZone } from '#src/kernel/time/zones.ts'
+import { closeDraft, type DraftChange, type Drafted, draftState, restoreDraft } from './draft-state.ts'
+import { notify } from '#src/features/notices/state.ts'
+import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
+
+const storedKey = 'assist-draft'
+const asideKey = 'assist-draft-aside'
+/** Whose form it is. Null while nobody is signed in: what was kept stays as it is. */
+let owner: Email | null = null
+
+/** Says whose form it is from now on; one that another user left here is dropped, unseen. */
+export function claimDraft(user: Email): void {
+  if (owner !== user && draftState.draft) closeDraft()
+  owner = user
+  for (const key of [storedKey, asideKey]) {
+    const text = readStored('session', key)
+    if (text !== null && readKept(text)?.owner !== user) removeStored('session', key)
+  }
+}
+
+/** The session ended by itself: the form leaves the page's memory and waits in the storage for its owner. */
+export function putDraftAside(): void {
+  store()
+  owner = null
+  closeDraft()
+}
+
+/** Keeps the form in session storage from now on; answers how to stop. */
+export function keepDraft(): () => void {
+  return subscribe(draftState, store)
+}
+
+function store(): void {
+  if (owner === null) return
+  const { draft, resources, change, step } = draftState
+  // Sent and made: a reload must not offer it to be sent again.
+  if (!draft || step === 'done') removeStored('session', storedKey)
+  else writeStored('session', storedKey, JSON.stringify({ owner, draft, resources, change }))
+}
+
+/**
+ * A screen broke while the form was open: the form leaves the page and what a reload opens, so that it cannot break the next screen
+ * too. What was typed is offered by a notice, here and after the next start.
+ */
+export function putBrokenDraftAside(): void {
+  const text = readStored('session', storedKey)
+  if (!draftState.draft || text === null) return
+  writeStored('session', asideKey, text)
+  removeStored('session', storedKey)
+  closeDraft()
+  offerDraftAside()
+}
+
+/** Opens the form as its owner left it, if there was one. Junk in the storage is dropped. */
+export function restoreKeptDraft(): void {
+  offerDraftAside()
+  const text = readStored('session', storedKey)
+  if (text === null) return
+  const kept = readKept(text)
+  if (kept) openKept(kept)
+  else removeStored('session', storedKey)
+}
+
+function offerDraftAside(): void {
+  const text = readStored('session', asideKey)
+  if (text === null) return
+  const kept = readKept(text)
+  if (!kept) return removeStored('session', asideKey)
+  const run = (): void => {
+    removeStored('session', asideKey)
+    openKept(kept)
+  }
+  notify({
+    kind: 'info',
+    key: 'notice.reservation.putAside',
+    values: { subject: kept.draft.subject },
+    action: { key: 'notice.reservation.openAgain', run },
+    lasts: null,
+  })
+}
+
+const openKept = ({ draft, resources, change }: Kept): void => restoreDraft(draft, resources, change)
+
+const draftedSchema = v.object({
+  draft: v.object({
+    ...draftSchema.entries,
+    span: v.object({ start: instantSchema, end: instantSchema }),
+    timeZone: v.pipe(
+      v.string(),
+      v.transform(resolveZone),
+      v.check(({ ok }) => ok),
+      // Times are formatted in it: a name that is no zone throws.
+      v.transform((zone) => (zone.ok ? zone.value : '')),
+    ),
+  }),
+  resources: v.array(v.object({ id: v.string(), name: v.string(), email: storedEmailSchema })),
+})
+
+const keptSchema = v.object({
+  ...draftedSchema.entries,
+  owner: v.optional(v.string()),
+  change: v.nullish(v.object({ event: storedEventSchema, kept: draftedSchema, was: draftedSchema }), null),
+})
+
+type Kept = Drafted & { readonly owner?: string; readonly change: DraftChange | null }
+
+/** Null for what is no form: the storage may hold junk, or what another version wrote. */
+function readKept(text: string): Kept | null {
+  try {
+    const parsed = v.safeParse(keptSchema, JSON.parse(text))
+    // The brands are what this product wrote; the schema has checked what screens read.
+    return parsed.success ? (parsed.output as unknown as Kept) : null
+  } catch {
+    return null
+  }
+}

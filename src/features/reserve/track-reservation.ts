@@ -1,0 +1,87 @@
+import { notify } from '#src/features/notices/state.ts'
+import { awaitResponse } from '#src/features/reservations/track-event.ts'
+import { keepSeries } from '#src/features/series/keep-series.ts'
+import { fail, type Result } from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { draftState, isFormFreeFor, renewDraftId, restoreDraft, setDraftFault, setDraftStep } from './draft-state.ts'
+import { carryOut } from './execute-create.ts'
+import type { KeptEntry } from './journal-entry.ts'
+import { draftResourcesOf, type Order, roomsOf } from './resolved-draft.ts'
+import { dropAwaited, setAwaited, setAwaitedStep } from './state.ts'
+
+/** Step 5 of the creation flow (section 4): from any reservations page to the reserve view. */
+function navigateAfterCreate({ routing }: Product): void {
+  const path = routing.path()
+  if (path.startsWith('/reservations') && path !== '/reservations/reserve') routing.navigate('/reservations/reserve')
+}
+
+export interface SeenThrough {
+  readonly answer: Result<CalendarEvent>
+  /** Settles when every room has answered and the product server was told. */
+  readonly followed: Promise<void>
+}
+
+/** Takes a journalled create to its end and tells the form, the notices and whoever follows it what came of it. */
+export async function seeThrough(product: Product, entry: KeptEntry, order: Order): Promise<SeenThrough> {
+  // A page that was reloaded while the room had not answered: the user knows of the event.
+  const isNews = entry.current.step !== 'done'
+  const { clientId, draft, follows } = entry.current
+  const { journal } = product.storage
+  const isShown = (): boolean => draftState.draft?.clientId === clientId
+  const [room] = order.event.resources
+  const values = { subject: draft.subject, room: roomsOf(order) }
+  if (!room) return settled(fail({ kind: 'not-found', what: 'resource' }))
+  setAwaited({
+    clientId,
+    subject: draft.subject,
+    resourceName: roomsOf(order),
+    resourceEmail: room.email,
+    span: draft.span,
+    step: 'sending',
+    eventId: entry.current.eventId,
+    since: product.clock.now(),
+  })
+
+  const { answer, finished } = await carryOut(product, entry, order)
+  if (product.signal.aborted) return settled(answer)
+  if (answer.ok) {
+    setAwaitedStep(clientId, 'waiting-for-room', answer.value.id)
+    if (isShown()) setDraftStep('done')
+    await keepSeries(product, entry.current)
+    const key = follows === null ? 'notice.reservation.created' : 'notice.series.changed'
+    if (isNews) notify({ kind: 'success', key, values })
+    if (isNews) navigateAfterCreate(product)
+    const answered = awaitResponse(product, { draft, order, event: answer.value })
+    // Kept until nothing is left to be told or asked: a reload of the page goes on from here.
+    const followed = Promise.all([finished, answered]).then(() =>
+      product.signal.aborted ? undefined : journal.remove(clientId),
+    )
+    return { answer, followed }
+  }
+
+  setAwaitedStep(clientId, answer.fault.kind === 'event-not-found' ? 'event-not-found' : 'failed')
+  await journal.remove(clientId)
+  // The rest of a series cannot be made by itself: the series is still there.
+  const isOfUse = follows === null
+  if (isOfUse && isFormFreeFor(clientId) && !isShown()) restoreDraft(draft, draftResourcesOf(order))
+  if (isShown()) {
+    setDraftFault(answer.fault)
+    // Its fate is decided: the next attempt is another event.
+    renewDraftId()
+  } else {
+    notify({
+      kind: 'error',
+      key: 'notice.reservation.failed',
+      values,
+      ...(isOfUse
+        ? { action: { key: 'notice.reservation.openAgain', run: () => restoreDraft(draft, draftResourcesOf(order)) } }
+        : {}),
+      detail: JSON.stringify(answer.fault),
+    })
+  }
+  dropAwaited(clientId)
+  return settled(answer)
+}
+
+const settled = (answer: Result<CalendarEvent>): SeenThrough => ({ answer, followed: Promise.resolve() })

@@ -1,0 +1,80 @@
+import { subscribeKey } from 'valtio/utils'
+import type { Email, QuarterSpan } from '#src/kernel/result.ts'
+import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import { createPage, type Page } from '#src/platform/page.ts'
+import { favourites } from '#src/features/favourites/state.ts'
+import { beginResourceDay, resourceDay, setResourceDay, setResourceDayFailed } from './state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { keepLooking } from '#src/features/availability/keep-looking.ts'
+import type { Product } from '#src/services.ts'
+
+/** Days looked at for the next free time, today included: those of favourites (section 9). */
+export const daysAhead = 10
+/** Milliseconds a schedule may be shown before it is asked for again (section 9, schedule cache). */
+export const lookEvery = oneMinute
+/** Milliseconds between two looks, however often schedules are said to be old. */
+export const leastBetweenLooks = 2_000
+
+/**
+ * Keeps the calendar of a resource true while its details are on screen: at once, every minute, when the page is shown again, when
+ * the clock is set and when schedules are no longer to be trusted. Answers how to stop.
+ */
+export function followResourceDay(
+  product: Product,
+  resourceId: string,
+  email: Email,
+  page: Page = createPage(),
+): () => void {
+  const leaving = new AbortController()
+  const signal = AbortSignal.any([leaving.signal, product.signal])
+  beginResourceDay(resourceId)
+  const { soon } = keepLooking({
+    page,
+    signal,
+    look: () => loadResourceDay(product, resourceId, email, signal),
+    first: 0,
+    every: lookEvery,
+    least: leastBetweenLooks,
+  })
+  const seeOtherDay = (): void => {
+    const { known } = resourceDay
+    if (known !== null && spanOf(product).from !== known.span.from) soon()
+  }
+  const stops = [
+    product.clock.subscribe(soon),
+    subscribeKey(favourites, 'expired', soon),
+    subscribeKey(timeline, 'day', seeOtherDay),
+  ]
+  signal.addEventListener(
+    'abort',
+    () => {
+      for (const stop of stops) stop()
+      if (resourceDay.resourceId === resourceId) beginResourceDay(null)
+    },
+    { once: true },
+  )
+  return () => leaving.abort()
+}
+
+async function loadResourceDay(product: Product, id: string, email: Email, signal: AbortSignal): Promise<void> {
+  const span = spanOf(product)
+  const asked = product.clock.now()
+  // As the timeline has it: from the cache if there is one, which guests may ask too.
+  const loaded = await product.schedules.one(email, span, signal)
+  if (signal.aborted || resourceDay.resourceId !== id) return
+  if (loaded.ok && loaded.value) setResourceDay(span, loaded.value, asked)
+  else setResourceDayFailed(loaded.ok ? { kind: 'not-found', what: 'schedule' } : loaded.fault)
+}
+
+/** Whether a loaded span holds a whole day. */
+export const coversDay = (span: QuarterSpan, day: QuarterSpan): boolean => span.from <= day.from && span.to >= day.to
+
+/** Whole days, so that the schedule serves until midnight: from today on, or from the viewed day on if that is too far ahead. */
+function spanOf({ clock }: Product): QuarterSpan {
+  const { zone } = timeline
+  const today = dayOf(zone, clock.now())
+  const { day } = timeline
+  const first = day === '' || day < addDays(today, daysAhead) ? today : day
+  return daySpan(zone, first, addDays(first, daysAhead - 1))
+}

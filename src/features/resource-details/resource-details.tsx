@@ -1,0 +1,269 @@
+import FileText from 'lucide-react/icons/file-text'
+import ImageOff from 'lucide-react/icons/image'
+import Link from 'lucide-react/icons/link'
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import Star from 'lucide-react/icons/star'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/features/account/state.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { ResourceControls } from '#src/features/controls/resource-controls.tsx'
+import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
+import { favourites } from '#src/features/favourites/state.ts'
+import { LeftOutNote } from '#src/features/finding/left-out-note.tsx'
+import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import { readableText } from '#src/features/finding/rules/types/html.ts'
+import { CodeButton } from '#src/features/qr/code-dialog.tsx'
+import { EventBody } from '#src/features/reservations/event-body.tsx'
+import { shareAddress } from '#src/features/reservations/reservation-path.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { Fault } from '#src/kernel/result.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useAddress } from '#src/platform/page.ts'
+import { useProduct } from '#src/services.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
+import { SidePanel } from '#src/ui/side-panel.tsx'
+import { dataTypes } from '#src/wire/configuration.ts'
+import { addressOf, shownName } from '#src/wire/name-and-address.ts'
+import type { Property, Resource } from '#src/wire/resource.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+import { followResourceDay } from './follow-resource-day.ts'
+import { resourcePath } from './keep-resource-url.ts'
+import { ReserveButton } from './reserve-button.tsx'
+import styles from './resource-details.module.css'
+import { ResourceFacts } from './resource-facts.tsx'
+import { fileAddress, pictureAddress, usePictureSources } from './resource-files.ts'
+import resourcePicturesStyles from './resource-pictures.module.css'
+import { ResourceToday } from './resource-today.tsx'
+
+/** Files of this kind are shown, all others are downloads (section 3, Resource). */
+const picture = 'image'
+
+interface Picture {
+  readonly name: string
+  readonly address: string
+}
+
+/** Loaded without a referrer. */
+const guarded = { decoding: 'async', referrerPolicy: 'no-referrer' } as const
+
+/**
+ * Pictures of a resource side by side, each larger when clicked. Those that fail to load are left out. A placeholder with its name
+ * replaces a picture of a host that is not allowed (threat T15).
+ */
+const ResourcePictures = ({ files }: Pick<Resource, 'files'>) => {
+  const { t } = useTranslation()
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
+  const [large, setLarge] = useState<Picture | null>(null)
+  const sources = usePictureSources()
+  const offered = files.flatMap(({ name, url, kind }) => {
+    const written = kind === picture ? fileAddress(url, sources.page) : null
+    if (written === null || broken.has(written)) return []
+    return [{ name, written, address: pictureAddress(written, sources) }]
+  })
+  if (offered.length === 0) return null
+  return (
+    <>
+      <ul className={resourcePicturesStyles.pictures} aria-label={t('resource.pictures')}>
+        {offered.map(({ name, written, address }) => (
+          <li key={written}>
+            {address === null ? (
+              <p className={resourcePicturesStyles.missing}>
+                <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />
+                {name}
+              </p>
+            ) : (
+              <button
+                type="button"
+                className={resourcePicturesStyles.frame}
+                onClick={() => setLarge({ name, address })}
+              >
+                <img
+                  {...guarded}
+                  src={address}
+                  alt={name}
+                  className={resourcePicturesStyles.picture}
+                  loading="lazy"
+                  onError={() => setBroken(new Set([...broken, address]))}
+                />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {large && (
+        <Dialog
+          title={large.name}
+          onClose={() => setLarge(null)}
+          actions={<Button onClick={() => setLarge(null)}>{t('app.close')}</Button>}
+        >
+          <img {...guarded} src={large.address} alt={large.name} className={resourcePicturesStyles.large} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface FoundResource {
+  readonly id: string
+  readonly resource: Resource | null
+  readonly fault: Fault | null
+}
+
+/** A resource as the engine knows it, asked for anew when the resources change; null while it is being looked for. */
+function useResource(id: string): FoundResource | null {
+  const { engine } = useProduct()
+  const { matched, total, asOf } = useSnapshot(timeline)
+  const [found, setFound] = useState<FoundResource | null>(null)
+  // Before the first rows the engine may have no resources yet.
+  const isReady = matched !== null
+  useEffect(() => {
+    if (!isReady) return undefined
+    let isWanted = true
+    void askEngine(engine.resource(resourceIdOf(id))).then((answer) => {
+      if (isWanted) setFound({ id, resource: answer.ok ? answer.value : null, fault: answer.ok ? null : answer.fault })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [engine, id, isReady, total, asOf])
+  return found?.id === id ? found : null
+}
+
+/** What can be downloaded of a resource: secure addresses alone (threat T15), and never opened as a page of this origin. */
+const ResourceFiles = ({ files }: Pick<Resource, 'files'>) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const offered = files.flatMap(({ name, url, kind }) => {
+    const address = kind === 'image' ? null : fileAddress(url, window.location.href)
+    return address === null ? [] : [{ name, address }]
+  })
+  if (offered.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        {t('resource.files')}
+      </h3>
+      <ul>
+        {offered.map(({ name, address }) => (
+          <li key={address}>
+            <a className={styles.file} href={address} download target="_blank" rel="noopener noreferrer">
+              <FileText size={16} aria-hidden="true" />
+              <span>{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Properties that are whole texts, such as a description or the rules of the house, as they were written. */
+const ResourceTexts = ({ properties }: { readonly properties: readonly Property[] }) => {
+  const { current } = useSnapshot(configuration)
+  const texts = (current?.filters ?? []).flatMap(({ id, name, visible, dataTypeId }) => {
+    const html = properties.find(({ propertyId }) => propertyId === id)?.valueHTMLContent ?? ''
+    const preview = visible && dataTypeId === dataTypes.html ? readableText(html).trim() : ''
+    return preview === '' ? [] : [{ id, name, html, preview }]
+  })
+  return texts.map(({ id, name, html, preview }) => (
+    <section key={id} aria-label={name}>
+      <h3 className={styles.heading}>{name}</h3>
+      <EventBody html={html} preview={preview} />
+    </section>
+  ))
+}
+
+interface ResourceDetailsProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Everything known of one resource, live, and what in it can be operated; from its foot it is reserved. */
+const ResourceDetails = ({ id, onClose }: ResourceDetailsProps) => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const product = useProduct()
+  const found = useResource(id)
+  const resource = found?.resource ?? null
+  const email = resource && addressOf(resource)
+  useEffect(() => (email === null ? undefined : followResourceDay(product, id, email)), [product, id, email])
+  const area = useAreaPath(resource)
+  const missing = found?.fault ? 'resource.failed' : 'resource.gone'
+  return (
+    <SidePanel
+      subject={id}
+      title={resource ? shownName(resource) : t(found === null ? 'resource.looking' : missing)}
+      subtitle={area === '' ? undefined : area}
+      footer={resource ? <ReserveButton resource={resource} /> : undefined}
+      closeLabel={t('app.close')}
+      onClose={onClose}
+    >
+      {found === null && <Skeleton lines={5} />}
+      {resource && (
+        <div className={styles.details}>
+          <LeftOutNote resourceId={id} />
+          <ResourcePictures key={id} files={resource.files} />
+          <Actions resource={resource} />
+          {email !== null && <ResourceToday resource={resource} />}
+          <ResourceControls resourceId={id} />
+          <ResourceFacts resource={resource} />
+          <ResourceTexts properties={resource.properties} />
+          <ResourceFiles files={resource.files} />
+        </div>
+      )}
+      {found !== null && resource === null && (
+        <EmptyState
+          icon={<MapPinOff size={20} />}
+          title={found.fault ? faultMessage(found.fault) : t('resource.goneHint')}
+        />
+      )}
+    </SidePanel>
+  )
+}
+
+/** The area a resource is in, after those it is in: 'Harbour House, Floor 2'. */
+function useAreaPath(resource: Resource | null): string {
+  const { current } = useSnapshot(configuration)
+  const areas = new Map(current?.areas.map((area) => [area.id, area]))
+  const areaId = resource?.mapInfos[0]?.areaId
+  const names = areaId === undefined ? [] : areaAndParents(areas, areaId).map((one) => areas.get(one)?.name ?? '')
+  return names
+    .filter((name) => name !== '')
+    .toReversed()
+    .join(', ')
+}
+
+const Actions = ({ resource }: { readonly resource: Resource }) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const { ids } = useSnapshot(favourites)
+  const { rights } = useSnapshot(session)
+  const wholeAddress = useAddress()
+  const name = shownName(resource)
+  const isFavourite = (ids as readonly string[]).includes(resource.id)
+  return (
+    <div className={styles.actions}>
+      {rights.favourites && (
+        <IconButton
+          label={t(isFavourite ? 'timeline.row.removeFavourite' : 'timeline.row.addFavourite')}
+          aria-pressed={isFavourite}
+          icon={<Star size={15} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden="true" />}
+          onClick={() => void toggleFavourite(product, resource.id)}
+        />
+      )}
+      <IconButton
+        label={t('resource.share')}
+        icon={<Link size={15} aria-hidden="true" />}
+        onClick={() => void shareAddress({ title: name, url: wholeAddress(resourcePath(resource.id)) })}
+      />
+      <CodeButton resourceId={resource.id} name={name} />
+    </div>
+  )
+}
+
+export default ResourceDetails

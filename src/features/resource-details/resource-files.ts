@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { logProblemOnce } from '#src/features/notices/notify.ts'
+import { pictureOrigin, webAddress } from '#src/platform/page.ts'
+import { useProduct } from '#src/services.ts'
+
+/** The address of a file that a resource names, where it may be opened (threat T15); null otherwise. */
+export function fileAddress(written: string, page: string): string | null {
+  return webAddress(written, page)?.href ?? null
+}
+
+/** Determines which pictures may load without a click. */
+export interface PictureSources {
+  /** An address of this page's origin. */
+  readonly page: string
+  /** As config.json has it: absolute, or a path of this page's origin. */
+  readonly apiURL: string
+  /** As config.json has it: https origins or host names. */
+  readonly pictureHosts: readonly string[]
+}
+
+/**
+ * Returns the address of a picture that may load without a click (threat T15): it is of this page's origin, the API's, or one in
+ * `pictureHosts`. Returns null for every other picture, and logs its host once.
+ */
+export function pictureAddress(written: string, sources: PictureSources): string | null {
+  const url = webAddress(written, sources.page)
+  if (url === null) return null
+  if (isPictureSource(url, sources)) return url.href
+  logProblemOnce('pictures', `${url.host} is not in pictureHosts of config.json`)
+  return null
+}
+
+/** Whether the Content-Security-Policy of docs/deploying.md lets pictures load from the address. */
+export function isPictureSource({ origin }: URL, { page, apiURL, pictureHosts }: PictureSources): boolean {
+  return (
+    origin === new URL(page).origin ||
+    origin === new URL(apiURL, page).origin ||
+    pictureHosts.some((named) => origin === pictureOrigin(named))
+  )
+}
+
+/** Returns the origins that pictures may load from without a click, for `pictureAddress`. */
+export function usePictureSources(): PictureSources {
+  const { apiURL, pictureHosts } = useProduct()
+  return useMemo(() => ({ page: window.location.origin, apiURL, pictureHosts }), [apiURL, pictureHosts])
+}

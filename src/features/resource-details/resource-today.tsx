@@ -1,0 +1,126 @@
+import { useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/features/account/state.ts'
+import { readResourceDay, timesAhead } from '#src/features/availability/rules/resource-day.ts'
+import type { DayPart } from '#src/features/people/rules/colleague-day.ts'
+import { DayStrip } from '#src/features/reservations/day-strip.tsx'
+import { useMinute } from '#src/features/reservations/use-when.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { CalendarDay, Instant, QuarterSpan } from '#src/kernel/result.ts'
+import { dayOf, daySpan } from '#src/kernel/time/days.ts'
+import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import { coversDay } from './follow-resource-day.ts'
+import styles from './resource-today.module.css'
+import { resourceDay, type ResourceDayState } from './state.ts'
+
+export interface ShownDay {
+  readonly day: CalendarDay
+  readonly span: QuarterSpan
+  readonly isToday: boolean
+}
+
+/** Returns the day that the details are about: the first day of the view, or today if the view begins in the past. */
+export function useShownDay(now: Instant): ShownDay {
+  const { zone, day: viewed } = useSnapshot(timeline)
+  const today = dayOf(zone, now)
+  const day = viewed !== '' && viewed > today ? viewed : today
+  return { day, span: daySpan(zone, day), isToday: day === today }
+}
+
+/** The day of a resource that the view shows: whether it is free, its day as a strip, and who has it after that. */
+export const ResourceToday = ({ resource }: { readonly resource: Resource }) => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const id = useId()
+  const { known: loaded, fault, asOf } = useSnapshot(resourceDay) as ResourceDayState
+  const { zone } = useSnapshot(timeline)
+  const format = useFormat()
+  const now = useMinute()
+  const shown = useShownDay(now)
+  const known = loaded !== null && coversDay(loaded.span, shown.span) ? loaded : null
+  const failed = known?.schedule.serviceError ?? null
+  return (
+    <section aria-labelledby={id} className={styles.today}>
+      <h3 id={id} className={styles.heading}>
+        {shown.isToday ? t('resource.today') : format.day(startOfQuarter(shown.span.from), zone)}
+        {fault !== null && asOf !== null && (
+          <span className={styles.age}>{t('connection.asOf', { time: format.time(asOf, zone) })}</span>
+        )}
+      </h3>
+      {known === null && fault === null && <Skeleton lines={2} />}
+      {((known === null && fault !== null) || failed !== null) && (
+        <Trouble>
+          {t('resource.calendarFailed')} {failed ? <bdi>{failed.message}</bdi> : fault && faultMessage(fault)}
+        </Trouble>
+      )}
+      {known !== null && failed === null && <Day resource={resource} known={known} shown={shown} now={now} />}
+    </section>
+  )
+}
+
+interface DayProps {
+  readonly resource: Resource
+  readonly known: NonNullable<ResourceDayState['known']>
+  readonly shown: ShownDay
+  readonly now: ReturnType<typeof useMinute>
+}
+
+const Day = ({ resource, known, shown, now }: DayProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  const { rights } = useSnapshot(session)
+  const { span, schedule } = known
+  const { span: day, isToday } = shown
+  const { from, to } = day
+  const parts = useMemo(
+    () => readResourceDay(resource, schedule, { from: span.from, day: { from, to } }),
+    [resource, schedule, span, from, to],
+  )
+  const ahead = timesAhead(schedule, day, isToday ? now : startOfQuarter(from))
+  const todayWords = useFreeWords(parts, to, now)
+  const thatDayWords = parts.some(isFree) ? '' : t('resource.notFreeThatDay')
+  const words = isToday ? todayWords : thatDayWords
+  return (
+    <>
+      {words !== '' && <p>{words}</p>}
+      <DayStrip of={isToday ? 'resource' : 'resourceThatDay'} span={day} parts={parts} now={now} />
+      {ahead.length > 0 && (
+        <ul className={styles.ahead} aria-label={t('resource.ahead')}>
+          {ahead.map(({ start, end, subject, organizer }) => (
+            <li key={`${start}-${end}-${subject ?? ''}`}>
+              <span className={styles.time}>{format.timeRange(start, end, zone)}</span>
+              <span className={styles.holder}>
+                {rights.people ? (subject ?? t('resource.privately')) : t('resource.unnamed')}
+                {rights.people && organizer !== null && <span className={styles.organizer}> · {organizer}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const isFree = ({ kind }: DayPart): boolean => kind === 'free' || kind === 'off'
+
+/** Whether it is free now and until when, or when next, in words. */
+function useFreeWords(parts: readonly DayPart[], endOfDay: number, now: ReturnType<typeof useMinute>): string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  const at = quarterAt(now)
+  const ahead = parts.filter(({ span }) => span.to > at)
+  const first = ahead.findIndex(isFree)
+  const free = ahead[first]
+  if (free === undefined) return t('resource.notFreeToday')
+  if (free.span.from > at) return t('resource.freeFrom', { time: format.time(startOfQuarter(free.span.from), zone) })
+  const after = ahead.slice(first).find((part) => !isFree(part))
+  if (after === undefined || after.span.from >= endOfDay) return t('resource.freeRest')
+  return t('resource.freeUntil', { time: format.time(startOfQuarter(after.span.from), zone) })
+}

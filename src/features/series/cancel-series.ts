@@ -1,0 +1,175 @@
+import { reload } from '#src/features/availability/reload.ts'
+import { notify } from '#src/features/notices/state.ts'
+import { cancelReservation } from '#src/features/reservations/cancel-reservation.ts'
+import { actAlone } from '#src/features/reservations/event-lock.ts'
+import { logEvent } from '#src/features/reservations/load-reservations.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { dropReservation, reservations } from '#src/features/reservations/state.ts'
+import { fail, type Fault, type Instant, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { addDays, dayOf } from '#src/kernel/time/days.ts'
+import { oneDay, plus } from '#src/kernel/time/moment.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import type { Product } from '#src/services.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { forgetAfter } from './keep-series.ts'
+
+/** What of a series is meant: this date, this and all after it, or all. */
+export type SeriesScope = 'this' | 'following' | 'all'
+
+/**
+ * Cancels a date of a series and as much of the rest as was chosen. The organizer takes it out of everybody's calendar; an
+ * attendee declines this date, each of those that follow, or the series. On failure nothing is changed on screen and a
+ * notice offers to try again.
+ */
+export function cancelSeries(
+  product: Product,
+  reservation: Reservation,
+  scope: SeriesScope,
+  comment: string,
+): Promise<Result<null>> {
+  const { event } = reservation
+  const { seriesMasterId } = event
+  if (scope === 'this' || seriesMasterId === null) return cancelReservation(product, reservation, comment)
+  if (scope === 'following' && !event.isOrganizer) return leaveFollowing(product, reservation, comment)
+  return actAlone(product, reservation, 'cancelling', async () => {
+    const told = await cancelPart(product, event, seriesMasterId, scope, comment)
+    if (product.signal.aborted) return told
+    if (!told.ok && !traitsOf(told.fault).isAbsent) {
+      const again = (): void => void cancelSeries(product, reservation, scope, comment)
+      tellFailed(event, told.fault, again)
+      return fail({ kind: 'delete-failed', detail: JSON.stringify(told.fault) })
+    }
+    for (const { event: other } of reservations.list) {
+      const isPart = scope === 'all' || other.start.utcDateTime >= event.start.utcDateTime
+      if (other.seriesMasterId === seriesMasterId && isPart) dropReservation(other.id)
+    }
+    notify({
+      kind: 'success',
+      key: scope === 'all' ? 'notice.series.cancelled' : 'notice.series.shortened',
+      values: { subject: event.subject, room: reservation.resourceName },
+    })
+    await register(product, event)
+    await reload(product)
+    return succeed(null)
+  })
+}
+
+/** No calendar lets an attendee end a series for himself: he declines every date there is from this one on. */
+function leaveFollowing(product: Product, reservation: Reservation, comment: string): Promise<Result<null>> {
+  const { event } = reservation
+  return actAlone(product, reservation, 'cancelling', async () => {
+    const start = event.start.utcDateTime
+    const span = { start, end: plus(start, aYear) }
+    const listed = await datesToCancel(product, event.seriesMasterId ?? event.id, span)
+    if (!listed.ok) {
+      if (!product.signal.aborted)
+        tellFailed(event, listed.fault, () => void leaveFollowing(product, reservation, comment))
+      return listed
+    }
+    const others = listed.value.filter(({ id }) => id !== event.id)
+    return cancelDates(product, [event, ...others], comment)
+  })
+}
+
+/** Milliseconds for which an attendee declines ahead: a series may go on for ever. */
+const aYear = 366 * oneDay
+
+async function cancelPart(
+  product: Product,
+  event: CalendarEvent,
+  masterId: string,
+  scope: 'following' | 'all',
+  comment: string,
+): Promise<Result<null>> {
+  const { calendar, signal, storage } = product
+  const found = await calendar.master(masterId, signal)
+  if (!found.ok) return found
+  if (found.value === null) return fail({ kind: 'event-not-found' })
+  const { event: master, timeZone, firstDay } = found.value
+  if (!event.isOrganizer) return calendar.respond(master, 'decline', comment)
+  const lastDay = addDays(dayOf(zoneNamed(timeZone), event.start.utcDateTime), -1)
+  if (scope === 'following' && lastDay >= firstDay) {
+    const ended = await calendar.endSeries(masterId, lastDay, signal)
+    if (ended.ok) await forgetAfter(product, masterId, lastDay)
+    return ended
+  }
+  const removed = await calendar.remove(master, comment)
+  if (removed.ok) await storage.series.remove(masterId)
+  return removed
+}
+
+/**
+ * Takes several dates out of their series, one after the other; `step` hears how many are done. What the calendar refuses is
+ * told and can be tried again; the others stay cancelled.
+ */
+export async function cancelDates(
+  product: Product,
+  dates: readonly CalendarEvent[],
+  comment: string,
+  step: (done: number) => void = () => undefined,
+): Promise<Result<null>> {
+  const refused: { readonly event: CalendarEvent; readonly fault: Fault }[] = []
+  let done = 0
+  for (const event of dates) {
+    const told = event.isOrganizer
+      ? await product.calendar.remove(event, comment)
+      : await product.calendar.respond(event, 'decline', comment)
+    if (product.signal.aborted) return told
+    if (told.ok || traitsOf(told.fault).isAbsent) {
+      dropReservation(event.id)
+      await register(product, event)
+    } else refused.push({ event, fault: told.fault })
+    step(++done)
+  }
+  const [first] = dates
+  const cancelled = dates.length - refused.length
+  if (first && cancelled > 0) {
+    notify({
+      kind: 'success',
+      key: first.isOrganizer ? 'notice.series.datesCancelled' : 'notice.series.datesLeft',
+      values: { subject: first.subject, count: cancelled },
+    })
+  }
+  const [failure] = refused
+  if (failure) {
+    tellFailed(failure.event, failure.fault, () => {
+      const again = refused.map(({ event }) => event)
+      void cancelDates(product, again, comment)
+    })
+  }
+  await reload(product)
+  return failure ? fail({ kind: 'delete-failed', detail: JSON.stringify(failure.fault) }) : succeed(null)
+}
+
+/** The dates of a series that start from one day on to another, by start; only those still to come can be cancelled. */
+export async function datesToCancel(
+  { calendar, clock }: Product,
+  masterId: string,
+  span: { readonly start: Instant; readonly end: Instant },
+  signal?: AbortSignal,
+): Promise<Result<readonly CalendarEvent[]>> {
+  const listed = await calendar.occurrences(masterId, span, signal)
+  if (!listed.ok) return listed
+  const within = listed.value.events.filter(
+    ({ start, cancelled }) =>
+      !cancelled && start.utcDateTime >= span.start && start.utcDateTime < span.end && start.utcDateTime > clock.now(),
+  )
+  return succeed(within.toSorted((one, other) => one.start.utcDateTime - other.start.utcDateTime))
+}
+
+function tellFailed({ subject }: CalendarEvent, fault: Fault, again: () => void): void {
+  notify({
+    kind: 'error',
+    key: 'fault.delete-failed.message',
+    values: { subject },
+    action: { key: 'app.retry', run: again },
+    detail: JSON.stringify(fault),
+  })
+}
+
+/** Only what the organizer deletes is registered (section 7). */
+async function register(product: Product, event: CalendarEvent): Promise<void> {
+  if (!event.isOrganizer) return
+  const logged = await logEvent(product, event, 'delete')
+  if (!logged.ok) console.warn('The cancellation could not be registered', logged.fault)
+}

@@ -1,0 +1,115 @@
+import { eventLock } from '#src/features/reservations/event-lock.ts'
+import { changedParts } from '#src/features/reservations/rules/changed-parts.ts'
+import { ownEvent } from '#src/features/reserve/change-reservation.ts'
+import { checkBeforeSending } from '#src/features/reserve/check-draft.ts'
+import {
+  type DraftChange,
+  type Drafted,
+  draftState,
+  setDraftFault,
+  setDraftProblems,
+  setDraftStep,
+} from '#src/features/reserve/draft-state.ts'
+import { reserve } from '#src/features/reserve/reserve.ts'
+import { orderOf } from '#src/features/reserve/resolved-draft.ts'
+import { fail, type Fault, type Result } from '#src/kernel/result.ts'
+import { addDays, dayOf } from '#src/kernel/time/days.ts'
+import type { Product } from '#src/services.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { changeAllDates } from './change-all-dates.ts'
+import { mostDatesOf } from './check-series.ts'
+import { dayOfDate, expandSeries, spanOnDay } from './rules/expand-series.ts'
+import { deviationsOf, type SeriesChange, withParts } from './series-change.ts'
+import { type DatedSeries, lookAtDates } from './series-dates.ts'
+
+/**
+ * Makes a series of its own of the edited date and those after it. It is made beside the former one and without its rooms,
+ * then the former one is shortened, and then the rooms are asked, all under one entry of the journal: until it is made
+ * nothing is given up, and whatever is interrupted is gone on with.
+ */
+async function changeFollowingDates(
+  product: Product,
+  series: DatedSeries,
+  { wanted, parts, edited }: SeriesChange,
+): Promise<Result<CalendarEvent>> {
+  const { master, zone, kept, dates, lastDay } = series
+  const from = edited.day
+  const following = dates.filter(({ day }) => day >= from)
+  if (following.length > mostDatesOf(product)) return fail({ kind: 'draft-invalid', problems: ['series-invalid'] })
+  const asKept = await deviationsOf(product, series, parts)
+  if (!asKept.ok) return asKept
+  const span = spanOnDay(kept.draft.span, zone)(from)
+  const first = { ...kept, draft: { ...kept.draft, span } }
+  const { draft } = withParts(first, { wanted, parts }, zone, from)
+  const recurrence = { pattern: master.pattern, end: { kind: 'until', day: lastDay } } as const
+  const days = expandSeries(recurrence, span, zone).map((date) => dayOfDate(date, zone))
+  // Dates that the calendar made by its own reading of the pattern, as in months that are too short, are wanted too.
+  const beyond = following.filter(({ day, event }) => event.type === 'occurrence' && !days.includes(day))
+  const deviations = [
+    ...asKept.value.filter(({ day }) => day >= from && day <= lastDay),
+    ...beyond.map(({ day }) => ({ day, kind: 'move', span: null, resourceIds: null }) as const),
+  ]
+  // The form's own id: what was sent from a page that is gone by now is found again under it.
+  const { clientId } = wanted.draft
+  return reserve(
+    product,
+    { ...draft, clientId, recurrence, deviations },
+    { masterId: master.event.id, lastDay: addDays(from, -1) },
+  )
+}
+
+/**
+ * Changes a date of a series together with others: all of them, or this one and those after it, which become a series of
+ * their own (decisions). What differs of the edited date is what changes of the others; a date keeps its own day, and what
+ * was taken out before stays out. Whatever fails, the form keeps what was typed. Asked twice, in this tab or another, it
+ * is done once.
+ */
+export async function changeSeries(
+  product: Product,
+  wanted: Drafted,
+  change: DraftChange,
+  scope: 'following' | 'all',
+): Promise<Result<CalendarEvent>> {
+  const { seriesMasterId } = change.event
+  if (seriesMasterId === null) return fail({ kind: 'event-not-found' })
+  const isShown = (): boolean => draftState.draft?.clientId === wanted.draft.clientId
+  const tell = (fault: Fault): void => {
+    if (!isShown()) return
+    setDraftFault(fault)
+    if (fault.kind === 'draft-invalid') setDraftProblems(fault.problems)
+  }
+  const done = await product.locks.ifFree(eventLock({ id: seriesMasterId }), async () => {
+    if (isShown()) setDraftStep('sending')
+    const changed = await changeAlone(product, wanted, change, scope, seriesMasterId)
+    if (!changed.ok) tell(changed.fault)
+    else if (isShown()) setDraftStep('done')
+    return changed
+  })
+  return done ?? fail({ kind: 'cancelled' })
+}
+
+async function changeAlone(
+  product: Product,
+  wanted: Drafted,
+  change: DraftChange,
+  scope: 'following' | 'all',
+  masterId: string,
+): Promise<Result<CalendarEvent>> {
+  const parts = changedParts(change.kept, wanted)
+  const order = await orderOf(product, wanted.draft)
+  if (!order.ok) return order
+  // The edited date is looked at like a single one; of the others each room says itself what it can take.
+  const obstacle = await checkBeforeSending(product, wanted.draft, order.value, { own: ownEvent(change), parts })
+  if (obstacle) return fail(obstacle)
+  const looked = await lookAtDates(product, masterId)
+  if (!looked.ok) return looked
+  const series = looked.value
+  const edited = series.dates.find(({ event }) => event.id === change.event.id)
+  if (!edited) return fail({ kind: 'event-not-found' })
+  const dayIn = ({ draft }: Drafted) => dayOf(series.zone, draft.span.start)
+  if (dayIn(wanted) !== dayIn(change.kept)) return fail({ kind: 'draft-invalid', problems: ['series-invalid'] })
+  const changing = { wanted, parts, edited, order: order.value }
+  return scope === 'all' || !series.dates.some(({ day }) => day < edited.day)
+    ? changeAllDates(product, series, changing)
+    : changeFollowingDates(product, series, changing)
+}

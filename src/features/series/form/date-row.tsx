@@ -1,0 +1,233 @@
+import type { ParseKeys } from 'i18next'
+import type { LucideIcon } from 'lucide-react'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarX2 from 'lucide-react/icons/calendar-x-2'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Alternative, SeriesDate } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/result.ts'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { shownName } from '#src/wire/name-and-address.ts'
+import type { SeriesDeviation } from '../rules/recurrence.ts'
+import { decide, takeAlternative } from './decide.ts'
+import styles from './series-dates.module.css'
+
+interface DateChoicesProps {
+  readonly id: string
+  readonly index: number
+  readonly day: CalendarDay
+  readonly zone: IanaZone
+  readonly isCompared: boolean
+  readonly onTaken: () => void
+}
+
+const offered = 5
+
+/** The nearest other rooms and times for one date. */
+const DateChoices = ({ id, index, day, zone, isCompared, onTaken }: DateChoicesProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const [choices, setChoices] = useState<readonly Alternative[] | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    const request = { date: index, now: product.clock.now(), limit: offered }
+    void askEngine(product.engine.seriesProposals(request)).then((answer) => {
+      if (isWanted) setChoices(answer.ok ? answer.value : [])
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [product, index, isCompared])
+  return (
+    <div id={id} className={styles.choices}>
+      {choices?.length === 0 && <p role="status">{t(isCompared ? 'series.nothingElse' : 'series.comparing')}</p>}
+      <ul className={styles.choiceList}>
+        {choices?.map((choice) => {
+          const start = startOfQuarter(choice.span.from)
+          const end = startOfQuarter(choice.span.to)
+          const isRoom = choice.kind === 'other-resource'
+          const Icon = isRoom ? DoorOpen : CalendarClock
+          return (
+            <li key={`${choice.resourceId} ${choice.span.from}`}>
+              <button
+                type="button"
+                className={styles.choice}
+                onClick={() => {
+                  takeAlternative(day, choice)
+                  onTaken()
+                }}
+              >
+                <Icon size={15} aria-hidden="true" />
+                <span>{isRoom ? choice.name : format.timeRange(start, end, zone)}</span>
+                <span className={styles.where}>{isRoom ? choice.areaName : t('series.sameRoom')}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** How a date stands, in words: free, held by whom, closed, too far ahead. */
+export const useDateWords = (): ((state: SeriesDate | null) => string) => {
+  const { t } = useTranslation()
+  return (state) => {
+    if (state === null) return t('series.state.unknown')
+    if (state.isFree) return t(state.reason === 'outside-hours' ? 'series.state.freeOutside' : 'series.state.free')
+    if (state.reason === 'service-error') return state.message ?? t('reason.service-error')
+    if (state.reason !== 'held') {
+      // Only some reasons are said differently of a date.
+      return t([`series.state.${state.reason}` as ParseKeys, `reason.${state.reason}` as ParseKeys])
+    }
+    const holder = state.event?.organizer ?? state.event?.subject ?? null
+    return holder === null ? t('series.state.private') : t('series.state.held', { holder })
+  }
+}
+
+/** What was decided about a date, in words. */
+const useDeviationWords = (deviation: SeriesDeviation | null, zone: IanaZone): string => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const [name, setName] = useState('')
+  const id = deviation?.kind === 'move' ? (deviation.resourceIds?.[0] ?? null) : null
+  useEffect(() => {
+    if (id === null) return undefined
+    let isWanted = true
+    void askEngine(product.engine.resource(id)).then((answer) => {
+      if (isWanted && answer.ok && answer.value) setName(shownName(answer.value))
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [product, id])
+  if (deviation === null) return ''
+  if (deviation.kind === 'skip') return t('series.state.skipped')
+  if (deviation.span) {
+    return t('series.state.otherTime', { time: format.timeRange(deviation.span.start, deviation.span.end, zone) })
+  }
+  return t('series.state.otherRoom', { room: name })
+}
+
+interface DateRowProps {
+  readonly index: number
+  readonly day: CalendarDay
+  readonly span: InstantSpan
+  readonly zone: IanaZone
+  /** Null while it is not known. */
+  readonly state: SeriesDate | null
+  readonly deviation: SeriesDeviation | null
+  /** The user's own reservations then. */
+  readonly conflicts: readonly Reservation[]
+  /** The other resources are known. */
+  readonly isCompared: boolean
+  readonly onDecided: () => void
+}
+
+type Look = 'free' | 'open' | 'skip' | 'move' | 'unknown'
+
+const icons: Readonly<Record<Look, LucideIcon>> = {
+  free: CircleCheck,
+  open: CircleAlert,
+  skip: CalendarX2,
+  move: DoorOpen,
+  unknown: CircleDashed,
+}
+
+/** One date: its state in words, and where it cannot be had what to do about it. */
+export const DateRow = ({
+  index,
+  day,
+  span,
+  zone,
+  state,
+  deviation,
+  conflicts,
+  isCompared,
+  onDecided,
+}: DateRowProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const wordsOf = useDateWords()
+  const deviationWords = useDeviationWords(deviation, zone)
+  const [isChoosing, setChoosing] = useState(false)
+  const choicesId = useId()
+  const look: Look = deviation ? deviation.kind : state === null ? 'unknown' : state.isFree ? 'free' : 'open'
+  const Icon = icons[look]
+  const date = format.day(span.start, zone)
+  const clear = (): void => {
+    decide(day, null)
+    setChoosing(false)
+    onDecided()
+  }
+  return (
+    <li className={styles.row} data-look={look}>
+      <Icon size={15} aria-hidden="true" />
+      <span className={styles.words}>
+        <span className={styles.date}>{date}</span>
+        <span className={styles.state}>{deviation ? deviationWords : wordsOf(state)}</span>
+        {deviation?.kind !== 'skip' &&
+          conflicts.map(({ event }) => (
+            <span key={event.id} className={styles.conflict}>
+              {t('form.ownConflict', {
+                subject: event.subject,
+                time: format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
+              })}
+            </span>
+          ))}
+      </span>
+      <span className={styles.actions}>
+        {deviation && (
+          <Button
+            size="small"
+            look="quiet"
+            icon={<Undo2 size={13} aria-hidden="true" />}
+            aria-label={t('series.undoOf', { date })}
+            onClick={clear}
+          >
+            {t('series.undo')}
+          </Button>
+        )}
+        {look === 'open' && (
+          <>
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={t('series.skipOf', { date })}
+              onClick={() => {
+                decide(day, { day, kind: 'skip' })
+                onDecided()
+              }}
+            >
+              {t('series.skip')}
+            </Button>
+            <Button
+              size="small"
+              aria-label={t('series.otherOf', { date })}
+              aria-expanded={isChoosing}
+              aria-controls={isChoosing ? choicesId : undefined}
+              onClick={() => setChoosing(!isChoosing)}
+            >
+              {t('series.other')}
+            </Button>
+          </>
+        )}
+      </span>
+      {look === 'open' && isChoosing && (
+        <DateChoices id={choicesId} index={index} day={day} zone={zone} isCompared={isCompared} onTaken={onDecided} />
+      )}
+    </li>
+  )
+}

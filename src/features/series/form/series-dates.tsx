@@ -1,0 +1,181 @@
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Repeat from 'lucide-react/icons/repeat'
+import Shuffle from 'lucide-react/icons/shuffle'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { snapshot, useSnapshot } from 'valtio'
+import type { SeriesAnswer } from '#src/engine/compute.ts'
+import { draftState } from '#src/features/reserve/draft-state.ts'
+import { useOwnConflicts } from '#src/features/reserve/local-times.tsx'
+import type { IanaZone, InstantSpan } from '#src/kernel/result.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ToggleChip } from '#src/ui/chip.tsx'
+import { Progress } from '#src/ui/feedback.tsx'
+import { datesWithDeviations } from '../rules/expand-series.ts'
+import type { SeriesDeviation } from '../rules/recurrence.ts'
+import { lookAtSeries } from '../series-rooms.ts'
+import { seriesState } from '../state.ts'
+import { DateRow } from './date-row.tsx'
+import { mainRoom, takePlan, takeSingle } from './decide.ts'
+import styles from './series-dates.module.css'
+
+interface SeriesPlansProps {
+  readonly answer: SeriesAnswer
+  readonly spans: readonly InstantSpan[]
+  readonly zone: IanaZone
+}
+
+/** Ways to have the whole series at one press, with what they mean. */
+const SeriesPlans = ({ answer, spans, zone }: SeriesPlansProps) => {
+  const { t } = useTranslation()
+  const { draft, resources } = useSnapshot(draftState)
+  const { best, plan } = answer
+  const chosen = resources[0]?.id
+  const isDecided = (draft?.deviations.length ?? 0) > 0
+  const freeInChosen = answer.dates.filter(({ isFree }) => isFree).length
+  const isBetter = best !== null && best.resource.id !== chosen && best.dates > freeInChosen
+  const covered = plan?.resources.filter((resource) => resource !== null).length ?? 0
+  const main = plan === null ? null : mainRoom(plan)
+  const rooms = new Set(plan?.resources.flatMap((resource) => resource?.id ?? [])).size
+  const isNeeded = plan !== null && main !== null && !isDecided && freeInChosen < answer.dates.length
+  if (!isBetter && !isNeeded) return null
+  return (
+    <ul className={styles.plans} aria-label={t('series.plans')}>
+      {isBetter && (
+        <li className={styles.plan}>
+          <p>{t('series.bestSingle', { room: best.resource.name, free: best.dates, count: answer.dates.length })}</p>
+          <Button size="small" icon={<Repeat size={14} aria-hidden="true" />} onClick={() => takeSingle(best.resource)}>
+            {t('series.useBest')}
+          </Button>
+        </li>
+      )}
+      {isNeeded && (
+        <li className={styles.plan}>
+          <p>
+            {t('series.fewest', { covered, count: answer.dates.length })} {t('series.inRooms', { count: rooms })}{' '}
+            {t('series.swaps', { count: plan.swaps })}
+            {covered < answer.dates.length && ` ${t('series.leftOut', { count: answer.dates.length - covered })}`}
+          </p>
+          <Button
+            size="small"
+            icon={<Shuffle size={14} aria-hidden="true" />}
+            onClick={() => takePlan(plan, spans, zone)}
+          >
+            {t('series.useFewest')}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface SeriesDatesProps {
+  readonly spans: readonly InstantSpan[]
+  readonly zone: IanaZone
+  readonly problem: string | null
+}
+
+/** Dates drawn at once. */
+const page = 20
+
+/** Every date with how it stands, before anything is sent. */
+export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const product = useProduct()
+  const { draft } = useSnapshot(draftState)
+  const { phase, progress, fault, ...looked } = useSnapshot(seriesState)
+  const [isFiltered, setFiltered] = useState(false)
+  const [shown, setShown] = useState(page)
+  const list = useRef<HTMLOListElement>(null)
+  // An answer about other dates says nothing of these.
+  const isAbout = looked.spans.length === spans.length && looked.spans[0]?.start === spans[0]?.start
+  const answer = isAbout ? looked.answer : null
+  const deviations = (draft?.deviations ?? []) as readonly SeriesDeviation[]
+  const dates = datesWithDeviations(spans, zone, deviations).map((date, index) => ({
+    ...date,
+    index,
+    state: answer?.dates[index] ?? null,
+  }))
+  const conflicts = useOwnConflicts(
+    dates.map(({ span, deviation }) => (deviation?.kind === 'move' ? (deviation.span ?? span) : span)),
+  )
+  const isOpen = ({ state, deviation }: (typeof dates)[number]): boolean =>
+    state !== null && !state.isFree && deviation === null
+  const open = dates.filter(isOpen)
+  const listed = isFiltered && open.length > 0 ? open : dates
+  const free = dates.filter(({ state }) => state?.isFree).length
+  const share = progress === null ? null : progress.done / progress.total
+  /** A decision takes its buttons away: the focus goes to what can be done there now, or with the next date. */
+  const keepFocus = (place: number): void => {
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const rows = [...(list.current?.children ?? [])]
+      const buttons = [rows[place], ...rows.slice(place + 1), ...rows].map((row) => row?.querySelector('button'))
+      buttons.find((button) => button)?.focus({ preventScroll: true })
+    })
+  }
+  return (
+    <section className={styles.dates} aria-label={t('series.dates')}>
+      <header className={styles.header}>
+        <p role="status" className={styles.summary}>
+          {answer === null
+            ? t('series.looking')
+            : t('series.summary', { count: dates.length, free, open: open.length })}
+        </p>
+        {open.length > 0 && open.length < dates.length && (
+          <ToggleChip tone="caution" isOn={isFiltered} count={open.length} onToggle={() => setFiltered(!isFiltered)}>
+            {t('series.onlyOpen')}
+          </ToggleChip>
+        )}
+      </header>
+      <Progress label={t('series.comparing')} share={share} active={phase === 'looking' || phase === 'comparing'} />
+      {phase === 'failed' && fault && (
+        <p role="alert" className={styles.failed}>
+          <span>
+            {t('series.failed')} {faultMessage(fault)}
+          </span>
+          <Button
+            size="small"
+            onClick={() => {
+              const current = snapshot(draftState).draft
+              if (current) void lookAtSeries(product, current)
+            }}
+          >
+            {t('app.retry')}
+          </Button>
+        </p>
+      )}
+      {answer !== null && <SeriesPlans answer={answer} spans={spans} zone={zone} />}
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          <CircleAlert size={14} aria-hidden="true" />
+          {problem}
+        </p>
+      )}
+      <ol ref={list} className={styles.list}>
+        {listed.slice(0, shown).map(({ day, span, deviation, state, index }, place) => (
+          <DateRow
+            key={day}
+            index={index}
+            day={day}
+            span={span}
+            zone={zone}
+            state={state}
+            deviation={deviation}
+            conflicts={conflicts[index] ?? []}
+            isCompared={phase === 'ready'}
+            onDecided={() => keepFocus(place)}
+          />
+        ))}
+      </ol>
+      {listed.length > shown && (
+        <Button size="small" look="quiet" onClick={() => setShown(shown + page)}>
+          {t('series.showMore', { count: Math.min(page, listed.length - shown) })}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import type { SeriesMaster } from '#src/calendars/calendar.ts'
+import { reload } from '#src/features/availability/reload.ts'
+import { notify } from '#src/features/notices/state.ts'
+import { icsOf, icsOfSeries } from '#src/features/reservations/rules/export/ics.ts'
+import type { CreateEntry } from '#src/features/reserve/rules/journal.ts'
+import {
+  type CalendarDay,
+  fail,
+  type IanaZone,
+  type Instant,
+  type InstantSpan,
+  type Result,
+  succeed,
+} from '#src/kernel/result.ts'
+import { addDays, endOfDay } from '#src/kernel/time/days.ts'
+import { latest, oneDay, plus } from '#src/kernel/time/moment.ts'
+import { resolveZone, utc } from '#src/kernel/time/zones.ts'
+import type { Product } from '#src/services.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { adjustDate } from './adjust-series.ts'
+import { expandSeries } from './rules/expand-series.ts'
+import { openRecord, type SeriesRecord, withoutDaysAfter } from './rules/series-record.ts'
+
+/** Once a series is in the calendar: keeps which dates were left out of it, and tells which could not be made to differ. */
+export async function keepSeries(product: Product, { eventId, draft, adjusted, follows }: CreateEntry): Promise<void> {
+  const { series } = product.storage
+  if (follows !== null) await forgetAfter(product, follows.masterId, follows.lastDay)
+  if (eventId === null || draft.recurrence === null || (await series.get(eventId)) !== null) return
+  const record = openRecord(eventId, draft, adjusted, () => crypto.randomUUID())
+  if (record === null) return
+  await series.put(record)
+  tellFailed(product, record)
+}
+
+/** A series that ends earlier has nothing left out, or to be done, on the days after. */
+export async function forgetAfter({ storage }: Product, masterId: string, lastDay: CalendarDay): Promise<void> {
+  const record = await storage.series.get(masterId)
+  if (record) await storage.series.put(withoutDaysAfter(record, lastDay))
+}
+
+export function tellFailed(product: Product, record: SeriesRecord): void {
+  if (record.failed.length === 0) return
+  notify({
+    kind: 'error',
+    key: 'notice.series.datesFailed',
+    values: { subject: record.draft.subject, count: record.failed.length },
+    action: { key: 'app.retry', run: () => void retryFailed(product, record.masterId) },
+  })
+}
+
+/** Tries again the dates that the calendar refused to make differ; tells of those it refuses still. */
+export async function retryFailed(product: Product, masterId: string): Promise<void> {
+  const record = await product.storage.series.get(masterId)
+  if (record === null) return
+  const failed: SeriesRecord['failed'][number][] = []
+  for (const deviation of record.failed) {
+    const adjusted = await adjustDate(product, masterId, record.draft, deviation)
+    if (product.signal.aborted) return
+    if (!adjusted.ok) failed.push(deviation)
+  }
+  const done = record.failed.filter((deviation) => !failed.includes(deviation))
+  // What could be skipped by now is a skipped date like the others.
+  const skipped = openRecord(masterId, { ...record.draft, deviations: done }, [], () => crypto.randomUUID())?.skipped
+  const next = { ...record, failed, skipped: [...record.skipped, ...(skipped ?? [])] }
+  await product.storage.series.put(next)
+  if (failed.length > 0) tellFailed(product, next)
+  else notify({ kind: 'success', key: 'notice.series.datesDone', values: { subject: record.draft.subject } })
+  await reload(product)
+}
+
+/** How far ahead the dates of a series without end are looked at, in milliseconds: a year. */
+const endlessAhead = 366 * oneDay
+
+/** The calendar file of the series an event belongs to, as it is now. Faults: the calendar's, or 'event-not-found'. */
+export async function seriesFile(
+  product: Pick<Product, 'calendar' | 'clock' | 'signal'>,
+  { seriesMasterId, id }: CalendarEvent,
+): Promise<Result<string>> {
+  const { calendar, clock, signal } = product
+  const masterId = seriesMasterId ?? id
+  const asked = await calendar.master(masterId, signal)
+  if (!asked.ok) return asked
+  const master = asked.value
+  if (!master) return fail({ kind: 'event-not-found' })
+  const known = spanOf(master, clock.now())
+  const listed = await calendar.occurrences(masterId, known, signal)
+  if (!listed.ok) return listed
+  const { events } = listed.value
+  const { pattern } = master
+  // What the product has no word for is written date by date.
+  if (pattern === null)
+    return succeed(
+      icsOf(
+        events.map((event) => ({ event, status: 'accepted' as const })),
+        clock.now(),
+      ),
+    )
+  return succeed(icsOfSeries({ ...master, pattern, occurrences: events, known }, clock.now()))
+}
+
+/** From the first date to the end of the last. */
+function spanOf({ event, pattern, end, timeZone }: SeriesMaster, now: Instant): InstantSpan {
+  const first = { start: event.start.utcDateTime, end: event.end.utcDateTime }
+  const found = resolveZone(timeZone)
+  return { start: first.start, end: lastOf(first, pattern, end, found.ok ? found.value : utc, now) }
+}
+
+function lastOf(
+  first: InstantSpan,
+  pattern: SeriesMaster['pattern'],
+  end: SeriesMaster['end'],
+  zone: IanaZone,
+  now: Instant,
+): Instant {
+  if (end?.kind === 'until') return endOfDay(zone, addDays(end.day, 1))
+  const last = pattern && end ? expandSeries({ pattern, end }, first, zone).at(-1) : undefined
+  return last ? last.end : plus(latest(now, first.end), endlessAhead)
+}

@@ -1,0 +1,167 @@
+import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import { addDays, calendarDayOf, dayOf, daysBetween } from '#src/kernel/time/days.ts'
+import { plus } from '#src/kernel/time/moment.ts'
+import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { daysOfPattern, mostDates, type Recurrence, type SeriesDeviation } from './recurrence.ts'
+
+/**
+ * The dates of a series, in order: from the day of `first` on, each at the same wall time in the zone, at most `most` of
+ * them. A time that the clocks skip moves forward, of one that comes twice it is the first. `first` itself is a date only
+ * where the pattern falls on its day.
+ */
+export function expandSeries(
+  { pattern, end }: Recurrence,
+  first: InstantSpan,
+  zone: IanaZone,
+  most: number = mostDates,
+): InstantSpan[] {
+  const limit = end.kind === 'count' ? Math.min(end.count, most) : most
+  const place = spanOnDay(first, zone)
+  const spans: InstantSpan[] = []
+  for (const day of daysOfPattern(pattern, dayOf(zone, first.start))) {
+    if (spans.length >= limit || (end.kind === 'until' && day > end.day)) break
+    spans.push(place(day))
+  }
+  return spans
+}
+
+/** Puts the wall times of a span on other days. */
+export function spanOnDay(first: InstantSpan, zone: IanaZone): (day: CalendarDay) => InstantSpan {
+  const start = wallClockOf(zone, first.start)
+  const end = wallClockOf(zone, first.end)
+  const nights = daysBetween(calendarDayOf(start), calendarDayOf(end))
+  return (day) => {
+    const from = at(zone, day, start)
+    const to = at(zone, addDays(day, nights), end)
+    // Where the clocks swallow the time between them the end would come first: the length is kept instead.
+    return { start: from, end: to > from ? to : plus(from, first.end - first.start) }
+  }
+}
+
+function at(zone: IanaZone, day: CalendarDay, clock: string): Instant {
+  const found = instantOfWallClock(zone, `${day}${clock.slice(10)}`)
+  if (!found.ok) throw new RangeError(`Not a calendar day: ${day}`)
+  return found.value
+}
+
+/** The day by which a date of a series is known: its own in the zone, whatever was moved since. */
+export function dayOfDate(span: InstantSpan, zone: IanaZone): CalendarDay {
+  return dayOf(zone, span.start)
+}
+
+/** The dates with what is done differently on each; null is as the series says. */
+export function datesWithDeviations(
+  spans: readonly InstantSpan[],
+  zone: IanaZone,
+  deviations: readonly SeriesDeviation[],
+): { readonly day: CalendarDay; readonly span: InstantSpan; readonly deviation: SeriesDeviation | null }[] {
+  const byDay = new Map(deviations.map((deviation) => [deviation.day, deviation]))
+  return spans.map((span) => {
+    const day = dayOfDate(span, zone)
+    return { day, span, deviation: byDay.get(day) ?? null }
+  })
+}
+
+/** What keeps a recurrence from being used, each a key of the locale under `series.problem.<name>`. */
+export type RecurrenceProblem = 'no-week-day' | 'no-interval' | 'no-count' | 'no-dates' | 'too-many' | 'overlap'
+
+/** The first thing wrong; null when the series can be made. `most` is what the calendar takes, in dates. */
+export function checkRecurrence(
+  recurrence: Recurrence,
+  first: InstantSpan,
+  zone: IanaZone,
+  most: number,
+): RecurrenceProblem | null {
+  const { pattern, end } = recurrence
+  if (!isCount(pattern.every)) return 'no-interval'
+  if (pattern.kind === 'weekly' && pattern.days.length === 0) return 'no-week-day'
+  if (end.kind === 'count' && !isCount(end.count)) return 'no-count'
+  const spans = expandSeries(recurrence, first, zone, most + 1)
+  if (spans.length === 0) return 'no-dates'
+  if (spans.length > most) return 'too-many'
+  return spans.some((span, index) => index > 0 && span.start < (spans[index - 1]?.end ?? 0)) ? 'overlap' : null
+}
+
+function isCount(value: number): boolean {
+  return Number.isInteger(value) && value >= 1
+}
+
+/** A date of a series as the calendar has it, and the day of the series it stands for. */
+export interface DatedEvent {
+  readonly day: CalendarDay
+  readonly event: CalendarEvent
+}
+
+export interface DatedSeries {
+  /** By day. */
+  readonly dates: readonly DatedEvent[]
+  /** Days of the pattern that nothing stands for: they were taken out of the series. */
+  readonly takenOut: readonly CalendarDay[]
+}
+
+/**
+ * Says for which day of its series each event stands; `days` are those of the pattern. Calendars do not tell where a moved
+ * date came from: one that stands on a day of its own, or on another's, is put to the nearest day that nothing stands for.
+ */
+export function datedEvents(
+  events: readonly CalendarEvent[],
+  days: readonly CalendarDay[],
+  zone: IanaZone,
+): DatedSeries {
+  const open = new Set(days)
+  const dates: DatedEvent[] = []
+  const moved: CalendarEvent[] = []
+  const byKind = [...events.filter(isAsMade), ...events.filter((event) => !isAsMade(event))]
+  for (const event of byKind) {
+    const day = dayOf(zone, event.start.utcDateTime)
+    // A day that the pattern does not know is the calendar's own reading of it, as in months that are too short.
+    if (open.delete(day) || isAsMade(event)) dates.push({ day, event })
+    else moved.push(event)
+  }
+  for (const event of moved) {
+    const day = dayOf(zone, event.start.utcDateTime)
+    const from = nearest([...open], day) ?? day
+    open.delete(from)
+    dates.push({ day: from, event })
+  }
+  return { dates: dates.toSorted((one, other) => (one.day < other.day ? -1 : 1)), takenOut: [...open] }
+}
+
+const isAsMade = ({ type }: CalendarEvent): boolean => type === 'occurrence'
+
+function nearest(days: readonly CalendarDay[], to: CalendarDay): CalendarDay | null {
+  const [first] = days.toSorted((one, other) => Math.abs(daysBetween(one, to)) - Math.abs(daysBetween(other, to)))
+  return first ?? null
+}
+
+/** Whether the event is a date of a series, so that whoever changes or cancels it says which dates are meant. */
+export function isDateOfSeries({ seriesMasterId, type }: Pick<CalendarEvent, 'seriesMasterId' | 'type'>): boolean {
+  return seriesMasterId !== null && (type === 'occurrence' || type === 'exception')
+}
+
+/** By start, earliest first. */
+export function orderBySpan<Item extends { readonly span: InstantSpan }>(items: readonly Item[]): Item[] {
+  return items.toSorted((one, other) => one.span.start - other.span.start)
+}
+
+/**
+ * The last days of months that the 29th, 30th or 31st passes over. Some calendars (Exchange) put a date there of their
+ * own accord; it is taken out again like one that was skipped.
+ */
+export function shortMonthSkips(recurrence: Recurrence, first: InstantSpan, zone: IanaZone): SeriesDeviation[] {
+  const { pattern } = recurrence
+  if (pattern.kind !== 'monthly-day' || pattern.day <= 28) return []
+  const last = expandSeries(recurrence, first, zone).at(-1)
+  if (last === undefined) return []
+  const [start, end] = [dayOf(zone, first.start), dayOf(zone, last.start)]
+  const skips: SeriesDeviation[] = []
+  for (let month = firstOf(start); month <= end; month = firstOf(addDays(month, 31))) {
+    const lastDay = addDays(firstOf(addDays(month, 31)), -1)
+    const isShort = daysBetween(month, lastDay) + 1 < pattern.day
+    if (isShort && lastDay >= start && lastDay <= end) skips.push({ day: lastDay, kind: 'skip' })
+  }
+  return skips
+}
+
+const firstOf = (day: CalendarDay): CalendarDay => calendarDayOf(`${day.slice(0, 7)}-01`)

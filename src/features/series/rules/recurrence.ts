@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import type { CalendarDay, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
+import { addDays, calendarDayOf, daysBetween, weekDayIndex } from '#src/kernel/time/days.ts'
+
+/** Days looked through for the next date; every pattern that has dates at all has one within (29 February: eight years). */
+const longestGap = 366 * 9
+
+/** The days on which a pattern falls, from `first` on, in order; ends where a pattern has no date for nine years. */
+export function* daysOfPattern(pattern: RecurrencePattern, first: CalendarDay): Generator<CalendarDay> {
+  switch (pattern.kind) {
+    case 'daily':
+      for (let day = first; ; day = addDays(day, pattern.every)) yield day
+    case 'weekly':
+      yield* weeklyDays(pattern, first)
+      return
+    case 'monthly-day':
+      yield* monthlyDays(pattern.every, first, (month) => dayOfMonth(month, pattern.day))
+      return
+    case 'monthly-week-day':
+      yield* monthlyDays(pattern.every, first, (month) => weekDayOfMonth(month, pattern.week, pattern.day))
+  }
+}
+
+function* weeklyDays(
+  { every, days, firstDay }: Extract<RecurrencePattern, { kind: 'weekly' }>,
+  first: CalendarDay,
+): Generator<CalendarDay> {
+  const start = weekDays.indexOf(firstDay)
+  const inWeek = [...new Set(days.map((day) => (weekDays.indexOf(day) - start + 7) % 7))].toSorted((a, b) => a - b)
+  if (inWeek.length === 0) return
+  for (let week = startOfWeek(first, firstDay); ; week = addDays(week, every * 7)) {
+    for (const offset of inWeek) {
+      const day = addDays(week, offset)
+      if (day >= first) yield day
+    }
+  }
+}
+
+function* monthlyDays(
+  every: number,
+  first: CalendarDay,
+  dayIn: (month: CalendarDay) => CalendarDay | null,
+): Generator<CalendarDay> {
+  let last = first
+  for (let month = calendarDayOf(`${first.slice(0, 7)}-01`); ; month = addMonths(month, every)) {
+    const day = dayIn(month)
+    if (day !== null && day >= first) {
+      last = day
+      yield day
+    } else if (daysBetween(last, month) > longestGap) return
+  }
+}
+
+function startOfWeek(day: CalendarDay, firstDay: WeekDay): CalendarDay {
+  return addDays(day, -((weekDayIndex(day) - weekDays.indexOf(firstDay) + 7) % 7))
+}
+
+/** The first of a month, so many months on. */
+function addMonths(month: CalendarDay, count: number): CalendarDay {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return calendarDayOf(new Date(Date.UTC(year, number - 1 + count, 1)).toISOString())
+}
+
+function dayOfMonth(month: CalendarDay, day: number): CalendarDay | null {
+  const found = addDays(month, day - 1)
+  return found.slice(0, 7) === month.slice(0, 7) ? found : null
+}
+
+function weekDayOfMonth(month: CalendarDay, week: MonthWeek, day: WeekDay): CalendarDay {
+  const wanted = weekDays.indexOf(day)
+  if (week === 'last') {
+    const end = addDays(addMonths(month, 1), -1)
+    return addDays(end, -((weekDayIndex(end) - wanted + 7) % 7))
+  }
+  const number = ['first', 'second', 'third', 'fourth'].indexOf(week)
+  return addDays(month, ((wanted - weekDayIndex(month) + 7) % 7) + number * 7)
+}
+
+/** Which week of the month a monthly date falls in. */
+export const monthWeeks = ['first', 'second', 'third', 'fourth', 'last'] as const
+export type MonthWeek = (typeof monthWeeks)[number]
+
+/** How a reservation repeats, on the wall clock of its zone; `every` counts days, weeks or months. */
+export type RecurrencePattern =
+  | { readonly kind: 'daily'; readonly every: number }
+  /** Weeks are counted from `firstDay`: it decides which days share a week where `every` is more than one. */
+  | { readonly kind: 'weekly'; readonly every: number; readonly days: readonly WeekDay[]; readonly firstDay: WeekDay }
+  /** Months without this day are passed over. */
+  | { readonly kind: 'monthly-day'; readonly every: number; readonly day: number }
+  | { readonly kind: 'monthly-week-day'; readonly every: number; readonly week: MonthWeek; readonly day: WeekDay }
+
+export type RecurrenceEnd =
+  /** The last day on which a date may start. */
+  { readonly kind: 'until'; readonly day: CalendarDay } | { readonly kind: 'count'; readonly count: number }
+
+export interface Recurrence {
+  readonly pattern: RecurrencePattern
+  readonly end: RecurrenceEnd
+}
+
+/** What is done differently on one date of a series; `day` is the date's own day in the series' zone. */
+export type SeriesDeviation = { readonly day: CalendarDay } & (
+  | { readonly kind: 'skip' }
+  | {
+      readonly kind: 'move'
+      /** Null: the resources of the series. */
+      readonly resourceIds: readonly ResourceId[] | null
+      /** Null: the time of the series. */
+      readonly span: InstantSpan | null
+    }
+)
+
+/** Most dates of a series made here; a year of days. */
+export const mostDates = 365
+
+const daySchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
+const everySchema = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** A recurrence as it was stored, for what may be junk. */
+export const recurrenceSchema = v.object({
+  pattern: v.variant('kind', [
+    v.object({ kind: v.literal('daily'), every: everySchema }),
+    v.object({
+      kind: v.literal('weekly'),
+      every: everySchema,
+      days: v.pipe(v.array(v.picklist(weekDays)), v.minLength(1)),
+      firstDay: v.picklist(weekDays),
+    }),
+    v.object({ kind: v.literal('monthly-day'), every: everySchema, day: everySchema }),
+    v.object({
+      kind: v.literal('monthly-week-day'),
+      every: everySchema,
+      week: v.picklist(monthWeeks),
+      day: v.picklist(weekDays),
+    }),
+  ]),
+  end: v.variant('kind', [
+    v.object({ kind: v.literal('until'), day: daySchema }),
+    v.object({ kind: v.literal('count'), count: everySchema }),
+  ]),
+})
+
+const spanSchema = v.object({ start: v.number(), end: v.number() })
+
+export const deviationSchema = v.variant('kind', [
+  v.object({ day: daySchema, kind: v.literal('skip') }),
+  v.object({
+    day: daySchema,
+    kind: v.literal('move'),
+    resourceIds: v.nullable(v.array(v.string())),
+    span: v.nullable(spanSchema),
+  }),
+])

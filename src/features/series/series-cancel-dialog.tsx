@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { TextArea } from '#src/ui/text-fields.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { cancelSeries, type SeriesScope } from './cancel-series.ts'
+import styles from './series-parts.module.css'
+import { SeriesRangeDialog, SeriesScopeChoice } from './series-range-dialog.tsx'
+
+interface SeriesCancelDialogProps {
+  readonly reservation: Reservation
+  readonly onClose: () => void
+}
+
+/** Asks which dates of a series are meant before any is cancelled. */
+export const SeriesCancelDialog = ({ reservation, onClose }: SeriesCancelDialogProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const { zone } = useSnapshot(timeline)
+  const [scope, setScope] = useState<SeriesScope>('this')
+  const [comment, setComment] = useState('')
+  const [isRange, setRange] = useState(false)
+  const { event } = reservation
+  // A series is shortened by changing it: no calendar sends a message of the organizer along with that.
+  const takesComment = scope !== 'following' || !event.isOrganizer
+  if (isRange) return <SeriesRangeDialog reservation={reservation} onClose={onClose} />
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('series.scope.cancelTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('series.scope.keep')}</Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              onClose()
+              void cancelSeries(product, reservation, scope, takesComment ? comment : '')
+            }}
+          >
+            {t(event.isOrganizer ? 'series.scope.cancel' : 'series.scope.leave')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('series.scope.lead', { subject: event.subject || t('notice.noSubject') })}</p>
+      <SeriesScopeChoice
+        label={t('series.scope.cancelTitle')}
+        scopes={['this', 'following', 'all']}
+        value={scope}
+        day={format.day(event.start.utcDateTime, zone)}
+        onChange={setScope}
+      />
+      <Button size="small" look="quiet" className={styles.toRange} onClick={() => setRange(true)}>
+        {t('series.scope.range')}
+      </Button>
+      {takesComment && <TextArea label={t('cancel.comment')} value={comment} onChange={setComment} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,189 @@
+import type { SeriesMaster } from '#src/calendars/calendar.ts'
+import type { OwnDate, SeriesDate } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { changedParts } from '#src/features/reservations/rules/changed-parts.ts'
+import { draftedOf } from '#src/features/reserve/begin-change.ts'
+import { ownEvent } from '#src/features/reserve/change-reservation.ts'
+import type { DraftChange, Drafted } from '#src/features/reserve/draft-state.ts'
+import {
+  type CalendarDay,
+  fail,
+  type IanaZone,
+  type InstantSpan,
+  type ResourceId,
+  type Result,
+  succeed,
+} from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { oneDay, quartersOf } from '#src/kernel/time/moment.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import type { Product } from '#src/services.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { type DatedEvent, datedEvents, dayOfDate, expandSeries, spanOnDay } from './rules/expand-series.ts'
+import type { RecurrencePattern } from './rules/recurrence.ts'
+import { withParts } from './series-change.ts'
+import { loadSeriesSchedules, type Step } from './series-rooms.ts'
+
+/** A series as it stands in the calendar, with what is different about single dates. */
+export interface DatedSeries {
+  readonly master: SeriesMaster & { readonly pattern: RecurrencePattern }
+  readonly zone: IanaZone
+  /** What it says of every date; the span is that of the first. */
+  readonly kept: Drafted
+  /** Of the pattern, whatever became of them. */
+  readonly days: readonly CalendarDay[]
+  readonly dates: readonly DatedEvent[]
+  readonly takenOut: readonly CalendarDay[]
+  /** The last day on which anything of it is. */
+  readonly lastDay: CalendarDay
+}
+
+const aYear = 366 * oneDay
+/** How far ahead a series without an end is looked at. */
+const years = 5
+
+/** Reads a series and all its dates. Fault 'event-not-found' where it is gone; 'draft-invalid' where it has no pattern. */
+export async function lookAtDates(product: Product, masterId: string): Promise<Result<DatedSeries>> {
+  const { calendar, signal } = product
+  const found = await calendar.master(masterId, signal)
+  if (!found.ok) return found
+  const master = found.value
+  if (master === null) return fail({ kind: 'event-not-found' })
+  const { pattern } = master
+  if (pattern === null) return fail({ kind: 'draft-invalid', problems: ['series-invalid'] })
+  const drafted = await draftedOf(product, master.event)
+  if (!drafted.ok) return drafted
+  const zone = zoneNamed(master.timeZone)
+  const draft = { ...drafted.value.draft, timeZone: zone }
+  const listed = await listDates(product, master)
+  if (!listed.ok) return listed
+  const whole = wholeSpan(product, master)
+  const end = master.end ?? ({ kind: 'until', day: dayOf(zone, whole.end) } as const)
+  const days = expandSeries({ pattern, end }, draft.span, zone, years * 366).map((span) => dayOfDate(span, zone))
+  const { dates, takenOut } = datedEvents(listed.value, days, zone)
+  const lastDay = dates.at(-1)?.day ?? master.firstDay
+  const kept = { ...drafted.value, draft }
+  return succeed({ master: { ...master, pattern }, zone, kept, days, dates, takenOut, lastDay })
+}
+
+/** Every date of the series that there is now. */
+export async function listDates(product: Product, master: SeriesMaster): Promise<Result<readonly CalendarEvent[]>> {
+  const listed = await product.calendar.occurrences(master.event.id, wholeSpan(product, master), product.signal)
+  return listed.ok ? succeed(listed.value.events.filter(({ cancelled }) => !cancelled)) : listed
+}
+
+/** Every date there may be of a series that anybody made with an end in mind. */
+function wholeSpan({ clock }: Product, { event }: SeriesMaster): InstantSpan {
+  const start = event.start.utcDateTime
+  const end = Math.max(start, clock.now()) + years * aYear
+  return { start, end: end as InstantSpan['end'] }
+}
+
+/** A date of a series as a change would leave it. */
+export interface ChangedDate {
+  readonly day: CalendarDay
+  readonly span: InstantSpan
+  /** Whether its rooms can be had then; null where neither time nor room changes. */
+  readonly state: SeriesDate | null
+}
+
+export interface WantedChange {
+  readonly wanted: Drafted
+  readonly change: DraftChange
+  readonly scope: 'following' | 'all'
+}
+
+/**
+ * How every date that a change of a series is about would stand, before anything is sent; dates that are over are left out.
+ * The dates themselves are in nobody's way: they all move together.
+ */
+export async function lookAtChangedDates(
+  product: Product,
+  { wanted, change, scope }: WantedChange,
+  signal: AbortSignal = product.signal,
+  step: Step = () => undefined,
+): Promise<Result<readonly ChangedDate[]>> {
+  const { seriesMasterId } = change.event
+  const looked = seriesMasterId === null ? null : await lookAtDates(product, seriesMasterId)
+  if (!looked) return fail({ kind: 'event-not-found' })
+  if (!looked.ok) return looked
+  const series = looked.value
+  const edited = series.dates.find(({ event }) => event.id === change.event.id)
+  if (!edited) return fail({ kind: 'event-not-found' })
+  const now = product.clock.now()
+  const concerned = series.dates.filter(
+    ({ day, event }) => (scope === 'all' || day >= edited.day) && event.end.utcDateTime > now,
+  )
+  const parts = changedParts(change.kept, wanted)
+  const planned: Planned[] = []
+  for (const date of concerned) {
+    const kept = await keptOf(product, series, date)
+    if (!kept.ok) return kept
+    const { draft } = withParts(kept.value, { wanted, parts }, series.zone, date.day)
+    const moves = changedParts(kept.value, { ...kept.value, draft }).includes('when') || parts.includes('resources')
+    const own = ownEvent({ event: date.event, kept: kept.value })
+    planned.push({ day: date.day, span: draft.span, resourceIds: draft.resourceIds, own, moves })
+  }
+  const states = await statesOf(product, planned, signal, step)
+  if (signal.aborted) return fail({ kind: 'cancelled' })
+  if (!states.ok) return states
+  return succeed(planned.map((date) => ({ day: date.day, span: date.span, state: states.value.get(date) ?? null })))
+}
+
+interface Planned {
+  readonly day: CalendarDay
+  readonly span: InstantSpan
+  readonly resourceIds: readonly ResourceId[]
+  readonly own: OwnDate
+  /** Its time or its rooms become others. */
+  readonly moves: boolean
+}
+
+/** What a date says now: what the series says, on its day, or what it says itself. */
+async function keptOf(product: Product, { kept, zone }: DatedSeries, date: DatedEvent): Promise<Result<Drafted>> {
+  if (date.event.type !== 'occurrence') return draftedOf(product, date.event)
+  const span = spanOnDay(kept.draft.span, zone)(date.day)
+  return succeed({ ...kept, draft: { ...kept.draft, span } })
+}
+
+/** Dates in the same rooms are asked about together; usually that is all of them. */
+async function statesOf(
+  product: Product,
+  planned: readonly Planned[],
+  signal: AbortSignal,
+  step: Step,
+): Promise<Result<ReadonlyMap<Planned, SeriesDate>>> {
+  const { engine, clock } = product
+  const states = new Map<Planned, SeriesDate>()
+  const own = planned.map((date) => date.own)
+  const moving = planned.filter(({ moves, resourceIds }) => moves && resourceIds.length > 0)
+  for (const rooms of new Set(moving.map(roomsOf))) {
+    const inOrder = moving
+      .filter((date) => roomsOf(date) === rooms)
+      .toSorted((one, other) => one.span.start - other.span.start)
+    const opened = await askEngine(
+      engine.openSeries({
+        spans: inOrder.map(({ span }) => quartersOf(span)),
+        resourceIds: inOrder[0]?.resourceIds ?? [],
+        requirement: null,
+        attendees: { total: 0, onSite: 0 },
+        limit: 0,
+        now: clock.now(),
+        own,
+      }),
+    )
+    if (!opened.ok) return opened
+    const loaded = await loadSeriesSchedules(product, opened.value.chosen, opened.value, signal, step)
+    if (!loaded.ok) return loaded
+    const answer = await askEngine(engine.series({ now: clock.now(), plans: false }))
+    if (!answer.ok) return answer
+    if (answer.value === null) return fail({ kind: 'worker-lost' })
+    for (const [index, date] of inOrder.entries()) {
+      const state = answer.value.dates[index]
+      if (state) states.set(date, state)
+    }
+  }
+  return succeed(states)
+}
+
+const roomsOf = ({ resourceIds }: Planned): string => resourceIds.toSorted().join()

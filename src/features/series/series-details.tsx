@@ -1,0 +1,121 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Repeat2 from 'lucide-react/icons/repeat-2'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { CalendarDay } from '#src/kernel/result.ts'
+import { type Product, useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { addSkipped, lookAtSkipped, type SkippedState } from './add-skipped.ts'
+import { retryFailed } from './keep-series.ts'
+import type { SeriesRecord } from './rules/series-record.ts'
+import styles from './series-parts.module.css'
+import { SeriesRangeDialog } from './series-range-dialog.tsx'
+
+interface KnownSeries {
+  readonly record: SeriesRecord | null
+  readonly skipped: readonly SkippedState[]
+}
+
+const nothingKnown: KnownSeries = { record: null, skipped: [] }
+
+const readSeries = async (product: Product, masterId: string | null, signal: AbortSignal): Promise<KnownSeries> => {
+  const record = masterId === null ? null : await product.storage.series.get(masterId)
+  if (record === null || signal.aborted) return nothingKnown
+  const looked = await lookAtSkipped(product, record, signal)
+  return { record, skipped: looked.ok ? looked.value : [] }
+}
+
+/** The series a reservation belongs to: dates that were left out and could be added now, and cancelling several at once. */
+export const SeriesDetails = ({ reservation }: { readonly reservation: Reservation }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const { zone } = useSnapshot(timeline)
+  const { asOf } = useSnapshot(reservations)
+  const { seriesMasterId, isOrganizer } = reservation.event
+  const [{ record, skipped }, setKnown] = useState<KnownSeries>(nothingKnown)
+  const [attempt, setAttempt] = useState(0)
+  const [adding, setAdding] = useState<CalendarDay | null>(null)
+  const [isRange, setRange] = useState(false)
+
+  // With every list of reservations that comes in: what was taken may be free by now.
+  useEffect(() => {
+    const abort = new AbortController()
+    const signal = AbortSignal.any([abort.signal, product.signal])
+    void readSeries(product, seriesMasterId, signal).then((known) => {
+      if (!signal.aborted) setKnown(known)
+    })
+    return () => abort.abort()
+  }, [product, seriesMasterId, asOf, attempt])
+
+  const add = async (day: CalendarDay): Promise<void> => {
+    setAdding(day)
+    await addSkipped(product, seriesMasterId ?? '', day)
+    setAdding(null)
+    setAttempt((count) => count + 1)
+  }
+  const free = skipped.filter(({ state }) => state.isFree)
+  const failed = record?.failed.length ?? 0
+  return (
+    <section className={styles.details} aria-label={t('series.details.title')}>
+      <p className={styles.title}>
+        <Repeat2 size={15} aria-hidden="true" />
+        {t('series.details.part')}
+      </p>
+      {failed > 0 && (
+        <p role="status" className={styles.notice}>
+          <span>{t('series.details.failed', { count: failed })}</span>
+          <Button
+            size="small"
+            icon={<RotateCw size={13} aria-hidden="true" />}
+            onClick={() => void retryFailed(product, seriesMasterId ?? '').then(() => setAttempt(attempt + 1))}
+          >
+            {t('app.retry')}
+          </Button>
+        </p>
+      )}
+      {skipped.length > 0 && (
+        <>
+          <p role="status">
+            {t('series.details.skipped', { count: skipped.length })}{' '}
+            {free.length > 0 && t('series.details.skippedFree', { count: free.length })}
+          </p>
+          <ul className={styles.list}>
+            {skipped.map(({ date, state }) => {
+              const words = `${format.day(date.span.start, zone)} ${format.timeRange(date.span.start, date.span.end, zone)}`
+              return (
+                <li key={date.day} className={styles.notice}>
+                  <span>{words}</span>
+                  {state.isFree && (
+                    <Button
+                      size="small"
+                      busy={adding === date.day}
+                      disabled={adding !== null && adding !== date.day}
+                      icon={<CalendarPlus size={13} aria-hidden="true" />}
+                      aria-label={t('series.details.addOf', { date: words })}
+                      onClick={() => void add(date.day)}
+                    >
+                      {t('series.details.add')}
+                    </Button>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+      {isOrganizer && (
+        <Button size="small" look="quiet" onClick={() => setRange(true)}>
+          {t('series.details.cancelRange')}
+        </Button>
+      )}
+      {isRange && <SeriesRangeDialog reservation={reservation} onClose={() => setRange(false)} />}
+    </section>
+  )
+}

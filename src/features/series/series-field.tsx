@@ -1,0 +1,170 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { snapshot, useSnapshot } from 'valtio'
+import { useWeekDays } from '#src/features/reservations/use-when.ts'
+import { draftState, editDraft } from '#src/features/reserve/draft-state.ts'
+import type { IanaZone, InstantSpan } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { useProduct } from '#src/services.ts'
+import { Select } from '#src/ui/select.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { mostDatesOf } from './check-series.ts'
+import { EndFields, PatternFields, patternOf, presetOf, presets } from './form/pattern-fields.tsx'
+import { SeriesDates } from './form/series-dates.tsx'
+import { checkRecurrence, expandSeries, type RecurrenceProblem } from './rules/expand-series.ts'
+import type { Recurrence, RecurrencePattern } from './rules/recurrence.ts'
+import styles from './series-field.module.css'
+import { lookAtSeries } from './series-rooms.ts'
+import { clearSeries } from './state.ts'
+
+/** Milliseconds of quiet before the calendars are asked: days are ticked one after the other. */
+const quiet = 250
+
+/**
+ * Looks at every date whenever what the dates depend on changes; a look that was overtaken ends. Other times make other
+ * dates: what was decided about single ones goes.
+ */
+const useSeriesLook = (isWhole: boolean): void => {
+  const product = useProduct()
+  const { draft } = useSnapshot(draftState)
+  const timeKey = JSON.stringify([draft?.recurrence, draft?.span, draft?.timeZone])
+  const placeKey = JSON.stringify([draft?.resourceIds, draft?.attendees.length])
+  const known = useRef(timeKey)
+
+  useEffect(() => {
+    if (known.current === timeKey) return
+    known.current = timeKey
+    if ((draftState.draft?.deviations.length ?? 0) > 0) editDraft({ deviations: [] })
+  }, [timeKey])
+
+  useEffect(() => {
+    if (!isWhole) {
+      clearSeries()
+      return undefined
+    }
+    const abort = new AbortController()
+    const signal = AbortSignal.any([abort.signal, product.signal])
+    const timer = window.setTimeout(() => {
+      const current = snapshot(draftState).draft
+      if (current) void lookAtSeries(product, current, signal)
+    }, quiet)
+    return () => {
+      window.clearTimeout(timer)
+      abort.abort()
+    }
+  }, [product, isWhole, timeKey, placeKey])
+
+  useEffect(
+    () => () => {
+      clearSeries()
+      // A lost engine holds nothing to let go of.
+      product.engine.closeSeries().catch(() => undefined)
+    },
+    [product],
+  )
+}
+
+/** How a pattern repeats, in words: 'Every Tuesday'. */
+const usePatternWords = (): ((pattern: RecurrencePattern) => string) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const names = useWeekDays()
+  return (pattern) => {
+    const count = pattern.every
+    switch (pattern.kind) {
+      case 'daily':
+        return t('series.words.daily', { count })
+      case 'weekly': {
+        const days = format.list(names.filter(({ day }) => pattern.days.includes(day)).map(({ long }) => long))
+        return t('series.words.weekly', { count, days })
+      }
+      case 'monthly-day':
+        return t('series.words.monthly-day', { count, day: pattern.day })
+      case 'monthly-week-day': {
+        const day = names.find((name) => name.day === pattern.day)?.long ?? ''
+        return t('series.words.monthly-week-day', { count, day, week: t(`series.weekOf.${pattern.week}`) })
+      }
+    }
+  }
+}
+
+/** A whole series in one sentence: 'Every Tuesday until 15 December, 4 times'. */
+const useSentence = (): ((pattern: RecurrencePattern, spans: readonly InstantSpan[], zone: IanaZone) => string) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const words = usePatternWords()
+  return (pattern, spans, zone) => {
+    const last = spans.at(-1)
+    const until = last ? format.day(last.start, zone) : ''
+    return t('series.sentence', { pattern: words(pattern), until, count: spans.length })
+  }
+}
+
+/** Another rhythm or end is another series: what was decided about single dates goes. */
+const repeat = (recurrence: Recurrence | null): void => editDraft({ recurrence, deviations: [] })
+
+const firstEnd = { kind: 'count', count: 10 } as const
+
+/** Whether and how the reservation repeats, and how every date of it stands. Not for changes: they ask what they are about. */
+export const SeriesField = ({ problem }: { readonly problem: string | null }) => {
+  const { t } = useTranslation()
+  const { draft, change } = useSnapshot(draftState)
+  if (!draft || change) return null
+  const { recurrence } = draft
+  const day = dayOf(draft.timeZone, draft.span.start)
+  return (
+    <div className={styles.series}>
+      <Select
+        label={t('series.repeats')}
+        value={presetOf(recurrence?.pattern ?? null)}
+        options={presets.map((preset) => ({ value: preset, label: t(`series.preset.${preset}`) }))}
+        onChange={(preset) => {
+          const pattern = patternOf(preset, day)
+          repeat(pattern && { pattern, end: recurrence?.end ?? firstEnd })
+        }}
+      />
+      {recurrence && <Details recurrence={recurrence} span={draft.span} zone={draft.timeZone} problem={problem} />}
+    </div>
+  )
+}
+
+interface DetailsProps {
+  readonly recurrence: Recurrence
+  readonly span: InstantSpan
+  readonly zone: IanaZone
+  readonly problem: string | null
+}
+
+const atTheEnd: ReadonlySet<RecurrenceProblem> = new Set(['no-count', 'no-dates', 'too-many'])
+
+const Details = ({ recurrence, span, zone, problem }: DetailsProps) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const sentence = useSentence()
+  const most = mostDatesOf(product)
+  const wrong = checkRecurrence(recurrence, span, zone, most)
+  useSeriesLook(wrong === null)
+  const words = wrong === null ? null : t(`series.problem.${wrong}`, { count: most })
+  const spans = wrong === null ? expandSeries(recurrence, span, zone) : []
+  return (
+    <>
+      <PatternFields pattern={recurrence.pattern} onChange={(pattern) => repeat({ ...recurrence, pattern })} />
+      <EndFields
+        end={recurrence.end}
+        firstDay={dayOf(zone, span.start)}
+        problem={wrong !== null && atTheEnd.has(wrong) ? words : null}
+        onChange={(end) => repeat({ ...recurrence, end })}
+      />
+      {wrong === null ? (
+        <p className={styles.sentence}>{sentence(recurrence.pattern, spans, zone)}</p>
+      ) : (
+        !atTheEnd.has(wrong) && (
+          <p role="alert" className={styles.wrong}>
+            {words}
+          </p>
+        )
+      )}
+      {wrong === null && <SeriesDates spans={spans} zone={zone} problem={problem} />}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import type { CalendarDay } from '#src/kernel/result.ts'
+import { addDays, calendarDayOf, dayOf, wholeDays } from '#src/kernel/time/days.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DateTimeField } from '#src/ui/date-time-field.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { cancelDates, datesToCancel, type SeriesScope } from './cancel-series.ts'
+import styles from './series-parts.module.css'
+
+interface SeriesRangeDialogProps {
+  readonly reservation: Reservation
+  readonly onClose: () => void
+}
+
+interface RangeAnswer {
+  readonly range: string
+  readonly dates: readonly CalendarEvent[] | 'failed'
+}
+
+/** Four weeks. */
+const usualDays = 27
+
+/** Cancels the dates of a series from one day to another; every one that goes is listed before it is asked for. */
+export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const { zone } = useSnapshot(timeline)
+  const { event } = reservation
+  const day = dayOf(zone, event.start.utcDateTime)
+  const [from, setFrom] = useState<CalendarDay>(day)
+  const [to, setTo] = useState<CalendarDay>(addDays(day, usualDays))
+  const [answer, setAnswer] = useState<RangeAnswer | null>(null)
+  const range = `${from} ${to}`
+
+  useEffect(() => {
+    const abort = new AbortController()
+    const span = wholeDays(zone, from, to < from ? from : to)
+    void datesToCancel(product, event.seriesMasterId ?? '', span, abort.signal).then((listed) => {
+      if (!abort.signal.aborted) setAnswer({ range: `${from} ${to}`, dates: listed.ok ? listed.value : 'failed' })
+    })
+    return () => abort.abort()
+  }, [product, zone, from, to, event.seriesMasterId])
+
+  /** Null while they are looked for: an answer about another range says nothing of this one. */
+  const dates = answer?.range === range ? answer.dates : null
+
+  const found = dates === null || dates === 'failed' ? [] : dates
+  const field = (label: string, value: CalendarDay, onChange: (day: CalendarDay) => void) => (
+    <DateTimeField label={label} day={value} onDayChange={(chosen) => onChange(calendarDayOf(chosen))} />
+  )
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('series.range.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('series.scope.keep')}</Button>
+          <Button
+            look="danger"
+            disabled={found.length === 0}
+            onClick={() => {
+              onClose()
+              void cancelDates(product, found, '')
+            }}
+          >
+            {t('series.range.confirm', { count: found.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.range}>
+        {field(t('series.range.from'), from, setFrom)}
+        {field(t('series.range.to'), to, setTo)}
+      </div>
+      <p role="status">
+        {dates === null && t('series.range.finding')}
+        {dates === 'failed' && t('series.range.failed')}
+        {dates !== null &&
+          dates !== 'failed' &&
+          (dates.length === 0 ? t('series.range.none') : t('series.range.found', { count: dates.length }))}
+      </p>
+      <ul className={styles.list}>
+        {found.map(({ id, start, end, isAllDay }) => (
+          <li key={id}>
+            {format.day(start.utcDateTime, zone)}{' '}
+            {isAllDay ? t('form.allDay') : format.timeRange(start.utcDateTime, end.utcDateTime, zone)}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+interface SeriesScopeChoiceProps {
+  readonly label: string
+  readonly scopes: readonly SeriesScope[]
+  readonly value: SeriesScope
+  /** The date in question, in words. */
+  readonly day: string
+  readonly onChange: (scope: SeriesScope) => void
+}
+
+/** This date, this and all following, or all: each says what it means. */
+export const SeriesScopeChoice = ({ label, scopes, value, day, onChange }: SeriesScopeChoiceProps) => {
+  const { t } = useTranslation()
+  const name = useId()
+  return (
+    <fieldset className={styles.scopes}>
+      <legend className="visually-hidden">{label}</legend>
+      {scopes.map((scope) => (
+        <label key={scope} className={styles.scope}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={t(`series.scope.${scope}`)}
+            aria-describedby={`${name} ${scope}`.replaceAll(' ', '-')}
+            checked={scope === value}
+            onChange={() => onChange(scope)}
+          />
+          <span className={styles.words}>
+            <span>{t(`series.scope.${scope}`)}</span>
+            <span id={`${name} ${scope}`.replaceAll(' ', '-')} className={styles.hint}>
+              {t(`series.scope.${scope}Words`, { day })}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,13 @@
+import Settings from 'lucide-react/icons/settings'
+import type { ScreenRoute } from '#src/screen-route.ts'
+
+const route: ScreenRoute = {
+  path: '/settings',
+  titleKey: 'place.settings',
+  access: 'signed-in',
+  guests: true,
+  load: () => import('./settings.tsx'),
+  place: { icon: Settings, order: 90, isInAccount: true },
+}
+
+export default route

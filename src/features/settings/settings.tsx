@@ -1,0 +1,190 @@
+import Trash2 from 'lucide-react/icons/trash'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { Link } from 'wouter'
+import { session } from '#src/features/account/state.ts'
+import { reload } from '#src/features/availability/reload.ts'
+import { kiosksOf } from '#src/features/fleet/look-after-kiosks.ts'
+import { notify } from '#src/features/notices/state.ts'
+import { OtherCalendars } from '#src/features/other-calendars/other-calendars.tsx'
+import { announcingConsent, switchAnnouncing } from '#src/features/reservations/announce-reservations.ts'
+import { announcing } from '#src/features/reservations/state.ts'
+import { writtenLanguages } from '#src/locale/index.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import page from '#src/ui/page.module.css'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { classes, useFormat } from '#src/ui/text.ts'
+import styles from './settings.module.css'
+import { languages, setLanguage, setTheme, settings, themes } from './state.ts'
+
+/** Bytes this origin keeps; null where the browser does not say. */
+const measure = async (): Promise<number | null> => (await navigator.storage?.estimate?.())?.usage ?? null
+
+/** How much this browser keeps, and a way to drop it. Sent and unsent reservations are not among it. */
+export const StorageSetting = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const [bytes, setBytes] = useState<number | null>(null)
+  const [isClearing, setClearing] = useState(false)
+
+  useEffect(() => {
+    let isShown = true
+    void measure().then((usage) => (isShown ? setBytes(usage) : undefined))
+    return () => {
+      isShown = false
+    }
+  }, [])
+
+  const clear = async (): Promise<void> => {
+    setClearing(true)
+    await product.storage.clearCaches()
+    setBytes(await measure())
+    setClearing(false)
+    notify({ kind: 'success', key: 'settings.cleared' })
+    await reload(product)
+  }
+  return (
+    <div className={styles.item}>
+      <div>
+        <p className={styles.name}>
+          {bytes === null
+            ? t('settings.usedUnknown')
+            : t('settings.used', { size: format.number(Math.round(bytes / 104_857.6) / 10) })}
+        </p>
+        <p className={styles.hint}>
+          {t(product.storage.mode === 'memory' ? 'settings.memoryHint' : 'settings.storageHint')}
+        </p>
+      </div>
+      <Button busy={isClearing} icon={<Trash2 size={15} aria-hidden="true" />} onClick={() => void clear()}>
+        {t('settings.clear')}
+      </Button>
+    </div>
+  )
+}
+
+/** The way to the door panels and kiosks, for those who the server says look after them; nothing for everybody else. */
+export const DevicesSetting = () => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const [counts, setCounts] = useState<{ readonly all: number; readonly stopped: number } | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    void kiosksOf(product)
+      .list(leaving.signal)
+      .then((listed) => {
+        if (!listed.ok || leaving.signal.aborted) return
+        const { good } = listed.value
+        setCounts({ all: good.length, stopped: good.filter(({ outOfOrder }) => outOfOrder !== null).length })
+      })
+    return () => leaving.abort()
+  }, [product])
+  if (counts === null) return null
+  return (
+    <section className={styles.group} aria-labelledby="settings-devices">
+      <h2 id="settings-devices">{t('fleet.title')}</h2>
+      <div className={styles.item}>
+        <div>
+          <p className={styles.name}>{t('fleet.count', { count: counts.all })}</p>
+          <p className={styles.hint}>{t('fleet.stopped', { count: counts.stopped })}</p>
+        </div>
+        <Link href="/fleet">{t('fleet.show')}</Link>
+      </div>
+    </section>
+  )
+}
+
+/** The language of the interface, each by its own name. */
+export const LanguageSetting = () => {
+  const { t } = useTranslation()
+  const { language } = useSnapshot(settings)
+  return (
+    <div className={styles.item}>
+      <span className={styles.name} aria-hidden="true">
+        {t('language.label')}
+      </span>
+      <Select
+        label={t('language.label')}
+        hideLabel
+        value={language}
+        options={languages
+          .filter((code) => writtenLanguages.includes(code) || code === language)
+          .map((code) => ({ value: code, label: t(`language.${code}`) }))}
+        onChange={setLanguage}
+      />
+    </div>
+  )
+}
+
+/** Announcements of reservations; switching them on asks the browser, and what it said is told in words. */
+export const AnnouncingSetting = () => {
+  const { t } = useTranslation()
+  const { isOn } = useSnapshot(announcing)
+  const [consent, setConsent] = useState(announcingConsent)
+  return (
+    <div className={styles.item}>
+      <Switch
+        label={t('settings.announce.label')}
+        hint={t('settings.announce.hint')}
+        isOn={isOn}
+        onChange={(wanted) => void switchAnnouncing(wanted).then(setConsent)}
+      />
+      <p role="status" className={styles.hint}>
+        {isOn && t(`settings.announce.consent.${consent}`)}
+      </p>
+    </div>
+  )
+}
+
+/** What the user can choose for this browser. */
+const Settings = () => {
+  const { t } = useTranslation()
+  const { theme } = useSnapshot(settings)
+  const { user, rights } = useSnapshot(session)
+  return (
+    <div className={classes(page.page, styles.screen)}>
+      <h1 className={page.title}>{t('place.settings')}</h1>
+      <section className={styles.group} aria-labelledby="settings-look">
+        <h2 id="settings-look">{t('settings.look')}</h2>
+        <div className={styles.item}>
+          <span className={styles.name}>{t('theme.label')}</span>
+          <Segmented
+            label={t('theme.label')}
+            value={theme}
+            options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+            onChange={setTheme}
+          />
+        </div>
+        <LanguageSetting />
+      </section>
+      <section className={styles.group} aria-labelledby="settings-announce">
+        <h2 id="settings-announce">{t('settings.announce.title')}</h2>
+        <AnnouncingSetting />
+      </section>
+      {rights.people && (
+        <section className={styles.group} aria-labelledby="settings-calendars">
+          <h2 id="settings-calendars">{t('otherCalendars.title')}</h2>
+          <OtherCalendars />
+        </section>
+      )}
+      {rights.reserve && <DevicesSetting />}
+      <section className={styles.group} aria-labelledby="settings-account">
+        <h2 id="settings-account">{t('settings.account')}</h2>
+        <div className={styles.item}>
+          <span className={styles.name}>{user?.name}</span>
+          <span className={styles.value}>{user?.email}</span>
+        </div>
+      </section>
+      <section className={styles.group} aria-labelledby="settings-storage">
+        <h2 id="settings-storage">{t('settings.storage')}</h2>
+        <StorageSetting />
+      </section>
+    </div>
+  )
+}
+
+export default Settings

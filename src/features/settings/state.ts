@@ -1,0 +1,119 @@
+import { proxy, ref } from 'valtio'
+import type { ResourcesLoaded } from '#src/engine/compute.ts'
+import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
+import type { AssistBody } from '#src/wire/assist.ts'
+import type { Configuration } from '#src/wire/configuration.ts'
+
+/** What the administrators set up. Replaced whole, never edited: `current` is not a proxy, its leaves can be kept. */
+export const configuration = proxy<{
+  current: Configuration | null
+  navigationConfigured: boolean
+  navigationUrl: string | null
+  /** Licence codes present; null while unknown permits every type. */
+  licences: readonly string[] | null
+  resources: ResourcesLoaded | null
+}>({ current: null, navigationConfigured: false, navigationUrl: null, licences: null, resources: null })
+
+export function setConfiguration(current: Configuration, assist: AssistBody): void {
+  configuration.current = ref(current)
+  configuration.navigationConfigured = assist.navigationConfigured
+  configuration.navigationUrl = assist.navigationUrl
+}
+
+export function setLicences(licences: readonly string[] | null): void {
+  configuration.licences = licences === null ? null : ref(licences)
+}
+
+export function setResourcesLoaded(resources: ResourcesLoaded): void {
+  configuration.resources = ref(resources)
+}
+
+export function clearConfiguration(): void {
+  configuration.current = null
+  configuration.navigationConfigured = false
+  configuration.navigationUrl = null
+  configuration.licences = null
+  configuration.resources = null
+}
+
+/** Interface languages (section 9); 'ua' is Ukrainian. */
+export const languages = ['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua'] as const
+export type Language = (typeof languages)[number]
+
+export const themes = ['system', 'light', 'dark', 'contrast'] as const
+export type Theme = (typeof themes)[number]
+
+const defaultLanguage: Language = 'en'
+/** Specified (section 1). */
+const languageKey = 'assist-lang'
+const themeKey = 'assist-theme'
+
+export const settings = proxy<{
+  language: Language
+  /** BCP 47, as the browser names them: they say which region's habits the reader has. */
+  browserLanguages: readonly string[]
+  theme: Theme
+  filteredAreaIds: readonly string[]
+}>({
+  language: defaultLanguage,
+  browserLanguages: [],
+  theme: 'system',
+  filteredAreaIds: [],
+})
+
+/**
+ * Called once, before the first paint; what another tab chooses afterwards is taken over. The languages are
+ * `navigator.languages`, the first one wanted most.
+ */
+export function restoreSettings(browserLanguages: readonly string[]): void {
+  settings.browserLanguages = browserLanguages
+  readLanguage()
+  readTheme()
+  followStored(languageKey, readLanguage)
+  followStored(themeKey, readTheme)
+}
+
+function readLanguage(): void {
+  settings.language = chooseLanguage(readStored('local', languageKey), settings.browserLanguages[0] ?? '')
+}
+
+function readTheme(): void {
+  const theme = readStored('local', themeKey)
+  settings.theme = isTheme(theme) ? theme : 'system'
+}
+
+/** The stored language, else the first two letters of the browser's, else the default (section 1). */
+export function chooseLanguage(stored: string | null, browserLanguage: string): Language {
+  if (isLanguage(stored)) return stored
+  const letters = browserLanguage.slice(0, 2).toLowerCase()
+  const wanted = letters === 'uk' ? 'ua' : letters
+  return isLanguage(wanted) ? wanted : defaultLanguage
+}
+
+/** BCP 47 tag for Intl, `lang` and collation: 'ua' is a country, the language is 'uk'. */
+export function localeOf(language: Language): string {
+  return language === 'ua' ? 'uk' : language
+}
+
+export function setLanguage(language: Language): void {
+  settings.language = language
+  writeStored('local', languageKey, language)
+}
+
+export function setTheme(theme: Theme): void {
+  settings.theme = theme
+  writeStored('local', themeKey, theme)
+}
+
+/** `location.filteredAreaIds` of the user settings (section 3). */
+export function setFilteredAreas(ids: readonly string[]): void {
+  settings.filteredAreaIds = ids
+}
+
+function isLanguage(text: string | null): text is Language {
+  return (languages as readonly (string | null)[]).includes(text)
+}
+
+function isTheme(text: string | null): text is Theme {
+  return (themes as readonly (string | null)[]).includes(text)
+}

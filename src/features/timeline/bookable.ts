@@ -1,0 +1,41 @@
+import type { RowView } from '#src/engine/compute.ts'
+import { bookableRunAt, bookableRunWith } from '#src/features/availability/rules/runs.ts'
+import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { type ClampedDraft, clampDraft } from '#src/features/reserve/rules/draft.ts'
+import { plus } from '#src/kernel/time/moment.ts'
+import { timelineWindow } from './window-state.ts'
+import type { OwnEvent } from './own-events.ts'
+
+/** The view of a painted row; people count down from -1. */
+export function viewOfRow(row: number): RowView | null {
+  const { rows, people } = timelineWindow.painted
+  return (row < 0 ? people[-1 - row] : rows.get(row)) ?? null
+}
+
+/** The row index of a painted resource; null where it is not painted. */
+export function rowOfKey(key: string): number | null {
+  for (const [row, view] of timelineWindow.painted.rows) if (view.key === key) return row
+  return null
+}
+
+/** True when a reservation of this row can be made at all. */
+export const isBookableRow = (view: RowView): boolean => view.row >= 0 && view.bookable && view.email !== null
+
+/**
+ * The maximal bookable time around a quarter, as far as the rows at hand tell; null where it is not bookable. The event
+ * that is being changed is in nobody's way.
+ */
+export function bookableAround(view: RowView, quarter: Quarter, own: OwnEvent | null = null): QuarterSpan | null {
+  const base = timelineWindow.painted.held?.quarterFrom
+  if (base === undefined || !isBookableRow(view)) return null
+  const isIn = own !== null && view.email !== null && own.emails.includes(view.email)
+  const run = isIn
+    ? bookableRunWith(view.runs, quarter - base, { from: own.span.from - base, to: own.span.to - base })
+    : bookableRunAt(view.runs, quarter - base)
+  return run && { from: plus(base, run.from), to: plus(base, run.to) }
+}
+
+/** What a drag over these quarters of a row selects. */
+export function clampIn(view: RowView, anchor: Quarter, head: Quarter, own: OwnEvent | null = null): ClampedDraft {
+  return clampDraft({ anchor, head }, bookableAround(view, anchor, own), view.minimumDuration, view.maximumDuration)
+}

@@ -1,0 +1,56 @@
+import type { RowView } from '#src/engine/compute.ts'
+import { markCurrentEvent } from '#src/features/reservations/load-reservations.ts'
+import { changeTo } from '#src/features/reserve/begin-change.ts'
+import type { Quarter } from '#src/kernel/result.ts'
+import type { Product } from '#src/services.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+import { isBookableRow, rowOfKey, viewOfRow } from '../bookable.ts'
+import { type OwnEvent, timeAfter } from '../own-events.ts'
+import {
+  beginChanging,
+  type Gesture,
+  gestureState,
+  giveUpGesture,
+  type Grip,
+  setGesture,
+  setOffered,
+} from './gesture.ts'
+
+/** Takes an own event; its quarters show as the current event from now on. */
+export function beginOwn(
+  product: Product,
+  view: RowView,
+  own: OwnEvent,
+  { grip, at }: { readonly grip: Exclude<Grip, 'select'>; readonly at: Quarter },
+): void {
+  const { isAllDay } = own.reservation.event
+  setOffered(null)
+  setGesture(beginChanging(isAllDay ? 'move' : grip, view.key, own.span, at, own))
+  markCurrentEvent(product, { resourceIds: [resourceIdOf(view.key)], span: own.span })
+}
+
+export function giveUpOwn(product: Product): void {
+  giveUpGesture()
+  markCurrentEvent(product)
+}
+
+/** Opens the form on what the gesture made of the event. Nothing is sent; the block stays in sight until the form is there. */
+export async function openOwn(product: Product, gesture: Gesture): Promise<void> {
+  const { own } = gesture
+  if (!own) return
+  const target = gesture.hasMoved && gesture.span ? targetOf(gesture, own) : null
+  await changeTo(product, own.reservation, target)
+  if (gestureState.gesture === gesture) setGesture(null)
+  markCurrentEvent(product)
+}
+
+function targetOf({ key, span, taken }: Gesture, own: OwnEvent) {
+  const row = rowOfKey(key)
+  const view = row === null ? null : viewOfRow(row)
+  const email = view && isBookableRow(view) ? view.email : null
+  return {
+    span: timeAfter(own, span ?? own.span),
+    instead: taken === key || !view || email === null ? null : taken,
+    resource: view && email !== null ? { id: resourceIdOf(key), name: view.name, email } : null,
+  }
+}

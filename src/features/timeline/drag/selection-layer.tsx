@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { draftState } from '#src/features/reserve/draft-state.ts'
+import type { DragStop } from '#src/features/reserve/rules/draft.ts'
+import type { QuarterSpan } from '#src/kernel/result.ts'
+import { minutesIn, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { useFormat } from '#src/ui/text.ts'
+import { rowOfKey } from '../bookable.ts'
+import type { Frame } from '../grid/frame.ts'
+import { topOfRow } from '../grid/row-layout.ts'
+import { xOf } from '../grid/scale.ts'
+import { timeline } from '../state.ts'
+import { timelineWindow } from '../window-state.ts'
+import { gestureState } from './gesture.ts'
+import styles from './selection-layer.module.css'
+
+/** The open draft as a block of a row: its first resource and its quarters, grown to whole ones. Null without a draft. */
+export function draftBlock(state: Pick<typeof draftState, 'open' | 'draft'> = draftState): {
+  readonly key: string
+  readonly span: QuarterSpan
+} | null {
+  const key = state.draft?.resourceIds[0]
+  if (!state.open || !state.draft || key === undefined) return null
+  return { key, span: quartersOf(state.draft.span) }
+}
+
+interface Block {
+  readonly key: string
+  readonly span: QuarterSpan
+  readonly look: 'gesture' | 'draft' | 'selection'
+  readonly stoppedBy: DragStop | null
+  /** An own event that goes wherever it is wanted. */
+  readonly isCarried?: boolean
+}
+
+/** What can be taken, and the time being chosen: under the pointer, of the open draft, or selected by keyboard. */
+export function SelectionLayer({ frame }: { readonly frame: Frame }) {
+  return (
+    <>
+      <OfferedEvent frame={frame} />
+      <ChosenTime frame={frame} />
+    </>
+  )
+}
+
+/** The outline of an own event below the pointer, with the ends by which it can be pulled. */
+function OfferedEvent({ frame: { scale, layout, sizes } }: { readonly frame: Frame }) {
+  const { offered } = useSnapshot(gestureState)
+  const row = offered && rowOfKey(offered.key)
+  if (!offered || row === null) return null
+  const { from, to } = offered.span
+  return (
+    <div
+      className={styles.offered}
+      style={{
+        left: xOf(scale, from),
+        top: topOfRow(layout, row) + sizes.scheduleMargin,
+        width: (to - from) * scale.quarterWidth,
+        height: sizes.scheduleHeight,
+      }}
+    />
+  )
+}
+
+function ChosenTime({ frame }: { readonly frame: Frame }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const block = useBlock()
+  // The row of a key moves when another order is painted.
+  useSnapshot(timelineWindow)
+  const row = block && rowOfKey(block.key)
+  if (!block || row === null) return null
+  const { scale, layout, sizes } = frame
+  const { from, to } = block.span
+  const range = format.timeRange(startOfQuarter(from), startOfQuarter(to), scale.zone)
+  const length = format.duration(minutesIn(to - from))
+  const width = (to - from) * scale.quarterWidth
+  const top = topOfRow(layout, row)
+  return (
+    <>
+      <div
+        className={styles.block}
+        data-look={block.look}
+        data-stopped={block.stoppedBy ?? undefined}
+        style={{
+          left: xOf(scale, from),
+          top: top + sizes.scheduleMargin,
+          width,
+          height: sizes.scheduleHeight,
+        }}
+      >
+        {block.look === 'draft' && (
+          <>
+            <div className={styles.middle} data-grip="move" />
+            <div className={styles.start} data-grip="start" />
+            <div className={styles.end} data-grip="end" />
+          </>
+        )}
+        {width > 90 && <span className={styles.range}>{range}</span>}
+      </div>
+      {block.look === 'gesture' && (
+        <div
+          className={styles.tip}
+          style={{ left: xOf(scale, from), top: row === 0 ? top + layout.pitch + 4 : top - 34 }}
+        >
+          <strong>{range}</strong> <span>{length}</span>
+          {block.stoppedBy && (
+            <em>{t(block.isCarried ? 'timeline.own.taken' : `timeline.stopped.${block.stoppedBy}`)}</em>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function useBlock(): Block | null {
+  const { gesture } = useSnapshot(gestureState)
+  const { open, draft } = useSnapshot(draftState)
+  const { selection } = useSnapshot(timeline)
+  if (gesture?.span) {
+    const { key, span, stoppedBy, own, grip } = gesture
+    return { key, span, look: 'gesture', stoppedBy, isCarried: own !== null && grip === 'move' }
+  }
+  const block = draftBlock({ open, draft })
+  if (block) return { ...block, look: 'draft', stoppedBy: null }
+  return selection && { ...selection, look: 'selection', stoppedBy: null }
+}

@@ -1,0 +1,81 @@
+import type { RowView } from '#src/engine/compute.ts'
+import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
+import { offerDraftLater } from '#src/features/reserve/offer-draft.ts'
+import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { instantsOf, plus, quartersIn } from '#src/kernel/time/moment.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+import { clampIn, isBookableRow, rowOfKey, viewOfRow } from '../bookable.ts'
+import type { Frame } from '../grid/frame.ts'
+import { isOnRow, rowAt } from '../grid/row-layout.ts'
+import { quarterAtX } from '../grid/scale.ts'
+import { type ActiveSlot, setSelection, timeline } from '../state.ts'
+import { timelineWindow } from '../window-state.ts'
+import type { Slot } from './gesture.ts'
+
+/**
+ * The slot at a point of the window, in client pixels. Null on a group header, below the last row and over the first
+ * column, unless `clamped`: then the nearest slot on screen, for a pointer that has left the rows during a drag.
+ */
+export function findSlot(
+  body: HTMLElement,
+  frame: Frame,
+  point: { readonly clientX: number; readonly clientY: number },
+  clamped: boolean,
+): Slot | null {
+  const { layout, scale, nameWidth, bodyHeight, width } = frame
+  const box = body.getBoundingClientRect()
+  const x = point.clientX - box.left
+  const y = point.clientY - box.top
+  const isInside = x >= nameWidth && x < width && y >= 0 && y < bodyHeight
+  if (layout.count === 0 || (!isInside && !clamped)) return null
+  const left = Math.max(nameWidth, Math.min(x, width - 1)) - nameWidth + timelineWindow.painted.left
+  const top = Math.max(0, Math.min(y, bodyHeight - 1)) + timelineWindow.painted.top
+  if (!clamped && !isOnRow(layout, top)) return null
+  return { row: rowAt(layout, top), quarter: quarterAtX(scale, left) }
+}
+
+/** Shift and an arrow: the selection grows or shrinks towards the new place, within what is bookable. */
+export function extendSelection(from: ActiveSlot, to: ActiveSlot): void {
+  const view = viewOfRow(from.row)
+  if (!view) return
+  const selected = timeline.selection?.key === view.key ? timeline.selection.span : null
+  const { span } = clampIn(view, anchorOf(selected, from.quarter), to.quarter)
+  if (span) setSelection({ key: view.key, span })
+}
+
+/** The end of the selection that the keyboard did not move. */
+function anchorOf(selected: QuarterSpan | null, head: Quarter): Quarter {
+  if (!selected) return head
+  return head <= selected.from ? plus(selected.to, -1) : selected.from
+}
+
+/** The time a single press asks for: as long as the question says, from the slot on, as far as it is bookable. */
+export function spanFrom(view: RowView, quarter: Quarter): QuarterSpan | null {
+  const length = Math.max(1, quartersIn(timeline.question.duration))
+  return clampIn(view, quarter, plus(quarter, length - 1)).span
+}
+
+/** Enter: opens the reservation form on the selection, or on the active slot. */
+export function reserveSelection(): void {
+  const { selection, active } = timeline
+  const row = selection ? rowOfKey(selection.key) : (active?.row ?? null)
+  const view = row === null ? null : viewOfRow(row)
+  if (!view) return
+  const span = selection?.span ?? (active ? spanFrom(view, active.quarter) : null)
+  if (span) reserve(view, span)
+}
+
+/** Shows the time as chosen and opens the form on it. */
+export function reserve(view: RowView, span: QuarterSpan): void {
+  if (!isBookableRow(view) || view.email === null) return
+  setSelection({ key: view.key, span })
+  // A change that was left is not what this slot is for.
+  if (draftState.change && !draftState.open) offerDraftLater()
+  openDraft({
+    resourceId: resourceIdOf(view.key),
+    name: view.name,
+    email: view.email,
+    span: instantsOf(span),
+    timeZone: timeline.zone,
+  })
+}

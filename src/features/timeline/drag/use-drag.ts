@@ -1,0 +1,228 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
+import { type Product, useProduct } from '#src/services.ts'
+import { rowOfKey, viewOfRow } from '../bookable.ts'
+import type { Frame } from '../grid/frame.ts'
+import { xOf } from '../grid/scale.ts'
+import { gripAt, type OwnEvent, ownEventAt } from '../own-events.ts'
+import { setActive, setSelection, timeline } from '../state.ts'
+import { timelineWindow } from '../window-state.ts'
+import {
+  autoscroll,
+  beginChanging,
+  beginSelecting,
+  follow,
+  gestureState,
+  type Grip,
+  setGesture,
+  setOffered,
+  setTapped,
+} from './gesture.ts'
+import { beginOwn, giveUpOwn, openOwn } from './own-change.ts'
+import { draftBlock } from './selection-layer.tsx'
+import { findSlot, reserve, spanFrom } from './selection.ts'
+
+/** Milliseconds a finger rests before it selects instead of scrolling. */
+const longPress = 400
+
+/**
+ * Drag to reserve, with mouse, pen and finger; a press alone takes the asked duration. Letting go opens the form,
+ * Escape leaves everything as it was.
+ */
+export function useDrag(
+  grid: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  frame: Frame,
+): void {
+  const latest = useRef(frame)
+  useLayoutEffect(() => {
+    latest.current = frame
+  })
+  const product = useProduct()
+  useEffect(() => {
+    const area = body.current
+    if (!area || !grid.current) return undefined
+    const listening = new AbortController()
+    const { signal } = listening
+    let pressing = 0
+    let last: PointerEvent | null = null
+    const edges = autoscroll(scroller, area, () => moveTo(last))
+
+    const moveTo = (event: PointerEvent | null): void => {
+      const { gesture } = gestureState
+      const slot = event && findSlot(area, latest.current, event, true)
+      if (!gesture || !slot) return
+      const own = rowOfKey(gesture.key)
+      setGesture(follow(gesture, slot.quarter, own === null ? null : viewOfRow(own), viewOfRow(slot.row)))
+    }
+
+    const begin = (event: PointerEvent): void => {
+      const slot = findSlot(area, latest.current, event, false)
+      const view = slot && viewOfRow(slot.row)
+      if (!slot || !view) return
+      const grip = gripOf(event)
+      const block = grip && draftBlock()
+      const gesture = grip && block ? beginChanging(grip, block.key, block.span, slot.quarter) : null
+      const own = gesture ? null : ownEventAt(view, slot.quarter)
+      if (own) beginOwn(product, view, own, { grip: ownGrip(area, latest.current, event, own), at: slot.quarter })
+      else setGesture(gesture ?? beginSelecting(view, slot))
+      setActive(slot)
+      // The pointer may already be gone when a long press is over.
+      if (gestureState.gesture && area.isConnected) tryCapture(area, event.pointerId)
+    }
+
+    const stop = (): void => {
+      window.clearTimeout(pressing)
+      edges.stop()
+      last = null
+      if (gestureState.gesture?.own) giveUpOwn(product)
+      else setGesture(null)
+    }
+
+    const down = (event: PointerEvent): void => {
+      if (event.button !== 0 || !event.isPrimary || isControl(event)) return
+      setTapped(false)
+      if (gestureState.gesture) stop()
+      last = event
+      window.clearTimeout(pressing)
+      if (event.pointerType === 'touch') pressing = window.setTimeout(() => begin(event), longPress)
+      else begin(event)
+    }
+
+    const move = (event: PointerEvent): void => {
+      if (!last) {
+        offer(event)
+        return
+      }
+      // A finger that moves before it has rested wants to scroll.
+      if (!gestureState.gesture) {
+        if (Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) > 8) window.clearTimeout(pressing)
+        return
+      }
+      last = event
+      moveTo(event)
+      edges.follow(event)
+    }
+
+    const up = (event: PointerEvent): void => {
+      const { gesture } = gestureState
+      const isTap = !gesture && last !== null && event.pointerType === 'touch'
+      const isHeld = last !== null
+      if (gesture?.own && isHeld) {
+        last = null
+        edges.stop()
+        void openOwn(product, gesture)
+        return
+      }
+      stop()
+      if (isTap) tap(product, area, latest.current, event)
+      if (!gesture) return
+      const row = rowOfKey(gesture.key)
+      const view = row === null ? null : viewOfRow(row)
+      if (!view) return
+      const isPress = gesture.grip === 'select' && !gesture.hasMoved
+      const span = isPress ? spanFrom(view, gesture.anchor) : gesture.span
+      if (span && (gesture.hasMoved || isPress)) reserve(view, span)
+    }
+
+    /** A mouse over an own event sees that it can be taken, and where. */
+    const offer = (event: PointerEvent): void => {
+      const isResting = event.pointerType === 'mouse' && event.buttons === 0 && !gestureState.gesture && !gripOf(event)
+      const slot = isResting ? findSlot(area, latest.current, event, false) : null
+      const view = slot && viewOfRow(slot.row)
+      const own = slot && view ? ownEventAt(view, slot.quarter) : null
+      setOffered(own && view ? { key: view.key, span: own.span } : null)
+      const grip = own && !own.reservation.event.isAllDay ? ownGrip(area, latest.current, event, own) : 'move'
+      area.style.cursor = own ? (grip === 'move' ? 'grab' : 'ew-resize') : ''
+    }
+
+    area.addEventListener('pointerdown', down, { signal })
+    area.addEventListener('pointerleave', () => setOffered(null), { signal })
+    area.addEventListener('pointermove', move, { signal })
+    area.addEventListener('pointerup', up, { signal })
+    area.addEventListener('pointercancel', stop, { signal })
+    // Once a finger selects, the page must not scroll under it; passive listeners could not say so.
+    area.addEventListener('touchmove', (event) => (gestureState.gesture ? event.preventDefault() : undefined), {
+      signal,
+      passive: false,
+    })
+    area.addEventListener('contextmenu', (event) => (gestureState.gesture ? event.preventDefault() : undefined), {
+      signal,
+    })
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || !gestureState.gesture) return
+        event.stopPropagation()
+        stop()
+      },
+      { signal, capture: true },
+    )
+    return () => {
+      listening.abort()
+      stop()
+    }
+  }, [grid, body, scroller, product])
+}
+
+/**
+ * A short touch opens an own event, and chooses the asked duration where that can be reserved: a bar offers it, and a
+ * second touch on it reserves. Anything else only shows the slot.
+ */
+function tap(product: Product, area: HTMLElement, frame: Frame, event: PointerEvent): void {
+  const slot = findSlot(area, frame, event, false)
+  if (!slot) return
+  setActive(slot)
+  const view = viewOfRow(slot.row)
+  const own = view && ownEventAt(view, slot.quarter)
+  if (view && own) {
+    beginOwn(product, view, own, { grip: 'move', at: slot.quarter })
+    if (gestureState.gesture) void openOwn(product, gestureState.gesture)
+    return
+  }
+  const { selection } = timeline
+  const isChosen =
+    selection?.key === view?.key && selection && slot.quarter >= selection.span.from && slot.quarter < selection.span.to
+  if (view && selection && isChosen) {
+    reserve(view, selection.span)
+    return
+  }
+  const span = view && spanFrom(view, slot.quarter)
+  setSelection(view && span ? { key: view.key, span } : null)
+  setTapped(span !== null)
+}
+
+/** Pixels at both ends of an event by which it is resized. */
+const reach = { mouse: 8, other: 16 }
+
+function ownGrip(
+  area: HTMLElement,
+  frame: Frame,
+  event: PointerEvent,
+  { reservation }: OwnEvent,
+): Exclude<Grip, 'select'> {
+  const { scale, nameWidth } = frame
+  const x = event.clientX - area.getBoundingClientRect().left - nameWidth + timelineWindow.painted.left
+  const { start, end } = reservation.event
+  const left = xOf(scale, start.utcDateTime / quarterMilliseconds)
+  const right = xOf(scale, end.utcDateTime / quarterMilliseconds)
+  return gripAt(x, left, right, event.pointerType === 'mouse' ? reach.mouse : reach.other)
+}
+
+function gripOf(event: PointerEvent): Exclude<Grip, 'select'> | null {
+  const grip = event.target instanceof Element ? event.target.closest('[data-grip]')?.getAttribute('data-grip') : null
+  return grip === 'move' || grip === 'start' || grip === 'end' ? grip : null
+}
+
+function isControl(event: PointerEvent): boolean {
+  return event.target instanceof Element && event.target.closest('button, a') !== null
+}
+
+function tryCapture(area: HTMLElement, pointer: number): void {
+  try {
+    area.setPointerCapture(pointer)
+  } catch {
+    // The pointer was lifted in the meantime; its end was told, or will be.
+  }
+}

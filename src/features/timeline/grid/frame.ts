@@ -1,0 +1,80 @@
+import { earliest, latest, plus } from '#src/kernel/time/moment.ts'
+import { isHeld, type Offset, type Rectangle, type Wanted } from '../window-state.ts'
+import type { TimelineSizes } from '../state.ts'
+import { pitchOf, type RowLayout, rowsBetween } from './row-layout.ts'
+import { quartersBetween, roundOut, type Scale } from './scale.ts'
+import type { Size } from '#src/ui/use-size.ts'
+
+/** Everything that places pixels: the axes, and how the visible area is divided. */
+export interface Frame {
+  readonly scale: Scale
+  readonly layout: RowLayout
+  readonly sizes: TimelineSizes
+  readonly people: number
+  /** The whole visible area, in pixels. */
+  readonly width: number
+  readonly height: number
+  readonly nameWidth: number
+  readonly headHeight: number
+  readonly peopleHeight: number
+  /** Of the area in which states are drawn. */
+  readonly trackWidth: number
+  readonly bodyHeight: number
+}
+
+export function makeFrame(scale: Scale, layout: RowLayout, sizes: TimelineSizes, people: number, size: Size): Frame {
+  const nameWidth = nameWidthIn(size.width)
+  const headHeight = sizes.dateHeight + sizes.hourHeight
+  const peopleHeight = people * pitchOf(sizes)
+  return {
+    scale,
+    layout,
+    sizes,
+    people,
+    ...size,
+    nameWidth,
+    headHeight,
+    peopleHeight,
+    trackWidth: Math.max(0, size.width - nameWidth),
+    bodyHeight: Math.max(0, size.height - headHeight - peopleHeight),
+  }
+}
+
+function nameWidthIn(width: number): number {
+  if (width < 640) return 132
+  return width < 1000 ? 200 : 280
+}
+
+/** Rows and quarters asked for around what shows, so that small movements need no answer. */
+const spareRows = 8
+const spareQuarters = 24
+/** Quarters are asked for in blocks of half a day, so that scrolling down never changes which. */
+const block = 48
+
+/** What a scroll offset shows, and what to ask for it. */
+export function wantedAt(
+  { layout, scale, bodyHeight, trackWidth }: Frame,
+  { top, left }: Pick<Offset, 'top' | 'left'>,
+): Wanted {
+  const rows = rowsBetween(layout, top, top + bodyHeight)
+  const quarters = quartersBetween(scale, left, left + trackWidth)
+  const visible = { rowFrom: rows.from, rowTo: rows.to, quarterFrom: quarters.from, quarterTo: quarters.to }
+  const wide = spread(visible, spareRows, spareQuarters, layout, scale)
+  const { from, to } = roundOut(scale, { from: wide.quarterFrom, to: wide.quarterTo }, block)
+  const room = Math.ceil(bodyHeight / layout.pitch) + spareRows
+  const { quarterWidth } = scale
+  return { top, left, quarterWidth, visible, rectangle: { ...wide, quarterFrom: from, quarterTo: to }, room }
+}
+
+/** True when little is left of the rows at hand beyond what shows: time to ask for more. */
+export const isNearEdge = ({ layout, scale }: Frame, { visible }: Wanted): boolean =>
+  !isHeld(spread(visible, spareRows / 2, spareQuarters / 2, layout, scale))
+
+function spread(visible: Rectangle, rows: number, quarters: number, layout: RowLayout, { span }: Scale): Rectangle {
+  return {
+    rowFrom: Math.max(0, visible.rowFrom - rows),
+    rowTo: Math.min(layout.count, visible.rowTo + rows),
+    quarterFrom: latest(span.from, plus(visible.quarterFrom, -quarters)),
+    quarterTo: earliest(span.to, plus(visible.quarterTo, quarters)),
+  }
+}

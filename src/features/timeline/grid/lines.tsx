@@ -1,0 +1,43 @@
+import { memo, useMemo } from 'react'
+import type { Instant } from '#src/kernel/result.ts'
+import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
+import styles from './lines.module.css'
+import { type Scale, ticksOf, xOf } from './scale.ts'
+
+interface LinesProps {
+  readonly scale: Scale
+  /** Quarters to draw, `[from, to)`. */
+  readonly from: number
+  readonly to: number
+}
+
+/** The hours and days down through all rows. */
+export const Lines = memo(function Lines({ scale, from, to }: LinesProps) {
+  const days = useMemo(() => ticksOf(scale), [scale])
+  const hours = days
+    .flatMap(({ from: dayStart, hours: ticks }) =>
+      ticks.map(({ quarter }) => ({ quarter, isDay: quarter === dayStart })),
+    )
+    .filter(({ quarter }) => quarter >= from && quarter < to && quarter > scale.span.from)
+  return hours.map(({ quarter, isDay }, index) => (
+    <div
+      // oxlint-disable-next-line react/no-array-index-key -- elements are used again for the hours that come here
+      key={index}
+      className={styles.line}
+      data-day={isDay || undefined}
+      style={{ left: xOf(scale, quarter) }}
+    />
+  ))
+})
+
+interface NowLineProps {
+  readonly scale: Scale
+  readonly now: Instant
+}
+
+/** The present, when it is among the days shown. */
+export const NowLine = memo(function NowLine({ scale, now }: NowLineProps) {
+  const quarter = now / quarterMilliseconds
+  if (quarter < scale.span.from || quarter >= scale.span.to) return null
+  return <div className={styles.now} data-now style={{ left: xOf(scale, quarter) }} />
+})

@@ -1,0 +1,168 @@
+import type { Group, RowEvent } from '#src/engine/compute.ts'
+import { splitByHolder } from '#src/features/availability/rules/holders.ts'
+import type { Run } from '#src/features/availability/rules/runs.ts'
+import type { IanaZone } from '#src/kernel/result.ts'
+import { quarterMilliseconds, quarterOf, startOfQuarter } from '#src/kernel/time/moment.ts'
+import type { Format } from '#src/ui/text.ts'
+import type { TimelineSizes } from '../state.ts'
+
+/** Where rows and group headers lie, in pixels from the first row's place. Nothing in it grows with the number of rows. */
+export interface RowLayout {
+  readonly count: number
+  readonly pitch: number
+  readonly groupHeight: number
+  readonly groups: readonly Group[]
+  readonly height: number
+}
+
+/** Distance between two rows: the bar, its margins and the line below (section 3, sizes). */
+export const pitchOf = (sizes: TimelineSizes): number =>
+  sizes.scheduleHeight + 2 * sizes.scheduleMargin + sizes.delimiterWidth
+
+export function layRows(sizes: TimelineSizes, count: number, groups: readonly Group[]): RowLayout {
+  const pitch = pitchOf(sizes)
+  const groupHeight = sizes.groupDelimiterHeight
+  return { count, pitch, groupHeight, groups, height: count * pitch + groups.length * groupHeight }
+}
+
+/** How many group headers stand above a row, its own group's included. */
+export function headersAbove(layout: RowLayout, row: number): number {
+  return lastIndex(layout.groups, (group) => group.firstRow <= row) + 1
+}
+
+export function topOfRow(layout: RowLayout, row: number): number {
+  return row * layout.pitch + headersAbove(layout, row) * layout.groupHeight
+}
+
+export function topOfGroup(layout: RowLayout, index: number): number {
+  return (layout.groups[index]?.firstRow ?? 0) * layout.pitch + index * layout.groupHeight
+}
+
+/** The row at a height; on a group header the row below it. Between 0 and the last row whatever is asked. */
+export function rowAt(layout: RowLayout, y: number): number {
+  const index = lastIndex(layout.groups, (_, at) => topOfGroup(layout, at) <= y)
+  const group = layout.groups[index]
+  const row = group
+    ? group.firstRow + Math.max(0, Math.floor((y - topOfGroup(layout, index) - layout.groupHeight) / layout.pitch))
+    : Math.floor(y / layout.pitch)
+  const last = group ? group.firstRow + group.count - 1 : layout.count - 1
+  return Math.max(0, Math.min(row, last))
+}
+
+/** True on a row, false on a group header and outside. */
+export function isOnRow(layout: RowLayout, y: number): boolean {
+  if (y < 0 || y >= layout.height) return false
+  const top = topOfRow(layout, rowAt(layout, y))
+  return y >= top && y < top + layout.pitch
+}
+
+/** Rows that show between two heights, `[from, to)`. */
+export function rowsBetween(layout: RowLayout, top: number, bottom: number): { from: number; to: number } {
+  if (layout.count === 0) return { from: 0, to: 0 }
+  return { from: rowAt(layout, top), to: rowAt(layout, bottom - 1) + 1 }
+}
+
+/** Groups whose header shows between two heights, as indexes `[from, to)`. */
+export function groupsBetween(layout: RowLayout, top: number, bottom: number): { from: number; to: number } {
+  const from = lastIndex(layout.groups, (_, at) => topOfGroup(layout, at) + layout.groupHeight <= top) + 1
+  const to = lastIndex(layout.groups, (_, at) => topOfGroup(layout, at) < bottom) + 1
+  return { from, to: Math.max(from, to) }
+}
+
+/** Index of the last item for which `holds`; -1 when for none. `holds` is true up to some item and false after it. */
+function lastIndex<Item>(items: readonly Item[], holds: (item: Item, index: number) => boolean): number {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(items[middle] as Item, middle)) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** Quarters `[from, to)` of a row with one state, one reason and, where they are held, one holder. Absolute quarters. */
+export interface Piece {
+  readonly from: number
+  readonly to: number
+  readonly run: Run
+  /** The event that holds the quarters; null if they are not held, or nobody knows by what. */
+  readonly holder: RowEvent | null
+}
+
+/** Some quarters of a row that are drawn as one box and read as one cell. */
+export interface Segment extends Piece {
+  readonly isActive: boolean
+}
+
+/** The runs of a row, held ones split wherever another event begins. `base` is the first quarter of the runs. */
+export function piecesOf(runs: readonly Run[], base: number, events: readonly RowEvent[]): readonly Piece[] {
+  return runs.flatMap((run): readonly Piece[] => {
+    const from = base + run.offset
+    const to = from + run.length
+    if (run.reason !== 'held') return [{ from, to, run, holder: null }]
+    const touching = events.filter(
+      ({ start, end }) => start < to * quarterMilliseconds && end > from * quarterMilliseconds,
+    )
+    return splitByHolder(touching, from, to).map((part) => ({ ...part, run }))
+  })
+}
+
+/**
+ * The boxes of a row that show between two quarters: its pieces, uncut, so that scrolling sideways moves nothing. The piece
+ * with the active slot is split around it, because that slot is a cell of its own.
+ */
+export function segmentsOf(
+  pieces: readonly Piece[],
+  shown: { readonly from: number; readonly to: number },
+  active: number | null,
+): Segment[] {
+  const segments: Segment[] = []
+  for (const piece of pieces) {
+    const { from, to } = piece
+    if (to <= shown.from) continue
+    if (from >= shown.to) break
+    if (active === null || active < from || active >= to) {
+      segments.push({ ...piece, isActive: false })
+      continue
+    }
+    if (active > from) segments.push({ ...piece, to: active, isActive: false })
+    segments.push({ ...piece, from: active, to: active + 1, isActive: true })
+    if (active + 1 < to) segments.push({ ...piece, from: active + 1, isActive: false })
+  }
+  return segments
+}
+
+/** The few hundred quarters on screen are named again in every row: their times are put into words once. */
+export interface QuarterTimes {
+  /** '10:15' */
+  time(quarter: number): string
+  /** 'Fri 20 Nov 10:15' */
+  dayAndTime(quarter: number): string
+  /** '10:15 – 11:50', with days if they differ. Of an event, which need not begin on a quarter. */
+  span(from: number, to: number): string
+}
+
+const most = 5000
+
+export function quarterTimes(format: Format, zone: IanaZone): QuarterTimes {
+  const time = (instant: number): string => format.time(instant, zone)
+  return {
+    time: remembering(time),
+    span: (from, to) => format.timeRange(from * quarterMilliseconds, to * quarterMilliseconds, zone),
+    dayAndTime: remembering((instant) => `${format.day(instant, zone)} ${time(instant)}`),
+  }
+}
+
+function remembering(name: (instant: number) => string): (quarter: number) => string {
+  const known = new Map<number, string>()
+  return (quarter) => {
+    let text = known.get(quarter)
+    if (text === undefined) {
+      if (known.size >= most) known.clear()
+      text = name(startOfQuarter(quarterOf(quarter)))
+      known.set(quarter, text)
+    }
+    return text
+  }
+}

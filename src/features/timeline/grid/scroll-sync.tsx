@@ -1,0 +1,39 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import type { Painted } from '../window-state.ts'
+import type { Frame } from './frame.ts'
+import { nameSoon } from './slot-names.ts'
+import { usePainted } from '../use-painted.ts'
+import { keepWordsInSight } from './use-scroll.ts'
+
+interface ScrollSyncProps {
+  readonly grid: RefObject<HTMLElement | null>
+  readonly body: RefObject<HTMLElement | null>
+  readonly frame: Frame
+}
+
+const topOf = ({ top }: Painted): number => top
+const leftOf = ({ left }: Painted): number => left
+
+/** Moves a box that is drawn from the beginning of the first day on, `left` in pixels. */
+export function moveAcross(box: HTMLElement, left: number): void {
+  box.style.transform = `translateX(${-left}px)`
+}
+
+/**
+ * Moves everything to the painted offset, after all of it was drawn: therefore the last child of the stage. Moved, not
+ * scrolled: telling a box to scroll makes the browser lay the page out at once.
+ */
+export function ScrollSync({ grid, body, frame }: ScrollSyncProps) {
+  const top = usePainted(topOf)
+  const left = usePainted(leftOf)
+  useLayoutEffect(() => {
+    for (const box of grid.current?.querySelectorAll<HTMLElement>('[data-moves=across]') ?? []) moveAcross(box, left)
+    const element = grid.current
+    if (element) nameSoon(element, () => keepWordsInSight(element, left))
+  }, [grid, frame, left])
+  useLayoutEffect(() => {
+    const sheet = body.current?.querySelector<HTMLElement>('[data-moves=down]')
+    if (sheet) sheet.style.transform = `translateY(${-top}px)`
+  }, [body, frame, top])
+  return null
+}

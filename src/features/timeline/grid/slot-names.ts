@@ -1,0 +1,151 @@
+import type { TFunction } from 'i18next'
+import type { RowView } from '#src/engine/compute.ts'
+import { availabilityNames, type Reason, reasons } from '#src/features/availability/rules/row.ts'
+import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
+import type { ResourceTypeInfo } from '#src/wire/configuration.ts'
+import { headersAbove, type Piece, type QuarterTimes, type RowLayout } from './row-layout.ts'
+import type { OwnOf } from './use-scene.ts'
+
+/** Rows of the grid above all others: the dates and the hours. */
+const headerRows = 2
+
+/** The whole grid's row count, as if all of it were there. */
+export const ariaRowCount = (layout: RowLayout, people: number): number =>
+  headerRows + people + layout.groups.length + layout.count
+
+/** 1-based, as ARIA counts. */
+export const ariaRowOfPerson = (index: number): number => headerRows + index + 1
+
+export const ariaRowOf = (layout: RowLayout, people: number, row: number): number =>
+  headerRows + people + row + headersAbove(layout, row) + 1
+
+export const ariaRowOfGroup = (layout: RowLayout, people: number, index: number): number =>
+  headerRows + people + (layout.groups[index]?.firstRow ?? 0) + index + 1
+
+/** Milliseconds without a new paint after which the names for readers are brought up to date. */
+const pause = 120
+/** Elements that are named for one frame: the browser lays out anew what was written and put in order in their rows. */
+const share = 8
+
+const waiting = new Map<HTMLElement, () => void>()
+let lastAskedAt = 0
+let isTimed = false
+/** Told to readers while names lag behind what is drawn. */
+let busyGrid: Element | null = null
+
+/** Runs the newest naming of an element once scrolling has paused: names cost more than boxes, and nobody reads them in flight. */
+export function nameSoon(element: HTMLElement, name: () => void): void {
+  waiting.set(element, name)
+  lastAskedAt = performance.now()
+  if (isTimed) return
+  isTimed = true
+  busyGrid = element.closest('[role=grid]')
+  busyGrid?.setAttribute('aria-busy', 'true')
+  setTimeout(nameAfterPause, pause)
+}
+
+/** One timer goes on for a whole sweep, instead of one made and given up for every row of every paint. */
+function nameAfterPause(): void {
+  const rested = performance.now() - lastAskedAt
+  if (rested < pause) {
+    setTimeout(nameAfterPause, pause - rested)
+    return
+  }
+  for (const [element, name] of [...waiting].slice(0, share)) {
+    waiting.delete(element)
+    name()
+  }
+  isTimed = waiting.size > 0
+  if (isTimed) requestAnimationFrame(nameAfterPause)
+  else busyGrid?.removeAttribute('aria-busy')
+}
+
+/** Returns the accessible name of some quarters of a row: resource, time, state and reason, or the event that holds them. */
+export type NameSlot = (row: RowView, piece: Piece) => string
+
+/** Words are looked up once, not once per slot: hundreds of names are made in a frame. */
+export function slotNames(t: TFunction, times: QuarterTimes, isOneDay: boolean, ownOf: OwnOf): NameSlot {
+  let words: Words | null = null
+  const nameStart = isOneDay ? times.time : times.dayAndTime
+  return (row, piece) => {
+    const { from, to } = piece
+    const { code, reason } = piece.run
+    words ??= wordsOf(t)
+    const when = `${row.name}, ${nameStart(from)} – ${times.time(to)}`
+    if (row.data === 'loading') return `${when}, ${words.loading}`
+    const barred = row.row >= 0 && !row.bookable ? words.barred : null
+    const why =
+      barred ??
+      row.message ??
+      (reason === 'held' ? heldBy(words, times, row, piece, ownOf) : words.because.get(reason)) ??
+      ''
+    return `${when}, ${words.states[code] ?? ''}${why === '' ? '' : `, ${why}`}`
+  }
+}
+
+interface Words {
+  readonly states: readonly string[]
+  readonly because: ReadonlyMap<Reason, string>
+  readonly loading: string
+  readonly heldPrivately: string
+  readonly yours: string
+  /** Of a resource that takes no reservations, whatever its quarters are. */
+  readonly barred: string
+  /** What stands before and after the holder's name. */
+  readonly held: readonly [before: string, after: string]
+}
+
+const wordsOf = (t: TFunction): Words => ({
+  states: availabilityNames.map((name) => t(`state.${name}`)),
+  because: new Map(reasons.map((reason) => [reason, reason === 'none' ? '' : t(`reason.${reason}`)])),
+  loading: t('timeline.row.loading'),
+  heldPrivately: t('timeline.heldPrivately'),
+  yours: t('timeline.yours'),
+  barred: t('timeline.heat.closed'),
+  held: aroundName(t('timeline.heldBy', { name: gap })),
+})
+
+const gap = '\u0000'
+
+function aroundName(sentence: string): [string, string] {
+  const [before = '', after = ''] = sentence.split(gap)
+  return [before, after]
+}
+
+/**
+ * Whether the event that holds these quarters is the user's own, its subject and organizer, and its times if they differ from
+ * those of the quarters. Returns undefined if no event says so.
+ */
+function heldBy(words: Words, times: QuarterTimes, row: RowView, piece: Piece, ownOf: OwnOf): string | undefined {
+  const { from, to, holder } = piece
+  if (!holder) return words.because.get('held')
+  const own = ownOf(row, holder)
+  const subject = own?.event.subject ?? holder.subject
+  const { organizer } = holder
+  const [start, end] = [holder.start / quarterMilliseconds, holder.end / quarterMilliseconds]
+  const parts = [
+    own ? words.yours : '',
+    subject ?? '',
+    own || organizer === null ? '' : words.held[0] + organizer + words.held[1],
+    subject === null && organizer === null ? words.heldPrivately : '',
+    start === from && end === to ? '' : times.span(start, end),
+  ]
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+/** Which icon of the style sheet a row has. */
+export type TypeKind = 'room' | 'workplace' | 'parking' | 'other'
+
+/** Workplace is CS0601, custom CS0606 (section 3, licence codes); every other type is a room of some standard. */
+const kindOfCode: Readonly<Record<string, TypeKind>> = { CS0601: 'workplace', CS0606: 'other' }
+
+/** Looks up the icon of a type by its licence code. Custom types have no code of their own for cars: the name tells. */
+export function typeKinds(types: readonly ResourceTypeInfo[]): (typeId: string | null) => TypeKind {
+  const kinds = new Map(
+    types.map(({ resourceTypeId, csCode, name }): [string, TypeKind] => [
+      resourceTypeId,
+      /park|car\b/i.test(name) ? 'parking' : (kindOfCode[csCode ?? ''] ?? 'room'),
+    ]),
+  )
+  return (typeId) => (typeId === null ? 'room' : (kinds.get(typeId) ?? 'room'))
+}

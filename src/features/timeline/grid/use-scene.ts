@@ -1,0 +1,136 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { RowEvent, RowView } from '#src/engine/compute.ts'
+import { session } from '#src/features/account/state.ts'
+import { availabilityNames } from '#src/features/availability/rules/row.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { ownBookingOf } from '#src/features/reservations/rules/own-booking.ts'
+import { ownBookings, reservations } from '#src/features/reservations/state.ts'
+import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import { offsetAt, zoneNamed } from '#src/kernel/time/zones.ts'
+import { type Format, useFormat } from '#src/ui/text.ts'
+import type { ResourceTypeInfo } from '#src/wire/configuration.ts'
+import type { TimelineSizes } from '../state.ts'
+import { pitchOf, quarterTimes } from './row-layout.ts'
+import type { Scale } from './scale.ts'
+import { type NameSlot, slotNames, type TypeKind, typeKinds } from './slot-names.ts'
+
+/** What all rows of a paint share. Replaced whole when any of it changes; then all rows are drawn anew. */
+export interface RowScene {
+  readonly scale: Scale
+  /** Pixels of the first column. */
+  readonly nameWidth: number
+  /** Pixels from one row to the next. */
+  readonly pitch: number
+  readonly now: Instant
+  readonly format: Format
+  readonly nameSlot: NameSlot
+  /** The user's own booking that an event of a row shows; null if it is somebody else's. */
+  readonly ownOf: OwnOf
+  /** The word of a state in a box that is wide enough; '' where its look says it. */
+  readonly stateWord: readonly string[]
+  readonly words: RowWords
+  /** Who keeps no favourites is offered no star. */
+  readonly hasFavourites: boolean
+  readonly typeKind: (typeId: string | null) => TypeKind
+  /** The time at the resource, where its zone differs from the one drawn; '' elsewhere. */
+  readonly localTime: (zone: string) => string
+  /** Narrower boxes have no word and events no subject. */
+  readonly legibleWidth: number
+}
+
+export type OwnOf = (row: RowView, event: RowEvent) => Reservation | null
+
+interface RowWords {
+  readonly private: string
+  readonly addFavourite: string
+  readonly removeFavourite: string
+  readonly you: string
+  readonly others: string
+  capacity(count: number): string
+}
+
+/** States whose look alone does not say enough: they have their word where it fits. */
+const spelledOut = new Set(['closed', 'assignedToYou', 'maxUtilization', 'assignedToOthers'])
+
+interface Setting {
+  readonly scale: Scale
+  readonly sizes: TimelineSizes
+  readonly nameWidth: number
+  readonly now: Instant
+  readonly types: readonly ResourceTypeInfo[]
+}
+
+/** What all rows share; the same object until any of it changes. */
+export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowScene {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const hasFavourites = useSnapshot(session).rights.favourites
+  const own = ownBookings(useSnapshot(reservations).list)
+  const ownOf = useMemo<OwnOf>(
+    () => (row, event) => (row.row < 0 || row.email === null ? null : ownBookingOf(own, row.email, event)),
+    [own],
+  )
+  const nameSlot = useMemo(
+    () => slotNames(t, quarterTimes(format, scale.zone), scale.days.length === 1, ownOf),
+    [t, format, scale.zone, scale.days.length, ownOf],
+  )
+  const stateWord = useMemo(
+    () => availabilityNames.map((name) => (spelledOut.has(name) ? t(`state.${name}`) : '')),
+    [t],
+  )
+  const words = useMemo(
+    () => ({
+      private: t('timeline.event.private'),
+      addFavourite: t('timeline.row.addFavourite'),
+      removeFavourite: t('timeline.row.removeFavourite'),
+      you: t('timeline.row.you'),
+      others: t('timeline.row.others'),
+      capacity: remembering((count: number) => t('timeline.row.capacity', { count })),
+    }),
+    [t],
+  )
+  const typeKind = useMemo(() => typeKinds(types), [types])
+  return useMemo(
+    () => ({
+      scale,
+      nameWidth,
+      pitch: pitchOf(sizes),
+      now,
+      format,
+      nameSlot,
+      ownOf,
+      stateWord,
+      words,
+      hasFavourites,
+      typeKind,
+      localTime: localTimes(scale.zone, now, format.time),
+      legibleWidth: 72,
+    }),
+    [scale, nameWidth, sizes, now, format, nameSlot, ownOf, stateWord, words, hasFavourites, typeKind],
+  )
+}
+
+/** Many rows have the same few capacities, and putting a number into words takes longer than drawing the row. */
+function remembering(name: (count: number) => string): (count: number) => string {
+  const known = new Map<number, string>()
+  return (count) => {
+    const text = known.get(count) ?? name(count)
+    known.set(count, text)
+    return text
+  }
+}
+
+function localTimes(zone: IanaZone, now: Instant, time: (instant: number, zone: string) => string) {
+  const known = new Map<string, string>()
+  return (other: string): string => {
+    let text = known.get(other)
+    if (text === undefined) {
+      const isSame = other === '' || offsetAt(zoneNamed(other), now) === offsetAt(zone, now)
+      text = isSame ? '' : time(now, other)
+      known.set(other, text)
+    }
+    return text
+  }
+}

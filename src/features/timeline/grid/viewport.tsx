@@ -1,0 +1,232 @@
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { availabilityNames } from '#src/features/availability/rules/row.ts'
+import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
+import { draftState } from '#src/features/reserve/draft-state.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { instantsOf, plus } from '#src/kernel/time/moment.ts'
+import { useProduct } from '#src/services.ts'
+import { useFormat } from '#src/ui/text.ts'
+import { Tip } from '#src/ui/tooltip.tsx'
+import { type Size, useSize } from '#src/ui/use-size.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+import { rowOfKey } from '../bookable.ts'
+import { draftBlock, SelectionLayer } from '../drag/selection-layer.tsx'
+import { useDrag } from '../drag/use-drag.ts'
+import hintStyles from '../hint/hint.module.css'
+import { type Hinted, useHinted } from '../hint/use-hinted.ts'
+import { FocusKeeper } from '../keys/focus-keeper.tsx'
+import { useFocusHandedOn } from '../keys/hand-on-focus.ts'
+import { useActivation } from '../keys/use-activation.ts'
+import { revealSlot, useKeys } from '../keys/use-keys.ts'
+import { PeopleTools } from '../people-tools.tsx'
+import { reasonWords } from '../reason-words.ts'
+import { type Opened, timeline } from '../state.ts'
+import { TimeHeader } from '../time-header.tsx'
+import { usePainted } from '../use-painted.ts'
+import type { Painted } from '../window-state.ts'
+import { Body } from './body.tsx'
+import { type Frame, makeFrame } from './frame.ts'
+import { PeopleRows } from './people-rows.tsx'
+import { layRows } from './row-layout.ts'
+import { makeScale } from './scale.ts'
+import { ScrollSync } from './scroll-sync.tsx'
+import { ariaRowCount } from './slot-names.ts'
+import { useScene } from './use-scene.ts'
+import { useScroll } from './use-scroll.ts'
+import styles from './viewport.module.css'
+
+/** A row that is not at hand: at first only the time is brought into sight. */
+const noRow = -1
+
+/**
+ * Scrolls the chosen time into sight when the form opens, which takes room from the timeline, and when the form moves it.
+ * Where it does not fit, its beginning shows.
+ */
+function useDraftInSight(scroller: RefObject<HTMLElement | null>, frame: Frame): void {
+  const { engine } = useProduct()
+  const { open, draft } = useSnapshot(draftState)
+  const block = draftBlock({ open, draft: draft })
+  const key = block?.key
+  const from = block?.span.from
+  const to = block?.span.to
+  const latest = useRef(frame)
+  useLayoutEffect(() => {
+    latest.current = frame
+  })
+  const { trackWidth, bodyHeight, scale } = frame
+  const { span } = scale
+  // Not for every frame: what the user scrolls away stays away.
+  useEffect(() => {
+    const box = scroller.current
+    if (!box || key === undefined || from === undefined || to === undefined) return undefined
+    if (to <= span.from || from >= span.to) return undefined
+    let isWanted = true
+    const reveal = (row: number): void => {
+      revealSlot(box, latest.current, { row, quarter: plus(to, -1) })
+      revealSlot(box, latest.current, { row, quarter: from })
+    }
+    const row = rowOfKey(key)
+    reveal(row ?? noRow)
+    // A row that is far away is known to the engine alone.
+    if (row === null) {
+      void askEngine(engine.rowOf(resourceIdOf(key))).then((found) => {
+        if (isWanted && found.ok && found.value !== null) reveal(found.value)
+      })
+    }
+    return () => {
+      isWanted = false
+    }
+  }, [scroller, engine, key, from, to, trackWidth, bodyHeight, span])
+}
+
+interface HintProps {
+  readonly grid: RefObject<HTMLElement | null>
+  readonly body: RefObject<HTMLElement | null>
+  readonly frame: Frame
+}
+
+/** What a slot is and why, in words: beside the pointer, or below the active slot when the keyboard asks. */
+function Hint({ grid, body, frame }: HintProps) {
+  const hinted = useHinted(grid, body, frame)
+  return (
+    <div aria-live="polite" className={hintStyles.live}>
+      {hinted && <HintBox hinted={hinted} frame={frame} />}
+    </div>
+  )
+}
+
+function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: Frame }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { view, explanation, x, y } = hinted
+  const { run, state, event, own } = explanation
+  const { question } = useSnapshot(timeline)
+  const subject = own?.event.subject ?? event?.subject ?? null
+  const attending = own?.event.attendees.filter(({ resource }) => !resource).length ?? 0
+  const { start, end } = event ?? instantsOf(run)
+  const times = format.timeRange(start, end, frame.scale.zone)
+  const why = reasonWords(explanation, { t, format, zone: frame.scale.zone, wanted: question.duration })
+  return (
+    <Tip x={x} y={y} room={frame}>
+      <p className={hintStyles.state}>
+        <span className={hintStyles.swatch} data-state={state} /> {t(`state.${availabilityNames[state] ?? 'free'}`)}
+      </p>
+      <p className={hintStyles.times}>{times}</p>
+      {why !== '' && <p>{why}</p>}
+      {subject !== null && <p className={hintStyles.subject}>{subject}</p>}
+      {attending > 0 && <p>{t('reservations.attendees', { count: attending })}</p>}
+      <p className={hintStyles.place}>{[view.name, view.areaName].filter((part) => part !== '').join(' · ')}</p>
+    </Tip>
+  )
+}
+
+/** One listener for the stars of all rows. */
+function useFavouritePress(grid: RefObject<HTMLElement | null>): void {
+  const product = useProduct()
+  useEffect(() => {
+    const element = grid.current
+    const press = (event: MouseEvent): void => {
+      const star = event.target instanceof Element ? event.target.closest('[data-favourite]') : null
+      const id = star?.getAttribute('data-favourite')
+      if (id) void toggleFavourite(product, resourceIdOf(id))
+    }
+    element?.addEventListener('click', press)
+    return () => element?.removeEventListener('click', press)
+  }, [grid, product])
+}
+
+const peopleOf = ({ people }: Painted): number => people.length
+
+interface ViewportProps {
+  readonly opened: Opened
+  /** Above the names, beside the hours. */
+  readonly corner: ReactNode
+}
+
+/**
+ * The scrolled area. The scroller and its spacer are as large as the whole campus; the stage with all that is drawn
+ * stays in sight and shows the painted offset.
+ */
+export function Viewport({ opened, corner }: ViewportProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const size = useSize(scroller)
+  const frame = useFrame(opened, size)
+  useScroll(scroller, frame)
+  return (
+    <div ref={scroller} className={styles.scroller} data-timeline-scroller>
+      <div className={styles.spacer} style={frame ? spacerSize(frame) : undefined}>
+        {frame && <Stage frame={frame} scroller={scroller} corner={corner} />}
+      </div>
+    </div>
+  )
+}
+
+function useFrame(opened: Opened, size: Size | null): Frame | null {
+  const { sizes, zoom, matched, groups } = useSnapshot(timeline)
+  const people = usePainted(peopleOf)
+  const scale = useMemo(() => makeScale(opened, sizes.quarterWidth * zoom), [opened, sizes, zoom])
+  const layout = useMemo(() => layRows(sizes, matched ?? 0, groups), [sizes, matched, groups])
+  return useMemo(
+    () => (size && size.height > 0 ? makeFrame(scale, layout, sizes, people, size) : null),
+    [scale, layout, sizes, people, size],
+  )
+}
+
+function spacerSize({ nameWidth, scale, headHeight, peopleHeight, layout }: Frame) {
+  return { width: nameWidth + scale.width, height: headHeight + peopleHeight + layout.height }
+}
+
+/** For style sheets: where the first column ends. */
+const namesWidth = (pixels: number) => ({ '--names': `${pixels}px` }) as CSSProperties
+
+interface StageProps {
+  readonly frame: Frame
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly corner: ReactNode
+}
+
+function Stage({ frame, scroller, corner }: StageProps) {
+  const { t } = useTranslation()
+  const { configuration } = useProduct()
+  const { now } = useSnapshot(timeline)
+  const grid = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const { scale, sizes, nameWidth, layout, people } = frame
+  const scene = useScene({ scale, sizes, nameWidth, now, types: configuration.resourceTypeInfos })
+  const onKeyDown = useKeys(frame, scroller)
+  const onClick = useActivation(frame)
+  useDrag(grid, body, scroller, frame)
+  useFavouritePress(grid)
+  useDraftInSight(scroller, frame)
+  useFocusHandedOn(grid)
+  return (
+    <div className={styles.stage} style={{ width: frame.width, height: frame.height, ...namesWidth(nameWidth) }}>
+      {/* Outside the grid, which may hold rows alone: it says how far the loading is. */}
+      <div className={styles.corner}>{corner}</div>
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={t('timeline.name')}
+        aria-rowcount={ariaRowCount(layout, people)}
+        aria-colcount={scale.span.to - scale.span.from + 1}
+        aria-multiselectable="true"
+        className={styles.grid}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
+        <TimeHeader frame={frame} today={now === 0 ? '' : dayOf(scale.zone, now)} />
+        {people > 0 && <PeopleRows frame={frame} scene={scene} />}
+        <Body body={body} frame={frame} scene={scene} now={now}>
+          <SelectionLayer frame={frame} />
+        </Body>
+      </div>
+      <Hint grid={grid} body={body} frame={frame} />
+      {people > 0 && <PeopleTools frame={frame} />}
+      <FocusKeeper grid={grid} frame={frame} />
+      <ScrollSync grid={grid} body={body} frame={frame} />
+    </div>
+  )
+}

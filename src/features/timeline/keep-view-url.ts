@@ -1,0 +1,164 @@
+import { subscribe } from 'valtio'
+import type { SortBy } from '#src/engine/compute.ts'
+import { favourites } from '#src/features/favourites/state.ts'
+import { type ReserveMode, reserveMode, reserveModes, setReserveMode } from '#src/features/reserve/state.ts'
+import { configuration, settings } from '#src/features/settings/state.ts'
+import type { IanaZone } from '#src/kernel/result.ts'
+import { minutesOf } from '#src/kernel/time/moment.ts'
+import { resolveZone } from '#src/kernel/time/zones.ts'
+import { browserZone } from '#src/platform/browser-zone.ts'
+import type { Product } from '#src/services.ts'
+import { areaIdOf } from '#src/wire/scalars.ts'
+import {
+  defaultQuestion,
+  setAttendees,
+  setDay,
+  setLocation,
+  setMode,
+  setQuestion,
+  setSelection,
+  setZoom,
+  timeline,
+} from './state.ts'
+import { decodeView, encodeView, type View } from './timeline-url.ts'
+
+const parameter = 'view'
+
+/** What of an address says how the found is shown. */
+export const modeQuery = (mode: ReserveMode): string => `?${parameter}=${mode}`
+
+const asMode = (text: string | null): ReserveMode | undefined => reserveModes.find((mode) => mode === text)
+
+/**
+ * Keeps in the address how the found is shown, where that is not as the administrators' defaults have it; another way is a
+ * step one can go back from. Answers how to stop.
+ */
+export function keepModeUrl(
+  { routing, configuration: { timelineDefaults } }: Pick<Product, 'routing' | 'configuration'>,
+  path: string,
+) {
+  const usual = asMode(timelineDefaults.mode) ?? 'timeline'
+  const told = (): ReserveMode => asMode(new URLSearchParams(routing.query()).get(parameter)) ?? usual
+  const read = (): void => {
+    if (routing.path() === path) setReserveMode(told())
+  }
+  read()
+  const stop = subscribe(reserveMode, () => {
+    const { current } = reserveMode
+    if (routing.path() !== path || told() === current) return
+    const query = new URLSearchParams(routing.query())
+    if (current === usual) query.delete(parameter)
+    else query.set(parameter, current)
+    routing.navigate(`${path}?${query.toString()}`)
+  })
+  globalThis.addEventListener('popstate', read)
+  return () => {
+    stop()
+    globalThis.removeEventListener('popstate', read)
+  }
+}
+
+/**
+ * Takes the view from the address of the screen at `path` and keeps the address true to it: another day or mode is a step one can go back from,
+ * anything else changes the present step. Answers how to stop.
+ */
+export function keepViewUrl({ routing }: Pick<Product, 'routing'>, path: string): () => void {
+  const apply = (): void => {
+    if (routing.path() === path) applyView(decodeView(routing.query()))
+  }
+  apply()
+  const keep = (): void => {
+    keeping = undefined
+    if (routing.path() !== path) return
+    const before = routing.query()
+    const after = encodeView(viewOf(), before)
+    if (sameQuery(before, after)) return
+    const [old, next] = [decodeView(before), decodeView(after)]
+    routing.navigate(path + after, { replace: old.day === next.day && old.mode === next.mode })
+  }
+  let keeping: ReturnType<typeof setTimeout> | undefined
+  // In a task of its own: writing the address makes the browser lay out what the change has drawn.
+  const unsubscribe = subscribe(timeline, () => (keeping ??= setTimeout(keep)))
+  globalThis.addEventListener('popstate', apply)
+  return () => {
+    unsubscribe()
+    clearTimeout(keeping)
+    globalThis.removeEventListener('popstate', apply)
+  }
+}
+
+/** The view on screen; what is as by default is left out. */
+export function viewOf(): View {
+  const { day, mode, zoom, question, attendees, locationId, selection } = timeline
+  const { sortBy, groupBy, search, name, duration, availability, only, requirements } = question
+  const defaults = defaultsOf()
+  return {
+    ...(day === '' ? {} : { day }),
+    ...(mode === 'day' ? {} : { mode }),
+    ...(zoom === 1 ? {} : { zoom }),
+    ...(sortBy === defaults.sortBy ? {} : { sortBy }),
+    ...(groupBy === 'none' ? {} : { groupBy }),
+    ...(search === '' ? {} : { search }),
+    ...(name === '' ? {} : { name }),
+    ...(duration === defaults.duration ? {} : { duration }),
+    ...(availability === null ? {} : { availability }),
+    ...(only === null ? {} : { onlyFavourites: true }),
+    ...(locationId === null ? {} : { locationId }),
+    // None is told where the user's own areas would else come back.
+    ...(requirements.length === 0 && defaults.requirements.length === 0 ? {} : { requirements }),
+    ...(attendees.length === 0 ? {} : { attendees }),
+    ...(selection === null ? {} : { selection }),
+  }
+}
+
+/** Sets the state to a view; what it leaves out becomes the default, but the day stays. */
+export function applyView(view: View): void {
+  const defaults = defaultsOf()
+  setMode(view.mode ?? 'day')
+  if (view.day) setDay(view.day)
+  setZoom(view.zoom ?? 1)
+  setLocation(view.locationId ?? null, zoneOf(view.locationId ?? null))
+  const next = {
+    sortBy: view.sortBy ?? defaults.sortBy,
+    groupBy: view.groupBy ?? defaults.groupBy,
+    search: view.search ?? '',
+    name: view.name ?? '',
+    duration: view.duration ?? defaults.duration,
+    availability: view.availability ?? null,
+    only: view.onlyFavourites ? [...favourites.ids] : null,
+    requirements: view.requirements ?? defaults.requirements,
+  }
+  const { question } = timeline
+  const isSame = Object.entries(next).every(
+    ([name, value]) => JSON.stringify(question[name as keyof typeof next]) === JSON.stringify(value),
+  )
+  if (!isSame) setQuestion(next)
+  if (JSON.stringify(view.attendees ?? []) !== JSON.stringify(timeline.attendees)) setAttendees(view.attendees ?? [])
+  setSelection(view.selection ?? null)
+}
+
+/** The administrators' timeline defaults (section 3), where there are any, within the areas the user narrowed the lists to. */
+export function defaultsOf(): typeof defaultQuestion {
+  const { current } = configuration
+  const { sortBy = '', duration = defaultQuestion.duration } = current?.timelineDefaults ?? {}
+  const known = settings.filteredAreaIds.filter((id) => current?.areas.some((area) => area.id === id))
+  const areas = known.map(areaIdOf)
+  const own = { id: 'main', typeId: null, areas, capacity: { min: null, max: null }, filters: [] }
+  return {
+    ...defaultQuestion,
+    duration: minutesOf(duration),
+    ...(/^(name|capacity|area|type) (asc|desc)$/.test(sortBy) ? { sortBy: sortBy as SortBy } : {}),
+    requirements: areas.length === 0 ? [] : [own],
+  }
+}
+
+/** The zone of a location; of everywhere (null), and of one that names none, the browser's. */
+export function zoneOf(locationId: string | null): IanaZone {
+  const area = configuration.current?.areas.find(({ id }) => id === locationId)
+  const zone = area?.timezone ? resolveZone(area.timezone) : null
+  return zone?.ok ? zone.value : browserZone()
+}
+
+function sameQuery(left: string, right: string): boolean {
+  return new URLSearchParams(left).toString() === new URLSearchParams(right).toString()
+}

@@ -1,0 +1,93 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { quarterAt } from '#src/kernel/time/moment.ts'
+import type { Frame } from '../grid/frame.ts'
+import { rowsBetween } from '../grid/row-layout.ts'
+import { quartersBetween, shownQuarters } from '../grid/scale.ts'
+import { setActive, timeline } from '../state.ts'
+import { usePainted } from '../use-painted.ts'
+import { type Painted, timelineWindow } from '../window-state.ts'
+
+/**
+ * Real focus, on the active slot. Where its row is scrolled away the grid itself keeps the focus, and hands it back when
+ * the slot is drawn again: the keyboard never loses its place.
+ */
+export function FocusKeeper({ grid, frame }: { readonly grid: RefObject<HTMLElement | null>; readonly frame: Frame }) {
+  const { active } = useSnapshot(timeline)
+  const isDrawn = usePainted(
+    useCallback(
+      ({ rows, people, left }: Painted): boolean => {
+        if (!active) return false
+        const { from, to } = shownQuarters(frame, left)
+        const hasRow = active.row < 0 ? people.length > -1 - active.row : rows.has(active.row)
+        return hasRow && active.quarter >= from && active.quarter < to
+      },
+      [active, frame],
+    ),
+  )
+  const hasFocus = useHasFocus(grid, frame)
+  useLayoutEffect(() => {
+    const element = grid.current
+    if (!element) return
+    const slot = element.querySelector<HTMLElement>('[data-active]')
+    element.tabIndex = slot ? -1 : 0
+    if (!hasFocus.current) return
+    const { activeElement } = document
+    const isElsewhere = activeElement !== element && activeElement !== document.body && activeElement !== null
+    const isOnSlot = activeElement?.hasAttribute('data-active') ?? false
+    // A button of the first column keeps the focus it was given.
+    if (isElsewhere && !isOnSlot && element.contains(activeElement)) return
+    const target = slot ?? element
+    if (activeElement !== target) target.focus({ preventScroll: true })
+  }, [grid, hasFocus, active, isDrawn, frame])
+  return null
+}
+
+/** Whether focus is in the grid, also while the element that had it was just taken out of the document. */
+function useHasFocus(grid: RefObject<HTMLElement | null>, frame: Frame): RefObject<boolean> {
+  const hasFocus = useRef(false)
+  const latest = useRef(frame)
+  useLayoutEffect(() => {
+    latest.current = frame
+  })
+  useEffect(() => {
+    const element = grid.current
+    if (!element) return undefined
+    const enter = ({ target }: FocusEvent): void => {
+      hasFocus.current = true
+      // Not under a press: the active row is drawn anew, and the button would be gone before it is let go.
+      if (!timeline.active && !(target instanceof HTMLButtonElement)) setActive(firstSlot(latest.current))
+    }
+    const leave = (event: FocusEvent): void => {
+      const { target, relatedTarget } = event
+      if (relatedTarget instanceof Node && element.contains(relatedTarget)) return
+      if (relatedTarget !== null) {
+        hasFocus.current = false
+        return
+      }
+      // Nothing takes the focus: either the user left the page, or the element with the focus was taken away.
+      queueMicrotask(() => {
+        if (target instanceof Node && target.isConnected && !element.contains(document.activeElement)) {
+          hasFocus.current = false
+        }
+      })
+    }
+    element.addEventListener('focusin', enter)
+    element.addEventListener('focusout', leave)
+    return () => {
+      element.removeEventListener('focusin', enter)
+      element.removeEventListener('focusout', leave)
+    }
+  }, [grid])
+  return hasFocus
+}
+
+/** Where the keyboard enters: the first row on screen, at the present where that shows. */
+function firstSlot({ layout, scale, bodyHeight, trackWidth }: Frame) {
+  const { top, left } = timelineWindow.painted
+  if (layout.count === 0) return null
+  const quarters = quartersBetween(scale, left, left + trackWidth)
+  const now = quarterAt(timeline.now)
+  const isNowShown = now >= quarters.from && now < quarters.to
+  return { row: rowsBetween(layout, top, top + bodyHeight).from, quarter: isNowShown ? now : quarters.from }
+}

@@ -1,0 +1,197 @@
+import { type KeyboardEvent, type RefObject, useCallback } from 'react'
+import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { earliest, latest, plus, quarterOf } from '#src/kernel/time/moment.ts'
+import { type Product, useProduct } from '#src/services.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+import { rowOfKey, viewOfRow } from '../bookable.ts'
+import { beginChanging, follow, type Gesture, gestureState, setGesture } from '../drag/gesture.ts'
+import { beginOwn, giveUpOwn, openOwn } from '../drag/own-change.ts'
+import { extendSelection, reserveSelection } from '../drag/selection.ts'
+import type { Frame } from '../grid/frame.ts'
+import { topOfRow } from '../grid/row-layout.ts'
+import { xOf } from '../grid/scale.ts'
+import { wantHint } from '../hint/use-hinted.ts'
+import { ownEventAt } from '../own-events.ts'
+import { turnedDay } from '../show-window.ts'
+import {
+  type ActiveSlot,
+  setActive,
+  setDay,
+  setKeysShown,
+  setMode,
+  setSelection,
+  stepZoom,
+  timeline,
+  wantSearch,
+} from '../state.ts'
+import { handOnFocus } from './hand-on-focus.ts'
+import { type KeyAction, keyAction, type ViewAction } from './key-action.ts'
+
+type OwnAction = Extract<KeyAction, { kind: 'move-own' | 'resize-own' }>
+
+/**
+ * Alt and an arrow: the own event in the active slot goes along, as it would under the pointer. Answers the slot to be
+ * active then, so that it stays in sight; null where there is none to change.
+ */
+function changeOwn(product: Product, action: OwnAction): ActiveSlot | null {
+  const gesture = heldGesture(product)
+  if (!gesture?.own || !gesture.span) return null
+  const row = rowOfKey(gesture.key)
+  const view = row === null ? null : viewOfRow(row)
+  if (row === null || !view) return null
+  const { own, span, taken } = gesture
+  if (action.kind === 'resize-own') {
+    const pulled = beginChanging('end', gesture.key, span, span.from, own)
+    const head = latest(span.from, plus(span.to, -1 + action.by))
+    const next = follow({ ...pulled, taken, hasMoved: gesture.hasMoved }, head, view, view)
+    setGesture(next)
+    return { row, quarter: quarterOf((next.span?.to ?? span.to) - 1) }
+  }
+  const into = row + action.rows
+  const under = into < 0 ? null : viewOfRow(into)
+  const carried = { ...beginChanging('move', gesture.key, span, span.from, own), taken, hasMoved: gesture.hasMoved }
+  const next = follow(carried, plus(span.from, action.quarters), view, under ?? view)
+  setGesture(next)
+  return { row: rowOfKey(next.key) ?? row, quarter: next.span?.from ?? span.from }
+}
+
+/** Enter: the form of the own event in the active slot, with what the keyboard made of it. False where there is none. */
+function openActiveOwn(product: Product): boolean {
+  const gesture = heldGesture(product)
+  if (gesture) void openOwn(product, gesture)
+  return gesture !== null
+}
+
+/** The gesture under way, or one that is begun on the active slot. */
+function heldGesture(product: Product): Gesture | null {
+  if (gestureState.gesture?.own) return gestureState.gesture
+  const { active } = timeline
+  const view = active && viewOfRow(active.row)
+  const own = active && view ? ownEventAt(view, active.quarter) : null
+  if (!view || !own) return null
+  beginOwn(product, view, own, { grip: 'move', at: own.span.from })
+  return gestureState.gesture
+}
+
+/** Does what does not depend on where the keyboard is, in the timeline as in the month. */
+export function actOnView(action: ViewAction, { clock }: Product): void {
+  const { mode, day, dayCount, zone } = timeline
+  switch (action.kind) {
+    case 'search':
+      return wantSearch()
+    case 'keys':
+      return setKeysShown(true)
+    case 'today':
+      return setDay(dayOf(zone, clock.now()))
+    case 'earlier':
+    case 'later':
+      return day === '' ? undefined : setDay(turnedDay(mode, day, action.kind === 'later' ? 1 : -1, dayCount))
+    case 'mode':
+      if ((action.mode === 'month') !== (mode === 'month')) handOnFocus()
+      return setMode(action.mode)
+  }
+}
+
+/** Scrolls by as little as it takes to have a slot in sight. */
+export function revealSlot(scroller: HTMLElement, frame: Frame, { row, quarter }: ActiveSlot): void {
+  const { layout, scale, bodyHeight, trackWidth } = frame
+  const x = xOf(scale, quarter)
+  const left = nearest(scroller.scrollLeft, x, x + scale.quarterWidth, trackWidth)
+  const y = row < 0 ? null : topOfRow(layout, row)
+  const top = y === null ? scroller.scrollTop : nearest(scroller.scrollTop, y, y + layout.pitch, bodyHeight)
+  scroller.scrollTo({ top, left, behavior: 'instant' })
+}
+
+function nearest(offset: number, from: number, to: number, room: number): number {
+  if (from < offset) return from
+  return to > offset + room ? to - room : offset
+}
+
+/** The grid's keyboard. */
+export function useKeys(frame: Frame, scroller: RefObject<HTMLElement | null>) {
+  const product = useProduct()
+  return useCallback(
+    (event: KeyboardEvent): void => {
+      const isInButton = event.target instanceof HTMLButtonElement
+      if (isInButton && (event.key === 'Enter' || event.key === ' ')) return
+      const action = keyAction(event)
+      if (!action) return
+      event.preventDefault()
+      act(action, product, frame, scroller.current)
+    },
+    [product, frame, scroller],
+  )
+}
+
+function act(action: KeyAction, product: Product, frame: Frame, scroller: HTMLElement | null): void {
+  const go = (slot: ActiveSlot | null): void => {
+    if (!slot) return
+    // Who walks on leaves the event where it was.
+    if (gestureState.gesture?.own && action.kind !== 'move-own' && action.kind !== 'resize-own') giveUpOwn(product)
+    setActive(slot)
+    if (scroller) revealSlot(scroller, frame, slot)
+  }
+  switch (action.kind) {
+    case 'move-quarter':
+    case 'to-quarter': {
+      const from = timeline.active
+      const to = movedAside(frame, from, action)
+      if (action.selects && from && to) extendSelection(from, to)
+      else setSelection(null)
+      return go(to)
+    }
+    case 'move-row':
+      return go(movedDown(frame, timeline.active, rowsBy(frame, action.by)))
+    case 'to-corner':
+      return go(corner(frame, action.at))
+    case 'move-own':
+    case 'resize-own':
+      return go(changeOwn(product, action))
+    case 'reserve':
+      return openActiveOwn(product) ? undefined : reserveSelection()
+    case 'clear':
+      return setSelection(null)
+    case 'favourite': {
+      const view = timeline.active ? viewOfRow(timeline.active.row) : null
+      if (view && view.row >= 0) void toggleFavourite(product, resourceIdOf(view.key))
+      return undefined
+    }
+    case 'read-state':
+      return wantHint()
+    case 'zoom':
+      return stepZoom(action.direction)
+    default:
+      return actOnView(action, product)
+  }
+}
+
+type Sideways = Extract<KeyAction, { kind: 'move-quarter' | 'to-quarter' }>
+
+function movedAside({ scale }: Frame, from: ActiveSlot | null, action: Sideways): ActiveSlot | null {
+  if (!from) return null
+  const last = plus(scale.span.to, -1)
+  const end = action.kind === 'to-quarter' && action.at === 'last' ? last : scale.span.from
+  const quarter = action.kind === 'to-quarter' ? end : plus(from.quarter, action.by)
+  return { row: from.row, quarter: latest(scale.span.from, earliest(quarter, last)) }
+}
+
+function movedDown({ layout, people }: Frame, from: ActiveSlot | null, by: number): ActiveSlot | null {
+  if (!from) return null
+  // People count down from -1, but stand from the top down.
+  const place = from.row < 0 ? -1 - from.row : from.row + people
+  const next = Math.max(0, Math.min(place + by, people + layout.count - 1))
+  return { row: next < people ? -1 - next : next - people, quarter: from.quarter }
+}
+
+function rowsBy({ bodyHeight, layout }: Frame, by: number | 'page-up' | 'page-down'): number {
+  if (typeof by === 'number') return by
+  const page = Math.max(1, Math.floor(bodyHeight / layout.pitch) - 1)
+  return by === 'page-up' ? -page : page
+}
+
+function corner({ layout, scale, people }: Frame, at: 'first' | 'last'): ActiveSlot | null {
+  if (layout.count + people === 0) return null
+  if (at === 'first') return { row: people > 0 ? -1 : 0, quarter: scale.span.from }
+  return { row: layout.count > 0 ? layout.count - 1 : -people, quarter: plus(scale.span.to, -1) }
+}

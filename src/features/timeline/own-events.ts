@@ -1,0 +1,71 @@
+import type { RowView } from '#src/engine/compute.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { roomsHolding } from '#src/features/reservations/rules/own-booking.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import type { Email, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { plus, quarterMilliseconds, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
+import type { Grip } from './drag/gesture.ts'
+import { timeline } from './state.ts'
+
+/** A reservation of the user's own that can be changed, as it lies on the timeline. */
+export interface OwnEvent {
+  readonly reservation: Reservation
+  /** The quarters it touches. */
+  readonly span: QuarterSpan
+  /** Addresses of the rooms it is in. */
+  readonly emails: readonly Email[]
+}
+
+/** By room; made once for each list, when it is first asked. */
+const indexes = new WeakMap<readonly Reservation[], ReadonlyMap<Email, readonly OwnEvent[]>>()
+
+/**
+ * The user's own event at a quarter of a row, where it can be changed: null otherwise. Looked up when the pointer or the
+ * keyboard is there; the rows themselves know nothing of it.
+ */
+export function ownEventAt(view: Pick<RowView, 'row' | 'email'>, quarter: Quarter): OwnEvent | null {
+  if (view.row < 0 || view.email === null) return null
+  const { list } = reservations
+  let index = indexes.get(list)
+  if (!index) indexes.set(list, (index = indexOwn(list)))
+  const here = index.get(view.email)
+  return here?.find((own) => contains(own.span, quarter) && !isOver(own)) ?? null
+}
+
+const contains = ({ from, to }: QuarterSpan, quarter: number): boolean => quarter >= from && quarter < to
+const isOver = ({ reservation }: OwnEvent): boolean => reservation.event.end.utcDateTime <= timeline.now
+
+function indexOwn(list: readonly Reservation[]): ReadonlyMap<Email, readonly OwnEvent[]> {
+  const index = new Map<Email, OwnEvent[]>()
+  for (const reservation of list) {
+    const { event, showChangeButton } = reservation
+    if (!event.isOrganizer || !event.eventPermissions.canChange || !showChangeButton) continue
+    const emails = roomsHolding(event)
+    const own = {
+      reservation,
+      span: quartersOf({ start: event.start.utcDateTime, end: event.end.utcDateTime }),
+      emails,
+    }
+    for (const email of emails) index.set(email, [...(index.get(email) ?? []), own])
+  }
+  return index
+}
+
+/** The time an event has when its block lies at `to`: moved, it keeps its minutes; an end that is pulled is a quarter's. */
+export function timeAfter({ reservation, span }: OwnEvent, to: QuarterSpan): InstantSpan {
+  const { start, end } = reservation.event
+  const isMoved = to.to - to.from === span.to - span.from
+  const shift = (to.from - span.from) * quarterMilliseconds
+  if (isMoved) return { start: plus(start.utcDateTime, shift), end: plus(end.utcDateTime, shift) }
+  return {
+    start: to.from === span.from ? start.utcDateTime : startOfQuarter(to.from),
+    end: to.to === span.to ? end.utcDateTime : startOfQuarter(to.to),
+  }
+}
+
+/** Which part of a block is taken at `x`, in pixels like `left` and `right`; a narrow block can always be moved. */
+export function gripAt(x: number, left: number, right: number, reach: number): Exclude<Grip, 'select'> {
+  const edge = Math.min(reach, (right - left) / 4)
+  if (x < left + edge) return 'start'
+  return x >= right - edge ? 'end' : 'move'
+}

@@ -1,0 +1,144 @@
+import type { HeatAnswer } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import {
+  type CalendarDay,
+  fail,
+  type IanaZone,
+  type Quarter,
+  type QuarterSpan,
+  type Result,
+  succeed,
+} from '#src/kernel/result.ts'
+import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
+import { addDays, calendarDayOf, startOfDay, weekDayOf } from '#src/kernel/time/days.ts'
+import { earliest, latest, quarterAt } from '#src/kernel/time/moment.ts'
+import type { Product } from '#src/services.ts'
+import { timeline, type TimelineMode } from './state.ts'
+import { nextSequence, paintAnswer, wantedWindow, windowQuery } from './window-state.ts'
+
+/** How much of each day is free, for some rows; null when the engine is lost. `days` as in `HeatQuery`. */
+export async function showHeat(
+  { engine }: Pick<Product, 'engine'>,
+  rows: { readonly from: number; readonly to: number },
+  days: readonly Quarter[],
+): Promise<HeatAnswer | null> {
+  const query = { sequence: nextSequence(), now: timeline.now, rowFrom: rows.from, rowTo: rows.to, days }
+  const asked = await askEngine(engine.heat(query))
+  return asked.ok ? asked.value : null
+}
+
+type Asker = Pick<Product, 'engine'>
+
+interface Asking {
+  /** What is wanted changed while an answer was under way. */
+  again: boolean
+  readonly done: Promise<Result<null>>
+}
+
+const askings = new WeakMap<Asker['engine'], Asking>()
+
+/**
+ * Brings the wanted window on screen: rows and scroll offset together, in one paint. One question is under way at a
+ * time, so that each is reckoned from the rows really held; what is wanted meanwhile is asked next, and what was wanted
+ * in between is never asked at all.
+ */
+export function showWindow(product: Asker): Promise<Result<null>> {
+  const { engine } = product
+  // The first arrangement brings the first rows.
+  if (timeline.matched === null) return Promise.resolve(succeed(null))
+  const asking = askings.get(engine)
+  if (asking) {
+    asking.again = true
+    return asking.done
+  }
+  const begun: { again: boolean; done: Promise<Result<null>> } = { again: true, done: Promise.resolve(succeed(null)) }
+  askings.set(engine, begun)
+  begun.done = askUntilShown(product, begun).finally(() => askings.delete(engine))
+  return begun.done
+}
+
+async function askUntilShown({ engine }: Asker, asking: Asking): Promise<Result<null>> {
+  while (asking.again) {
+    asking.again = false
+    const wanted = wantedWindow()
+    const query = windowQuery(timeline.now)
+    if (!query) break
+    const asked = await askEngine(engine.window(query))
+    if (!asked.ok) return fail(asked.fault)
+    if (asked.value && !paintAnswer(query, asked.value, wanted)) asking.again = true
+  }
+  return succeed(null)
+}
+
+/**
+ * The days a mode shows: the chosen day alone, `count` from it on, its week, its month. `locale` (BCP 47) decides how
+ * weeks begin.
+ */
+export function shownDays(mode: TimelineMode, day: CalendarDay, locale: string, count: number): CalendarDay[] {
+  switch (mode) {
+    case 'day':
+      return [day]
+    case 'days':
+      return run(day, count)
+    case 'week':
+      return run(startOfWeek(day, locale), 7)
+    case 'month':
+      return monthOf(day)
+  }
+}
+
+/** All quarters of these days; 92 or 100 to a day when clocks change in Prague. */
+export function spanOfDays(zone: IanaZone, days: readonly CalendarDay[]): QuarterSpan {
+  const boundaries = dayBoundaries(zone, days)
+  return { from: earliest(...boundaries), to: latest(...boundaries) }
+}
+
+/** First quarter of each day, and as the last entry the end of the last day. */
+export function dayBoundaries(zone: IanaZone, days: readonly CalendarDay[]): Quarter[] {
+  const last = days.at(-1)
+  if (last === undefined) throw new Error('A timeline shows at least one day')
+  return [...days, addDays(last, 1)].map((day) => quarterAt(startOfDay(zone, day)))
+}
+
+/** The chosen day after going back (-1) or on (1) by what the mode shows. */
+export function turnedDay(mode: TimelineMode, day: CalendarDay, direction: 1 | -1, count: number): CalendarDay {
+  switch (mode) {
+    case 'day':
+      return addDays(day, direction)
+    case 'days':
+      return addDays(day, direction * count)
+    case 'week':
+      return addDays(day, direction * 7)
+    case 'month': {
+      const month = monthOf(day)
+      return direction === 1 ? addDays(month.at(-1) ?? day, 1) : (monthOf(addDays(month[0] ?? day, -1))[0] ?? day)
+    }
+  }
+}
+
+function run(first: CalendarDay, count: number): CalendarDay[] {
+  return Array.from({ length: count }, (_, index) => addDays(first, index))
+}
+
+function monthOf(day: CalendarDay): CalendarDay[] {
+  const first = calendarDayOf(`${day.slice(0, 8)}01`)
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  return run(first, new Date(Date.UTC(year, month, 0)).getUTCDate())
+}
+
+interface WeekInfo {
+  /** 1 is Monday, 7 is Sunday. */
+  readonly firstDay: number
+}
+
+function startOfWeek(day: CalendarDay, locale: string): CalendarDay {
+  const first = weekDays[firstDayOfWeek(locale) % 7]
+  const order = (name: WeekDay | undefined): number => (name ? weekDays.indexOf(name) : 0)
+  return addDays(day, -((order(weekDayOf(day)) - order(first) + 7) % 7))
+}
+
+function firstDayOfWeek(locale: string): number {
+  // Newer browsers have the method, some older ones a property, the oldest neither.
+  const asked = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+  return (asked.getWeekInfo?.() ?? asked.weekInfo)?.firstDay ?? 1
+}

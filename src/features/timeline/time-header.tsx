@@ -1,0 +1,107 @@
+import { memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import { useDelayed } from '#src/ui/delayed.ts'
+import { useFormat } from '#src/ui/text.ts'
+import cornerStyles from './corner.module.css'
+import type { Frame } from './grid/frame.ts'
+import { shownQuarters, ticksOf, xOf } from './grid/scale.ts'
+import { timeline } from './state.ts'
+import styles from './time-header.module.css'
+import { usePainted } from './use-painted.ts'
+import type { Painted } from './window-state.ts'
+
+/** Above the names: how many there are, and how far their loading is. */
+export function Corner() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { matched, total, progress, opened } = useSnapshot(timeline)
+  const isLong = useDelayed(progress !== null)
+  if (matched === null) return null
+  const numbers = { matched: format.number(matched), total: format.number(total) }
+  return (
+    <div className={cornerStyles.corner}>
+      <p className={cornerStyles.count}>
+        {matched === total
+          ? t('timeline.count.all', { count: matched, total: numbers.total })
+          : t('timeline.count.some', { count: total, ...numbers })}
+      </p>
+      {progress && isLong ? (
+        <p className={cornerStyles.more} role="status">
+          {t('timeline.progress', {
+            count: progress.total,
+            loaded: format.number(progress.loaded),
+            total: format.number(progress.total),
+          })}
+        </p>
+      ) : (
+        <p className={cornerStyles.more}>{opened?.zone.replaceAll('_', ' ')}</p>
+      )}
+    </div>
+  )
+}
+
+interface TimeHeaderProps {
+  readonly frame: Frame
+  readonly today: string
+}
+
+const leftOf = ({ left }: Painted): number => left
+
+/** Two rows of column headers: the days, and their hours as the wall clocks of the zone show them. */
+export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const left = usePainted(leftOf)
+  const { scale } = frame
+  const shown = shownQuarters(frame, left)
+  const days = useMemo(() => ticksOf(scale), [scale])
+  const visible = days.filter(({ from, to }) => to > shown.from && from < shown.to)
+  const column = (quarter: number): number => quarter - scale.span.from + 2
+  return (
+    <div className={styles.header} role="presentation">
+      <div role="presentation" className={styles.sheet} style={{ width: scale.width }} data-moves="across">
+        <div role="row" aria-rowindex={1} className={styles.days}>
+          {visible.map(({ day, from, to }) => (
+            <div
+              key={day}
+              role="columnheader"
+              aria-colindex={column(from)}
+              aria-colspan={to - from}
+              className={styles.day}
+              data-today={day === today || undefined}
+              style={{ left: xOf(scale, from), width: (to - from) * scale.quarterWidth }}
+            >
+              <span className={styles.dayName} style={{ left: Math.max(0, left - xOf(scale, from)) }}>
+                {format.longDay(startOfQuarter(from), scale.zone)}
+              </span>
+            </div>
+          ))}
+        </div>
+        <div role="row" aria-rowindex={2} className={styles.hours}>
+          {visible
+            .flatMap(({ hours }) => hours)
+            .filter(({ quarter, length }) => quarter + length > shown.from && quarter < shown.to)
+            .map(({ quarter, length, isRepeated }, index) => {
+              const time = format.time(startOfQuarter(quarter), scale.zone)
+              return (
+                <div
+                  // oxlint-disable-next-line react/no-array-index-key -- elements are used again for the hours that come here
+                  key={index}
+                  role="columnheader"
+                  aria-colindex={column(quarter)}
+                  aria-colspan={length}
+                  className={styles.hour}
+                  style={{ left: xOf(scale, quarter), width: length * scale.quarterWidth }}
+                >
+                  <span>{time}</span>
+                  {isRepeated && <span className={styles.again}>{t('timeline.header.again')}</span>}
+                </div>
+              )
+            })}
+        </div>
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import type { GroupBy, Requirement, SortBy } from '#src/engine/compute.ts'
+import type { CalendarDay, Minutes, QuarterSpan } from '#src/kernel/result.ts'
+import { quarterOf } from '#src/kernel/time/moment.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import type { Selection, TimelineAttendee, TimelineMode } from './state.ts'
+
+/** What of the timeline is in the address, so that back, reload and sharing show the same. Absent: the default. */
+export interface View {
+  readonly day?: CalendarDay
+  readonly mode?: TimelineMode
+  readonly zoom?: number
+  readonly sortBy?: SortBy
+  readonly groupBy?: GroupBy
+  readonly search?: string
+  readonly name?: string
+  readonly duration?: Minutes
+  /** Free for the whole of this time. */
+  readonly availability?: QuarterSpan
+  /** Only the reader's own favourites: a shared address shows those of whoever opens it. */
+  readonly onlyFavourites?: true
+  readonly locationId?: string
+  readonly requirements?: readonly Requirement[]
+  readonly attendees?: readonly TimelineAttendee[]
+  readonly selection?: Selection
+}
+
+type Name = keyof View
+
+/** The name of each part in the query. Other parameters belong to somebody else and stay. */
+const parameters: Readonly<Record<Name, string>> = {
+  day: 'date',
+  mode: 'mode',
+  zoom: 'zoom',
+  sortBy: 'sort',
+  groupBy: 'group',
+  search: 'search',
+  name: 'name',
+  duration: 'duration',
+  availability: 'free',
+  onlyFavourites: 'favourites',
+  locationId: 'location',
+  requirements: 'require',
+  attendees: 'with',
+  selection: 'slot',
+}
+
+const blankOr = v.nullable(v.number())
+const ids = v.array(v.string())
+
+export const requirementSchema = v.object({
+  id: v.string(),
+  typeId: v.nullable(v.string()),
+  areas: ids,
+  capacity: v.object({ min: blankOr, max: blankOr }),
+  filters: v.array(
+    v.intersect([
+      v.object({ id: v.string() }),
+      v.variant('kind', [
+        v.object({ kind: v.literal('boolean'), value: v.boolean() }),
+        v.object({ kind: v.literal('range'), min: blankOr, max: blankOr }),
+        v.object({ kind: v.literal('text'), text: v.string() }),
+        v.object({ kind: v.literal('choices'), keys: ids }),
+      ]),
+    ]),
+  ),
+})
+
+export const attendeeSchema = v.object({
+  email: v.pipe(v.string(), v.includes('@'), v.transform(emailOf)),
+  name: v.string(),
+  remotely: v.boolean(),
+})
+
+const longest = 200
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(longest))
+const fromJson = (schema: v.GenericSchema) => v.pipe(v.string(), v.parseJson(), schema)
+const longestSpan = 960
+const isSpan = ({ from, to }: QuarterSpan): boolean => from < to && to - from <= longestSpan
+const spanOf = (from = '', to = ''): QuarterSpan => ({ from: quarterOf(Number(from)), to: quarterOf(Number(to)) })
+const number = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number))
+
+/** Reads one parameter each; what does not parse is dropped, as anybody can write an address. */
+const readers: Readonly<Record<Name, v.GenericSchema>> = {
+  day: v.pipe(v.string(), v.isoDate()),
+  mode: v.picklist(['day', 'days', 'week', 'month']),
+  zoom: v.pipe(number, v.minValue(0.5), v.maxValue(3)),
+  sortBy: v.pipe(v.string(), v.regex(/^(name|capacity|area|type) (asc|desc)$/)),
+  groupBy: v.picklist(['none', 'area', 'type']),
+  search: text,
+  name: text,
+  duration: v.pipe(number, v.integer(), v.minValue(15), v.maxValue(60 * 24)),
+  availability: v.pipe(
+    v.string(),
+    v.regex(/^\d+-\d+$/),
+    v.transform((free) => spanOf(...free.split('-'))),
+    v.check(isSpan),
+  ),
+  onlyFavourites: v.pipe(
+    v.literal('yes'),
+    v.transform(() => true),
+  ),
+  locationId: text,
+  requirements: fromJson(v.pipe(v.array(requirementSchema), v.maxLength(20))),
+  attendees: fromJson(v.pipe(v.array(attendeeSchema), v.maxLength(longest))),
+  selection: v.pipe(
+    v.string(),
+    v.regex(/^\d+-\d+-.+$/),
+    v.transform((slot) => {
+      const [from, to, ...key] = slot.split('-')
+      return { key: key.join('-'), span: spanOf(from, to) }
+    }),
+    v.check(({ span }) => isSpan(span)),
+  ),
+}
+
+const names = Object.keys(parameters) as Name[]
+
+/** The query for a view, with the leading '?' or ''; `query` is the present one, whose foreign parameters stay. */
+export function encodeView(view: View, query = ''): string {
+  const search = new URLSearchParams(query)
+  for (const name of names) {
+    const value = view[name]
+    if (value === undefined) search.delete(parameters[name])
+    else search.set(parameters[name], write(name, value))
+  }
+  const encoded = search.toString()
+  return encoded === '' ? '' : `?${encoded}`
+}
+
+/** The view a query asks for. */
+export function decodeView(query: string): View {
+  const search = new URLSearchParams(query)
+  const entries = names.flatMap((name): [Name, unknown][] => {
+    const written = search.get(parameters[name])
+    if (written === null) return []
+    const read = v.safeParse(readers[name], written)
+    return read.success ? [[name, read.output]] : []
+  })
+  return Object.fromEntries(entries) as View
+}
+
+function write(name: Name, value: NonNullable<View[Name]>): string {
+  if (name === 'selection') {
+    const { key, span } = value as Selection
+    return `${span.from}-${span.to}-${key}`
+  }
+  if (name === 'availability') {
+    const { from, to } = value as QuarterSpan
+    return `${from}-${to}`
+  }
+  if (name === 'onlyFavourites') return 'yes'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,197 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { ResourceLoad, TypeLoad, UtilisationAnswer } from '#src/engine/compute.ts'
+import type { Fault } from '#src/kernel/result.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { browserZone } from '#src/platform/browser-zone.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useFormat } from '#src/ui/text.ts'
+import { detailsPath } from '../reserve-path.ts'
+import { type OutcomeCounts, outcomes } from '../rules/figures.ts'
+import {
+  clockOf,
+  type EditedUtilisation,
+  numberOf,
+  useFreePath,
+  useWeekHours,
+  type WeekHours,
+} from '../use-utilisation-search.ts'
+import { ChartCard, type ChartTable, LoadBar, loadCells, number, words } from './chart-card.tsx'
+import styles from './charts.module.css'
+import { HeatGrid } from './heat-grid.tsx'
+
+interface HoursChartProps extends EditedUtilisation {
+  readonly answer: UtilisationAnswer
+}
+
+/** How full each hour of the week is. */
+export const HoursChart = ({ answer, search, change }: HoursChartProps) => {
+  const { t } = useTranslation()
+  const { allHours } = search
+  const week = useWeekHours(answer, allHours)
+  const whole = useWeekHours(answer, true)
+  const isCut = whole.hours.length > week.hours.length || whole.days.length > week.days.length
+  const tableOf = (shown: WeekHours): ChartTable => ({
+    columns: [
+      t('utilisation.column.weekDay'),
+      t('utilisation.column.hour'),
+      t('utilisation.column.share'),
+      t('utilisation.column.taken'),
+      t('utilisation.column.bookable'),
+    ],
+    rows: shown.days.flatMap((day) =>
+      shown.hours.flatMap((hour) => {
+        const load = answer.weekHours[numberOf(day, hour)]
+        return load && load.bookable > 0 ? [[words(day.long), words(clockOf(hour)), ...loadCells(load)]] : []
+      }),
+    ),
+  })
+  return (
+    <ChartCard
+      chart="hours"
+      table={tableOf(week)}
+      whole={tableOf(whole)}
+      note={answer.zones > 1 ? t('utilisation.ownClocks') : undefined}
+      more={
+        (isCut || allHours) && (
+          <Button look="quiet" size="small" className={styles.more} onClick={() => change({ allHours: !allHours })}>
+            {t(allHours ? 'utilisation.mainHours' : 'utilisation.allHours')}
+          </Button>
+        )
+      }
+      search={search}
+      change={change}
+    >
+      <HeatGrid answer={answer} week={week} search={search} change={change} />
+    </ChartCard>
+  )
+}
+
+interface NoShowsChartProps extends EditedUtilisation {
+  /** Null while nobody knows. */
+  readonly counts: OutcomeCounts | null
+  readonly fault: Fault | null
+}
+
+/** How the user's own reservations went: the only ones of which anybody is told. */
+export const NoShowsChart = ({ counts, fault, search, change }: NoShowsChartProps) => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const format = useFormat()
+  const total = outcomes.reduce((sum, outcome) => sum + (counts?.[outcome] ?? 0), 0)
+  const known = counts !== null && total > 0 ? counts : null
+  const table = {
+    columns: [t('utilisation.column.outcome'), t('utilisation.column.reservations')],
+    rows:
+      known === null
+        ? []
+        : outcomes.map((outcome) => [words(t(`utilisation.outcome.${outcome}`)), number(known[outcome])]),
+  }
+  return (
+    <ChartCard chart="noShows" table={table} note={t('utilisation.noShowsAbout')} search={search} change={change}>
+      {fault !== null && (
+        <p className={styles.note}>
+          {t('utilisation.noShowsFailed')} {faultMessage(fault)}
+        </p>
+      )}
+      {counts !== null && known === null && <p className={styles.note}>{t('utilisation.noShowsNone')}</p>}
+      {known !== null && (
+        <ul className={styles.lines}>
+          {outcomes.map((outcome) => (
+            <li key={outcome}>
+              <div className={styles.line} style={{ '--share': known[outcome] / total } as CSSProperties}>
+                <div className={styles.name}>{t(`utilisation.outcome.${outcome}`)}</div>
+                <div className={styles.track} aria-hidden="true">
+                  <div className={styles.fill} data-outcome={outcome} />
+                </div>
+                <strong className={styles.percent}>{format.number(known[outcome])}</strong>
+                <span className={styles.hours}>
+                  {t('utilisation.ofReservations', { total: format.number(total), count: total })}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ChartCard>
+  )
+}
+
+interface RankingChartProps extends EditedUtilisation {
+  readonly chart: 'busiest' | 'idlest'
+  readonly resources: readonly ResourceLoad[]
+}
+
+/** The fullest resources, or the emptiest; each name opens its details. */
+export const RankingChart = ({ chart, resources, search, change }: RankingChartProps) => {
+  const { t } = useTranslation()
+  const { clock } = useProduct()
+  const table = {
+    columns: [
+      t('utilisation.column.resource'),
+      t('utilisation.column.area'),
+      t('utilisation.column.share'),
+      t('utilisation.column.taken'),
+      t('utilisation.column.bookable'),
+    ],
+    rows: resources.map((resource) => [words(resource.name), words(resource.areaName), ...loadCells(resource)]),
+  }
+  return (
+    <ChartCard chart={chart} table={table} search={search} change={change}>
+      {resources.length === 0 && <p className={styles.note}>{t('utilisation.fewResources')}</p>}
+      <ol className={styles.lines}>
+        {resources.map((resource) => (
+          <li key={resource.id}>
+            <LoadBar load={resource} detail={resource.areaName}>
+              <Link href={detailsPath(resource, browserZone(), clock.now())}>{resource.name}</Link>
+            </LoadBar>
+          </li>
+        ))}
+      </ol>
+    </ChartCard>
+  )
+}
+
+interface TypesChartProps extends EditedUtilisation {
+  readonly types: readonly TypeLoad[]
+}
+
+/** How full each type of resource is. */
+export const TypesChart = ({ types, search, change }: TypesChartProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const pathOf = useFreePath()
+  const table = {
+    columns: [
+      t('utilisation.column.type'),
+      t('utilisation.column.resources'),
+      t('utilisation.column.share'),
+      t('utilisation.column.taken'),
+      t('utilisation.column.bookable'),
+    ],
+    rows: types.map((type) => [words(type.name), number(type.resources), ...loadCells(type)]),
+  }
+  return (
+    <ChartCard chart="types" table={table} search={search} change={change}>
+      <ul className={styles.lines}>
+        {types.map((type) => (
+          <li key={type.id}>
+            <LoadBar
+              load={type}
+              detail={t('utilisation.resources', { count: type.resources, total: format.number(type.resources) })}
+            >
+              <Link
+                href={pathOf(search, { typeId: type.id })}
+                aria-label={t('utilisation.freeOf', { name: type.name })}
+              >
+                {type.name}
+              </Link>
+            </LoadBar>
+          </li>
+        ))}
+      </ul>
+    </ChartCard>
+  )
+}

@@ -1,0 +1,177 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Download from 'lucide-react/icons/download'
+import Table from 'lucide-react/icons/table'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '#src/features/notices/state.ts'
+import { type CsvCell, csvOf } from '#src/kernel/text.ts'
+import { Button } from '#src/ui/button.tsx'
+import { fileName, saveFile } from '#src/ui/focus.ts'
+import page from '#src/ui/page.module.css'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { useRegionalLocale } from '#src/ui/text.ts'
+import { type Load, shareOf } from '../rules/figures.ts'
+import { type EditedUtilisation, hoursIn, useFigures } from '../use-utilisation-search.ts'
+import type { Chart } from '../utilisation-search.ts'
+import styles from './charts.module.css'
+
+/** A chart as a table. */
+const TableView = ({ caption, table: { columns, rows } }: { readonly caption: string; readonly table: ChartTable }) => {
+  const locale = useRegionalLocale()
+  const written = useMemo(() => {
+    const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+    const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+    return (cell: TableCell): string => {
+      if (cell.kind === 'words') return cell.words
+      if (cell.value === null) return '–'
+      return cell.kind === 'percent' ? percents.format(cell.value / 100) : numbers.format(cell.value)
+    }
+  }, [locale])
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th key={column} scope="col" data-kind={rows[0]?.[index]?.kind}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.map(written).join(' ')}>
+            {row.map((cell, index) =>
+              index === 0 ? (
+                <th key={columns[index]} scope="row" data-kind={cell.kind}>
+                  {written(cell)}
+                </th>
+              ) : (
+                <td key={columns[index]} data-kind={cell.kind}>
+                  {written(cell)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What stands in a chart's table and in its file, said once for both. */
+export interface ChartTable {
+  readonly columns: readonly string[]
+  /** The first cell names the row. */
+  readonly rows: readonly (readonly TableCell[])[]
+}
+
+export type TableCell =
+  | { readonly kind: 'words'; readonly words: string }
+  | { readonly kind: 'number'; readonly value: number }
+  /** Null where nothing can be booked. */
+  | { readonly kind: 'percent'; readonly value: number | null }
+
+export const words = (text: string): TableCell => ({ kind: 'words', words: text })
+export const number = (value: number): TableCell => ({ kind: 'number', value })
+
+/** The percentage with one decimal, and both in hours. */
+export const loadCells = (load: Load): TableCell[] => {
+  const share = shareOf(load)
+  const percent = share === null ? null : Math.round(share * 1000) / 10
+  return [{ kind: 'percent', value: percent }, number(hoursIn(load.taken)), number(hoursIn(load.bookable))]
+}
+
+const csvRows = ({ columns, rows }: ChartTable): CsvCell[][] => [
+  [...columns],
+  ...rows.map((row) => row.map((cell) => (cell.kind === 'words' ? cell.words : cell.value))),
+]
+
+interface ChartCardProps extends EditedUtilisation {
+  readonly chart: Chart
+  readonly table: ChartTable
+  /** Where the file holds more than the table shows. */
+  readonly whole?: ChartTable
+  readonly note?: ReactNode
+  /** What stands below chart and table alike. */
+  readonly more?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A chart with its name, the same as a table, and as a file. */
+export const ChartCard = ({ chart, table, whole = table, note, more, children, search, change }: ChartCardProps) => {
+  const { t } = useTranslation()
+  const name = t(`utilisation.chart.${chart}`)
+  const isTable = search.tables.includes(chart)
+  const others = search.tables.filter((other) => other !== chart)
+  const save = (): void => {
+    const file = fileName(`${name} ${search.days.from} ${search.days.to}`, 'csv')
+    saveFile(file, 'text/csv;charset=utf-8', csvOf(csvRows(whole)))
+    notify({ kind: 'success', key: 'notice.saved', values: { name: file } })
+  }
+  return (
+    <section className={styles.card} data-chart={chart} aria-labelledby={`utilisation-${chart}`}>
+      <div className={page.bar}>
+        <h2 id={`utilisation-${chart}`} className={page.heading}>
+          {name}
+        </h2>
+        {table.rows.length > 0 && (
+          <div className={styles.tools}>
+            <Segmented
+              label={t('utilisation.shownAs', { chart: name })}
+              value={isTable ? 'table' : 'chart'}
+              options={[
+                { value: 'chart', label: t('utilisation.asChart'), icon: <ChartColumn size={14} aria-hidden="true" /> },
+                { value: 'table', label: t('utilisation.asTable'), icon: <Table size={14} aria-hidden="true" /> },
+              ]}
+              onChange={(value) => change({ tables: value === 'table' ? [...others, chart] : others })}
+            />
+            <Button
+              look="quiet"
+              icon={<Download size={14} aria-hidden="true" />}
+              aria-label={t('utilisation.csv', { chart: name })}
+              onClick={save}
+            >
+              CSV
+            </Button>
+          </div>
+        )}
+      </div>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {isTable && table.rows.length > 0 ? <TableView caption={name} table={table} /> : children}
+      {more}
+    </section>
+  )
+}
+
+interface LoadBarProps {
+  readonly load: Load
+  readonly depth?: number
+  /** What folds the parts of it in and out. */
+  readonly fold?: ReactNode
+  readonly detail?: string
+  /** Its name. */
+  readonly children: ReactNode
+}
+
+/** How full one thing is: its name, a bar, and both in figures. */
+export const LoadBar = ({ load, depth = 0, fold, detail, children }: LoadBarProps) => {
+  const figures = useFigures()
+  return (
+    <div className={styles.line} style={{ '--depth': depth, '--share': shareOf(load) ?? 0 } as CSSProperties}>
+      <div className={styles.name}>
+        {fold}
+        <span className={styles.words}>
+          {children}
+          {detail !== undefined && detail !== '' && <span className={styles.detail}>{detail}</span>}
+        </span>
+      </div>
+      <div className={styles.track} aria-hidden="true">
+        <div className={styles.fill} />
+      </div>
+      <strong className={styles.percent}>{figures.percent(load)}</strong>
+      <span className={styles.hours}>{load.bookable > 0 && figures.hours(load)}</span>
+    </div>
+  )
+}

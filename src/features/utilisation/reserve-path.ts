@@ -1,0 +1,66 @@
+import type { ResourceLoad } from '#src/engine/compute.ts'
+import { areaAndParents, type Requirement } from '#src/features/finding/rules/question.ts'
+import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
+import { encodeView } from '#src/features/timeline/timeline-url.ts'
+import type { AreaId, IanaZone, Instant, QuarterSpan, ResourceTypeId } from '#src/kernel/result.ts'
+import { addDays, dayOf, weekDayOf } from '#src/kernel/time/days.ts'
+import { plus, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
+import type { Area } from '#src/wire/configuration.ts'
+import { weekHourAt } from './rules/figures.ts'
+import { stated, type UtilisationSearch } from './utilisation-search.ts'
+
+/** The one place with a clock of its own that all of these areas lie in; null where there is none, or several. */
+export function locationOf(areas: readonly Area[], chosen: readonly AreaId[]): string | null {
+  const byId = new Map(areas.map((area) => [area.id, area]))
+  const found = new Set(
+    chosen.map((id) => areaAndParents(byId, id).find((above) => (byId.get(above)?.timezone ?? null) !== null) ?? null),
+  )
+  const [sole = null] = found
+  return found.size === 1 ? sole : null
+}
+
+const reservePath = '/reservations/reserve'
+const quartersInHour = 4
+const blank: Requirement = { id: 'main', typeId: null, areas: [], capacity: { min: null, max: null }, filters: [] }
+
+/** One thing more that is asked of a resource. */
+export interface Narrowing {
+  readonly typeId?: ResourceTypeId
+  readonly areas?: readonly AreaId[]
+}
+
+/** Reserve with the resources that are looked at, narrowed further, and free at the chosen hour when it comes next. */
+export function freePath(
+  { scope, hour }: UtilisationSearch,
+  narrowing: Narrowing,
+  zone: IanaZone,
+  now: Instant,
+): string {
+  const isNarrowed = Object.keys(narrowing).length > 0
+  const asked = scope.requirements.length === 0 && isNarrowed ? [blank] : scope.requirements
+  const requirements = asked.map((requirement) => ({ ...requirement, ...narrowing }))
+  const free = hour === null ? null : nextOf(hour, zone, now)
+  // The day is always told: without it Reserve would show the one looked at last.
+  const when =
+    free === null ? { day: dayOf(zone, now) } : { availability: free, day: dayOf(zone, startOfQuarter(free.from)) }
+  return reservePath + encodeView({ ...stated({ ...scope, requirements }), ...when })
+}
+
+/** The details of a resource beside its row, today. */
+export const detailsPath = ({ id, name }: Pick<ResourceLoad, 'id' | 'name'>, zone: IanaZone, now: Instant): string =>
+  `${resourcePath(id, name)}&date=${dayOf(zone, now)}`
+
+/** The next time that this hour of the week begins; null where there is none within a week. */
+function nextOf(number: number, zone: IanaZone, now: Instant): QuarterSpan | null {
+  const { weekDay, hour } = weekHourAt(number)
+  for (let ahead = 0; ahead <= 7; ahead += 1) {
+    const day = addDays(dayOf(zone, now), ahead)
+    if (weekDayOf(day) !== weekDay) continue
+    const start = instantOfWallClock(zone, `${day}T${String(hour).padStart(2, '0')}:00`)
+    if (!start.ok || start.value < now) continue
+    const from = quarterAt(start.value)
+    return { from, to: plus(from, quartersInHour) }
+  }
+  return null
+}

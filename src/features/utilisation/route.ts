@@ -1,0 +1,12 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
+import type { ScreenRoute } from '#src/screen-route.ts'
+
+const route: ScreenRoute = {
+  path: '/utilisation',
+  titleKey: 'place.utilisation',
+  access: 'signed-in',
+  load: () => import('./utilisation.tsx'),
+  place: { icon: ChartColumn, order: 60 },
+}
+
+export default route

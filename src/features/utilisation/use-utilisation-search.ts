@@ -1,0 +1,127 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearch } from 'wouter'
+import type { UtilisationAnswer } from '#src/engine/compute.ts'
+import { useWeekDays, type WeekDayName } from '#src/features/reservations/use-when.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { zoneOf } from '#src/features/timeline/keep-view-url.ts'
+import { shownDays } from '#src/features/timeline/show-window.ts'
+import { weekDays } from '#src/kernel/time/clock.ts'
+import { calendarDayOf, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
+import { browserZone } from '#src/platform/browser-zone.ts'
+import { useProduct } from '#src/services.ts'
+import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
+import { freePath, locationOf, type Narrowing } from './reserve-path.ts'
+import { type Load, mainHours, openHours, percentOf, weekHourAt, weekHourNumber } from './rules/figures.ts'
+import { decodeUtilisation, encodeUtilisation, utilisationPath, type UtilisationSearch } from './utilisation-search.ts'
+
+export const hoursIn = (quarters: number): number => quarters / 4
+
+export interface Figures {
+  /** '63 %'; a dash where nothing can be booked. */
+  percent(load: Load): string
+  /** '41 of 65 hours'. */
+  hours(load: Load): string
+  /** '63 %, 41 of 65 hours'. */
+  both(load: Load): string
+}
+
+const none = '–'
+/** Quarters from which on parts of an hour tell nothing. */
+const many = 400
+const rounded = (hours: number, bookable: number): number => (bookable < many ? hours : Math.round(hours))
+
+/** How full something is, in the reader's own numbers. */
+export const useFigures = (): Figures => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const locale = useRegionalLocale()
+  return useMemo(() => {
+    const percents = new Intl.NumberFormat(locale, { style: 'percent' })
+    const percent = (load: Load): string => {
+      const value = percentOf(load)
+      return value === null ? none : percents.format(value / 100)
+    }
+    const hours = ({ taken, bookable }: Load): string =>
+      t('utilisation.hours', {
+        count: rounded(hoursIn(bookable), bookable),
+        taken: format.number(rounded(hoursIn(taken), bookable)),
+        bookable: format.number(rounded(hoursIn(bookable), bookable)),
+      })
+    return { percent, hours, both: (load) => `${percent(load)}, ${hours(load)}` }
+  }, [t, format, locale])
+}
+
+/** The way to what is free of the resources that are looked at, at the chosen hour of the place they stand in. */
+export const useFreePath = (): ((search: UtilisationSearch, narrowing: Narrowing) => string) => {
+  const { clock } = useProduct()
+  return useCallback(
+    (search, narrowing) => {
+      const asked = narrowing.areas ?? search.scope.requirements.flatMap(({ areas }) => areas)
+      const location = locationOf(configuration.current?.areas ?? [], asked)
+      return freePath(search, narrowing, zoneOf(location), clock.now())
+    },
+    [clock],
+  )
+}
+
+export interface EditedUtilisation {
+  readonly search: UtilisationSearch
+  change(changes: Partial<UtilisationSearch>): void
+}
+
+/** The search in the address, and how to change it there: back, reload and a shared link show the same. It is the same object while the address is. */
+export const useUtilisationSearch = (): EditedUtilisation => {
+  const { clock, routing } = useProduct()
+  const locale = useRegionalLocale()
+  const query = useSearch()
+  const today = dayOf(browserZone(), clock.now())
+  const search = useMemo(() => decodeUtilisation(query, today, locale), [query, today, locale])
+  const change = useCallback(
+    (changes: Partial<UtilisationSearch>): void =>
+      routing.navigate(utilisationPath + encodeUtilisation({ ...search, ...changes }), { replace: true }),
+    [routing, search],
+  )
+  return { search, change }
+}
+
+/** The part of a week that is looked at. */
+export interface WeekHours {
+  /** As weeks begin here. */
+  readonly days: readonly WeekDayName[]
+  /** Without gaps. */
+  readonly hours: readonly number[]
+  /** 'Tuesday 10:00', by number of the hour. */
+  name(hour: number): string
+}
+
+const anyDay = calendarDayOf('2026-01-01')
+
+export const clockOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/** `isWhole`: with the hours that hardly any resource keeps. */
+export const useWeekHours = ({ weekHours }: Pick<UtilisationAnswer, 'weekHours'>, isWhole: boolean): WeekHours => {
+  const names = useWeekDays()
+  const locale = useRegionalLocale()
+  return useMemo(() => {
+    const first = weekDayIndex(shownDays('week', anyDay, locale, 7)[0] ?? anyDay)
+    const order = weekDays.map((_, index) => weekDays[(first + index) % weekDays.length])
+    const shown = (isWhole ? openHours(weekHours) : mainHours(weekHours)).map(weekHourAt)
+    const hours = shown.map(({ hour }) => hour)
+    const [from, to] = [Math.min(...hours), Math.max(...hours)]
+    return {
+      days: order.flatMap((day) => {
+        const name = names.find((one) => one.day === day)
+        return name && shown.some(({ weekDay }) => weekDay === day) ? [name] : []
+      }),
+      hours: hours.length === 0 ? [] : Array.from({ length: to - from + 1 }, (_, index) => from + index),
+      name: (number) => {
+        const { weekDay, hour } = weekHourAt(number)
+        const day = names.find((one) => one.day === weekDay)?.long ?? ''
+        return `${day.charAt(0).toLocaleUpperCase(locale)}${day.slice(1)} ${clockOf(hour)}`
+      },
+    }
+  }, [weekHours, isWhole, names, locale])
+}
+
+export const numberOf = (day: WeekDayName, hour: number): number => weekHourNumber({ weekDay: day.day, hour })

@@ -1,0 +1,251 @@
+import CalendarX from 'lucide-react/icons/calendar-x'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Search from 'lucide-react/icons/search'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { UtilisationAnswer } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { loadOutcomes } from '#src/features/reserve/resume-journal.ts'
+import { startOfDay } from '#src/kernel/time/days.ts'
+import { utc } from '#src/kernel/time/zones.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { browserZone } from '#src/platform/browser-zone.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useDelayed } from '#src/ui/delayed.ts'
+import { EmptyState, Progress, Skeleton, Trouble } from '#src/ui/feedback.tsx'
+import page from '#src/ui/page.module.css'
+import { classes, useFormat } from '#src/ui/text.ts'
+import { AreasChart } from './charts/areas-chart.tsx'
+import { HoursChart, NoShowsChart, RankingChart, TypesChart } from './charts/bar-charts.tsx'
+import { loadUtilisation } from './load-utilisation.ts'
+import { mainHours, shareOf } from './rules/figures.ts'
+import countedStyles from './scope/counted.module.css'
+import { ScopeBar } from './scope/scope-bar.tsx'
+import { clearUtilisation, utilisationState } from './state.ts'
+import { type EditedUtilisation, useFigures, useUtilisationSearch, useWeekHours } from './use-utilisation-search.ts'
+import type { UtilisationSearch } from './utilisation-search.ts'
+import styles from './utilisation.module.css'
+
+interface CountedProps {
+  readonly days: UtilisationSearch['days']
+  readonly onLookAgain: () => void
+}
+
+/** Of which days and how many resources the figures tell, as of when, and what they leave out. */
+export const Counted = ({ days, onLookAgain }: CountedProps) => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const format = useFormat()
+  const { phase, answer, asOf, fault } = useSnapshot(utilisationState) as typeof utilisationState
+  const isLoading = phase === 'idle' || phase === 'loading'
+  const resources = answer?.resources
+  const missed = resources && !isLoading && fault === null ? resources.compared - resources.loaded : 0
+  const closed = resources ? resources.matched - resources.countable : 0
+  const said = resources
+    ? t('utilisation.counted', {
+        count: resources.matched,
+        counted: format.number(resources.loaded),
+        total: format.number(resources.matched),
+      })
+    : ''
+  return (
+    <div className={countedStyles.counted}>
+      <div className={classes(page.bar, countedStyles.bar)}>
+        <p>
+          <strong>{format.dayRange(startOfDay(utc, days.from), startOfDay(utc, days.to), utc)}</strong>
+          {said !== '' && <> · {said}</>}
+          {asOf !== null && <> · {t('connection.asOf', { time: format.time(asOf, browserZone()) })}</>}
+        </p>
+        <Button
+          look="quiet"
+          size="small"
+          className={countedStyles.again}
+          icon={<RefreshCw size={14} aria-hidden="true" />}
+          disabled={isLoading}
+          onClick={onLookAgain}
+        >
+          {t('group.again')}
+        </Button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {phase === 'ready' && said}
+      </p>
+      {fault !== null && (
+        <Trouble role="alert">
+          {t('utilisation.failed')} {faultMessage(fault)}
+        </Trouble>
+      )}
+      {resources && (
+        <p className={countedStyles.note}>
+          {[
+            ...(resources.compared < resources.countable
+              ? [
+                  t('utilisation.sampled', {
+                    compared: format.number(resources.compared),
+                    total: format.number(resources.countable),
+                  }),
+                ]
+              : []),
+            ...(closed > 0 ? [t('utilisation.uncountable', { count: closed })] : []),
+            ...(missed > 0 ? [t('group.resourcesMissed', { count: missed })] : []),
+            t('utilisation.about'),
+          ].join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How full everything is in all, and when most and least. */
+export const Summary = ({ answer }: { readonly answer: UtilisationAnswer }) => {
+  const { t } = useTranslation()
+  const figures = useFigures()
+  const week = useWeekHours(answer, false)
+  const { fullest, emptiest } = extremes(answer)
+  const lines = [
+    { name: t('utilisation.taken'), load: answer.total, words: figures.percent(answer.total) },
+    ...(fullest === null
+      ? []
+      : [{ name: t('utilisation.fullest'), load: fullest.load, words: week.name(fullest.hour) }]),
+    ...(emptiest === null
+      ? []
+      : [{ name: t('utilisation.emptiest'), load: emptiest.load, words: week.name(emptiest.hour) }]),
+  ]
+  return (
+    <dl className={styles.summary}>
+      {lines.map(({ name, load, words }, index) => (
+        <div key={name} className={styles.figure}>
+          <dt>{name}</dt>
+          <dd>
+            <strong>{words}</strong>
+            <span>{index === 0 ? figures.hours(load) : figures.both(load)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The first of equal hours; none where all are alike. An hour that hardly any resource keeps says little. */
+function extremes({ weekHours }: UtilisationAnswer) {
+  const hours = mainHours(weekHours).flatMap((hour) => {
+    const load = weekHours[hour]
+    return load ? [{ load, hour, share: shareOf(load) ?? 0 }] : []
+  })
+  const most = Math.max(...hours.map(({ share }) => share))
+  const least = Math.min(...hours.map(({ share }) => share))
+  const first = (wanted: number) => (most > least ? (hours.find(({ share }) => share === wanted) ?? null) : null)
+  return { fullest: first(most), emptiest: first(least) }
+}
+
+/** Milliseconds in which several changes count as one. */
+const pause = 150
+
+/**
+ * Looks at the days and resources of the search and of every change of them, but not of how they are shown; ends with the
+ * screen. Answers how to look again.
+ */
+export const useUtilisation = ({ days, scope }: UtilisationSearch): (() => void) => {
+  const product = useProduct()
+  const [round, setRound] = useState(0)
+  const asked = JSON.stringify({ days, scope })
+  useEffect(() => {
+    const looking = new AbortController()
+    const wanted = JSON.parse(asked) as Pick<UtilisationSearch, 'days' | 'scope'>
+    const look = async (): Promise<void> => {
+      const loaded = await loadUtilisation(product, wanted, looking.signal)
+      if (loaded.ok) await loadOutcomes(product, wanted, looking.signal)
+    }
+    const timer = setTimeout(() => void look(), pause)
+    return () => {
+      clearTimeout(timer)
+      looking.abort()
+    }
+  }, [product, asked, round])
+  useEffect(
+    () => () => {
+      clearUtilisation()
+      void askEngine(product.engine.closeUtilisation())
+    },
+    [product],
+  )
+  return useCallback(() => setRound((count) => count + 1), [])
+}
+
+/** How full hours, areas, types and resources are on some days. */
+const Utilisation = () => {
+  const { t } = useTranslation()
+  const edited = useUtilisationSearch()
+  const lookAgain = useUtilisation(edited.search)
+  const { phase, answer } = useSnapshot(utilisationState) as typeof utilisationState
+  const isLoading = phase === 'idle' || phase === 'loading'
+  const isSlow = useDelayed(isLoading && answer === null)
+  return (
+    <div className={classes(page.page, styles.screen)} aria-busy={isLoading}>
+      <div className={styles.progress}>
+        <Progress label={t('utilisation.loading')} active={isLoading} share={answer && shareLoaded(answer)} />
+      </div>
+      <h1 className={page.title}>{t('place.utilisation')}</h1>
+      <ScopeBar {...edited} />
+      <Counted days={edited.search.days} onLookAgain={lookAgain} />
+      {answer === null && isSlow && <Skeleton lines={8} />}
+      {answer !== null && <Charts answer={answer} isLoading={isLoading} {...edited} />}
+    </div>
+  )
+}
+
+interface ChartsProps extends EditedUtilisation {
+  readonly answer: UtilisationAnswer
+  readonly isLoading: boolean
+}
+
+const Charts = ({ answer, isLoading, ...edited }: ChartsProps) => {
+  const { t } = useTranslation()
+  const { outcomes, outcomesFault } = useSnapshot(utilisationState) as typeof utilisationState
+  const { matched, loaded } = answer.resources
+  if (matched === 0)
+    return (
+      <EmptyState
+        icon={<Search size={20} />}
+        title={t('nearMiss.nothing')}
+        actions={
+          <Button onClick={() => edited.change({ scope: { requirements: [] } })}>{t('filters.clearAll')}</Button>
+        }
+      >
+        {t('utilisation.noMatch')}
+      </EmptyState>
+    )
+  if (answer.total.bookable === 0) {
+    if (isLoading) return <Skeleton lines={8} />
+    return (
+      <EmptyState
+        icon={<CalendarX size={20} />}
+        title={t(loaded > 0 ? 'utilisation.empty' : 'utilisation.nothingLoaded')}
+      >
+        {loaded > 0 && t('utilisation.emptyHint')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Summary answer={answer} />
+      <div className={styles.charts}>
+        <HoursChart answer={answer} {...edited} />
+        <div className={styles.column}>
+          <TypesChart types={answer.types} {...edited} />
+          <AreasChart areas={answer.areas} {...edited} />
+        </div>
+        <RankingChart chart="busiest" resources={answer.busiest} {...edited} />
+        <RankingChart chart="idlest" resources={answer.idlest} {...edited} />
+        <NoShowsChart counts={outcomes} fault={outcomesFault} {...edited} />
+      </div>
+    </>
+  )
+}
+
+const shareLoaded = ({ resources: { loaded, failed, compared } }: UtilisationAnswer): number =>
+  compared === 0 ? 1 : (loaded + failed) / compared
+
+export default Utilisation

@@ -1,0 +1,154 @@
+import type { WishSeen } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { type AwaitedStep, awaiting } from '#src/features/reserve/state.ts'
+import type { Email, InstantSpan, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import { dayOf, daySpan, lastDayOf } from '#src/kernel/time/days.ts'
+import { instantsOf } from '#src/kernel/time/moment.ts'
+import type { Product } from '#src/services.ts'
+import { addressOf } from '#src/wire/name-and-address.ts'
+import type { Offer, Sighting, Wish } from './rules/waitlist.ts'
+import { standingOf, type Standings } from './state.ts'
+
+/** How far the user's own reservation of what is wished for has come: it is in the calendar, or on its way there. */
+export type Fulfilment = 'made' | 'under-way'
+
+/** Which wishes come true by another way than their own: the user has reserved just that, or is about to. */
+export async function findFulfilled(
+  { engine }: Product,
+  wishes: readonly Wish[],
+  standings: Standings,
+): Promise<ReadonlyMap<string, Fulfilment>> {
+  const found = await Promise.all(
+    wishes.map(async (wish): Promise<readonly (readonly [string, Fulfilment])[]> => {
+      const id = wish.resourceId ?? standingOf(standings, wish).offer?.id ?? null
+      const resource = id === null ? null : await askEngine(engine.resource(id))
+      const email = resource?.ok && resource.value ? addressOf(resource.value) : null
+      const span = instantsOf(wish.span)
+      const fulfilment = email === null ? null : fulfilmentOf(email, span)
+      return fulfilment === null ? [] : [[wish.id, fulfilment]]
+    }),
+  )
+  return new Map(found.flat())
+}
+
+const outcomes: Partial<Readonly<Record<AwaitedStep, Fulfilment | null>>> = {
+  'waiting-for-room': 'made',
+  accepted: 'made',
+  declined: null,
+  'event-not-found': null,
+  failed: null,
+}
+
+function fulfilmentOf(email: Email, { start, end }: InstantSpan): Fulfilment | null {
+  const holds = (span: InstantSpan): boolean => span.start <= start && span.end >= end
+  const isListed = reservations.list.some(
+    ({ event, status }) =>
+      (status === 'accepted' || status === 'tentative') &&
+      holds({ start: event.start.utcDateTime, end: event.end.utcDateTime }) &&
+      event.attendees.some(({ emailAddress }) => emailAddress.address === email),
+  )
+  if (isListed) return 'made'
+  const made = Object.values(awaiting.byClientId).find(
+    ({ resourceEmail, span }) => resourceEmail === email && holds(span),
+  )
+  if (!made) return null
+  const outcome = outcomes[made.step]
+  return outcome === undefined ? 'under-way' : outcome
+}
+
+/** Resources a search is looked for in: from the product's cache, and where every calendar is asked by itself. */
+const most = { bulk: 500, single: 20 }
+/** Free resources named for a wish. */
+const named = 5
+
+/** A wish, and the addresses to ask for it now. */
+interface Asked {
+  readonly wish: Wish
+  readonly offered: ResourceId | null
+  readonly emails: readonly Email[]
+  readonly isWhole: boolean
+}
+
+/**
+ * Loads the schedules these wishes are about and says what is free under all rules. With `among` only what has changed is
+ * looked at, as far as that can tell. A wish nobody can say anything about is left out.
+ */
+export async function lookAtWishes(
+  product: Product,
+  wishes: readonly Wish[],
+  standings: Standings,
+  among: readonly ResourceId[] | null,
+): Promise<ReadonlyMap<string, Sighting>> {
+  const asked = await findOutWhom(product, wishes, standings, among)
+  const sightings = new Map<string, Sighting>()
+  const windows = new Map(asked.map(({ wish }) => [nameOf(windowOf(wish)), windowOf(wish)]))
+  for (const [name, window] of windows) {
+    if (product.signal.aborted) break
+    const together = asked.filter(({ wish }) => nameOf(windowOf(wish)) === name)
+    await lookInto(product, window, together, sightings)
+  }
+  return sightings
+}
+
+async function findOutWhom(
+  { engine, schedules }: Product,
+  wishes: readonly Wish[],
+  standings: Standings,
+  among: readonly ResourceId[] | null,
+): Promise<readonly Asked[]> {
+  const limit = schedules.limitOf(most)
+  const requests = wishes.map((wish) => {
+    const offered = standingOf(standings, wish).offer?.id ?? null
+    const isPart = among !== null && wish.resourceId === null && offered === null
+    return { wish, offered, question: wish.question, among: isPart ? among : null, limit }
+  })
+  // While something is free, another one that is does not matter.
+  const isConcerned = ({ wish: { resourceId }, offered }: (typeof requests)[number]): boolean => {
+    const only = resourceId ?? offered
+    return among === null || only === null || among.includes(only)
+  }
+  const concerned = requests.filter(isConcerned)
+  if (concerned.length === 0) return []
+  const found = await askEngine(
+    engine.watchable(concerned.map(({ question, among: part }) => ({ question, among: part, limit }))),
+  )
+  if (!found.ok) return []
+  return concerned.flatMap(({ wish, offered, among: part }, index) => {
+    const emails = found.value[index]?.emails ?? []
+    return emails.length === 0 ? [] : [{ wish, offered, emails, isWhole: part === null }]
+  })
+}
+
+/** Loads the day of these wishes; each batch says which of its resources are free. */
+async function lookInto(
+  { schedules, clock, engine, signal }: Product,
+  window: QuarterSpan,
+  together: readonly Asked[],
+  sightings: Map<string, Sighting>,
+): Promise<void> {
+  const emails = [...new Set(together.flatMap((asked) => asked.emails))]
+  const wishes = together.map(({ wish, offered }) => ({ question: wish.question, span: wish.span, offered }))
+  const seen = together.map((): WishSeen[] => [])
+  let isComplete = true
+  for await (const batch of schedules.load(emails, window, signal, { pace: 'whole' })) {
+    const request = { wishes, now: clock.now(), limit: named }
+    const asked = batch.ok ? await askEngine(engine.freeAmong(batch.value, request)) : batch
+    if (asked.ok && asked.value.ok) asked.value.value.forEach((one, index) => seen[index]?.push(one))
+    else isComplete = false
+  }
+  together.forEach(({ wish, isWhole }, index) => {
+    const parts = seen[index] ?? []
+    const offers = parts.flatMap((part): readonly Offer[] => part.offers)
+    const canTell = isComplete && parts.some(({ hasSeenOffered }) => hasSeenOffered)
+    sightings.set(wish.id, { offers, isWhole: isWhole && canTell })
+  })
+}
+
+/** Whole days, on the wall where the time was chosen. */
+function windowOf({ span, zone }: Wish): QuarterSpan {
+  const time = instantsOf(span)
+  return daySpan(zone, dayOf(zone, time.start), lastDayOf(zone, time))
+}
+
+const nameOf = ({ from, to }: QuarterSpan): string => `${from} ${to}`

@@ -1,0 +1,42 @@
+import BellPlus from 'lucide-react/icons/bell-plus'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import { isSameWish } from './rules/waitlist.ts'
+import { useProduct } from '#src/services.ts'
+import { addWish, type NewWish, waitlistPath } from './waitlist-entries.ts'
+import { waitlist } from './state.ts'
+import { Button, type ButtonProps } from '#src/ui/button.tsx'
+import { useFormat } from '#src/ui/text.ts'
+
+interface WaitButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'ref' | 'tabIndex'> {
+  readonly wish: NewWish
+  readonly onWished?: () => void
+}
+
+/** Waits for something to become free; what is waited for already leads to the list. */
+export const WaitButton = ({ wish, onWished, ...rest }: WaitButtonProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const product = useProduct()
+  const { wishes } = useSnapshot(waitlist) as typeof waitlist
+  const { span, zone, resourceId } = wish
+  const start = startOfQuarter(span.from)
+  const press = async (): Promise<void> => {
+    await addWish(product, wish, `${format.day(start, zone)} ${format.timeRange(start, startOfQuarter(span.to), zone)}`)
+    onWished?.()
+  }
+  // One button throughout, so that the focus stays on it.
+  const isWaiting = wishes.some((one) => isSameWish(one, wish))
+  const Icon = isWaiting ? BellRing : BellPlus
+  return (
+    <Button
+      {...rest}
+      icon={<Icon size={15} aria-hidden="true" />}
+      onClick={() => (isWaiting ? product.routing.navigate(waitlistPath) : void press())}
+    >
+      {isWaiting ? t('waitlist.isWaiting') : t(resourceId === null ? 'waitlist.waitForAny' : 'waitlist.wait')}
+    </Button>
+  )
+}

@@ -1,0 +1,162 @@
+import * as v from 'valibot'
+import { tellChangedResources } from '#src/features/availability/changed-resources.ts'
+import { notify, undoPeriod } from '#src/features/notices/state.ts'
+import { createStoredList } from '#src/features/offline/stored-list.ts'
+import { draftOfPress, takeBackPress } from '#src/features/reserve/one-tap.ts'
+import { reserve } from '#src/features/reserve/reserve.ts'
+import { requirementSchema } from '#src/features/timeline/timeline-url.ts'
+import type { InstantSpan } from '#src/kernel/result.ts'
+import { instantsOf } from '#src/kernel/time/moment.ts'
+import { resolveZone } from '#src/kernel/time/zones.ts'
+import type { Product } from '#src/services.ts'
+import { isRecord } from '#src/wire/scalars.ts'
+import { hasPassed, isSameWish, mostWishes, type Offer, type Standing, type Wish } from './rules/waitlist.ts'
+import { clearWaitlist, setReserving, setStandings, setWishes, waitlist } from './state.ts'
+
+const quarter = v.pipe(v.number(), v.integer())
+const nullableText = v.nullable(v.string())
+
+const entrySchema: v.GenericSchema = v.object({
+  id: v.string(),
+  resourceId: nullableText,
+  name: v.string(),
+  question: v.object({
+    requirements: v.array(requirementSchema),
+    attendees: v.object({ total: v.number(), onSite: v.number() }),
+    name: v.string(),
+    search: v.string(),
+    only: v.nullable(v.array(v.string())),
+  }),
+  span: v.pipe(
+    v.object({ from: quarter, to: quarter }),
+    v.check(({ from, to }) => from < to),
+  ),
+  zone: v.pipe(
+    v.string(),
+    v.check((zone) => resolveZone(zone).ok),
+  ),
+  since: v.number(),
+})
+
+const standingSchema = v.object({
+  freed: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  offer: v.nullable(v.object({ id: v.string(), name: v.string(), areaName: v.string() })),
+})
+
+/** Without a limit here: `addWish` refuses entries above the most that may be open, and those that passed do not count. */
+export const storedWaitlist = createStoredList<Wish>({
+  name: 'waitlist',
+  shelf: (storage) => storage.waitlist,
+  schema: entrySchema as v.GenericSchema<unknown, Wish>,
+  show: setWishes,
+  clear: clearWaitlist,
+  news: 'waitlist',
+})
+
+/** What the last check found, and when it was by the device's clock: tabs that check in turns compare it. */
+interface KeptStandings {
+  readonly lookedAt: number
+  readonly byId: ReadonlyMap<string, Standing>
+}
+
+/** Loads the user's waitlist and what was last found for it from the device. */
+export async function loadWaitlist(product: Product): Promise<void> {
+  const standings = await product.storage.standings.get()
+  if (product.signal.aborted) return
+  setStandings(readStandings(standings).byId)
+  await storedWaitlist.load(product)
+}
+
+export function readStandings(stored: unknown): KeptStandings {
+  if (!isRecord(stored) || !isRecord(stored['byId'])) return { lookedAt: 0, byId: new Map() }
+  const byId = Object.entries(stored['byId']).flatMap(([id, one]): [string, Standing][] => {
+    const parsed = v.safeParse(standingSchema, one)
+    return parsed.success ? [[id, parsed.output as Standing]] : []
+  })
+  return { lookedAt: Number(stored['lookedAt']) || 0, byId: new Map(byId) }
+}
+
+/** The list of what is waited for, with the other reservations. */
+export const waitlistPath = '/reservations?panel=waitlist'
+
+export type NewWish = Omit<Wish, 'id' | 'since'>
+
+/**
+ * Waits for something from now on, kept for this user on this device, and says so; `when` is its time in words. What is
+ * waited for already, and what would be too much, is said instead.
+ */
+export async function addWish(product: Product, wish: NewWish, when: string): Promise<void> {
+  const { clock, routing } = product
+  const now = clock.now()
+  const action = { key: 'waitlist.show' as const, run: () => routing.navigate(waitlistPath) }
+  const tell = (kind: 'success' | 'info' | 'warning', what: 'added' | 'already'): void => {
+    const key = wish.resourceId === null ? (`waitlist.${what}Search` as const) : (`waitlist.${what}` as const)
+    notify({ kind, key, values: { name: wish.name, when }, action, lasts: undoPeriod })
+  }
+  const outcome: { came: 'added' | 'already' | 'full' } = { came: 'added' }
+  const added: Wish = { ...wish, id: crypto.randomUUID(), since: now }
+  await storedWaitlist.change(product, (wishes) => {
+    const open = wishes.filter((one) => !hasPassed(one, now))
+    if (open.some((one) => isSameWish(one, wish))) outcome.came = 'already'
+    else if (open.length >= mostWishes) outcome.came = 'full'
+    else return [...wishes, added]
+    return wishes
+  })
+  const { came } = outcome
+  if (product.signal.aborted) return
+  if (came === 'full') notify({ kind: 'warning', key: 'waitlist.full', values: { most: mostWishes }, action })
+  else tell(came === 'added' ? 'success' : 'info', came)
+}
+
+/** Removes the entry and offers to undo that. */
+export async function removeWish(product: Product, id: string): Promise<void> {
+  const removed = await storedWaitlist.remove(product, id)
+  if (!removed) return
+  const { resourceId, name } = removed.item
+  notify({
+    kind: 'success',
+    key: resourceId === null ? 'waitlist.removedSearch' : 'waitlist.removed',
+    values: { name },
+    action: { key: 'app.undo', run: () => void removed.undo() },
+    lasts: undoPeriod,
+  })
+}
+
+/** Removes entries that were reserved or are over, without a notice. */
+export async function dropWishes(product: Product, ids: readonly string[]): Promise<void> {
+  await storedWaitlist.change(product, (wishes) => wishes.filter(({ id }) => !ids.includes(id)))
+}
+
+/**
+ * One press reserves what became free, the way every reservation is made. `when` is its time in words. Somebody quicker is
+ * told, and it is waited for on.
+ */
+export async function bookWish(
+  product: Product,
+  { id, span }: Pick<Wish, 'id' | 'span'>,
+  offer: Offer,
+  { subject, when }: { readonly subject: string; readonly when: string },
+): Promise<void> {
+  if (waitlist.reserving.includes(id)) return
+  setReserving(id, true)
+  const instants: InstantSpan = instantsOf(span)
+  const draft = draftOfPress(offer.id, instants, subject)
+  const made = await reserve(product, draft)
+  if (product.signal.aborted) return
+  setReserving(id, false)
+  const values = { name: offer.name, when }
+  if (!made.ok) {
+    const { kind } = made.fault
+    if (kind === 'slot-taken') notify({ kind: 'warning', key: 'waitlist.takenAgain', values })
+    else if (isUntold(kind)) notify({ kind: 'error', key: 'waitlist.failed', values: { ...values, kind } })
+    // What was seen of it is old, or was never so.
+    tellChangedResources(product, null)
+    return
+  }
+  await dropWishes(product, [id])
+  const run = (): void => void takeBackPress(product, offer.id, draft.clientId, made.value)
+  notify({ kind: 'success', key: 'waitlist.booked', values, action: { key: 'app.undo', run }, lasts: undoPeriod })
+}
+
+/** What kept it from being sent; what befell it afterwards is told with every reservation. */
+const isUntold = (kind: string): boolean => ['draft-invalid', 'offline', 'not-found', 'worker-lost'].includes(kind)

@@ -1,0 +1,145 @@
+import { subscribeKey } from 'valtio/utils'
+import { onChangedResources } from '#src/features/availability/changed-resources.ts'
+import { connection } from '#src/features/offline/state.ts'
+import { tellTabs } from '#src/features/offline/tell-tabs.ts'
+import { wasAnnounced } from '#src/features/reservations/state.ts'
+import type { ResourceId } from '#src/kernel/result.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import { wait } from '#src/platform/wait.ts'
+import type { Product } from '#src/services.ts'
+import { findFulfilled, lookAtWishes } from './check-waitlist.ts'
+import { afterLook, hasPassed, isForgotten, newsOf, unseen, type Wish } from './rules/waitlist.ts'
+import { setStandings, standingOf, waitlist } from './state.ts'
+import { dropWishes, readStandings, storedWaitlist } from './waitlist-entries.ts'
+
+/** Milliseconds between two looks: while the live connection tells what changes, and while nobody does. */
+export const liveInterval = 300_000
+export const pollInterval = oneMinute
+
+/** Milliseconds after a look before the next one. */
+const rest = 1_000
+
+/** Held by the tab that looks; every other tab leaves it to that one. */
+const lock = 'foyer-waitlist'
+/** Standings of wishes that are gone, kept for those that are put back. */
+const mostStandings = 200
+
+interface Look {
+  /** What changed; null where anything may have. */
+  readonly among: readonly ResourceId[] | null
+  /** Milliseconds since the last look, by whichever tab, before which none is due. */
+  readonly atLeast: number
+}
+
+const together = (one: Look, other: Look): Look => ({
+  among: one.among === null || other.among === null ? null : [...new Set([...one.among, ...other.among])],
+  atLeast: Math.min(one.atLeast, other.atLeast),
+})
+
+/**
+ * Looks at what is waited for: when a change is pushed, when the live connection or the network is back, when something new
+ * is waited for, and every few minutes besides; never without network. One tab at a time looks, and the others show what it
+ * saw. Until stopped.
+ */
+export function watchWaitlist(product: Product): () => void {
+  const { clock } = product
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isUnderWay = false
+  let isStopped = false
+  /** The next look. */
+  let wanted: Look | null = null
+
+  const interval = (): number => (connection.liveness === 'live' ? liveInterval : pollInterval)
+  const isWaiting = (): boolean => connection.online && waitlist.wishes.some((wish) => !hasPassed(wish, clock.now()))
+  const plan = (): void => {
+    clearTimeout(timer)
+    const atLeast = interval() / 2
+    if (!isStopped && isWaiting()) timer = setTimeout(() => void look({ among: null, atLeast }), interval())
+  }
+  const look = async (next: Look): Promise<void> => {
+    wanted = wanted === null ? next : together(wanted, next)
+    if (isUnderWay) return
+    isUnderWay = true
+    while (wanted !== null && !isStopped && isWaiting()) {
+      const now: Look = wanted
+      wanted = null
+      await lookAlone(product, now)
+      // The first change of a flood is looked at as it comes, the others together.
+      await wait(rest, product.signal)
+    }
+    wanted = null
+    isUnderWay = false
+    plan()
+  }
+  const lookAtAll = (): void => void look({ among: null, atLeast: 0 })
+  let known: readonly Wish[] = []
+  const takeWishes = (wishes: readonly Wish[]): void => {
+    const isNews = wishes.some(({ id }) => !known.some((one) => one.id === id))
+    known = wishes
+    if (isNews) lookAtAll()
+    else plan()
+  }
+  const ends = [
+    subscribeKey(waitlist, 'wishes', takeWishes),
+    subscribeKey(connection, 'online', (isOnline) => (isOnline ? lookAtAll() : plan())),
+    subscribeKey(connection, 'liveness', (liveness) => (liveness === 'live' ? lookAtAll() : plan())),
+    onChangedResources(product, (among) => void look({ among, atLeast: 0 })),
+    clock.subscribe(lookAtAll),
+  ]
+  const stop = (): void => {
+    isStopped = true
+    clearTimeout(timer)
+    for (const end of ends) end()
+    product.signal.removeEventListener('abort', stop)
+  }
+  product.signal.addEventListener('abort', stop, { once: true })
+  const forgotten = toForget(product, waitlist.wishes)
+  if (forgotten.length > 0) void dropWishes(product, forgotten)
+  takeWishes(waitlist.wishes)
+  return stop
+}
+
+/** What passed long ago, and was told to have. */
+function toForget({ clock }: Product, wishes: readonly Wish[]): readonly string[] {
+  const now = clock.now()
+  const isTold = (wish: Wish): boolean => wasAnnounced(newsOf(wish, unseen, now) ?? '')
+  return wishes.filter((wish) => isForgotten(wish, now) && isTold(wish)).map(({ id }) => id)
+}
+
+/** Where nothing is kept on the device every tab waits for what is its own. */
+function lookAlone(product: Product, look: Look): Promise<unknown> {
+  const work = async (): Promise<true> => {
+    await lookAndKeep(product, look)
+    return true
+  }
+  return product.storage.mode === 'memory' ? work() : product.locks.ifFree(lock, work)
+}
+
+/** What was seen is kept before anybody is told of it. */
+async function lookAndKeep(product: Product, { among, atLeast }: Look): Promise<void> {
+  const { storage, clock, signal } = product
+  // Read under the lock: another tab may have looked or wished since.
+  const [wishes, kept] = await Promise.all([storedWaitlist.get(product), storage.standings.get()])
+  const { lookedAt, byId } = readStandings(kept)
+  const sinceLast = Date.now() - lookedAt
+  if (signal.aborted || (sinceLast >= 0 && sinceLast < atLeast)) return
+  const open = wishes.filter((wish) => !hasPassed(wish, clock.now()))
+  const sightings = await lookAtWishes(product, open, byId, among)
+  if (signal.aborted) return
+  // Before anybody is told that what its user took is taken again.
+  const fulfilled = await findFulfilled(product, open, byId)
+  const over = [...toForget(product, wishes), ...open.map(({ id }) => id).filter((id) => fulfilled.get(id) === 'made')]
+  if (over.length > 0 && !signal.aborted) await dropWishes(product, over)
+  const next = new Map(byId)
+  for (const wish of open) {
+    const sighting = fulfilled.has(wish.id) ? undefined : sightings.get(wish.id)
+    if (sighting) next.set(wish.id, afterLook(standingOf(byId, wish), sighting))
+  }
+  const isChanged = open.some(({ id }) => next.get(id) !== byId.get(id))
+  const isWhole = among === null
+  const standings = new Map([...next].slice(-mostStandings))
+  await storage.standings.put({ lookedAt: isWhole ? Date.now() : lookedAt, byId: Object.fromEntries(standings) })
+  if (signal.aborted || !isChanged) return
+  setStandings(standings)
+  tellTabs(product, 'waitlist')
+}

@@ -1,0 +1,179 @@
+import type { RouteFault, WayQuery, WayView } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import { settings } from '#src/features/settings/state.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { webAddress } from '#src/platform/page.ts'
+import type { Product } from '#src/services.ts'
+import type { QrInfo } from '#src/wire/qr.ts'
+import { rememberPlace } from './map-settings.ts'
+import type { Place } from './rules/places.ts'
+import { advance } from './rules/session/advance.ts'
+import type { SessionEvent } from './rules/session/session.ts'
+import { mapState, setClosed, setWay, setWaySession, setWithoutStairs } from './state.ts'
+
+let asked = 0
+let wantedStep: number | null = null
+/** Where to go instead of the target itself: the nearest place that can be reached. */
+let instead: Place | null = null
+
+/** The step to take up once the way is there. */
+export function goOnAt(step: number): void {
+  wantedStep = step
+}
+
+/** Tells what the user did; asks for the way where that asks for one. */
+export function tellWay(product: Product, event: SessionEvent): void {
+  const before = mapState.session
+  const session = advance(before, event)
+  if (session === before) return
+  setWaySession(session)
+  if (event.kind === 'choose') {
+    void rememberPlace(product, event.placeId)
+    void product.storage.log({
+      at: product.clock.now(),
+      level: 'info',
+      what: 'place chosen',
+      detail: `${event.role} ${event.way}`,
+    })
+  }
+  if (event.kind === 'choose' || event.kind === 'swap' || event.kind === 'restart') instead = null
+  if (session.progress !== 'found') setWay(null, session.progress === 'failed' ? mapState.wayFault : null)
+  if (session.progress === 'asked') void askForWay(product)
+}
+
+/** Goes to the nearest place that can be reached, as the fault named it. */
+export function goNearest(
+  product: Product,
+  { levelId, point }: { levelId: string; point: { x: number; y: number } },
+): void {
+  instead = { levelId, point }
+  tellWay(product, { kind: 'again' })
+}
+
+async function askForWay(product: Product): Promise<void> {
+  const query = queryOf(mapState)
+  if (query === null) return
+  asked += 1
+  const own = asked
+  const isLate = (): boolean => own !== asked || product.signal.aborted
+  const answered = await askEngine(product.engine.findWay(query))
+  if (isLate()) return
+  if (!answered.ok) return failed(product, { kind: 'Unknown', detail: answered.fault.kind })
+  if (!answered.value.ok) return failed(product, answered.value.fault)
+  const { value: way } = answered.value
+  tellWay(product, { kind: 'found', stepCount: way.steps.length })
+  if (mapState.session.progress !== 'found') return
+  setWay(way, null)
+  if (wantedStep !== null) tellWay(product, { kind: 'jump', step: Math.min(wantedStep, way.steps.length - 1) })
+  wantedStep = null
+  await compareWithoutStairs(product, query, way, isLate)
+}
+
+/**
+ * Builds the steps of the way again in the present language, after a map was opened in it: they contain names of places. The
+ * progress along the way is kept.
+ */
+export async function translateWay(product: Product): Promise<void> {
+  const { session, way, withoutStairs } = mapState
+  if (session.progress === 'asked') return askForWay(product)
+  const query = queryOf(mapState)
+  if (way === null || query === null) return
+  asked += 1
+  const own = asked
+  const isLate = (): boolean => own !== asked || product.signal.aborted
+  const answered = await askEngine(product.engine.findWay(query))
+  if (isLate() || mapState.way !== way) return
+  const translated = answered.ok && answered.value.ok ? answered.value.value : null
+  // The map itself has changed: what was reached on the old way says nothing of the new one.
+  if (translated?.steps.length !== way.steps.length) return tellWay(product, { kind: 'again' })
+  setWay(translated, null)
+  if (withoutStairs === null) await compareWithoutStairs(product, query, translated, isLate)
+  else setWithoutStairs(withoutStairs)
+}
+
+async function compareWithoutStairs(
+  product: Product,
+  query: WayQuery,
+  way: WayView,
+  isLate: () => boolean,
+): Promise<void> {
+  if (way.isStepFree) return
+  const beside = await askEngine(product.engine.findWay({ ...query, isStepFree: true }))
+  if (isLate() || mapState.way !== way || !beside.ok) return
+  if (beside.value.ok) setWithoutStairs({ metres: beside.value.value.metres, seconds: beside.value.value.seconds })
+  else if (beside.value.fault.kind === 'BarrierFreeRouteNotFound') setWithoutStairs('none')
+}
+
+function queryOf({ session, places, kept, stand }: typeof mapState): WayQuery | null {
+  const { start, target } = session
+  if (start === null || target === null) return null
+  return {
+    from: { featureId: start.placeId },
+    to: instead ?? { featureId: target.placeId },
+    targetName: places.list.find(({ id }) => id === target.placeId)?.name ?? '',
+    isStepFree: kept.isStepFree,
+    heading: start.placeId === stand?.placeId ? stand.heading : null,
+    language: settings.language,
+  }
+}
+
+function failed(product: Product, fault: RouteFault): void {
+  setWay(null, fault)
+  wantedStep = null
+  tellWay(product, { kind: 'failed', fault: fault.kind })
+}
+
+/** Leads around what the user found closed, for as long as this map is open. */
+export async function avoidPasses(product: Product, passes: readonly FeatureId[]): Promise<void> {
+  const closed = [...new Set([...mapState.closed, ...passes])]
+  setClosed(closed)
+  await askEngine(product.engine.closeWays(closed))
+  if (!product.signal.aborted) tellWay(product, { kind: 'again' })
+}
+
+/** Takes all of it back; what is shown was planned without. */
+export async function takeAllPasses(product: Product): Promise<void> {
+  setClosed([])
+  await askEngine(product.engine.closeWays([]))
+  if (product.signal.aborted) return
+  tellWay(product, { kind: mapState.session.progress === 'found' ? 'overtaken' : 'again' })
+}
+
+/** Where the navigation is. */
+export interface NavigationTarget {
+  readonly url: string
+  readonly host: string
+  /** Neither on the origin of this page nor on that of the API: the user is asked before leaving. */
+  readonly isForeign: boolean
+}
+
+interface Origins {
+  /** Of this page. */
+  readonly page: string
+  /** Of the API, as config.json says. */
+  readonly api: string
+}
+
+/**
+ * The navigation url with startAreaId and locationId (section 2), both encoded; parameters it has already are replaced.
+ * A relative one belongs to this page. Fails with 'qr-unreadable' for whatever is not https, but for this page's own
+ * origin, and for addresses that carry a user.
+ */
+export function navigationTarget(
+  written: string | null,
+  { startAreaId, qrId }: Pick<QrInfo, 'startAreaId' | 'qrId'>,
+  id: string,
+  { page, api }: Origins,
+): Result<NavigationTarget> {
+  if (!written) return refused('no address')
+  const url = webAddress(written, page)
+  if (!url) return refused('no web page that may be opened')
+  if (startAreaId !== null) url.searchParams.set('startAreaId', startAreaId)
+  url.searchParams.set('locationId', qrId ?? id)
+  return succeed({ url: url.href, host: url.host, isForeign: url.origin !== page && url.origin !== api })
+}
+
+function refused(why: string): Result<never> {
+  return fail({ kind: 'qr-unreadable', detail: `navigation url: ${why}` })
+}

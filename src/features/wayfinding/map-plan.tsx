@@ -1,0 +1,161 @@
+import { type ComponentProps, type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { FloorDrawing, StepView, WayView } from '#src/engine/compute.ts'
+import { Floorplan, type FloorplanHandle } from '#src/features/floorplan/floorplan.tsx'
+import { levelsOf, nameOnPlan } from '#src/features/floorplan/levels.ts'
+import { loadFloor } from '#src/features/floorplan/open-venue.ts'
+import { FloorSwitch, PlanButtons } from '#src/features/floorplan/plan-buttons.tsx'
+import type { Marker, RouteEnd, RouteLeg } from '#src/features/floorplan/plan-view.ts'
+import { askForGraphics } from '#src/features/floorplan/renderer.ts'
+import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import { entranceOf } from '#src/features/floorplan/rules/venue/venue.ts'
+import { useProduct } from '#src/services.ts'
+import styles from './map-plan.module.css'
+import type { Session } from './rules/session/session.ts'
+import { placeIdAt, shownAt } from './shown-at.ts'
+import { mapState } from './state.ts'
+import { useTell } from './use-steps.ts'
+
+const nowhere: RouteEnd = { kind: 'none' }
+
+/** The parts of a way on a floor, a line for each step: the same steps are drawn and said. */
+function wayOnFloor(
+  way: WayView | null,
+  { step: current, stepState }: Pick<Session, 'step' | 'stepState'>,
+  levelId: FeatureId | null,
+): readonly RouteLeg[] {
+  if (way === null) return []
+  const isGoing = stepState === 'StepByStepOn'
+  return way.steps.flatMap((step, index): RouteLeg[] => {
+    if (step.levelId !== levelId || step.points.length < 2) return []
+    const next = way.steps[index + 1]
+    const isLast = index === way.steps.length - 1
+    return [
+      {
+        levelId: step.levelId,
+        corners: step.points.flatMap(({ x, y }) => [x, y]),
+        start: index === 0 ? { kind: 'start' } : nowhere,
+        end: isLast ? { kind: 'target' } : next?.kind === 'floor' ? connectorEnd(next) : nowhere,
+        isCurrent: !isGoing || index === current || (way.steps[current]?.kind === 'floor' && index === current + 1),
+      },
+    ]
+  })
+}
+
+/** Up or down, and where to: the sentence beside the plan says by what. */
+function connectorEnd({ messages: [change] }: StepView): RouteEnd {
+  if (change === undefined) return nowhere
+  return { kind: change.key.includes('.down.') ? 'down' : 'up', label: String(change.values['to'] ?? '') }
+}
+
+const nothing = new Map<FeatureId, never>()
+
+interface MapPlanProps {
+  /** Takes the place of the lists by which floors are chosen. */
+  readonly FloorChoice?: ComponentType<FloorChoiceProps>
+  /** Move the plan from beside it, instead of the small buttons over its corner. */
+  readonly Buttons?: ComponentType<{ readonly plan: RefObject<FloorplanHandle | null> }>
+}
+
+export type FloorChoiceProps = Pick<ComponentProps<typeof FloorSwitch>, 'venue' | 'levelId' | 'onChange'>
+
+/** The floor of what is looked at, with the way on it; any other floor can be looked at meanwhile. */
+export function MapPlan({ FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
+  const { t } = useTranslation()
+  const tell = useTell()
+  const plan = useRef<FloorplanHandle>(null)
+  const [able, setAble] = useState({ can3d: false })
+  const [is3d, set3d] = useState(false)
+  const { venue, places, session, way, stand } = useSnapshot(mapState) as typeof mapState
+  const shown = shownAt(session, places.list, way)
+  // A floor chosen by hand is looked at until something else is.
+  const [chosen, setChosen] = useState<{ readonly levelId: FeatureId; readonly besides: string } | null>(null)
+  const entrance = venue === null ? undefined : entranceOf(levelsOf(venue, venue.buildings[0]?.id ?? ''))
+  const standing = places.list.find(({ id }) => id === stand?.placeId)
+  const levelId =
+    (chosen?.besides === shown.key ? chosen.levelId : shown.levelId) ?? standing?.levelId ?? entrance?.id ?? null
+  // Where a way begins is known with the way: until then the engine finds it, and draws nothing beside.
+  const floor = useFloor(session.progress === 'asked' ? null : levelId)
+  const routes = useMemo(() => wayOnFloor(way, session, levelId), [way, session, levelId])
+  const start = places.list.find(({ id }) => id === session.start?.placeId)
+  const markers = useMemo<readonly Marker[]>(() => {
+    // Who stands before a screen is there whatever they look at; who carries it, until they go.
+    const here = standing ?? (way === null ? start : undefined)
+    if (here === undefined || here.levelId !== levelId) return []
+    const heading = standing === undefined ? null : (stand?.heading ?? null)
+    const words = standing === undefined ? undefined : t('wayfinding.youAreHere')
+    return [{ kind: 'you', id: 'start', point: here.point, name: here.name, heading, words }]
+  }, [start, standing, stand, levelId, way, t])
+  const { placeId } = shown
+  const current = way !== null && session.stepState === 'StepByStepOn' ? way.steps[session.step] : undefined
+  useEffect(() => {
+    if (floor?.levelId !== shown.levelId) return
+    // The step one is at, else all of the way that is on this floor.
+    const on =
+      current?.points ?? way?.steps.flatMap(({ levelId: at, points }) => (at === shown.levelId ? points : [])) ?? []
+    if (on.length > 1) plan.current?.fitPoints(on)
+    else plan.current?.fitTo(way === null && placeId !== null ? [placeId] : [])
+  }, [placeId, floor, shown.levelId, way, current])
+  if (venue === null || floor === null) return <div className={styles.plan} aria-busy="true" />
+  const level = venue.levels.find(({ id }) => id === floor.levelId)
+  const building = venue.buildings.find(({ id }) => level?.buildingIds.includes(id))
+  const name = [building?.name, level?.name].filter((part) => part !== undefined && part !== '').join(', ')
+  const go = (to: FeatureId): void => setChosen({ levelId: to, besides: shown.key })
+  const step = (by: 1 | -1): void => {
+    const levels = levelsOf(venue, building?.id ?? '')
+    const next = levels[levels.findIndex(({ id }) => id === floor.levelId) + by]
+    if (next) go(next.id)
+  }
+  const nameOf = (id: FeatureId): string =>
+    places.list.find((place) => place.id === id)?.name || nameOnPlan(floor, id, t)
+  return (
+    <div className={styles.plan}>
+      <div className={styles.head}>
+        <FloorChoice venue={venue} levelId={floor.levelId} onChange={({ id }) => go(id)} />
+        {Buttons && <Buttons plan={plan} />}
+      </div>
+      <div className={styles.drawing}>
+        <Floorplan
+          ref={plan}
+          floor={floor}
+          label={t('places.planOf', { name })}
+          paints={nothing}
+          labels={nothing}
+          describe={nameOf}
+          markers={markers}
+          routes={routes}
+          chosen={placeId}
+          is3d={is3d}
+          upright={stand?.heading}
+          onPress={(id) => {
+            const pressed = placeIdAt(places.list, id)
+            if (pressed !== null) tell({ kind: 'detail', placeId: pressed })
+          }}
+          onFloorStep={step}
+          onReady={setAble}
+          buttons={!Buttons && <PlanButtons plan={plan} can3d={able.can3d} is3d={is3d} onRaise={set3d} />}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What to draw of a level; the one before stays until it is there. */
+function useFloor(levelId: FeatureId | null): FloorDrawing | null {
+  const product = useProduct()
+  const { venue } = useSnapshot(mapState) as typeof mapState
+  const [floor, setFloor] = useState<FloorDrawing | null>(null)
+  useEffect(askForGraphics, [])
+  useEffect(() => {
+    if (levelId === null || venue === null) return undefined
+    let isWanted = true
+    void loadFloor(product, levelId).then((loaded) => {
+      if (isWanted && loaded !== null) setFloor(loaded)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [product, venue, levelId])
+  return venue?.levels.some(({ id }) => id === floor?.levelId) ? floor : null
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import {
+  createStoredValue,
+  listOf,
+  recordOf,
+  settingOf,
+  toggled,
+  withFirst,
+} from '#src/features/offline/stored-list.ts'
+import type { Product } from '#src/services.ts'
+import { readRoute, writeRoute } from './rules/hand-off/route-link.ts'
+import { type ListDisplayMode, listDisplayModes } from './rules/places/place-category.ts'
+import type { Session } from './rules/session/session.ts'
+import { type KeptMap, mapState, nothingKept, setKeptMap } from './state.ts'
+
+const format = recordOf<KeptMap>({
+  recent: listOf(v.string(), { most: 8, drops: 'last' }),
+  favourites: listOf(v.string(), { most: 50, drops: 'first' }),
+  isStepFree: settingOf(v.boolean(), nothingKept.isStepFree),
+  display: settingOf(v.picklist(Object.keys(listDisplayModes) as ListDisplayMode[]), nothingKept.display),
+})
+
+/** Other tabs are not notified: the route and the list that a tab shows keep the settings they were made with. */
+const stored = createStoredValue({ name: 'places', shelf: ({ places }) => places, format })
+
+/** Loads the user's places and map settings from the device. */
+export async function loadKeptMap(product: Product): Promise<void> {
+  const kept = await stored.load(product)
+  if (kept) setKeptMap(kept)
+}
+
+export const rememberPlace = (product: Product, placeId: string): Promise<void> =>
+  change(product, (kept) => ({ ...kept, recent: withFirst(kept.recent, placeId, (id) => id === placeId) }))
+
+export const toggleFavouritePlace = (product: Product, placeId: string): Promise<void> =>
+  change(product, (kept) => ({ ...kept, favourites: toggled(kept.favourites, placeId, (id) => id === placeId) }))
+
+export const keepStepFree = (product: Product, isStepFree: boolean): Promise<void> =>
+  change(product, (kept) => ({ ...kept, isStepFree }))
+
+export const keepDisplay = (product: Product, display: ListDisplayMode): Promise<void> =>
+  change(product, (kept) => ({ ...kept, display }))
+
+/** Shows the change at once, because the route that is requested next depends on it, and then stores it. */
+async function change(product: Product, step: (kept: KeptMap) => KeptMap): Promise<void> {
+  setKeptMap(format.bound(step(mapState.kept)))
+  await stored.change(product, step)
+}
+
+export const mapPath = '/map'
+
+/** The way that is shown as a path of this application, to be taken along; null while there is none. Nothing in it says who goes. */
+export function handOffPath({ start, target, progress, step, stepState }: Session): string | null {
+  const { places, site, kept } = mapState
+  const codeOf = (id: string | undefined) => places.list.find((place) => place.id === id)?.code
+  const [from, to] = [codeOf(start?.placeId), codeOf(target?.placeId)]
+  if (progress !== 'found' || from === undefined || to === undefined) return null
+  const handed = { from, to, stepFree: kept.isStepFree, step: stepState === 'NotStarted' ? null : step }
+  return `${mapPath}?w=${writeRoute(handed, { venueId: site ?? '', version: places.version })}`
+}
+
+/** The site that a link belongs to, of those there are; null where it is none of theirs, or no link of ours. */
+export function siteOfLink(written: string, sites: readonly string[]): string | null {
+  return sites.find((venueId) => readRoute(written, { venueId, version: '' }).ok) ?? null
+}
+
+/** Minutes on foot, at least one. */
+export const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / 60))

@@ -1,0 +1,233 @@
+import type { ParseKeys } from 'i18next'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import MapOff from 'lucide-react/icons/map-pin-off'
+import Star from 'lucide-react/icons/star'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { PlaceView, RouteFault } from '#src/engine/compute.ts'
+import { settings } from '#src/features/settings/state.ts'
+import { faultMessageKey } from '#src/locale/fault-message.ts'
+import { useProduct } from '#src/services.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { useDelayed } from '#src/ui/delayed.ts'
+import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
+import page from '#src/ui/page.module.css'
+import { Select } from '#src/ui/select.tsx'
+import { classes } from '#src/ui/text.ts'
+import { takeAllPasses } from '../announce-route.ts'
+import { MapPlan } from '../map-plan.tsx'
+import { handOffPath, mapPath, toggleFavouritePlace } from '../map-settings.ts'
+import { openMap, sitesOf } from '../open-map.ts'
+import { PlaceIcon, WhatBlocks } from '../place-icon.tsx'
+import { spacedCode } from '../rules/hand-off/place-codes.ts'
+import { mapState } from '../state.ts'
+import { useTell, useWaysOn } from '../use-steps.ts'
+import styles from './map.module.css'
+import { PlaceBrowser } from './place-browser.tsx'
+import { WayEnds, WaySteps } from './way-steps.tsx'
+
+/** One place: what it is, where, and ways from and to it. */
+export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const tell = useTell()
+  const { kept } = useSnapshot(mapState) as typeof mapState
+  const { id: placeId, name, floor, category, code } = place
+  const isFavourite = kept.favourites.includes(placeId)
+  const choose = (role: 'start' | 'target') => tell({ kind: 'choose', role, placeId, way: 'SelectedFromDetail' })
+  return (
+    <div className={styles.details}>
+      <p className={styles.kind}>
+        <PlaceIcon category={category} /> {t(`wayfinding.category.${category}`)}
+      </p>
+      <p>{t('wayfinding.onFloor', { floor })}</p>
+      <p className={styles.floor}>{t('wayfinding.placeCode', { code: spacedCode(code) })}</p>
+      <div className={styles.actions}>
+        <Button look="primary" onClick={() => choose('target')}>
+          {t('wayfinding.goHere')}
+        </Button>
+        <Button onClick={() => choose('start')}>{t('wayfinding.startHere')}</Button>
+        <IconButton
+          label={t(isFavourite ? 'wayfinding.unfavour' : 'wayfinding.favour', { name })}
+          icon={<Star size={15} aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />}
+          aria-pressed={isFavourite}
+          onClick={() => void toggleFavouritePlace(product, placeId)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Opens the map of a site (null: that of the link, else the first one), again in another language. */
+export function useMap(site: string | null): void {
+  const product = useProduct()
+  const { language } = useSnapshot(settings)
+  useEffect(() => {
+    const stop = new AbortController()
+    void openMap(product, site, language, stop.signal)
+    return () => stop.abort()
+  }, [product, site, language])
+}
+
+/** Keeps the way and its step in the address, as they would be taken along. */
+export function useWayAddress(): void {
+  const product = useProduct()
+  const { session, phase, kept } = useSnapshot(mapState) as typeof mapState
+  const written = useRef<string | null>(null)
+  useEffect(() => {
+    if (phase !== 'ready') return
+    const path = handOffPath(session)
+    if (path === written.current) return
+    // An address that has not been taken up yet stays.
+    if (path === null && session.progress !== 'none') return
+    written.current = path
+    product.routing.navigate(path ?? mapPath, { replace: true })
+  }, [product, session, phase, kept])
+}
+
+/** Why there is no way, and what can be done now. */
+export const WayTrouble = ({ kind }: { readonly kind: RouteFault['kind'] }) => {
+  const { t } = useTranslation()
+  const { barriers, nearestFloor, waysOn, act } = useWaysOn(kind)
+  return (
+    <div className={styles.details}>
+      <Trouble role="alert">{t(`wayfinding.error.${kind}`)}</Trouble>
+      <WhatBlocks barriers={barriers} nearestFloor={nearestFloor} />
+      <div className={styles.actions}>
+        {waysOn.map((way, index) => (
+          <Button key={way} look={index === 0 ? 'primary' : 'outline'} onClick={() => act(way)}>
+            {t(`wayfinding.wayOn.${way}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** How much of the building ways lead around since the user found it closed, and how to take that back. */
+export const Avoided = () => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const { closed } = useSnapshot(mapState) as typeof mapState
+  if (closed.length === 0) return null
+  return (
+    <div className={styles.actions}>
+      <p role="status">{t('wayfinding.avoided', { count: closed.length })}</p>
+      <Button size="small" onClick={() => void takeAllPasses(product)}>
+        {t('wayfinding.useAgain')}
+      </Button>
+    </div>
+  )
+}
+
+/** Places and the ways between them: found, chosen, told step by step, taken along. */
+const MapScreen = () => {
+  const { t } = useTranslation()
+  const sites = sitesOf(useProduct())
+  const [site, setSite] = useState<string | null>(null)
+  useMap(site)
+  useWayAddress()
+  const { phase, fault, site: shown, linkFault, isChanged } = useSnapshot(mapState) as typeof mapState
+  const isLoading = phase === 'idle' || phase === 'loading'
+  const isSlow = useDelayed(isLoading)
+  return (
+    <div className={classes(page.page, styles.screen)} aria-busy={isLoading}>
+      <header className={styles.header}>
+        <h1 className={page.title}>{t('place.map')}</h1>
+        {sites.length > 1 && (
+          <Select
+            label={t('wayfinding.site')}
+            hideLabel
+            value={shown ?? ''}
+            options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setSite}
+          />
+        )}
+      </header>
+      {isSlow && <Skeleton lines={8} />}
+      {phase === 'failed' && fault?.kind === 'not-found' && (
+        <EmptyState icon={<MapOff size={20} />} title={t('wayfinding.none')}>
+          {t('wayfinding.noneHint')}
+        </EmptyState>
+      )}
+      {phase === 'failed' && fault !== null && fault.kind !== 'not-found' && (
+        <Trouble role="alert">
+          {t([faultMessageKey(fault) as ParseKeys, 'wayfinding.error.Unknown'], { ...fault })}
+        </Trouble>
+      )}
+      {phase === 'ready' && (
+        <>
+          {linkFault !== null && <Trouble role="alert">{t(`wayfinding.linkFault.${linkFault}`)}</Trouble>}
+          {isChanged && <Trouble role="status">{t('wayfinding.mapChanged')}</Trouble>}
+          <div className={styles.panes}>
+            <div className={styles.panel}>
+              <WayEnds />
+              <Avoided />
+              <View />
+            </div>
+            <MapPlan />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What the view mode shows (section 2, navigation view modes). */
+const View = () => {
+  const { t } = useTranslation()
+  const tell = useTell()
+  const { session, places, way } = useSnapshot(mapState) as typeof mapState
+  const { mode, progress, fault, detail, target } = session
+  const nameOf = (id: string | null | undefined) => places.list.find((place) => place.id === id)?.name ?? ''
+  const place = places.list.find(({ id }) => id === detail)
+  const titles = {
+    Default: t('wayfinding.find'),
+    StartSelection: t('wayfinding.findStart'),
+    TargetSelection: t('wayfinding.findTarget'),
+    ResourcesDetail: nameOf(detail),
+    ShowRouteMessage: t('wayfinding.way', { name: nameOf(target?.placeId) }),
+    StepByStepNavigation: t('wayfinding.way', { name: nameOf(target?.placeId) }),
+  }
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(mode)
+  useEffect(() => {
+    // What was pressed is gone with the former view; going step by step keeps the list.
+    if (shown.current !== mode && mode !== 'StepByStepNavigation' && shown.current !== 'StepByStepNavigation')
+      title.current?.focus()
+    shown.current = mode
+  }, [mode])
+  const isWay = mode === 'ShowRouteMessage' || mode === 'StepByStepNavigation'
+  return (
+    <section className={styles.view} aria-label={titles[mode]}>
+      <div className={page.bar}>
+        <h2 ref={title} tabIndex={-1} className={page.heading}>
+          {titles[mode]}
+        </h2>
+        {mode !== 'Default' && (
+          <Button
+            look="quiet"
+            size="small"
+            icon={<ArrowLeft size={15} aria-hidden="true" />}
+            onClick={() => tell({ kind: 'back' })}
+          >
+            {t('wayfinding.back')}
+          </Button>
+        )}
+      </div>
+      {mode === 'Default' && progress !== 'none' && (
+        <Button onClick={() => tell({ kind: 'show' })}>{t('wayfinding.way', { name: nameOf(target?.placeId) })}</Button>
+      )}
+      {mode === 'Default' && <PlaceBrowser choosing={null} />}
+      {mode === 'StartSelection' && <PlaceBrowser key="start" choosing="start" />}
+      {mode === 'TargetSelection' && <PlaceBrowser key="target" choosing="target" />}
+      {mode === 'ResourcesDetail' && place !== undefined && <PlaceDetails place={place} />}
+      {isWay && progress === 'asked' && <p role="status">{t('wayfinding.asking')}</p>}
+      {isWay && fault !== null && <WayTrouble kind={fault} />}
+      {isWay && way !== null && <WaySteps way={way} />}
+    </section>
+  )
+}
+
+export default MapScreen

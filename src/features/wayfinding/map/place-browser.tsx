@@ -1,0 +1,212 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { PlaceView } from '#src/engine/compute.ts'
+import { findNearest } from '#src/features/finding/find-resource.ts'
+import { useProduct } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { SearchField, TextField } from '#src/ui/text-fields.tsx'
+import { useRegionalLocale } from '#src/ui/text.ts'
+import { keepDisplay } from '../map-settings.ts'
+import { PlaceIcon } from '../place-icon.tsx'
+import { type CodeFault, createPlaceCodes } from '../rules/hand-off/place-codes.ts'
+import { createPlaceFinder, groupPlaces, keptIn } from '../rules/places/find-places.ts'
+import {
+  displayIn,
+  type ListDisplayMode,
+  listDisplayModes,
+  type PlaceCategory,
+} from '../rules/places/place-category.ts'
+import type { Role, WayOfChoosing } from '../rules/session/session.ts'
+import { mapState } from '../state.ts'
+import { useTell } from '../use-steps.ts'
+import styles from './map.module.css'
+
+interface PlaceListProps {
+  readonly places: readonly PlaceView[]
+  readonly onPress: (place: PlaceView) => void
+  /** Whether the mode of display that is chosen holds; a search is answered with names. */
+  readonly isShownAsChosen?: boolean
+  /** How far it is. */
+  readonly sayFar?: (place: PlaceView) => string
+}
+
+/** Places to be pressed, each with its floor. */
+const PlaceList = ({ places, onPress, isShownAsChosen = false, sayFar }: PlaceListProps) => {
+  const { kept } = useSnapshot(mapState) as typeof mapState
+  const display = displayIn(isShownAsChosen ? kept.display : 'Default')
+  if (display === null) return null
+  return (
+    <ul className={styles.places} data-tiles={!display.name || undefined}>
+      {places.map((place) => (
+        <li key={place.id}>
+          <button
+            type="button"
+            className={styles.place}
+            aria-label={display.name ? undefined : `${place.name}, ${place.floor}`}
+            data-tooltip={display.name ? undefined : place.name}
+            onClick={() => onPress(place)}
+          >
+            {display.icon && <PlaceIcon category={place.category} />}
+            {display.image && (
+              <span className={styles.picture} aria-hidden="true">
+                <PlaceIcon category={place.category} size={24} />
+              </span>
+            )}
+            {display.name && (
+              <span className={styles.words}>
+                <span>{place.name}</span>
+                <span className={styles.floor}>
+                  {sayFar === undefined ? place.floor : `${sayFar(place)} · ${place.floor}`}
+                </span>
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Chooses a place by the code that is written on its door. */
+const CodeField = ({ choosing }: { readonly choosing: Role }) => {
+  const { t } = useTranslation()
+  const tell = useTell()
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<CodeFault | null>(null)
+  return (
+    <form
+      className={styles.code}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const place = createPlaceCodes(mapState.places.list.map(({ id }) => id)).placeOf(code)
+        setFault(place.ok ? null : place.fault)
+        if (place.ok) tell({ kind: 'choose', role: choosing, placeId: place.value, way: 'TypeQr' })
+      }}
+    >
+      <TextField
+        label={t('wayfinding.code')}
+        hint={t('wayfinding.codeHint')}
+        problem={fault === null ? null : t(`wayfinding.codeFault.${fault}`)}
+        value={code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(value) => {
+          setCode(value)
+          setFault(null)
+        }}
+      />
+      <Button type="submit">{t('wayfinding.codeUse')}</Button>
+    </form>
+  )
+}
+
+const mostFound = 30
+
+/** Places found by their names, by code, near by, kept, or by category. `choosing` null: to be looked at, not chosen yet. */
+export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | null }) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const tell = useTell()
+  const locale = useRegionalLocale()
+  const { compare } = new Intl.Collator(locale)
+  const { places, session, kept, nearest } = useSnapshot(mapState) as typeof mapState
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState<PlaceCategory | null>(null)
+  const { list } = places
+  const find = useMemo(
+    () =>
+      createPlaceFinder(
+        list.map((place) => ({ ...place, about: `${place.floor} ${t(`wayfinding.category.${place.category}`)}` })),
+      ),
+    [list, t],
+  )
+  const choose =
+    (way: WayOfChoosing) =>
+    ({ id: placeId }: PlaceView): void =>
+      tell(choosing === null ? { kind: 'detail', placeId } : { kind: 'choose', role: choosing, placeId, way })
+  const isSearch = text.trim() !== ''
+  const found = isSearch ? find(text, mostFound) : []
+  const here = list.find(({ id }) => id === session.start?.placeId)
+  const hereId = choosing === 'start' ? undefined : here?.id
+  useEffect(() => {
+    const stop = new AbortController()
+    if (hereId !== undefined) void findNearest(product, stop.signal)
+    return () => stop.abort()
+  }, [product, hereId, list, kept.isStepFree])
+  const near = hereId === undefined ? [] : nearest.map(({ place }) => place)
+  const metresTo = new Map(nearest.map(({ place, metres }) => [place.id, metres]))
+  const { format: formatMetres } = new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter' })
+  const sayFar = ({ id }: PlaceView): string => formatMetres(metresTo.get(id) ?? 0)
+  const parts = [
+    {
+      name: here === undefined ? '' : t('wayfinding.nearestFrom', { name: here.name }),
+      own: near,
+      way: 'SelectedFromNearestList',
+    },
+    { name: t('wayfinding.favourites'), own: keptIn(kept.favourites, list), way: 'SelectedFromList' },
+    { name: t('wayfinding.recent'), own: keptIn(kept.recent, list), way: 'SelectedFromList' },
+  ] as const
+  const label = t(
+    choosing === null ? 'wayfinding.find' : choosing === 'start' ? 'wayfinding.findStart' : 'wayfinding.findTarget',
+  )
+  return (
+    <div className={styles.browser}>
+      <SearchField label={label} value={text} clearLabel={t('app.clear')} onChange={setText} />
+      <p className="visually-hidden" role="status">
+        {isSearch && (found.length === 0 ? t('wayfinding.nothing') : t('wayfinding.count', { count: found.length }))}
+      </p>
+      {isSearch && found.length === 0 && <p className={styles.note}>{t('wayfinding.nothing')}</p>}
+      {isSearch && found.length > 0 && <PlaceList places={found} onPress={choose('SelectedFromList')} />}
+      {!isSearch && (
+        <>
+          <CodeField choosing={choosing ?? 'target'} />
+          {parts.map(
+            ({ name, own, way }) =>
+              own.length > 0 && (
+                <section key={name} aria-label={name} className={styles.part}>
+                  <h3 className={styles.heading}>{name}</h3>
+                  <PlaceList
+                    places={own}
+                    onPress={choose(way)}
+                    {...(way === 'SelectedFromNearestList' && { sayFar })}
+                  />
+                </section>
+              ),
+          )}
+          <section aria-label={t('wayfinding.places')} className={styles.part}>
+            <h3 className={styles.heading}>{t('wayfinding.places')}</h3>
+            {groupPlaces(list, compare).map(({ category, places: own }) => (
+              <div key={category}>
+                <button
+                  type="button"
+                  className={styles.category}
+                  aria-expanded={open === category}
+                  onClick={() => setOpen(open === category ? null : category)}
+                >
+                  <PlaceIcon category={category} />
+                  <span>{t(`wayfinding.category.${category}`)}</span>
+                  <span className={styles.floor}>{own.length}</span>
+                  <ChevronRight size={15} aria-hidden="true" />
+                </button>
+                {open === category && <PlaceList places={own} onPress={choose('SelectedFromList')} isShownAsChosen />}
+              </div>
+            ))}
+          </section>
+          <Select
+            label={t('wayfinding.display.label')}
+            value={kept.display}
+            options={(Object.keys(listDisplayModes) as ListDisplayMode[]).map((value) => ({
+              value,
+              label: t(`wayfinding.display.${value}`),
+            }))}
+            onChange={(display) => void keepDisplay(product, display)}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import MapIcon from 'lucide-react/icons/map'
+import type { ScreenRoute } from '#src/screen-route.ts'
+
+const route: ScreenRoute = {
+  path: '/map',
+  titleKey: 'place.map',
+  access: 'signed-in',
+  guests: true,
+  load: () => import('./map.tsx'),
+  begin: () => import('../open-map.ts').then(({ beginMap }) => beginMap),
+  place: { icon: MapIcon, order: 50 },
+}
+
+export default route

@@ -1,0 +1,173 @@
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
+import Ban from 'lucide-react/icons/ban'
+import Printer from 'lucide-react/icons/printer'
+import QrCode from 'lucide-react/icons/qr-code'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { WayView } from '#src/engine/compute.ts'
+import { drawCode } from '#src/features/qr/code-dialog.tsx'
+import { useAddress } from '#src/platform/page.ts'
+import { useProduct } from '#src/services.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { copyText } from '#src/ui/focus.ts'
+import { Switch } from '#src/ui/switch.tsx'
+import { TextField } from '#src/ui/text-fields.tsx'
+import { avoidPasses } from '../announce-route.ts'
+import { handOffPath, keepStepFree } from '../map-settings.ts'
+import { roles } from '../rules/session/session.ts'
+import { mapState } from '../state.ts'
+import { useSentences, useStairs, useSteps, useTell } from '../use-steps.ts'
+import styles from './map.module.css'
+
+/** The way as a code for a phone, and as a link. */
+const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  const addressOf = useAddress()
+  const address = addressOf(handOffPath(mapState.session) ?? '/map')
+  const code = useMemo(() => drawCode(address, 'low'), [address])
+  const [copied, setCopied] = useState<boolean | null>(null)
+  return (
+    <Dialog title={t('wayfinding.shareTitle')} onClose={onClose}>
+      <div className={styles.along}>
+        <svg
+          className={styles.qr}
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label={t('wayfinding.sharePicture')}
+        >
+          <path d={code.path} fill="currentColor" />
+        </svg>
+        <p>{t('wayfinding.shareHint')}</p>
+        <Button onClick={() => void copyText(address).then(setCopied)}>
+          {t(copied === true ? 'app.copied' : 'code.copyLink')}
+        </Button>
+        {copied === false && (
+          <TextField
+            label={t('code.link')}
+            hint={t('handOver.byHand')}
+            value={address}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={() => undefined}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** From where to where, and whether without stairs. */
+export const WayEnds = () => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const tell = useTell()
+  const { session, places, kept } = useSnapshot(mapState) as typeof mapState
+  const isChosen = session.start !== null && session.target !== null
+  return (
+    <section aria-label={t('place.map')} className={styles.ends}>
+      {roles.map((role) => {
+        const chosen = places.list.find(({ id }) => id === session[role]?.placeId)
+        const isSelecting = session.mode === (role === 'start' ? 'StartSelection' : 'TargetSelection')
+        return (
+          <button
+            key={role}
+            type="button"
+            className={styles.end}
+            aria-pressed={isSelecting}
+            onClick={() => tell({ kind: 'select', role })}
+          >
+            <span className={styles.role}>{t(`wayfinding.${role}`)}</span>
+            <span className={chosen === undefined ? styles.floor : undefined}>
+              {chosen?.name ?? t(role === 'start' ? 'wayfinding.chooseStart' : 'wayfinding.chooseTarget')}
+            </span>
+            {chosen !== undefined && <span className={styles.floor}>{chosen.floor}</span>}
+          </button>
+        )
+      })}
+      {isChosen && (
+        <IconButton
+          label={t('wayfinding.swap')}
+          icon={<ArrowDownUp size={15} aria-hidden="true" />}
+          onClick={() => tell({ kind: 'swap' })}
+        />
+      )}
+      <Switch
+        label={t('wayfinding.stepFree')}
+        hint={t('wayfinding.stepFreeHint')}
+        isOn={kept.isStepFree}
+        onChange={(isStepFree) => {
+          void keepStepFree(product, isStepFree)
+          tell({ kind: 'again' })
+        }}
+      />
+    </section>
+  )
+}
+
+/** The way in sentences, whole or step by step: the current one is marked, and every one can be gone to. */
+export const WaySteps = ({ way }: { readonly way: WayView }) => {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const say = useSentences()
+  const tell = useTell()
+  const [isTaken, setTaken] = useState(false)
+  const { step, current, isGoing, minutes, moves } = useSteps(way)
+  const stairs = useStairs(way)
+  return (
+    <div className={styles.way} data-print-sheet>
+      <p>
+        {t('wayfinding.summary', { metres: way.metres, minutes })} <span className={styles.floor}>{stairs}</span>
+      </p>
+      <p className="visually-hidden" role="status">
+        {isGoing &&
+          current !== undefined &&
+          `${t('wayfinding.stepOf', { step: step + 1, count: way.steps.length })}: ${say(current.messages)}`}
+      </p>
+      <ol className={styles.steps}>
+        {way.steps.map(({ messages, kind }, index) => (
+          <li key={index} aria-current={isGoing && index === step ? 'step' : undefined}>
+            <button
+              type="button"
+              className={styles.step}
+              data-kind={kind}
+              onClick={() => tell({ kind: 'jump', step: index })}
+            >
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <span>{say(messages)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        {moves.map(({ kind, text, Icon, isMain, isImpossible }) => (
+          <Button
+            key={kind}
+            look={isMain ? 'primary' : 'outline'}
+            icon={Icon && <Icon size={15} aria-hidden="true" />}
+            disabled={isImpossible}
+            onClick={() => tell({ kind })}
+          >
+            {t(text)}
+          </Button>
+        ))}
+        {isGoing && current !== undefined && current.passes.length > 0 && (
+          <Button icon={<Ban size={15} aria-hidden="true" />} onClick={() => void avoidPasses(product, current.passes)}>
+            {t('wayfinding.cannotPass')}
+          </Button>
+        )}
+        <Button icon={<QrCode size={15} aria-hidden="true" />} onClick={() => setTaken(true)}>
+          {t('wayfinding.share')}
+        </Button>
+        <Button icon={<Printer size={15} aria-hidden="true" />} onClick={() => window.print()}>
+          {t('wayfinding.print')}
+        </Button>
+      </div>
+      {isTaken && <TakeAlong onClose={() => setTaken(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { LucideIcon } from 'lucide-react'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
+import CircleParking from 'lucide-react/icons/circle-parking'
+import Coffee from 'lucide-react/icons/coffee'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Footprints from 'lucide-react/icons/footprints'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
+import Info from 'lucide-react/icons/info'
+import MapPin from 'lucide-react/icons/map-pin'
+import Monitor from 'lucide-react/icons/monitor'
+import Phone from 'lucide-react/icons/phone'
+import Printer from 'lucide-react/icons/printer'
+import Sofa from 'lucide-react/icons/sofa'
+import Toilet from 'lucide-react/icons/toilet'
+import UsersRound from 'lucide-react/icons/users-round'
+import { useTranslation } from 'react-i18next'
+import type { PlaceCategory } from './rules/places/place-category.ts'
+import type { WaysOn } from './use-steps.ts'
+import styles from './what-blocks.module.css'
+
+const icons: Readonly<Record<PlaceCategory, LucideIcon>> = {
+  meeting: UsersRound,
+  desk: Monitor,
+  office: BriefcaseBusiness,
+  phone: Phone,
+  food: Coffee,
+  toilet: Toilet,
+  print: Printer,
+  care: HeartPulse,
+  lounge: Sofa,
+  information: Info,
+  lift: ArrowUpDown,
+  stairs: Footprints,
+  exit: DoorOpen,
+  parking: CircleParking,
+  other: MapPin,
+}
+
+/** What kind of place it is, for the eye alone. */
+export const PlaceIcon = ({ category, size = 16 }: { readonly category: PlaceCategory; readonly size?: number }) => {
+  const Icon = icons[category]
+  return <Icon size={size} aria-hidden="true" />
+}
+
+/** What blocks a way without stairs, and how near one comes. */
+export const WhatBlocks = ({ barriers, nearestFloor }: Pick<WaysOn, 'barriers' | 'nearestFloor'>) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {barriers.length > 0 && (
+        <>
+          <p>{t('wayfinding.blockedBy')}</p>
+          <ul className={styles.barriers}>
+            {barriers.map(({ key, kind, floor }) => (
+              <li key={key}>{t(`wayfinding.barrier.${kind}`, { floor })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {nearestFloor !== null && <p>{t('wayfinding.nearestReached', { floor: nearestFloor })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { isOpen, isSolid, type UnitCategory } from '#src/features/floorplan/rules/venue/categories.ts'
+import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Place } from './places.ts'
+import type { Barrier, Leg, Means } from './queries.ts'
+
+/** What nobody without legs for steps can pass, on a level or between two. */
+const stepped: ReadonlySet<string> = new Set(['stairs', 'steps', 'escalator'])
+
+/** Units besides corridors that are made to be walked through. */
+const thoroughfares: ReadonlySet<string> = new Set([
+  ...stepped,
+  'elevator',
+  'fieldofplay',
+  'lounge',
+  'parking',
+  'recreation',
+  'road',
+  'waitingroom',
+])
+
+/** Whom a way is for, and how much of the venue it may take. */
+export interface Walker {
+  readonly isStepFree: boolean
+  /** Rooms that belong to somebody are not cut through. */
+  readonly isCourteous: boolean
+}
+
+export interface WhoWalks {
+  isWalkable(unit: number, walker: Walker): boolean
+  isPublic(unit: number, walker: Walker): boolean
+}
+
+export function createWhoWalks({ units, occupants }: Venue): WhoWalks {
+  const occupied = new Set(occupants.map(({ unitId }) => unitId))
+  const isThoroughfare = ({ id, category, restriction }: Unit): boolean =>
+    restriction === null && !occupied.has(id) && (isOpen(category) || thoroughfares.has(category))
+  return {
+    isWalkable(unit, { isStepFree }) {
+      const { category } = units[unit] ?? {}
+      return category !== undefined && !isSolid(category) && !(isStepFree && stepped.has(category))
+    },
+    isPublic(unit, { isCourteous }) {
+      const found = units[unit]
+      return found !== undefined && (!isCourteous || isThoroughfare(found))
+    },
+  }
+}
+
+const isStepped = (category: string): boolean => stepped.has(category)
+
+/** What on a route cannot be passed without steps, in the order of the way. */
+export function findBarriers(legs: readonly Leg[], categoryOf: (unitId: FeatureId) => UnitCategory): Barrier[] {
+  const ridden = new Set(legs.flatMap((leg) => (leg.kind === 'connector' ? leg.unitIds : [])))
+  const barriers: Barrier[] = []
+  for (const leg of legs) {
+    if (leg.kind === 'connector') {
+      if (leg.means !== 'stairs' && leg.means !== 'escalator') continue
+      const { means, fromLevelId: levelId, unitIds, from: point } = leg
+      barriers.push({ kind: means, levelId, unitId: unitIds[0] ?? null, point })
+      continue
+    }
+    for (const { unitId, from } of leg.through) {
+      const category = categoryOf(unitId)
+      const point = leg.points[from]
+      if (!isStepped(category) || point === undefined || ridden.has(unitId)) continue
+      const kind = category === 'stairs' || category === 'escalator' ? category : 'steps'
+      barriers.push({ kind, levelId: leg.levelId, unitId, point })
+    }
+  }
+  return barriers
+}
+
+/** What a way costs. All of it is data: a venue may know better. */
+export interface WalkingParameters {
+  /** Metres a second. */
+  readonly speed: number
+  readonly means: Readonly<Record<Means, MeansParameters>>
+}
+
+interface MeansParameters {
+  /** Seconds until one is on it. */
+  readonly wait: number
+  /** Seconds for each storey. */
+  readonly secondsPerStorey: number
+  /** Metres walked for each storey where the venue does not say; 0 where one is carried. */
+  readonly metresPerStorey: number
+}
+
+/** A walk through a building, steps of 17 cm up 3.5 m, an escalator at half a metre a second, a lift that has to come first. */
+export const walkingParameters: WalkingParameters = {
+  speed: 1.3,
+  means: {
+    stairs: { wait: 0, secondsPerStorey: 20, metresPerStorey: 8 },
+    escalator: { wait: 2, secondsPerStorey: 16, metresPerStorey: 0 },
+    lift: { wait: 30, secondsPerStorey: 4, metresPerStorey: 0 },
+    ramp: { wait: 0, secondsPerStorey: 45, metresPerStorey: 50 },
+  },
+}
+
+/** What a way is chosen by. */
+export type Preference = 'fastest' | 'shortest'
+
+export interface Weights {
+  /** A metre on foot over a floor. */
+  readonly perMetre: number
+  /** A metre on stairs. */
+  readonly perRideMetre: number
+  /** A second on stairs, or in a lift and before it. */
+  readonly perSecond: number
+}
+
+export function weightsOf(preference: Preference, { speed }: WalkingParameters): Weights {
+  return preference === 'fastest'
+    ? { perMetre: 1 / speed, perRideMetre: 0, perSecond: 1 }
+    : // The time decides between ways of one length.
+      { perMetre: 1, perRideMetre: 1, perSecond: 1e-6 }
+}
+
+/** A step-free route is preferred if it takes at most this share, or these seconds, longer. */
+const mostShare = 1.2
+const mostSeconds = 60
+
+/** Whether everybody is sent on the step-free route instead of one with stairs. */
+export const isWorthIt = (stepFreeSeconds: number, seconds: number): boolean =>
+  stepFreeSeconds <= Math.max(seconds * mostShare, seconds + mostSeconds)
+
+/** Returns whether a place is accessible by its category, such as a wheelchair toilet. */
+export function findAccessible({ units, amenities }: Venue): (place: Place) => boolean {
+  const ids = new Set(
+    [...units, ...amenities].filter(({ category }) => category.endsWith('wheelchair')).map(({ id }) => id),
+  )
+  return (place) => 'featureId' in place && ids.has(place.featureId)
+}

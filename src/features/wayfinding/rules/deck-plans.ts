@@ -1,0 +1,89 @@
+import type { Shape } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
+import type { Connectors } from './connectors.ts'
+import type { LevelGroups } from './level-groups.ts'
+import { buildDeck, type Deck } from './mesh/deck.ts'
+import type { Passage } from './passages.ts'
+import type { Portions } from './queries.ts'
+
+/** The decks of a venue. A deck is built when it is first asked for. */
+export interface Decks {
+  readonly count: number
+  /** The deck a level belongs to. */
+  deckOfLevel(levelId: FeatureId): number | null
+  deckOfUnit(unit: number): number | null
+  /** Stops on a deck, by their number; the deck's pins are in this order. */
+  stopsOn(deck: number): readonly number[]
+  build(deck: number): Deck
+  /** Builds a portion more of a deck; null until it is there. */
+  advance(deck: number): Deck | null
+  /** Decks that are there already. */
+  built(): readonly Deck[]
+}
+
+/** A group of levels is one deck: a way through a door to the outside has no corner there. */
+export function planDecks(
+  venue: Venue,
+  passages: readonly Passage[],
+  { roots, rootOf, isOneFloor }: LevelGroups,
+  { stops }: Connectors,
+): Decks {
+  const levelOf = (unit: number): FeatureId => venue.units[unit]?.levelId ?? ''
+  const deckOfRoot = new Map(roots.map((root, deck) => [root, deck]))
+  const deckOfLevel = (id: FeatureId): number | null => deckOfRoot.get(rootOf(id)) ?? null
+  const deckOfUnit = (unit: number): number | null => deckOfLevel(levelOf(unit))
+  const own: number[][] = roots.map(() => [])
+  for (const unit of venue.units.keys()) own[deckOfUnit(unit) ?? -1]?.push(unit)
+  const stopsOf: number[][] = roots.map(() => [])
+  for (const [number, { unit }] of stops.entries()) stopsOf[deckOfUnit(unit) ?? -1]?.push(number)
+  const ways: Passage[][] = roots.map(() => [])
+  for (const passage of passages) {
+    // Through a passage in one direction one rides.
+    if (passage.isOneWay) continue
+    const deck = deckOfUnit(passage.from)
+    if (deck !== null && deck === deckOfUnit(passage.to)) ways[deck]?.push(passage)
+  }
+  const obstacles: Shape[][] = roots.map(() => [])
+  for (const { levelId, shape } of [...venue.fixtures, ...venue.kiosks]) {
+    obstacles[deckOfLevel(levelId) ?? -1]?.push(shape)
+  }
+  const isOpen = findOpenUnits(venue.openings)
+  const decks = new Map<number, Deck>()
+  const begun = new Map<number, Portions<Deck>>()
+  const begin = (deck: number): Portions<Deck> => {
+    const work = buildDeck({
+      units: venue.units,
+      own: own[deck] ?? [],
+      passages: ways[deck] ?? [],
+      isOpen,
+      isOneFloor,
+      obstacles: obstacles[deck] ?? [],
+      pins: (stopsOf[deck] ?? []).flatMap((stop) => stops[stop]?.point ?? []),
+    })
+    begun.set(deck, work)
+    return work
+  }
+  const advance = (deck: number): Deck | null => {
+    const known = decks.get(deck)
+    if (known !== undefined) return known
+    const portion = (begun.get(deck) ?? begin(deck)).next()
+    if (portion.done !== true) return null
+    begun.delete(deck)
+    decks.set(deck, portion.value)
+    return portion.value
+  }
+  return {
+    count: roots.length,
+    deckOfLevel,
+    deckOfUnit,
+    stopsOn: (deck) => stopsOf[deck] ?? [],
+    advance,
+    build(deck) {
+      let made = advance(deck)
+      while (made === null) made = advance(deck)
+      return made
+    },
+    built: () => [...decks.values()],
+  }
+}

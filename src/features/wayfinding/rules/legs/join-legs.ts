@@ -1,0 +1,247 @@
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Connectors, Ride } from '../connectors.ts'
+import type { Spot } from '../mesh/mesh.ts'
+import type { ConnectorLeg, Leg, Means, WalkLeg } from '../queries.ts'
+import { cornerAt } from '../search/corner.ts'
+import type { DeckSearch } from '../search/deck-search.ts'
+import type { Found, Piece } from '../search/network.ts'
+import { type Trace, traceWay } from './trace.ts'
+
+/** Metres off a wall, the most that is tried first. */
+const distances = [0.4, 0.2, 0.1]
+
+/**
+ * The line to draw for a stretch of a way, from the point of one index to that of another: its bends moved off the walls as far as
+ * there is room, never through one. The ends stay where they are.
+ */
+function drawLine(search: DeckSearch, { xs, ys, vertices }: Trace, from: number, to: number): readonly Point[] {
+  const { deck, sight, view } = search
+  const pointAt = (index: number): Point => ({ x: xs[index] ?? 0, y: ys[index] ?? 0 })
+  const spotAt = (point: Point): Spot | null => {
+    const isOpen = (triangle: number): boolean => view.ground.isOpen[deck.mesh.regions[triangle] ?? 0] === 1
+    return deck.locator.nearest(point, isOpen, 0)
+  }
+  const isClear = (one: Point, other: Point): boolean => {
+    const [start, end] = [spotAt(one), spotAt(other)]
+    if (start === null || end === null) return false
+    const edges = [3 * start.triangle, 3 * start.triangle + 1, 3 * start.triangle + 2]
+    const goal = { x: end.x, y: end.y, isIn: (triangle: number) => triangle === end.triangle }
+    return sight.follow(start, edges, goal, view.ground) !== null
+  }
+  const bends = Array.from({ length: to - from - 1 }, (_none, index) => from + 1 + index).filter(
+    (index) => (vertices[index] ?? -1) >= 0,
+  )
+  const inward = bends.map((index) => inwardAt(search, vertices[index] ?? 0))
+  /** The step of each bend in `distances`; beyond the last it stays at the wall. */
+  const steps = bends.map((_bend, place) => (inward[place] === null ? distances.length : 0))
+  const placed = (place: number): Point => {
+    const point = pointAt(bends[place] ?? 0)
+    const metres = distances[steps[place] ?? distances.length] ?? 0
+    const { x, y } = inward[place] ?? { x: 0, y: 0 }
+    return { x: point.x + metres * x, y: point.y + metres * y }
+  }
+  const line = (): Point[] => [pointAt(from), ...bends.map((_bend, place) => placed(place)), pointAt(to)]
+  for (let round = 0; round <= distances.length; round += 1) {
+    const drawn = line()
+    const blocked = drawn.flatMap((point, index) => {
+      const next = drawn[index + 1]
+      return next === undefined || isClear(point, next) ? [] : [index - 1, index]
+    })
+    if (blocked.length === 0) return drawn
+    for (const place of new Set(blocked)) {
+      if (place >= 0 && place < steps.length) steps[place] = Math.min(distances.length, (steps[place] ?? 0) + 1)
+    }
+  }
+  // At the walls, where the way is known to be free.
+  return [pointAt(from), ...bends.map(pointAt), pointAt(to)]
+}
+
+/** The direction from a corner into the middle of its floor. */
+function inwardAt({ deck, sight, view }: DeckSearch, vertex: number): Point | null {
+  const corner = cornerAt(deck.mesh, sight, view.ground, vertex)
+  if (corner === null || corner.walls === null) return null
+  const [ax, ay, bx, by] = corner.walls
+  const from = Math.atan2(ay, ax)
+  let to = Math.atan2(by, bx)
+  if (to <= from) to += 2 * Math.PI
+  const middle = (from + to) / 2
+  return { x: Math.cos(middle), y: Math.sin(middle) }
+}
+
+interface Joining {
+  readonly venue: Venue
+  readonly connectors: Connectors
+  /** Metres a second. */
+  readonly speed: number
+  searchOn(deck: number): DeckSearch
+}
+
+/** The legs of a way: one for each stretch on a level, and one for each ride, those of one staircase joined. */
+export function joinLegs(found: Found, joining: Joining): Leg[] {
+  const legs: Leg[] = []
+  for (const piece of found.pieces) {
+    if (piece.kind === 'walk') legs.push(...walkLegs(piece, joining))
+    else if (piece.ride.means === null) legs.push(...doorLegs(piece.ride, joining))
+    else addRide(legs, rideLeg(piece.ride, piece.ride.means, joining), joining.speed)
+  }
+  return joinWalks(legs)
+}
+
+/** Metres that are no way: one already stands where one is to go. */
+const nothing = 0.001
+
+function walkLegs({ deck, from, bends, to }: Extract<Piece, { readonly kind: 'walk' }>, joining: Joining): WalkLeg[] {
+  const search = joining.searchOn(deck)
+  const trace = traceWay(search, [from, ...bends, to])
+  const { xs, changes } = trace
+  const levelOf = (region: number): FeatureId | null =>
+    joining.venue.units[search.deck.unitOfRegion[region] ?? -1]?.levelId ?? null
+  const first = changes.find(({ region }) => levelOf(region) !== null)
+  let levelId = (first && levelOf(first.region)) ?? ''
+  const legs: WalkLeg[] = []
+  let start = 0
+  for (const { at, region } of changes) {
+    const next = levelOf(region)
+    if (next === null || next === levelId) continue
+    if (at > start) legs.push(walkLeg(search, joining.venue, trace, { levelId, start, end: at }))
+    levelId = next
+    start = at
+  }
+  const end = xs.length - 1
+  if (end > start) legs.push(walkLeg(search, joining.venue, trace, { levelId, start, end }))
+  return legs.filter(({ length }) => length > nothing)
+}
+
+function walkLeg(
+  search: DeckSearch,
+  venue: Venue,
+  trace: Trace,
+  { levelId, start, end }: { readonly levelId: FeatureId; readonly start: number; readonly end: number },
+): WalkLeg {
+  const { xs, ys, changes } = trace
+  const points: Point[] = []
+  let length = 0
+  for (let index = start; index <= end; index += 1) {
+    const point = { x: xs[index] ?? 0, y: ys[index] ?? 0 }
+    const before = points.at(-1)
+    if (before !== undefined) length += Math.hypot(point.x - before.x, point.y - before.y)
+    points.push(point)
+  }
+  const unitAt = (region: number): FeatureId | null => {
+    const unit = venue.units[search.deck.unitOfRegion[region] ?? -1]
+    return unit !== undefined && unit.levelId === levelId ? unit.id : null
+  }
+  const through: { unitId: FeatureId; from: number }[] = []
+  const doors: { openingId: FeatureId; at: number }[] = []
+  for (const { at, region, gate } of changes) {
+    if (at > end) break
+    const unitId = unitAt(region)
+    if (unitId !== null && through.at(-1)?.unitId !== unitId) {
+      // What is come into before the leg begins counts from its beginning.
+      if (at <= start) through.length = 0
+      through.push({ unitId, from: Math.max(0, at - start) })
+    }
+    const openingId = search.deck.gates[gate]?.passage.openingId ?? null
+    if (at < start || openingId === null || doors.at(-1)?.openingId === openingId) continue
+    doors.push({ openingId, at: at - start })
+  }
+  return { kind: 'walk', levelId, points, drawn: drawLine(search, trace, start, end), length, through, doors }
+}
+
+function rideLeg(
+  { from, to, featureId, storeys, metres, seconds }: Ride,
+  means: Means,
+  joining: Joining,
+): ConnectorLeg {
+  const { connectors, venue } = joining
+  const [start, end] = [connectors.stops[from], connectors.stops[to]]
+  const [one, other] = [venue.units[start?.unit ?? -1], venue.units[end?.unit ?? -1]]
+  const origin = { x: 0, y: 0 }
+  return {
+    kind: 'connector',
+    means,
+    relationshipId: featureId,
+    unitIds: [one, other].flatMap((unit) => unit?.id ?? []),
+    fromLevelId: one?.levelId ?? '',
+    toLevelId: other?.levelId ?? '',
+    storeys,
+    length: metres,
+    seconds,
+    from: start?.point ?? origin,
+    to: end?.point ?? origin,
+  }
+}
+
+/** Straight through a door: on either side of it, where that is another level. */
+function doorLegs({ from, to, featureId }: Ride, { connectors, venue }: Joining): WalkLeg[] {
+  const [start, end] = [connectors.stops[from], connectors.stops[to]]
+  const [one, other] = [venue.units[start?.unit ?? -1], venue.units[end?.unit ?? -1]]
+  if (start === undefined || end === undefined || one === undefined || other === undefined) return []
+  const middle = { x: (start.point.x + end.point.x) / 2, y: (start.point.y + end.point.y) / 2 }
+  const half = (points: readonly [Point, Point], { id, levelId }: Unit, at: number): WalkLeg => ({
+    kind: 'walk',
+    levelId,
+    points,
+    drawn: points,
+    length: Math.hypot(points[1].x - points[0].x, points[1].y - points[0].y),
+    through: [{ unitId: id, from: 0 }],
+    doors: [{ openingId: featureId, at }],
+  })
+  return [half([start.point, middle], one, 1), half([middle, end.point], other, 0)]
+}
+
+/** Walks over one level that follow on each other are one. */
+function joinWalks(legs: readonly Leg[]): Leg[] {
+  const joined: Leg[] = []
+  for (const leg of legs) {
+    const before = joined.at(-1)
+    if (leg.kind !== 'walk' || before?.kind !== 'walk' || before.levelId !== leg.levelId) {
+      joined.push(leg)
+      continue
+    }
+    const shift = before.points.length - 1
+    // One door, come to and gone through.
+    const isOneDoor = before.doors.at(-1)?.at === shift && before.doors.at(-1)?.openingId === leg.doors[0]?.openingId
+    const passed = leg.doors.slice(isOneDoor ? 1 : 0)
+    const entered = leg.through.filter(({ unitId }, index) => index > 0 || unitId !== before.through.at(-1)?.unitId)
+    joined[joined.length - 1] = {
+      ...before,
+      points: [...before.points, ...leg.points.slice(1)],
+      drawn: [...before.drawn, ...leg.drawn.slice(1)],
+      length: before.length + leg.length,
+      through: [...before.through, ...entered.map(({ unitId, from }) => ({ unitId, from: from + shift }))],
+      doors: [...before.doors, ...passed.map(({ openingId, at }) => ({ openingId, at: at + shift }))],
+    }
+  }
+  return joined
+}
+
+/** Stairs that go on where others end, or on the same landing, are one leg; a lift that has to be waited for is another. */
+function addRide(legs: Leg[], leg: ConnectorLeg, speed: number): void {
+  const last = legs.at(-1)
+  const landing = last?.kind === 'walk' && last.through.every(({ unitId }) => unitId === leg.unitIds[0]) ? last : null
+  const before = legs.at(landing === null ? -1 : -2)
+  const isJoined =
+    before?.kind === 'connector' &&
+    before.means === leg.means &&
+    leg.means !== 'lift' &&
+    before.unitIds.at(-1) === leg.unitIds[0] &&
+    Math.sign(before.storeys) === Math.sign(leg.storeys)
+  if (!isJoined) {
+    legs.push(leg)
+    return
+  }
+  if (landing !== null) legs.pop()
+  const walked = landing?.length ?? 0
+  legs[legs.length - 1] = {
+    ...leg,
+    relationshipId: before.relationshipId === leg.relationshipId ? leg.relationshipId : null,
+    unitIds: [...before.unitIds, ...leg.unitIds.slice(1)],
+    fromLevelId: before.fromLevelId,
+    storeys: before.storeys + leg.storeys,
+    length: before.length + walked + leg.length,
+    seconds: before.seconds + walked / speed + leg.seconds,
+    from: before.from,
+  }
+}

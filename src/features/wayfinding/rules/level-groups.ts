@@ -1,0 +1,81 @@
+import { createWork, sharedArea } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
+import { boxesMeet } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId, Level, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { byLevel, findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
+import type { Passage } from './passages.ts'
+
+/** Levels one walks between through doors, without climbing. */
+export interface LevelGroups {
+  /** One level of each group. */
+  readonly roots: readonly FeatureId[]
+  rootOf(levelId: FeatureId): FeatureId
+  /** Whether open units of both levels that touch are one floor: one level, or parts of one storey of one building. */
+  isOneFloor(levelId: FeatureId, other: FeatureId): boolean
+}
+
+/** Square metres that two levels may share and still lie beside each other. */
+const beside = 1
+const steps = 1e6
+/** Metres between two boundaries that are one. */
+const sameBoundary = 0.06
+
+/**
+ * Levels whose doors lead to each other are a group where they lie beside each other: those of one ordinal always, others, as on a
+ * hillside, where neither is above the other. So are the parts of one storey of one building whose corridors touch.
+ */
+export function groupLevels(venue: Venue, passages: readonly Passage[]): LevelGroups {
+  const { levels, units } = venue
+  const parents = new Map<FeatureId, FeatureId>(levels.map(({ id }) => [id, id]))
+  const rootOf = (id: FeatureId): FeatureId => {
+    let root = id
+    for (let next = parents.get(root); next !== undefined && next !== root; next = parents.get(root)) root = next
+    return root
+  }
+  const known = new Map(levels.map((level) => [level.id, level]))
+  const partsOfFloors = findPartsOfFloors(venue)
+  const joined = passages.flatMap(({ from, to, isOneWay }): [Level, Level][] => {
+    const [one, other] = [known.get(units[from]?.levelId ?? ''), known.get(units[to]?.levelId ?? '')]
+    // Of a door that leads in one direction both levels are known by what one rides.
+    return one && other && one !== other && !isOneWay ? [[one, other]] : []
+  })
+  for (const [one, others] of partsOfFloors) for (const other of others) parents.set(rootOf(one), rootOf(other))
+  for (const [one, other] of joined) {
+    if (one.ordinal === other.ordinal) parents.set(rootOf(one.id), rootOf(other.id))
+  }
+  for (const [one, other] of joined) {
+    const [root, otherRoot] = [rootOf(one.id), rootOf(other.id)]
+    if (root === otherRoot) continue
+    const [here, there] = [root, otherRoot].map((own) => levels.filter(({ id }) => rootOf(id) === own))
+    const isAbove = here?.some((level) => there?.some((facing) => lieAbove(level, facing)))
+    if (isAbove !== true) parents.set(root, otherRoot)
+  }
+  return {
+    roots: [...new Set(levels.map(({ id }) => rootOf(id)))],
+    rootOf,
+    isOneFloor: (levelId, other) => levelId === other || partsOfFloors.get(levelId)?.has(other) === true,
+  }
+}
+
+/** Returns for each level those of its ordinal and building that lie next to it and have an open unit that touches one of its own. */
+function findPartsOfFloors({ levels, units, openings }: Venue): ReadonlyMap<FeatureId, ReadonlySet<FeatureId>> {
+  const parts = new Map<FeatureId, Set<FeatureId>>(levels.map(({ id }) => [id, new Set()]))
+  const isOpen = findOpenUnits(openings)
+  const ofLevel = byLevel(units)
+  const openUnitsOf = ({ id }: Level) => (ofLevel.get(id) ?? []).filter(isOpen)
+  for (const [index, one] of levels.entries()) {
+    for (const other of levels.slice(index + 1)) {
+      const isOneStorey =
+        one.ordinal === other.ordinal && one.buildingIds.some((building) => other.buildingIds.includes(building))
+      if (!isOneStorey || !boxesMeet(one.box, other.box, sameBoundary) || lieAbove(one, other)) continue
+      const facing = openUnitsOf(other)
+      const doTouch = openUnitsOf(one).some(({ box }) => facing.some((unit) => boxesMeet(unit.box, box, sameBoundary)))
+      if (!doTouch) continue
+      parts.get(one.id)?.add(other.id)
+      parts.get(other.id)?.add(one.id)
+    }
+  }
+  return parts
+}
+
+const lieAbove = (one: Level, other: Level): boolean =>
+  (sharedArea(one.shape, other.shape, createWork(steps)) ?? Infinity) > beside

@@ -1,0 +1,239 @@
+import {
+  at,
+  type Line,
+  nearestOnBoundary,
+  type Point,
+  type Shape,
+} from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId, Unit } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Passage } from '../passages.ts'
+import type { Portions } from '../queries.ts'
+import { findPasses } from './find-passes.ts'
+import { labelTriangles } from './label-triangles.ts'
+import { createLocator, free, type Locator, type Mesh, triangleOf } from './mesh.ts'
+import { nodeSegments } from './node-segments.ts'
+import { triangulate } from './triangulate.ts'
+
+/** Metres that a door's passage reaches into both its units, so that nothing is left between. */
+const overlap = 0.02
+/** Metres by which two boundaries may differ and still be one wall without thickness. */
+const thin = 0.004
+
+/** What of the floor a door opens: its width, through whatever lies between its units. Metres. */
+interface DoorFrame {
+  /** To be drawn into the mesh: a line on the wall, or the rectangle of a passage through it. */
+  readonly outline: readonly Point[]
+  /** It has an area of its own between its units. */
+  readonly isDeep: boolean
+  contains(x: number, y: number): boolean
+}
+
+function frameDoor(line: Line, one: Unit, other: Unit): DoorFrame | null {
+  const from: Point = { x: at(line, 0), y: at(line, 1) }
+  const to: Point = { x: at(line, -2), y: at(line, -1) }
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  if (length === 0) return null
+  const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
+  const across = { x: -along.y, y: along.x }
+  const heightOf = ({ x, y }: Point): number => (x - from.x) * across.x + (y - from.y) * across.y
+  const at3 = [from, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, to]
+  const ones = at3.map((point) => nearestOnBoundary(one.shape, point)?.point ?? point)
+  const others = at3.map((point) => nearestOnBoundary(other.shape, point)?.point ?? point)
+  const gaps = ones.map((point, index) => {
+    const facing = others[index] ?? point
+    return Math.hypot(point.x - facing.x, point.y - facing.y)
+  })
+  const heights = [...ones, ...others].map(heightOf)
+  const low = Math.min(...heights) - overlap
+  const high = Math.max(...heights) + overlap
+  const contains = (x: number, y: number): boolean => {
+    const beyond = (x - from.x) * along.x + (y - from.y) * along.y
+    const height = heightOf({ x, y })
+    return beyond >= -thin && beyond <= length + thin && height >= low && height <= high
+  }
+  const [start, , end] = ones
+  if (Math.max(...gaps) <= thin && start !== undefined && end !== undefined) {
+    return { outline: [start, end], isDeep: false, contains }
+  }
+  const corner = (beyond: number, height: number): Point => ({
+    x: from.x + beyond * along.x + height * across.x,
+    y: from.y + beyond * along.y + height * across.y,
+  })
+  return {
+    outline: [corner(0, low), corner(length, low), corner(length, high), corner(0, high)],
+    isDeep: true,
+    contains,
+  }
+}
+
+/** Two regions one can walk between: through a gate, or over a stretch of open boundary. */
+interface Link {
+  readonly one: number
+  readonly other: number
+  /** -1 where nothing has to be gone through. */
+  readonly gate: number
+}
+
+/** Every link of the mesh once; units that share two stretches of boundary have two. */
+function linkRegions({ triangles, twins, regions, passes }: Mesh, gates: readonly Gate[]): readonly Link[] {
+  const links: Link[] = gates.map(({ from, to }, gate) => ({ one: from, other: to, gate }))
+  const open = new Map<number, { readonly one: number; readonly other: number; readonly edges: [number, number][] }>()
+  for (let edge = 0; edge < passes.length; edge += 1) {
+    const twin = twins[edge] ?? -1
+    if (twin < edge || passes[edge] !== free) continue
+    const [here, there] = [regions[triangleOf(edge)] ?? 0, regions[triangleOf(twin)] ?? 0]
+    if (here === there) continue
+    const [one, other] = [Math.min(here, there), Math.max(here, there)]
+    const shared = open.get(one * 2 ** 20 + other) ?? { one, other, edges: [] }
+    shared.edges.push([triangles[edge] ?? 0, triangles[twin] ?? 0])
+    open.set(one * 2 ** 20 + other, shared)
+  }
+  for (const { one, other, edges } of open.values()) {
+    for (let stretch = 0; stretch < countStretches(edges); stretch += 1) links.push({ one, other, gate: -1 })
+  }
+  return links
+}
+
+/** How many lines the edges form that do not touch each other. */
+function countStretches(edges: readonly (readonly [number, number])[]): number {
+  const parents = new Map<number, number>()
+  const rootOf = (vertex: number): number => {
+    let root = vertex
+    for (let next = parents.get(root); next !== undefined && next !== root; next = parents.get(root)) root = next
+    return root
+  }
+  let count = 0
+  for (const [from, to] of edges) {
+    for (const vertex of [from, to]) {
+      if (parents.has(vertex)) continue
+      parents.set(vertex, vertex)
+      count += 1
+    }
+    const [one, other] = [rootOf(from), rootOf(to)]
+    if (one === other) continue
+    parents.set(one, other)
+    count -= 1
+  }
+  return count
+}
+
+/** Floors one walks between without changing height: a level, or the levels that doors to the outside join. */
+export interface Deck {
+  readonly mesh: Mesh
+  readonly locator: Locator
+  /** Regions are numbered from 1 on: those of the units first, then those of doors that stand in thick walls. */
+  readonly regionCount: number
+  /** The unit a region is, by its place in the venue's list; -1 for a door's. */
+  readonly unitOfRegion: Int32Array
+  readonly regionOfUnit: ReadonlyMap<number, number>
+  readonly gates: readonly Gate[]
+  readonly links: readonly Link[]
+  /** The vertex of each pin. */
+  readonly pins: Uint32Array
+  /** Edges that could not be made, and passages that open nothing. */
+  readonly losses: number
+}
+
+/** A passage in the mesh. */
+interface Gate {
+  readonly passage: Passage
+  readonly from: number
+  readonly to: number
+  /** The region of a door in a thick wall, else 0. */
+  readonly area: number
+}
+
+/** A gate with what of the floor it opens. */
+export interface FramedGate extends Gate {
+  readonly frame: DoorFrame
+}
+
+/** Passages that are framed in one portion of the work. */
+const portion = 32
+
+export interface DeckPlan {
+  /** All units of the venue, and which of them lie on the deck. */
+  readonly units: readonly Unit[]
+  readonly own: readonly number[]
+  readonly passages: readonly Passage[]
+  /** Whether one walks over a unit's boundary to another that is as open. */
+  readonly isOpen: (unit: Unit) => boolean
+  /** Whether open units of two levels that touch are one floor. */
+  readonly isOneFloor: (levelId: FeatureId, other: FeatureId) => boolean
+  /** What stands in the way: fixtures, kiosks. */
+  readonly obstacles: readonly Shape[]
+  /** Places that become vertices. */
+  readonly pins: readonly Point[]
+}
+
+export function* buildDeck({ units, own, passages, isOpen, isOneFloor, obstacles, pins }: DeckPlan): Portions<Deck> {
+  const regionOfUnit = new Map(own.map((unit, index) => [unit, index + 1]))
+  let regionCount = own.length + 1
+  const gates: FramedGate[] = []
+  for (const [index, passage] of passages.entries()) {
+    if (index % portion === 0) yield
+    const [one, other] = [units[passage.from], units[passage.to]]
+    const [from, to] = [regionOfUnit.get(passage.from), regionOfUnit.get(passage.to)]
+    if (!one || !other || from === undefined || to === undefined) continue
+    const frame = frameDoor(passage.line, one, other)
+    if (frame === null) continue
+    const area = frame.isDeep ? regionCount : 0
+    if (frame.isDeep) regionCount += 1
+    gates.push({ passage, from, to, area, frame })
+  }
+
+  const segments: number[] = []
+  for (const unit of own) addShape(segments, units[unit]?.shape ?? [])
+  for (const shape of obstacles) addShape(segments, shape)
+  for (const { frame } of gates) addLine(segments, frame.outline, frame.isDeep)
+  const noded = yield* nodeSegments(
+    segments,
+    pins.flatMap(({ x, y }) => [x * 1000, y * 1000]),
+  )
+  const triangulation = yield* triangulate(noded)
+  const ownUnits = own.flatMap((unit) => units[unit] ?? [])
+  const regions = yield* labelTriangles(triangulation, ownUnits, obstacles, gates, isOpen)
+  /** Between buildings and the outdoors one uses doors, however open the hall behind them is. */
+  const areOpen = (one: Unit, other: Unit): boolean =>
+    isOneFloor(one.levelId, other.levelId) && isOpen(one) && isOpen(other)
+  const { passes, unused } = yield* findPasses(triangulation, regions, ownUnits, gates, areOpen)
+  const starts = new Int32Array(triangulation.xs.length).fill(-1)
+  triangulation.triangles.forEach((vertex, edge) => (starts[vertex] = edge))
+  const mesh: Mesh = { ...triangulation, starts, regions, passes }
+  const unitOfRegion = new Int32Array(regionCount).fill(-1)
+  for (const [unit, region] of regionOfUnit) unitOfRegion[region] = unit
+  const locator = yield* createLocator(mesh)
+  yield
+  return {
+    mesh,
+    locator,
+    regionCount,
+    unitOfRegion,
+    regionOfUnit,
+    gates,
+    links: linkRegions(mesh, gates),
+    pins: noded.pins,
+    losses: triangulation.lost + unused,
+  }
+}
+
+function addShape(segments: number[], shape: Shape): void {
+  for (const polygon of shape) {
+    for (const ring of polygon) {
+      let [x, y] = [(ring.at(-2) ?? 0) * 1000, (ring.at(-1) ?? 0) * 1000]
+      for (let corner = 0; corner < ring.length; corner += 2) {
+        const [toX, toY] = [(ring[corner] ?? 0) * 1000, (ring[corner + 1] ?? 0) * 1000]
+        segments.push(x, y, toX, toY)
+        x = toX
+        y = toY
+      }
+    }
+  }
+}
+
+function addLine(segments: number[], points: readonly Point[], isClosed: boolean): void {
+  for (const [index, { x, y }] of points.entries()) {
+    const to = points[index + 1] ?? (isClosed ? points[0] : undefined)
+    if (to) segments.push(x * 1000, y * 1000, to.x * 1000, to.y * 1000)
+  }
+}

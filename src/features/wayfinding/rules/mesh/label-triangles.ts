@@ -1,0 +1,92 @@
+import Flatbush from 'flatbush'
+import { isSolid, isWall } from '#src/features/floorplan/rules/venue/categories.ts'
+import { boxOf, type Shape } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { createLevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
+import type { Unit } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Portions } from '../queries.ts'
+import type { FramedGate } from './deck.ts'
+import { triangleOf } from './mesh.ts'
+import type { Triangulation } from './triangulate.ts'
+
+/** Metres that two open units may be apart and still be one floor. */
+const seam = 0.06
+/** Pieces that are looked up in one portion of the work. */
+const portion = 32
+
+/** Gives each triangle its region: pieces between edges are looked up once each. */
+export function* labelTriangles(
+  { xs, ys, triangles, twins, isGiven }: Triangulation,
+  units: readonly Unit[],
+  obstacles: readonly Shape[],
+  gates: readonly FramedGate[],
+  isOpen: (unit: Unit) => boolean,
+): Portions<Int32Array> {
+  const unitIndex = createLevelIndex(units.map((unit, index) => ({ ...unit, region: index + 1 })))
+  const obstacleIndex = createLevelIndex(obstacles.map((shape) => ({ shape, box: boxOf(shape) })))
+  const deep = gates.filter(({ area }) => area > 0)
+  const doorTree = deep.length === 0 ? null : new Flatbush(deep.length)
+  for (const { frame } of deep) {
+    const [xs4, ys4] = [frame.outline.map(({ x }) => x), frame.outline.map(({ y }) => y)]
+    doorTree?.add(Math.min(...xs4), Math.min(...ys4), Math.max(...xs4), Math.max(...ys4))
+  }
+  doorTree?.finish()
+
+  const regionAt = (x: number, y: number): number => {
+    if (obstacleIndex.itemAt({ x, y }) !== null) return 0
+    const unit = unitIndex.itemAt({ x, y })
+    if (unit !== null && !isSolid(unit.category)) return unit.region
+    if (unit === null || isWall(unit.category)) {
+      const door = doorTree?.search(x, y, x, y).find((index) => deep[index]?.frame.contains(x, y) === true)
+      if (door !== undefined) return deep[door]?.area ?? 0
+    }
+    if (unit !== null) return 0
+    const beside = unitIndex.itemsNear({ x, y }, seam).filter(({ item }) => isOpen(item))
+    const [nearest] = beside
+    const isSeam = beside.some(({ item }) => item !== nearest?.item && item.levelId === nearest?.item.levelId)
+    return isSeam ? (nearest?.item.region ?? 0) : 0
+  }
+
+  const regions = new Int32Array(triangles.length / 3).fill(-1)
+  const stack: number[] = []
+  const piece: number[] = []
+  let pieces = 0
+  for (let first = 0; first < regions.length; first += 1) {
+    if (regions[first] !== -1) continue
+    pieces += 1
+    if (pieces % portion === 0) yield
+    piece.length = 0
+    stack.push(first)
+    regions[first] = 0
+    let largest = first
+    let most = 0
+    for (let triangle = stack.pop(); triangle !== undefined; triangle = stack.pop()) {
+      piece.push(triangle)
+      const [a, b, c] = [
+        triangles[3 * triangle] ?? 0,
+        triangles[3 * triangle + 1] ?? 0,
+        triangles[3 * triangle + 2] ?? 0,
+      ]
+      const area =
+        ((xs[b] ?? 0) - (xs[a] ?? 0)) * ((ys[c] ?? 0) - (ys[a] ?? 0)) -
+        ((ys[b] ?? 0) - (ys[a] ?? 0)) * ((xs[c] ?? 0) - (xs[a] ?? 0))
+      if (area > most) {
+        most = area
+        largest = triangle
+      }
+      for (let edge = 3 * triangle; edge < 3 * triangle + 3; edge += 1) {
+        const twin = twins[edge] ?? -1
+        if (twin < 0 || isGiven[edge] === 1) continue
+        const beyond = triangleOf(twin)
+        if (regions[beyond] !== -1) continue
+        regions[beyond] = 0
+        stack.push(beyond)
+      }
+    }
+    const corners = [0, 1, 2].map((place) => triangles[3 * largest + place] ?? 0)
+    const x = corners.reduce((sum, vertex) => sum + (xs[vertex] ?? 0), 0) / 3000
+    const y = corners.reduce((sum, vertex) => sum + (ys[vertex] ?? 0), 0) / 3000
+    const region = regionAt(x, y)
+    for (const triangle of piece) regions[triangle] = region
+  }
+  return regions
+}

@@ -1,0 +1,70 @@
+import Constrainautor from '@kninnug/constrainautor'
+import Delaunator from 'delaunator'
+import type { Portions } from '../queries.ts'
+import type { Noded } from './node-segments.ts'
+
+export interface Triangulation {
+  readonly xs: Float64Array
+  readonly ys: Float64Array
+  /** Three vertices a triangle, counter-clockwise; a half-edge leads from its vertex to the next. */
+  readonly triangles: Uint32Array
+  /** The half-edge back; -1 at the rim. */
+  readonly twins: Int32Array
+  /** A half-edge each: 1 where it was given. */
+  readonly isGiven: Uint8Array
+  /** Edges that could not be made, by which walls may be missing. */
+  readonly lost: number
+}
+
+/** Millimetres that the rim is away, so that no edge given lies on it. */
+const margin = 10_000
+/** Edges that are made in one portion of the work. */
+const portion = 128
+
+/** A constrained Delaunay triangulation of the edges. */
+export function* triangulate({ xs: innerXs, ys: innerYs, edges }: Noded): Portions<Triangulation> {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let vertex = 0; vertex < innerXs.length; vertex += 1) {
+    minX = Math.min(minX, innerXs[vertex] ?? 0)
+    maxX = Math.max(maxX, innerXs[vertex] ?? 0)
+    minY = Math.min(minY, innerYs[vertex] ?? 0)
+    maxY = Math.max(maxY, innerYs[vertex] ?? 0)
+  }
+  const rimXs = Float64Array.of(minX - margin, maxX + margin, maxX + margin, minX - margin)
+  const rimYs = Float64Array.of(minY - margin, minY - margin, maxY + margin, maxY + margin)
+  const allXs = new Float64Array(innerXs.length + 4)
+  const allYs = new Float64Array(innerXs.length + 4)
+  allXs.set(innerXs)
+  allYs.set(innerYs)
+  allXs.set(rimXs, innerXs.length)
+  allYs.set(rimYs, innerXs.length)
+  const coords = new Float64Array(2 * allXs.length)
+  for (let vertex = 0; vertex < allXs.length; vertex += 1) {
+    coords[2 * vertex] = allXs[vertex] ?? 0
+    // Mirrored: what the library calls counter-clockwise is clockwise where y points up.
+    coords[2 * vertex + 1] = -(allYs[vertex] ?? 0)
+  }
+  yield
+  const delaunay = new Delaunator(coords)
+  yield
+  const constrained = new Constrainautor(delaunay)
+  let lost = 0
+  for (let edge = 0; edge < edges.length; edge += 2) {
+    if (edge % (2 * portion) === 0) yield
+    try {
+      constrained.constrainOne(edges[edge] ?? 0, edges[edge + 1] ?? 0)
+    } catch {
+      lost += 1
+    }
+  }
+  const isGiven = new Uint8Array(delaunay.triangles.length)
+  for (let edge = 0; edge < isGiven.length; edge += 1) isGiven[edge] = constrained.isConstrained(edge) ? 1 : 0
+  return {
+    xs: allXs,
+    ys: allYs,
+    triangles: Uint32Array.from(delaunay.triangles),
+    twins: Int32Array.from(delaunay.halfedges),
+    isGiven,
+    lost,
+  }
+}

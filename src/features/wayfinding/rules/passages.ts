@@ -1,0 +1,140 @@
+import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
+import {
+  at,
+  type Line,
+  nearestOnSegment,
+  type Point,
+  segmentsOf,
+  signedArea,
+} from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { byLevel, createLevelIndex, findOpenUnits, type LevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
+
+/** A way between two units: an opening with something to walk on at both sides. */
+export interface Passage {
+  /** Of the opening; null where it is assumed. */
+  readonly openingId: FeatureId | null
+  readonly line: Line
+  /** Units by their place in the venue's list. */
+  readonly from: number
+  readonly to: number
+  /** One may go from `from` to `to` only. */
+  readonly isOneWay: boolean
+}
+
+/** Metres from an opening's middle to what lies before it outdoors. */
+const doorstep = 0.8
+/** A level's enclosed units without a door at least, before doors are assumed there. */
+const doorless = 0.5
+const assumedWidth = 0.9
+/** Metres by which an opening may bend and still lie in one wall. */
+const mostBend = 0.3
+
+/** Every opening with both its units: those it lies between, or what a relationship or the way outdoors says. */
+export function findPassages(venue: Venue): readonly Passage[] {
+  const numbers = new Map(venue.units.map(({ id }, index) => [id, index]))
+  const traversals = new Map(
+    venue.relationships
+      .filter(({ category }) => category === 'traversal' || category === 'traversal.path')
+      .flatMap((traversal) => traversal.openingIds.map((id) => [id, traversal] as const)),
+  )
+  const outside = new Set(venue.levels.flatMap(({ id, isOutdoor }) => (isOutdoor ? [id] : [])))
+  const outdoors = createLevelIndex(
+    venue.units.filter(({ levelId, category }) => outside.has(levelId) && !isSolid(category)),
+  )
+  const passages: Passage[] = []
+  for (const { id, line, units } of venue.openings) {
+    const traversal = traversals.get(id)
+    const [first, last] = [traversal?.unitIds[0] ?? null, traversal?.unitIds.at(-1) ?? null]
+    const [left, right] = units
+    const one = left ?? right
+    if (one === null) continue
+    const stated = first === one ? last : last === one ? first : null
+    const other = left !== null && right !== null ? right : (stated ?? unitBefore(outdoors, line, one))
+    const [from, to] = [numbers.get(one), other === null ? undefined : numbers.get(other)]
+    if (from === undefined || to === undefined || from === to) continue
+    if ([from, to].some((unit) => isSolid(venue.units[unit]?.category ?? 'structure'))) continue
+    const isOneWay = traversal?.isUndirected === false
+    const isTurned = isOneWay && first === other
+    const ends = { from: isTurned ? to : from, to: isTurned ? from : to }
+    for (const part of straightParts(line)) passages.push({ openingId: id, line: part, ...ends, isOneWay })
+  }
+  return [...passages, ...assumePassages(venue, passages)]
+}
+
+/** A door around a corner opens each of the walls that it lies in; of any other the ends say where it is. */
+function straightParts(line: Line): readonly Line[] {
+  const [from, to] = [
+    { x: at(line, 0), y: at(line, 1) },
+    { x: at(line, -2), y: at(line, -1) },
+  ]
+  const isBent = segmentsOf(line).some((segment) => {
+    const corner = { x: at(segment, 2), y: at(segment, 3) }
+    const nearest = nearestOnSegment(corner, from, to)
+    return Math.hypot(corner.x - nearest.x, corner.y - nearest.y) > mostBend
+  })
+  return isBent ? segmentsOf(line) : [line]
+}
+
+function unitBefore(outdoors: LevelIndex<Unit>, line: Line, except: FeatureId): FeatureId | null {
+  const middle = { x: (at(line, 0) + at(line, -2)) / 2, y: (at(line, 1) + at(line, -1)) / 2 }
+  return outdoors.itemsNear(middle, doorstep).find(({ item }) => item.id !== except)?.item.id ?? null
+}
+
+/** Where a level's rooms are drawn without doors, each is entered in the middle of its longest edge along a corridor. */
+function assumePassages(venue: Venue, passages: readonly Passage[]): Passage[] {
+  const isOpen = findOpenUnits(venue.openings)
+  const entered = new Set(passages.flatMap(({ from, to }) => [from, to]))
+  const numbers = new Map(venue.units.map((unit, index) => [unit, index]))
+  return [...byLevel(venue.units).values()].flatMap((units) => {
+    const rooms = units.filter((unit) => !isSolid(unit.category) && !isOpen(unit))
+    const closed = rooms.filter((unit) => !entered.has(numbers.get(unit) ?? -1))
+    if (closed.length <= doorless * rooms.length) return []
+    const corridors = createLevelIndex(units.filter(isOpen))
+    return closed.flatMap((unit) => {
+      const found = longestEdgeAlong(unit, corridors)
+      if (found === null) return []
+      const [from, to] = [numbers.get(unit) ?? 0, numbers.get(found.corridor) ?? 0]
+      return [{ openingId: null, line: found.line, from, to, isOneWay: false }]
+    })
+  })
+}
+
+function longestEdgeAlong(unit: Unit, corridors: LevelIndex<Unit>): { line: Line; corridor: Unit } | null {
+  let longest: { line: Line; corridor: Unit } | null = null
+  let most = 0
+  for (const polygon of unit.shape) {
+    for (const ring of polygon) {
+      const outward = signedArea(ring) > 0 ? 1 : -1
+      for (let corner = 0; corner < ring.length; corner += 2) {
+        const from: Point = { x: at(ring, corner), y: at(ring, corner + 1) }
+        const to: Point = { x: at(ring, corner + 2), y: at(ring, corner + 3) }
+        const length = Math.hypot(to.x - from.x, to.y - from.y)
+        if (length <= most) continue
+        const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
+        const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+        const corridor = [0.03, 0.2, 0.5, doorstep]
+          .map((metres) =>
+            corridors.itemAt({
+              x: middle.x + outward * metres * along.y,
+              y: middle.y - outward * metres * along.x,
+            }),
+          )
+          .find((item) => item !== null && item !== unit)
+        if (!corridor) continue
+        most = length
+        const half = Math.min(assumedWidth, length) / 2
+        longest = {
+          corridor,
+          line: Float64Array.of(
+            middle.x - half * along.x,
+            middle.y - half * along.y,
+            middle.x + half * along.x,
+            middle.y + half * along.y,
+          ),
+        }
+      }
+    }
+  }
+  return longest
+}

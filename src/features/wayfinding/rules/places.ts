@@ -1,0 +1,78 @@
+import { centreOf, boxOf, type Point, type Shape } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { byLevel, createLevelIndex, type LevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
+import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { standingPoint } from './standing-point.ts'
+import type { PlaceOnLevel } from './queries.ts'
+
+/** Where somebody is or wants to go. */
+export type Place =
+  /** A unit, fixture, amenity, anchor, occupant, kiosk or opening. */
+  | { readonly featureId: FeatureId }
+  /** A resource of the product, which is a unit or fixture. */
+  | { readonly resourceId: string }
+  | { readonly levelId: FeatureId; readonly point: Point }
+
+export interface Places {
+  /** Null where the venue has no such thing. */
+  find(place: Place): PlaceOnLevel | null
+}
+
+export function createPlaces(venue: Venue): Places {
+  const units = byLevel(venue.units)
+  const indices = new Map<FeatureId, LevelIndex<Unit>>()
+  const unitAt = (levelId: FeatureId, point: Point): FeatureId | null => {
+    const index = indices.get(levelId) ?? createLevelIndex(units.get(levelId) ?? [])
+    indices.set(levelId, index)
+    return index.itemAt(point)?.id ?? null
+  }
+  const known = new Map<FeatureId, () => PlaceOnLevel | null>()
+  const ofResource = new Map<string, FeatureId>()
+  const fixtures = byLevel(venue.fixtures)
+  const add = (id: FeatureId, find: () => PlaceOnLevel | null): void => {
+    if (!known.has(id)) known.set(id, find)
+  }
+  for (const unit of venue.units) {
+    add(unit.id, () => {
+      const obstacles = (fixtures.get(unit.levelId) ?? []).map(({ shape }) => shape)
+      return { levelId: unit.levelId, point: standingPoint(unit, obstacles), unitId: unit.id }
+    })
+    for (const resource of unit.resourceIds) ofResource.set(resource, unit.id)
+  }
+  const within = (levelId: FeatureId, point: Point): PlaceOnLevel => ({
+    levelId,
+    point,
+    unitId: unitAt(levelId, point),
+  })
+  const addSurface = ({ id, levelId, shape }: { id: FeatureId; levelId: FeatureId; shape: Shape }): void =>
+    add(id, () => within(levelId, centreOf(boxOf(shape))))
+  for (const fixture of venue.fixtures) {
+    addSurface(fixture)
+    for (const resource of fixture.resourceIds) ofResource.set(resource, fixture.id)
+  }
+  for (const { id, levelId, point, unitIds } of venue.amenities) {
+    add(id, () => {
+      if (levelId === null) return null
+      const inside = unitAt(levelId, point)
+      return { levelId, point, unitId: inside ?? unitIds[0] ?? null }
+    })
+  }
+  for (const { id, levelId, point, unitId } of venue.anchors) add(id, () => ({ levelId, point, unitId }))
+  for (const { id, anchorId } of venue.occupants) add(id, () => known.get(anchorId)?.() ?? null)
+  for (const kiosk of venue.kiosks) {
+    const { id, anchorId } = kiosk
+    const anchored = anchorId === null ? undefined : known.get(anchorId)
+    if (anchored === undefined) addSurface(kiosk)
+    else add(id, anchored)
+  }
+  for (const { id, levelId, line } of venue.openings) {
+    const middle = { x: ((line[0] ?? 0) + (line.at(-2) ?? 0)) / 2, y: ((line[1] ?? 0) + (line.at(-1) ?? 0)) / 2 }
+    add(id, () => within(levelId, middle))
+  }
+  return {
+    find(place) {
+      if ('point' in place) return within(place.levelId, place.point)
+      const id = 'resourceId' in place ? ofResource.get(place.resourceId) : place.featureId
+      return id === undefined ? null : (known.get(id)?.() ?? null)
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import { bestMatches, prepareSearch, search, type SearchIndex } from '#src/features/finding/rules/search.ts'
+import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
+import { boxOf, centreOf, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { labelIn, type Labels } from '#src/features/floorplan/rules/venue/labels.ts'
+import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { byLevel, createLevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
+import { isWay, middleOfUnit } from '../steps/landmarks.ts'
+import { metresBetween } from '../steps/say-step.ts'
+import { categoryOfAmenity, categoryOfUnit, placeCategories, type PlaceCategory } from './place-category.ts'
+
+export interface OnLevel {
+  readonly levelId: string
+  readonly point: Point
+}
+
+/** Metres that another floor is away. */
+const perStorey = 40
+
+/** Places as far as they are from where one is, as the crow flies; `ordinalOf` numbers levels from the ground up. */
+export function byNearness<Item extends OnLevel>(
+  places: readonly Item[],
+  from: OnLevel,
+  ordinalOf: (levelId: string) => number,
+): readonly Item[] {
+  const distanceTo = ({ point, levelId }: Item): number =>
+    metresBetween(from.point, point) + perStorey * Math.abs(ordinalOf(levelId) - ordinalOf(from.levelId))
+  return places.toSorted((one, other) => distanceTo(one) - distanceTo(other))
+}
+
+interface Named {
+  readonly name: string
+  /** What it is found by beside its name: floor, kind. */
+  readonly about: string
+}
+
+/** Finds places as one types, as resources are found: without accents, by beginnings of words, with small typos. */
+export function createPlaceFinder<Item extends Named>(
+  places: readonly Item[],
+): (text: string, limit: number) => Item[] {
+  const texts = [...new Set(places.map(({ about }) => about))]
+  const numbers = new Map(texts.map((text, number) => [text, number]))
+  const of = places.map(({ about }) => numbers.get(about) ?? 0)
+  const index: SearchIndex = prepareSearch(
+    places.map(({ name }) => name),
+    [{ texts, of }],
+  )
+  return (text, limit) => bestMatches(search(index, text), limit).flatMap((number) => places[number] ?? [])
+}
+
+interface Listed {
+  readonly category: PlaceCategory
+  readonly name: string
+}
+
+export interface PlaceGroup<Item> {
+  readonly category: PlaceCategory
+  readonly places: readonly Item[]
+}
+
+/** Places by category, in the order of categories; within one by name as `compare` has it. Empty ones are left out. */
+export function groupPlaces<Item extends Listed>(
+  places: readonly Item[],
+  compare: (one: string, other: string) => number,
+): PlaceGroup<Item>[] {
+  return placeCategories.flatMap((category) => {
+    const own = places.filter((place) => place.category === category)
+    if (own.length === 0) return []
+    return [{ category, places: own.toSorted((one, other) => compare(one.name, other.name)) }]
+  })
+}
+
+/** Ids of a user's recent or favourite places. */
+export type KeptPlaces = readonly string[]
+
+/** Returns the kept places that the venue has, in the order in which they are kept. */
+export function keptIn<Item extends { readonly id: string }>(kept: KeptPlaces, places: readonly Item[]): Item[] {
+  const byId = new Map(places.map((place) => [place.id, place]))
+  return kept.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Somewhere to go to or to start from. */
+export interface Place {
+  readonly id: FeatureId
+  readonly category: PlaceCategory
+  readonly name: Labels
+  readonly levelId: FeatureId
+  readonly point: Point
+  /** The unit it is, or stands in; null where it stands in none. */
+  readonly unitId: FeatureId | null
+  /** Resources that are booked here. */
+  readonly resourceIds: readonly string[]
+}
+
+/** The places of a venue that have a name: who lives somewhere, machines and the like, rooms, desks, kiosks. One name in one unit is one place. */
+export function listPlaces(venue: Venue): readonly Place[] {
+  const units = new Map(venue.units.map((unit) => [unit.id, unit]))
+  const anchors = new Map(venue.anchors.map((anchor) => [anchor.id, anchor]))
+  const unitsOfLevel = byLevel(venue.units)
+  const indices = new Map([...unitsOfLevel].map(([levelId, list]) => [levelId, createLevelIndex(list)]))
+  const unitAt = (levelId: FeatureId, point: Point): Unit | null => indices.get(levelId)?.itemAt(point) ?? null
+  const places = new Map<string, Place>()
+  const add = (place: Place): void => {
+    if (place.name.size === 0) return
+    const key = `${place.unitId ?? place.id}|${labelIn(place.name, 'en', venue.language)}`
+    const known = places.get(key)
+    places.set(
+      key,
+      known === undefined ? place : { ...known, resourceIds: [...known.resourceIds, ...place.resourceIds] },
+    )
+  }
+  for (const { id, category, name, anchorId, unitId } of venue.occupants) {
+    const anchor = anchors.get(anchorId)
+    if (anchor === undefined) continue
+    const { levelId, point } = anchor
+    add({ id, category: categoryOfAmenity(category), name, levelId, point, unitId, resourceIds: [] })
+  }
+  for (const { id, category, name, levelId, point, unitIds } of venue.amenities) {
+    if (levelId === null) continue
+    const unitId = unitIds[0] ?? unitAt(levelId, point)?.id ?? null
+    add({ id, category: categoryOfAmenity(category), name, levelId, point, unitId, resourceIds: [] })
+  }
+  for (const unit of venue.units) {
+    const { id, category, name, levelId, resourceIds } = unit
+    if (isSolid(category) || (isWay(category) && category !== 'stairs' && category !== 'escalator')) continue
+    add({ id, category: categoryOfUnit(category), name, levelId, point: middleOfUnit(unit), unitId: id, resourceIds })
+  }
+  for (const { id, name, levelId, shape, anchorId, resourceIds } of venue.fixtures) {
+    if (resourceIds.length === 0) continue
+    const point = anchors.get(anchorId ?? '')?.point ?? centreOf(boxOf(shape))
+    add({ id, category: 'desk', name, levelId, point, unitId: unitAt(levelId, point)?.id ?? null, resourceIds })
+  }
+  for (const { id, name, levelId, shape, anchorId } of venue.kiosks) {
+    const anchor = anchors.get(anchorId ?? '')
+    const point = anchor?.point ?? centreOf(boxOf(shape))
+    const unitId = anchor?.unitId ?? unitAt(levelId, point)?.id ?? null
+    // However the hall it stands in is called: a way may begin at it.
+    if (name.size > 0) places.set(id, { id, category: 'information', name, levelId, point, unitId, resourceIds: [] })
+  }
+  return [...places.values()].filter(({ unitId }) => unitId === null || units.has(unitId))
+}
+
+interface Somewhere {
+  readonly id: string
+  readonly category: PlaceCategory
+}
+
+/** What somebody in a building suddenly needs. */
+const needed: readonly PlaceCategory[] = ['toilet', 'food', 'print', 'care', 'lift', 'exit']
+
+/** Places of each kind that is often needed, but for the one where one is. */
+export function neededPlaces<Item extends Somewhere>(
+  places: readonly Item[],
+  hereId: string,
+): readonly (readonly Item[])[] {
+  return needed
+    .map((category) => places.filter((place) => place.category === category && place.id !== hereId))
+    .filter((own) => own.length > 0)
+}

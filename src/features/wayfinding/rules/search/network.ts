@@ -1,0 +1,270 @@
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { Connectors, Ride } from '../connectors.ts'
+import type { Decks } from '../deck-plans.ts'
+import type { Spot } from '../mesh/mesh.ts'
+import type { Weights } from '../barriers.ts'
+import type { DeckSearch, Reach } from './deck-search.ts'
+import { createHeap } from './field.ts'
+import { createRideBounds } from './ride-bounds.ts'
+import { createStopWalks } from './stop-walks.ts'
+
+/** A place on a deck. */
+export interface Standing {
+  readonly deck: number
+  readonly spot: Spot
+  readonly region: number
+}
+
+/** A way in pieces: on foot over a deck, by stairs or lift to another. */
+export interface Found {
+  /** In the weights asked for. */
+  readonly cost: number
+  readonly pieces: readonly Piece[]
+}
+
+export type Piece =
+  | {
+      readonly kind: 'walk'
+      readonly deck: number
+      /** A place, or the vertex of a stop. */
+      readonly from: Spot | number
+      readonly bends: readonly number[]
+      readonly to: Spot | number
+    }
+  | { readonly kind: 'ride'; readonly ride: Ride }
+
+/** Searches under one policy over all decks. */
+export interface Network {
+  searchOn(deck: number): DeckSearch
+  /**
+   * The cheapest way; null where there is none that costs less than `most`. Rooms of both ends have to be admitted on their decks.
+   */
+  find(from: Standing, to: Standing, admitted: Admitted, weights: Weights, most?: number): Found | null
+  /** What a way to within `metres` of a place costs at least; the floor it is on is not prepared for that. */
+  bound(from: Standing, to: { readonly deck: number; readonly point: Point }, metres: number, weights: Weights): number
+  /** Whether one comes to each stop from a place, by its number. */
+  reachedFrom(from: Standing, admitted: readonly number[]): Uint8Array
+}
+
+interface Ends {
+  readonly from: Standing
+  readonly to: Standing
+  readonly fromReach: Reach
+  readonly toReach: Reach
+}
+
+/** Regions that were opened for the search, on the deck of either end; the same for both where they are on one deck. */
+interface Admitted {
+  readonly from: readonly number[]
+  readonly to: readonly number[]
+}
+
+/** How a state was come to: states are twice the stop, one more where it was ridden to. */
+interface Step {
+  readonly before: number
+  readonly ride: Ride | null
+}
+
+/** Somewhere a search may go on to: `cost` is exact where it was walked, else a bound of it. */
+interface Option {
+  readonly state: number
+  readonly cost: number
+  readonly before: number
+  readonly ride: Ride | null
+  readonly isExact: boolean
+}
+
+/** The state of a search that has come to the target. */
+const arrived = -1
+
+export function createNetwork(
+  decks: Decks,
+  { stops, rides }: Connectors,
+  searchOn: (deck: number) => DeckSearch,
+  isUsable: (ride: Ride) => boolean,
+): Network {
+  const ridesFrom: Ride[][] = stops.map(() => [])
+  for (const ride of rides) if (isUsable(ride)) ridesFrom[ride.from]?.push(ride)
+  const deckOfStop = stops.map(({ unit }) => decks.deckOfUnit(unit) ?? -1)
+  const xs = Float64Array.from(stops, ({ point }) => point.x)
+  const ys = Float64Array.from(stops, ({ point }) => point.y)
+  const { pricesFor, boundsFor } = createRideBounds({ stops, ridesFrom, deckOfStop, decks: decks.count })
+  const walks = createStopWalks(decks, deckOfStop, searchOn)
+  const { vertexOf, measured, metresBetween } = walks
+  /** Stops of each deck from which a ride leads on. */
+  const leaving = Array.from({ length: decks.count }, (_none, deck) =>
+    decks.stopsOn(deck).filter((stop) => (ridesFrom[stop]?.length ?? 0) > 0),
+  )
+  const heap = createHeap()
+  const apart = (stop: number, { x, y }: Spot): number =>
+    Math.hypot((xs[stop] ?? 0) - x / 1000, (ys[stop] ?? 0) - y / 1000)
+
+  /** What is left at least from a stop to a place. */
+  function boundsTo({ deck, spot }: Standing, weights: Weights): (stop: number) => number {
+    const { byDeck, planar, lost } = boundsFor(deck, weights)
+    return (stop) => {
+      const own = deckOfStop[stop] ?? 0
+      return Math.max(byDeck[own] ?? 0, apart(stop, spot) * weights.perMetre + (planar[own] ?? 0) - lost)
+    }
+  }
+
+  /**
+   * The cheapest way over stops that costs less than `most`, as the states gone through, the last first; null where there is none. What is
+   * walked is measured only once nothing else promises less, so that floors far from the way are never prepared.
+   */
+  function searchStops(
+    { from, to, fromReach, toReach }: Ends,
+    weights: Weights,
+    most: number,
+  ): { readonly cost: number; readonly last: number; readonly steps: ReadonlyMap<number, Step> } | null {
+    const { perMetre } = weights
+    const prices = pricesFor(weights)
+    const left = boundsTo(to, weights)
+    const costs = new Float64Array(2 * stops.length).fill(Infinity)
+    const steps = new Map<number, Step>()
+    const options: Option[] = []
+    let least = most
+    let last = -1
+    heap.clear()
+    const offer = (option: Option): void => {
+      const { state, cost } = option
+      const rank = state === arrived ? cost : cost + left(state >> 1)
+      if (rank >= least || (state !== arrived && cost >= (costs[state] ?? 0))) return
+      heap.push(options.length, rank)
+      options.push(option)
+    }
+    const metresOf = ({ before, state }: Option): number => {
+      if (before < 0) return measured(state >> 1).nearest(fromReach.exits).metres
+      if (state === arrived) return measured(before >> 1).nearest(toReach.exits).metres
+      return metresBetween(before >> 1, state >> 1)
+    }
+    for (const stop of leaving[from.deck] ?? []) {
+      offer({ state: 2 * stop, cost: apart(stop, from.spot) * perMetre, before: -1, ride: null, isExact: false })
+    }
+    while (heap.size > 0 && heap.leastRank() < least) {
+      const option = options[heap.pop()]
+      if (option === undefined) break
+      const { state, before, ride } = option
+      if (!option.isExact) {
+        if (state !== arrived && option.cost >= (costs[state] ?? 0)) continue
+        const metres = metresOf(option)
+        const base = before < 0 ? 0 : (costs[before] ?? Infinity)
+        if (metres < Infinity) offer({ ...option, cost: base + metres * perMetre, isExact: true })
+        continue
+      }
+      const { cost } = option
+      if (state === arrived) {
+        least = cost
+        last = before >> 1
+        break
+      }
+      if (cost >= (costs[state] ?? 0)) continue
+      costs[state] = cost
+      steps.set(state, { before, ride })
+      const stop = state >> 1
+      // Who was carried here may go on by the next flight at once.
+      for (const [index, next] of (ridesFrom[stop] ?? []).entries()) {
+        const price = prices.from[stop]?.[index] ?? Infinity
+        offer({ state: 2 * next.to + 1, cost: cost + price, before: state, ride: next, isExact: true })
+      }
+      if (state % 2 === 0) continue
+      const deck = deckOfStop[stop] ?? 0
+      if (deck === to.deck) {
+        offer({
+          state: arrived,
+          cost: cost + apart(stop, to.spot) * perMetre,
+          before: state,
+          ride: null,
+          isExact: false,
+        })
+      }
+      for (const other of leaving[deck] ?? []) {
+        if (other === stop) continue
+        const far = Math.hypot((xs[stop] ?? 0) - (xs[other] ?? 0), (ys[stop] ?? 0) - (ys[other] ?? 0))
+        offer({ state: 2 * other, cost: cost + far * perMetre, before: state, ride: null, isExact: false })
+      }
+    }
+    return last < 0 ? null : { cost: least, last, steps }
+  }
+
+  /** Whether leaving the floor and coming back cannot pay: one has to walk to a stop, ride twice, and walk from one. */
+  function isShorterThanRides(from: Standing, to: Standing, cost: number, weights: Weights): boolean {
+    const nearestStop = ({ deck, spot }: Standing): number =>
+      decks.stopsOn(deck).reduce((least, stop) => {
+        const { x = 0, y = 0 } = stops[stop]?.point ?? {}
+        return Math.min(least, Math.hypot(1000 * x - spot.x, 1000 * y - spot.y) / 1000)
+      }, Infinity)
+    return cost <= (nearestStop(from) + nearestStop(to)) * weights.perMetre + 2 * pricesFor(weights).least
+  }
+
+  function find(from: Standing, to: Standing, admitted: Admitted, weights: Weights, most = Infinity): Found | null {
+    const start = searchOn(from.deck)
+    const end = searchOn(to.deck)
+    const isSame = from.deck === to.deck
+    const fromReach = start.reach(from.spot, admitted.from, isSame ? to.spot : null)
+    const toReach = end.reach(to.spot, admitted.to, null)
+    const crossing = isSame ? start.cross(fromReach, toReach) : null
+    const metres = crossing === null ? Infinity : crossing.metres * weights.perMetre
+    const walked: Found | null =
+      crossing === null || metres >= most
+        ? null
+        : {
+            cost: metres,
+            pieces: [{ kind: 'walk', deck: from.deck, from: from.spot, bends: crossing.bends, to: to.spot }],
+          }
+    if (walked !== null && isShorterThanRides(from, to, metres, weights)) return walked
+    const found = searchStops({ from, to, fromReach, toReach }, weights, Math.min(most, metres))
+    if (found === null) return walked
+    const { cost, last, steps } = found
+    const pieces: Piece[] = [
+      { kind: 'walk', deck: to.deck, from: vertexOf(last), bends: walks.fromStop(last, toReach), to: to.spot },
+    ]
+    for (let state = 2 * last + 1; state >= 0;) {
+      const step = steps.get(state)
+      if (!step) break
+      const stop = state >> 1
+      if (step.ride !== null) pieces.push({ kind: 'ride', ride: step.ride })
+      else {
+        const deck = deckOfStop[stop] ?? 0
+        const before = step.before >> 1
+        pieces.push(
+          step.before < 0
+            ? { kind: 'walk', deck, from: from.spot, bends: walks.toStop(fromReach, stop), to: vertexOf(stop) }
+            : { kind: 'walk', deck, from: vertexOf(before), bends: walks.between(before, stop), to: vertexOf(stop) },
+        )
+      }
+      state = step.before
+    }
+    return { cost, pieces: pieces.toReversed() }
+  }
+
+  return {
+    searchOn,
+    find,
+    bound({ deck: own, spot }, { deck, point }, metres, weights) {
+      const far = Math.hypot(spot.x / 1000 - point.x, spot.y / 1000 - point.y) - metres
+      const { byDeck, planar, lost } = boundsFor(deck, weights)
+      return Math.max(byDeck[own] ?? 0, far * weights.perMetre + (planar[own] ?? 0) - lost)
+    },
+    reachedFrom(from, admitted) {
+      const isReached = new Uint8Array(stops.length)
+      const waiting: number[] = []
+      const come = (stop: number): void => {
+        if (isReached[stop] === 1) return
+        isReached[stop] = 1
+        waiting.push(stop)
+      }
+      const reach = searchOn(from.deck).reach(from.spot, admitted, null)
+      for (const stop of decks.stopsOn(from.deck)) {
+        if (measured(stop).nearest(reach.exits).metres < Infinity) come(stop)
+      }
+      for (let stop = waiting.pop(); stop !== undefined; stop = waiting.pop()) {
+        for (const { to } of ridesFrom[stop] ?? []) come(to)
+        for (const other of decks.stopsOn(deckOfStop[stop] ?? 0)) {
+          if (isReached[other] !== 1 && metresBetween(stop, other) < Infinity) come(other)
+        }
+      }
+      return isReached
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import type { Deck } from '../mesh/deck.ts'
+import { createHeap } from './field.ts'
+import type { Ground } from './sight.ts'
+
+/** Who walks where on a deck: which units may be walked at all, and which of them lead somewhere. */
+export interface View {
+  /** Floor that leads somewhere. Rooms besides it are entered by `admit` for one search. */
+  readonly ground: Ground
+  /** Opens the rooms, and those one has to go through to them; to be called with the regions one starts or ends in. */
+  admit(regions: readonly number[]): readonly number[]
+  /** Closes again what was admitted. */
+  dismiss(admitted: readonly number[]): void
+  isWalkable(region: number): boolean
+  /** The same number where one can walk from one region to the other, whatever has to be gone through; 0 where nobody walks. */
+  componentOf(region: number): number
+}
+
+export interface Policy {
+  /** A region may be walked. */
+  isWalkable(region: number): boolean
+  /** It may be walked through by those who want to go elsewhere. */
+  isPublic(region: number): boolean
+  /** It has to stay part of the common floor: stairs and lifts stand in it. */
+  isKept(region: number): boolean
+  isGateOpen(gate: number): boolean
+}
+
+export function createView({ regionCount, gates, links, unitOfRegion }: Deck, policy: Policy): View {
+  const isWalkable = new Uint8Array(regionCount)
+  const isCommon = new Uint8Array(regionCount)
+  const isPrivate = new Uint8Array(regionCount)
+  for (let region = 1; region < regionCount; region += 1) {
+    if ((unitOfRegion[region] ?? -1) < 0) continue
+    isWalkable[region] = policy.isWalkable(region) ? 1 : 0
+    const leadsOn = policy.isPublic(region) || policy.isKept(region)
+    isCommon[region] = isWalkable[region] === 1 && leadsOn ? 1 : 0
+    isPrivate[region] = leadsOn ? 0 : 1
+  }
+  const isGateOpen = new Uint8Array(gates.length)
+  for (let gate = 0; gate < gates.length; gate += 1) isGateOpen[gate] = policy.isGateOpen(gate) ? 1 : 0
+  const around: { readonly region: number; readonly gate: number }[][] = Array.from({ length: regionCount }, () => [])
+  for (const { one, other, gate } of links) {
+    if (isWalkable[one] !== 1 || isWalkable[other] !== 1 || (gate >= 0 && isGateOpen[gate] !== 1)) continue
+    around[one]?.push({ region: other, gate })
+    around[other]?.push({ region: one, gate })
+  }
+  joinStops(isCommon, isPrivate, around, (region) => policy.isKept(region))
+  dropDeadEnds(isCommon, around, (region) => policy.isKept(region))
+  const depths = measureDepths(isCommon, isPrivate, around)
+  const components = labelComponents(isWalkable, around)
+  const isOpen = Uint8Array.from(isCommon)
+  const areasAt: number[][] = Array.from({ length: regionCount }, () => [])
+  for (const [number, { from, to, area }] of gates.entries()) {
+    if (area === 0) continue
+    areasAt[from]?.push(number)
+    areasAt[to]?.push(number)
+    if (isCommon[from] === 1 && isCommon[to] === 1) isOpen[area] = isGateOpen[number] ?? 0
+  }
+
+  function admit(regions: readonly number[]): readonly number[] {
+    const admitted: number[] = []
+    const open = (region: number): void => {
+      if (isOpen[region] === 1 || isWalkable[region] !== 1) return
+      isOpen[region] = 1
+      admitted.push(region)
+      const depth = depths[region] ?? Infinity
+      // Out of a room into whatever leads on through as few rooms as can be; where nobody is disturbed, straight on.
+      const most = isPrivate[region] === 1 ? depth - room + hallways : depth - 1
+      for (const { region: next } of around[region] ?? []) {
+        // Without a common floor in reach, the rooms about are all there is.
+        if (depth === Infinity || (depths[next] ?? Infinity) <= most) open(next)
+      }
+    }
+    for (const region of regions) open(region)
+    for (const region of admitted.slice()) {
+      for (const number of areasAt[region] ?? []) {
+        const gate = gates[number]
+        if (!gate || isOpen[gate.area] === 1 || isGateOpen[number] !== 1) continue
+        if (isOpen[gate.from] !== 1 || isOpen[gate.to] !== 1) continue
+        isOpen[gate.area] = 1
+        admitted.push(gate.area)
+      }
+    }
+    return admitted
+  }
+
+  return {
+    ground: { isOpen, isGateOpen },
+    admit,
+    dismiss(admitted) {
+      for (const region of admitted) isOpen[region] = 0
+    },
+    isWalkable: (region) => isWalkable[region] === 1,
+    componentOf: (region) => components[region] ?? 0,
+  }
+}
+
+type Around = readonly (readonly { readonly region: number; readonly gate: number }[])[]
+
+/** Rooms that are the only way to stairs or a lift are floor that leads on: as few of them as can be. */
+function joinStops(
+  isCommon: Uint8Array,
+  isPrivate: Uint8Array,
+  around: Around,
+  isKept: (region: number) => boolean,
+): void {
+  const labels = labelComponents(isCommon, around)
+  const sizes = new Map<number, number>()
+  for (const label of labels) if (label > 0) sizes.set(label, (sizes.get(label) ?? 0) + 1)
+  const [[main] = [0]] = [...sizes].toSorted((one, other) => other[1] - one[1])
+  const inMain = Uint8Array.from(labels, (label) => (label === main ? 1 : 0))
+  const depths = measureDepths(inMain, isPrivate, around)
+  for (const region of isCommon.keys()) {
+    if (isCommon[region] !== 1 || labels[region] === main || !isKept(region)) continue
+    let here = region
+    while ((depths[here] ?? 0) > 0 && depths[here] !== Infinity) {
+      isCommon[here] = 1
+      const next = around[here]?.find((link) => (depths[link.region] ?? 0) + costOf(isPrivate, here) === depths[here])
+      if (next === undefined) break
+      here = next.region
+    }
+  }
+}
+
+const costOf = (isPrivate: Uint8Array, region: number): number => (isPrivate[region] === 1 ? room : 1)
+
+/** What has one way in only is walked to, never through. */
+function dropDeadEnds(isCommon: Uint8Array, around: Around, isKept: (region: number) => boolean): void {
+  const degrees = around.map((list) => list.filter(({ region }) => isCommon[region] === 1).length)
+  const ends = degrees.flatMap((degree, region) => (degree <= 1 && isCommon[region] === 1 ? [region] : []))
+  for (let region = ends.pop(); region !== undefined; region = ends.pop()) {
+    if (isCommon[region] !== 1 || isKept(region)) continue
+    isCommon[region] = 0
+    for (const { region: next } of around[region] ?? []) {
+      if (isCommon[next] !== 1) continue
+      const degree = (degrees[next] ?? 1) - 1
+      degrees[next] = degree
+      if (degree <= 1) ends.push(next)
+    }
+  }
+}
+
+/** How much a room of somebody's counts in a depth, and what all hallways together count less than. */
+const room = 2 ** 20
+const hallways = room - 1
+
+/** How many rooms, and then how many units, have to be gone through from the common floor; Infinity where it cannot be reached. */
+function measureDepths(isCommon: Uint8Array, isPrivate: Uint8Array, around: Around): Float64Array {
+  const depths = new Float64Array(isCommon.length).fill(Infinity)
+  const heap = createHeap()
+  for (const region of isCommon.keys()) {
+    if (isCommon[region] !== 1) continue
+    depths[region] = 0
+    heap.push(region, 0)
+  }
+  while (heap.size > 0) {
+    const depth = heap.leastRank()
+    const region = heap.pop()
+    if (depth > (depths[region] ?? 0)) continue
+    for (const { region: next } of around[region] ?? []) {
+      const through = depth + costOf(isPrivate, next)
+      if (through >= (depths[next] ?? 0)) continue
+      depths[next] = through
+      heap.push(next, through)
+    }
+  }
+  return depths
+}
+
+function labelComponents(isWalkable: Uint8Array, around: Around): Int32Array {
+  const components = new Int32Array(isWalkable.length)
+  let label = 0
+  for (let first = 1; first < components.length; first += 1) {
+    if (isWalkable[first] !== 1 || components[first] !== 0) continue
+    label += 1
+    const stack = [first]
+    components[first] = label
+    for (let region = stack.pop(); region !== undefined; region = stack.pop()) {
+      for (const { region: next } of around[region] ?? []) {
+        if (components[next] !== 0 || isWalkable[next] !== 1) continue
+        components[next] = label
+        stack.push(next)
+      }
+    }
+  }
+  return components
+}

@@ -1,0 +1,203 @@
+import {
+  newSession,
+  type Session,
+  type SessionEvent,
+  type SessionEventKind,
+  type ViewMode,
+  viewModes,
+} from './session.ts'
+
+/** Conditions by the name under which the diagram shows them; judged with what the event itself brings. */
+const conditions = {
+  'a start': (_: Session, event: SessionEvent) => roleOf(event) === 'start',
+  'a target': (_: Session, event: SessionEvent) => roleOf(event) === 'target',
+  'the start is missing': (session: Session, event: SessionEvent) => isTarget(event) && session.start === null,
+  'the target is missing': (session: Session, event: SessionEvent) => isStart(event) && session.target === null,
+  'both are chosen': ({ start, target }: Session) => start !== null && target !== null,
+  'a route is found': ({ progress }: Session) => progress === 'found',
+  'a route is asked for': ({ progress }: Session) => progress === 'asked',
+  'from Default': ({ behind }: Session) => behind === 'Default',
+  'from StartSelection': ({ behind }: Session) => behind === 'StartSelection',
+  'from TargetSelection': ({ behind }: Session) => behind === 'TargetSelection',
+  'from ShowRouteMessage': ({ behind }: Session) => behind === 'ShowRouteMessage',
+  'there is such a step': ({ stepCount }: Session, event: SessionEvent) =>
+    event.kind === 'jump' && Number.isInteger(event.step) && event.step >= 0 && event.step < stepCount,
+  'there is another step': ({ step, stepCount }: Session) => step + 1 < stepCount,
+  'there is a step before': ({ step }: Session) => step > 0,
+} as const satisfies Record<string, (session: Session, event: SessionEvent) => boolean>
+
+type Condition = keyof typeof conditions
+
+export interface Transition {
+  readonly from: ViewMode
+  readonly on: SessionEventKind
+  /** Absent where nothing is asked. */
+  readonly if?: Condition
+  readonly to: ViewMode
+}
+
+const choosing = (from: ViewMode): readonly Transition[] => [
+  { from, on: 'choose', if: 'the start is missing', to: 'StartSelection' },
+  { from, on: 'choose', if: 'the target is missing', to: 'TargetSelection' },
+  { from, on: 'choose', to: 'ShowRouteMessage' },
+]
+
+const selecting = (from: ViewMode): readonly Transition[] => [
+  { from, on: 'select', if: 'a start', to: 'StartSelection' },
+  { from, on: 'select', if: 'a target', to: 'TargetSelection' },
+]
+
+/** The router answers wherever one has gone meanwhile. */
+const answering = (from: ViewMode): readonly Transition[] => [
+  { from, on: 'found', if: 'a route is asked for', to: from },
+  { from, on: 'failed', if: 'a route is asked for', to: from },
+  { from, on: 'overtaken', if: 'a route is found', to: from },
+]
+
+/** From wherever one is. */
+const always: readonly Transition[] = viewModes.flatMap((from): readonly Transition[] => [
+  ...(from === 'StepByStepNavigation' ? [] : answering(from)),
+  { from, on: 'follow', to: 'ShowRouteMessage' },
+  { from, on: 'broken', to: 'ShowRouteMessage' },
+  { from, on: 'restart', to: 'Default' },
+])
+
+/** Every change of the view mode, the first that fits. What stands nowhere changes nothing. */
+export const transitions: readonly Transition[] = [
+  ...selecting('Default'),
+  ...choosing('Default'),
+  { from: 'Default', on: 'detail', to: 'ResourcesDetail' },
+  { from: 'Default', on: 'swap', if: 'both are chosen', to: 'ShowRouteMessage' },
+  { from: 'Default', on: 'show', if: 'both are chosen', to: 'ShowRouteMessage' },
+  { from: 'Default', on: 'again', if: 'both are chosen', to: 'ShowRouteMessage' },
+  ...selecting('StartSelection'),
+  ...choosing('StartSelection'),
+  { from: 'StartSelection', on: 'detail', to: 'ResourcesDetail' },
+  { from: 'StartSelection', on: 'back', if: 'both are chosen', to: 'ShowRouteMessage' },
+  { from: 'StartSelection', on: 'back', to: 'Default' },
+  ...selecting('TargetSelection'),
+  ...choosing('TargetSelection'),
+  { from: 'TargetSelection', on: 'detail', to: 'ResourcesDetail' },
+  { from: 'TargetSelection', on: 'back', if: 'both are chosen', to: 'ShowRouteMessage' },
+  { from: 'TargetSelection', on: 'back', to: 'Default' },
+  ...choosing('ResourcesDetail'),
+  { from: 'ResourcesDetail', on: 'detail', to: 'ResourcesDetail' },
+  { from: 'ResourcesDetail', on: 'back', if: 'from Default', to: 'Default' },
+  { from: 'ResourcesDetail', on: 'back', if: 'from StartSelection', to: 'StartSelection' },
+  { from: 'ResourcesDetail', on: 'back', if: 'from TargetSelection', to: 'TargetSelection' },
+  { from: 'ResourcesDetail', on: 'back', if: 'from ShowRouteMessage', to: 'ShowRouteMessage' },
+  ...selecting('ShowRouteMessage'),
+  ...choosing('ShowRouteMessage'),
+  { from: 'ShowRouteMessage', on: 'detail', to: 'ResourcesDetail' },
+  { from: 'ShowRouteMessage', on: 'swap', if: 'both are chosen', to: 'ShowRouteMessage' },
+  { from: 'ShowRouteMessage', on: 'again', if: 'both are chosen', to: 'ShowRouteMessage' },
+  { from: 'ShowRouteMessage', on: 'go', if: 'a route is found', to: 'StepByStepNavigation' },
+  { from: 'ShowRouteMessage', on: 'jump', if: 'there is such a step', to: 'StepByStepNavigation' },
+  { from: 'ShowRouteMessage', on: 'back', to: 'Default' },
+  { from: 'StepByStepNavigation', on: 'next', if: 'there is another step', to: 'StepByStepNavigation' },
+  { from: 'StepByStepNavigation', on: 'previous', if: 'there is a step before', to: 'StepByStepNavigation' },
+  { from: 'StepByStepNavigation', on: 'jump', if: 'there is such a step', to: 'StepByStepNavigation' },
+  { from: 'StepByStepNavigation', on: 'stop', to: 'ShowRouteMessage' },
+  { from: 'StepByStepNavigation', on: 'back', to: 'ShowRouteMessage' },
+  { from: 'StepByStepNavigation', on: 'detail', to: 'ResourcesDetail' },
+  { from: 'StepByStepNavigation', on: 'again', to: 'ShowRouteMessage' },
+  { from: 'StepByStepNavigation', on: 'overtaken', to: 'ShowRouteMessage' },
+  ...always,
+]
+
+function roleOf(event: SessionEvent) {
+  return event.kind === 'select' || event.kind === 'choose' ? event.role : null
+}
+
+const isStart = (event: SessionEvent): boolean => roleOf(event) === 'start'
+const isTarget = (event: SessionEvent): boolean => roleOf(event) === 'target'
+
+/** What follows on an event; the very same session where nothing does. */
+export function advance(session: Session, event: SessionEvent): Session {
+  const transition = transitionFor(session, event)
+  if (transition === null) return session
+  const { to } = transition
+  const moved = { ...apply(session, event), mode: to }
+  return to === 'ResourcesDetail' ? moved : { ...moved, detail: null }
+}
+
+/** The row of the table that an event is met by; null where none is. */
+export function transitionFor(session: Session, event: SessionEvent): Transition | null {
+  const found = transitions.find(
+    (row) =>
+      row.from === session.mode &&
+      row.on === event.kind &&
+      (row.if === undefined || conditions[row.if](session, event)),
+  )
+  return found ?? null
+}
+
+function apply(session: Session, event: SessionEvent): Session {
+  switch (event.kind) {
+    case 'choose': {
+      const { placeId, way, role } = event
+      return asked({ ...session, [role]: { placeId, way } })
+    }
+    case 'follow':
+      return asked({ ...session, start: event.start, target: event.target })
+    case 'swap':
+      return asked({ ...session, start: session.target, target: session.start })
+    case 'again':
+      return asked(session)
+    case 'found':
+      // A way without a step is none.
+      if (event.stepCount < 1) return { ...session, progress: 'failed', fault: 'SameStartTarget' }
+      return { ...session, progress: 'found', stepCount: event.stepCount }
+    case 'show':
+      return session
+    case 'failed':
+    case 'broken':
+      return { ...withoutRoute(session), progress: 'failed', fault: event.fault }
+    case 'overtaken':
+      return { ...withoutRoute(session), progress: 'failed', fault: 'RequestRestartNavigation' }
+    case 'go':
+      return { ...session, stepState: 'StepByStepOn' }
+    case 'jump':
+      return { ...session, stepState: 'StepByStepOn', step: event.step }
+    case 'next':
+      return { ...session, step: session.step + 1 }
+    case 'previous':
+      return { ...session, step: session.step - 1 }
+    case 'stop':
+      return stopped(session)
+    case 'detail':
+      return { ...stopped(session), detail: event.placeId, behind: behindDetail(session) }
+    case 'back':
+      return stopped(session)
+    case 'select':
+      return stopped(session)
+    case 'restart':
+      return newSession
+  }
+}
+
+/** The route is asked for anew where both ends are chosen and differ. */
+function asked(session: Session): Session {
+  const { start, target } = session
+  const cleared = withoutRoute(session)
+  if (start === null || target === null) return cleared
+  if (start.placeId === target.placeId) return { ...cleared, progress: 'failed', fault: 'SameStartTarget' }
+  return { ...cleared, progress: 'asked' }
+}
+
+const withoutRoute = (session: Session): Session => ({
+  ...session,
+  stepState: 'NotStarted',
+  progress: 'none',
+  fault: null,
+  stepCount: 0,
+  step: 0,
+})
+
+const stopped = (session: Session): Session =>
+  session.stepState === 'StepByStepOn' ? { ...session, stepState: 'StepByStepOff' } : session
+
+function behindDetail({ mode, behind }: Session): Session['behind'] {
+  if (mode === 'ResourcesDetail') return behind
+  return mode === 'StepByStepNavigation' ? 'ShowRouteMessage' : mode
+}

@@ -1,0 +1,220 @@
+import { lengthOf } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { Opening } from '#src/features/floorplan/rules/venue/model.ts'
+import type { ConnectorLeg, Leg, Route, WalkLeg } from '../queries.ts'
+import { chooseLandmark } from './choose-landmark.ts'
+import { isWay, type Sights } from './landmarks.ts'
+import {
+  aroundFrom,
+  compassOf,
+  headingFrom,
+  saidDistances,
+  sideOf,
+  signedDegrees,
+  type Turn,
+  turnOf,
+} from './say-step.ts'
+import { type DoorOut, oneDoor, splitWalk } from './split-walk.ts'
+import { type Arrival, type Ending, type FloorStep, passedBefore, type Step, type WalkStep } from './step.ts'
+import { pointAlong, type WalkedLine, walkedLine } from './walked-line.ts'
+
+export interface StepsOptions {
+  /** Where the viewer looks, in degrees from north, clockwise; null where nobody knows. */
+  readonly heading: number | null
+}
+
+/**
+ * A route as what to do one after the other: the only source of the legs that are drawn and of the sentences that are said. The
+ * drawn parts of all steps are the whole route.
+ */
+export function buildSteps(route: Route, sights: Sights, { heading }: StepsOptions = { heading: null }): Step[] {
+  const steps: Step[] = []
+  let facing = heading
+  let exit: Turn | null = null
+  for (const [index, leg] of route.legs.entries()) {
+    if (leg.kind === 'connector') {
+      exit = exitOf(route.legs[index + 1], leg, sights)
+      steps.push(floorStep(leg, index, { exit, isEnd: index === route.legs.length - 1 }))
+      facing = null
+      continue
+    }
+    const walked = walkSteps(leg, index, { route, sights, facing, exit })
+    exit = null
+    steps.push(...walked.steps)
+    facing = walked.facing
+  }
+  const walks = steps.filter((step) => step.kind === 'walk')
+  const said = saidDistances(walks.map(({ length }) => length))
+  let walk = 0
+  return steps.map((step) => (step.kind === 'walk' ? { ...step, said: said[walk++] ?? 1 } : step))
+}
+
+/** Metres; through what is wider one walks aslant. */
+const widestDoor = 6
+/** Metres to a room's door within which nobody need be told the way to it. */
+const shortToDoor = 12
+/** Metres under which one stands in the door already. */
+const leastToDoor = 1.5
+
+interface Around {
+  readonly route: Route
+  readonly sights: Sights
+  readonly facing: number | null
+  /** The way out of what brought one here, told before. */
+  readonly exit: Turn | null
+}
+
+function walkSteps(leg: WalkLeg, index: number, { route, sights, facing, exit }: Around) {
+  const before = route.legs[index - 1]
+  const after = route.legs[index + 1]
+  const line = walkedLine(leg.points)
+  const openings = doorsOut(leg, line, sights)
+  const doors = openings.filter(({ isWide }) => !isWide)
+  const out = before === undefined ? roomDoor(leg, line, openings, route, sights) : null
+  const room = facing === null && out !== null && !out.isWide && isShortTo(out, line) ? out : null
+  const told = before?.kind === 'connector' && exit !== null ? doorOut(leg, line, before) : null
+  const { stretches, end } = splitWalk(line, {
+    leaves: room?.at ?? told,
+    enters: doorIn(leg, line, after, route, sights),
+    isFolded: after === undefined || after.kind === 'connector',
+    out: room === null && out !== null && out.at > leastToDoor ? out : null,
+    doors,
+  })
+  const steps = stretches.map((stretch, place): WalkStep => {
+    const isFirst = place === 0
+    const isTold = isFirst && exit !== null
+    const isLast = place === stretches.length - 1
+    const looked = room?.heading ?? facing
+    const change = !isFirst ? stretch.change : looked === null ? null : signedDegrees(stretch.heading - looked)
+    const turn: Turn | null = isTold ? 'Straight' : change === null ? null : turnOf(change)
+    return {
+      kind: 'walk',
+      drawn: { leg: index, from: stretch.from, to: stretch.to },
+      levelId: leg.levelId,
+      turn,
+      isAround: !isTold && change !== null && Math.abs(change) >= aroundFrom,
+      compass: compassOf(stretch.heading),
+      length: stretch.to - stretch.from,
+      said: 0,
+      landmark: chooseLandmark({
+        leg,
+        line,
+        stretch,
+        sights,
+        route,
+        after,
+        isFirst,
+        isLast,
+        isTurn: turn !== 'Straight',
+        isRoomLeft: stretches.some(({ isOut }) => isOut) ? stretch.isOut : isFirst,
+      }),
+      arrival: isLast ? arrivalOf({ leg, line, stretch, end, route, sights }, after) : null,
+    }
+  })
+  return { steps, facing: stretches.at(-1)?.heading ?? facing }
+}
+
+/** The door of the room one starts in. */
+function roomDoor(
+  leg: WalkLeg,
+  line: WalkedLine,
+  doors: readonly RoomDoor[],
+  { from }: Route,
+  { nameOf }: Sights,
+): RoomDoor | null {
+  const [here, next] = leg.through
+  if (here === undefined || next === undefined || here.unitId !== from.unitId || nameOf(here.unitId) === null)
+    return null
+  const out = line.metres[next.from] ?? 0
+  const door = doors.find(({ at, units }) => at === out && units.includes(here.unitId))
+  return door ?? null
+}
+
+/** Where the way to the door is short and straight, one turns in it, and need not know more. */
+const isShortTo = ({ at }: DoorOut, { bends }: WalkedLine): boolean =>
+  at <= shortToDoor && !bends.some(({ to }) => to < at - oneDoor)
+
+/** Where the way out of the connector ends, in metres along the walk. */
+function doorOut(leg: WalkLeg, line: WalkedLine, { unitIds }: ConnectorLeg): number | null {
+  const [first, second] = leg.through
+  if (first === undefined || !unitIds.includes(first.unitId)) return null
+  return second === undefined ? null : (line.metres[second.from] ?? null)
+}
+
+/** Where the room that is walked to, or the connector that is taken next, is entered. */
+function doorIn(
+  leg: WalkLeg,
+  line: WalkedLine,
+  after: Leg | undefined,
+  { to }: Route,
+  { unit }: Sights,
+): number | null {
+  const last = leg.through.at(-1)
+  if (last === undefined || leg.through.length < 2) return null
+  const isThere =
+    after === undefined ? last.unitId === to.unitId : after.kind === 'connector' && after.unitIds.includes(last.unitId)
+  const category = unit(last.unitId)?.category
+  if (!isThere || category === undefined || category.startsWith('walkway')) return null
+  return line.metres[last.from] ?? null
+}
+
+function arrivalOf(ending: Omit<Ending, 'at' | 'side' | 'taken'>, after: Leg | undefined): Arrival | null {
+  if (after?.kind === 'walk') return null
+  const { leg, line, stretch, end, sights } = ending
+  const at = after?.kind === 'connector' ? after.means : 'target'
+  const goal = pointAlong(line, line.length)
+  const side = line.length - end < 0.5 ? 'ahead' : sideOf(headingFrom(pointAlong(line, end), goal) - stretch.heading)
+  const last = leg.through.at(-1)
+  const isEntered = last !== undefined && leg.through.length > 1 && (line.metres[last.from] ?? 0) >= stretch.from - 1
+  return {
+    at,
+    side,
+    passed: passedBefore({ ...ending, at, side, taken: after?.unitIds ?? [] }),
+    room: at === 'target' && isEntered ? sights.nameOf(last.unitId) : null,
+  }
+}
+
+function floorStep(leg: ConnectorLeg, index: number, { exit, isEnd }: Pick<FloorStep, 'exit' | 'isEnd'>): FloorStep {
+  return {
+    kind: 'floor',
+    drawn: { leg: index, from: 0, to: 0 },
+    levelId: leg.fromLevelId,
+    toLevelId: leg.toLevelId,
+    means: leg.means,
+    said: Math.round(Math.hypot(leg.from.x - leg.to.x, leg.from.y - leg.to.y)),
+    direction: leg.storeys > 0 ? 'up' : leg.storeys < 0 ? 'down' : 'level',
+    exit,
+    isEnd,
+  }
+}
+
+/** Which way from the door of the connector; null where it has none: nobody knows how one comes out of open stairs. */
+function exitOf(next: Leg | undefined, leg: ConnectorLeg, sights: Sights): Turn | null {
+  if (next?.kind !== 'walk') return null
+  const line = walkedLine(next.points)
+  const out = doorOut(next, line, leg)
+  const doors = doorsOut(next, line, sights)
+  const door = doors.find(
+    ({ at, units, isWide }) => !isWide && at === out && leg.unitIds.some((id) => units.includes(id)),
+  )
+  if (out === null || door === undefined) return null
+  const told = line.bends.filter(({ from }) => from <= out + oneDoor)
+  return turnOf((told.at(-1)?.heading ?? line.heading) - door.heading)
+}
+
+type RoomDoor = DoorOut & Pick<Opening, 'units'> & { readonly isWide: boolean }
+
+/** The doors from a room or a lift to a corridor or the like, with where they look to. */
+function doorsOut(leg: WalkLeg, line: WalkedLine, { opening, unit }: Sights): RoomDoor[] {
+  return leg.doors.flatMap(({ openingId, at }) => {
+    const entered = leg.through.find(({ from }) => from === at)
+    const category = entered === undefined ? undefined : unit(entered.unitId)?.category
+    const door = opening(openingId)
+    if (door === null || category === undefined || !isWay(category)) return []
+    const [x, y] = [(door.line.at(-2) ?? 0) - (door.line[0] ?? 0), (door.line.at(-1) ?? 0) - (door.line[1] ?? 0)]
+    const heading = headingFrom({ x: 0, y: 0 }, { x: y, y: -x })
+    const place = line.metres[at] ?? 0
+    const walked = headingFrom(pointAlong(line, Math.max(0, place - 1)), pointAlong(line, place + 0.1))
+    const straight = Math.abs(signedDegrees(walked - heading)) < 90 ? heading : heading + 180
+    return [{ at: place, heading: straight, units: door.units, isWide: lengthOf(door.line) > widestDoor }]
+  })
+}

@@ -1,0 +1,204 @@
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { labelIn, type Labels } from '#src/features/floorplan/rules/venue/labels.ts'
+import type { FeatureId, Level } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Arrival, FloorStep, Landmark, Step, WalkStep } from './step.ts'
+
+/** Turn directions of section 3. Names and angles are not confirmed, so that both stand here and nowhere else. */
+export const turnTable = [
+  { turn: 'Straight', code: 0, side: 'ahead', least: 0, below: 15 },
+  { turn: 'SuperLowLeft', code: 5, side: 'left', least: 15, below: 30 },
+  { turn: 'SuperLowRight', code: 6, side: 'right', least: 15, below: 30 },
+  { turn: 'LowLeft', code: 3, side: 'left', least: 30, below: 60 },
+  { turn: 'LowRight', code: 4, side: 'right', least: 30, below: 60 },
+  { turn: 'Left', code: 1, side: 'left', least: 60, below: 120 },
+  { turn: 'Right', code: 2, side: 'right', least: 60, below: 120 },
+  { turn: 'SuperLeft', code: 7, side: 'left', least: 120, below: 180 },
+  { turn: 'SuperRight', code: 8, side: 'right', least: 120, below: 180 },
+] as const
+
+export type Turn = (typeof turnTable)[number]['turn']
+
+/** From so many degrees on one turns around rather than to a side. */
+export const aroundFrom = 165
+
+/** The turn of a change of heading in degrees, to the right where it is positive. */
+export function turnOf(change: number): Turn {
+  const signed = signedDegrees(change)
+  const size = Math.abs(signed)
+  const side = signed < 0 ? 'left' : 'right'
+  const row = turnTable.find((one) => size < one.below && (one.side === side || one.side === 'ahead'))
+  // Half a turn is sharp to either side.
+  return row?.turn ?? 'SuperRight'
+}
+
+/** Degrees from -180 on and below 180. */
+export function signedDegrees(degrees: number): number {
+  return ((((degrees + 180) % 360) + 360) % 360) - 180
+}
+
+const toDegrees = 180 / Math.PI
+
+export const metresBetween = (one: Point, other: Point): number => Math.hypot(other.x - one.x, other.y - one.y)
+
+/** Degrees from north, clockwise. */
+export const headingFrom = (from: Point, to: Point): number => Math.atan2(to.x - from.x, to.y - from.y) * toDegrees
+
+/** Eight directions of the compass, clockwise. */
+export const compassPoints = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+export type Compass = (typeof compassPoints)[number]
+
+/** The direction nearest to a heading. */
+export function compassOf(heading: number): Compass {
+  return compassPoints[Math.round((signedDegrees(heading) + 360) / 45) % compassPoints.length] ?? 'N'
+}
+
+/** Where something lies for who looks ahead. */
+export type Side = 'ahead' | 'left' | 'right' | 'behind'
+
+/** `change`: degrees from where one looks to where it lies. */
+export function sideOf(change: number): Side {
+  const signed = signedDegrees(change)
+  if (Math.abs(signed) < 30) return 'ahead'
+  if (Math.abs(signed) > 150) return 'behind'
+  return signed < 0 ? 'left' : 'right'
+}
+
+/** Metres to which distances below a length are rounded. */
+const roundings = [
+  { below: 10, unit: 1 },
+  { below: 30, unit: 5 },
+  { below: 100, unit: 10 },
+  { below: 200, unit: 20 },
+  { below: Infinity, unit: 50 },
+] as const
+const units = [50, 20, 10, 5, 1] as const
+
+/** Share of the whole length by which the sum of what is said may differ; half a metre at least. */
+const mostShare = 0.01
+
+/**
+ * Distances as they are said, in metres: 5, 10, 20 or 50 exact, below 10 by single ones, and none below 1. Where that would make
+ * the sum differ from the whole length, the worst rounded are said more exactly.
+ */
+export function saidDistances(lengths: readonly number[]): number[] {
+  const coarse = lengths.map((length) => roundings.find(({ below }) => length < below)?.unit ?? 50)
+  const said = lengths.map((length, index) => rounded(length, coarse[index] ?? 1))
+  const whole = lengths.reduce((sum, length) => sum + length, 0)
+  const most = Math.max(0.5, whole * mostShare)
+  for (;;) {
+    const off = said.reduce((sum, length) => sum + length, 0) - whole
+    if (Math.abs(off) <= most) return said
+    const worst = worstOf(lengths, said, coarse, Math.sign(off))
+    if (worst === null) return inSingles(lengths, said, off)
+    coarse[worst] = units.find((unit) => unit < (coarse[worst] ?? 1)) ?? 1
+    said[worst] = rounded(lengths[worst] ?? 0, coarse[worst] ?? 1)
+  }
+}
+
+const rounded = (length: number, unit: number): number => Math.max(1, Math.round(length / unit) * unit)
+
+/** The one that is rounded most in a direction and not to single metres yet. */
+function worstOf(lengths: readonly number[], said: readonly number[], coarse: readonly number[], way: number) {
+  let worst: number | null = null
+  let most = 0
+  for (const [index, length] of lengths.entries()) {
+    const error = ((said[index] ?? 0) - length) * way
+    if ((coarse[index] ?? 1) === 1 || error <= most) continue
+    worst = index
+    most = error
+  }
+  return worst
+}
+
+/** Single metres taken off or put on where they are felt least. */
+function inSingles(lengths: readonly number[], said: readonly number[], off: number): number[] {
+  const result = [...said]
+  const way = Math.sign(off)
+  for (let left = Math.round(Math.abs(off)); left > 0; left--) {
+    const errors = result.map((length, index) =>
+      length - way < 1 ? -Infinity : (length - (lengths[index] ?? 0)) * way,
+    )
+    const place = errors.indexOf(Math.max(...errors))
+    if (place < 0 || errors[place] === -Infinity) break
+    result[place] = (result[place] ?? 0) - way
+  }
+  return result
+}
+
+/** A sentence of the catalogue: a key, and what is put into it. */
+export interface Message {
+  readonly key: string
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+export interface Speaker {
+  /** A language of the product. */
+  readonly language: string
+  /** Of the labels where there are none in that language. */
+  readonly venueLanguage: string
+  readonly levels: readonly Pick<Level, 'id' | 'name'>[]
+  /** How what one walks to is called. */
+  readonly target: string
+}
+
+/** What is said of a step, sentence by sentence; the same to be read and to be heard. */
+export function sayStep(step: Step, speaker: Speaker): readonly Message[] {
+  return step.kind === 'walk' ? sayWalk(step, speaker) : sayFloor(step, speaker)
+}
+
+function sayWalk({ turn, isAround, compass, said: metres, landmark, arrival, drawn }: WalkStep, speaker: Speaker) {
+  const messages: Message[] = []
+  const seen = landmark === null ? null : sayLandmark(landmark, speaker)
+  // One leaves a room before one turns outside of it.
+  if (seen !== null && landmark?.relation === 'out') messages.push(seen)
+  if (turn === null) messages.push({ key: 'wayfinding.step.head', values: { compass, metres } })
+  else if (isAround && drawn.leg === 0 && drawn.from === 0 && landmark?.relation !== 'out')
+    messages.push({ key: 'wayfinding.step.behind', values: { metres } })
+  else messages.push({ key: `wayfinding.step.go.${isAround ? 'Around' : turn}`, values: { metres } })
+  if (seen !== null && landmark?.relation !== 'out') messages.push(seen)
+  if (arrival?.at === 'target')
+    messages.push({ key: `wayfinding.step.target.${arrival.side}`, values: { name: speaker.target } })
+  else if (arrival !== null)
+    messages.push({ key: `wayfinding.step.towards.${arrival.side}`, values: { means: arrival.at } })
+  const room = arrival === null ? null : roomToSay(arrival, speaker)
+  if (room !== null) messages.push({ key: 'wayfinding.step.inside', values: { name: room } })
+  const count = arrival === null ? 0 : countPassed(arrival, speaker)
+  if (count > 0) messages.push({ key: 'wayfinding.step.before', values: { count } })
+  return messages
+}
+
+/** Of several printers it is the one in this room; a room itself is not in a room. */
+function roomToSay({ room }: Arrival, { language, venueLanguage, target }: Speaker): string | null {
+  const name = room === null ? target : labelIn(room, language, venueLanguage)
+  return name === target ? null : name
+}
+
+/** How many one passes that look like what one walks to: of the same name, or means of the same kind. */
+function countPassed({ at, passed }: Arrival, { language, venueLanguage, target }: Speaker): number {
+  return at === 'target'
+    ? passed.filter((name) => labelIn(name, language, venueLanguage) === target).length
+    : passed.length
+}
+
+function sayLandmark(landmark: Landmark, { language, venueLanguage }: Speaker): Message {
+  if (landmark.relation === 'door') return { key: 'wayfinding.step.door', values: {} }
+  const values = { name: labelIn(landmark.name, language, venueLanguage) }
+  const key = landmark.relation === 'past' ? `past.${landmark.side}` : landmark.relation
+  return { key: `wayfinding.step.${key}`, values }
+}
+
+function sayFloor(
+  { means, direction, levelId, toLevelId, exit, isEnd }: FloorStep,
+  speaker: Speaker,
+): readonly Message[] {
+  const values = { from: nameOfLevel(levelId, speaker), to: nameOfLevel(toLevelId, speaker) }
+  const key = direction === 'level' ? 'level' : `${direction}.${means}`
+  const change = { key: `wayfinding.step.floor.${key}`, values }
+  if (isEnd) return [change, { key: 'wayfinding.step.there', values: { name: speaker.target } }]
+  return exit === null ? [change] : [change, { key: 'wayfinding.step.exit', values: { turn: exit } }]
+}
+
+function nameOfLevel(levelId: FeatureId, { levels, language, venueLanguage }: Speaker): string {
+  const name: Labels | undefined = levels.find(({ id }) => id === levelId)?.name
+  return name === undefined ? '' : labelIn(name, language, venueLanguage)
+}

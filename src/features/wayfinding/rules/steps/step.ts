@@ -1,0 +1,157 @@
+import type { UnitCategory } from '#src/features/floorplan/rules/venue/categories.ts'
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { Labels } from '#src/features/floorplan/rules/venue/labels.ts'
+import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Means, Route, WalkLeg } from '../queries.ts'
+import { mostAside, unitsOn } from './choose-landmark.ts'
+import { noticedAlong, type Sights } from './landmarks.ts'
+import { type Compass, headingFrom, metresBetween, type Side, sideOf, type Turn } from './say-step.ts'
+import type { Stretch } from './split-walk.ts'
+import { partOfLine, pointAlong, walkedLine, type WalkedLine } from './walked-line.ts'
+
+/** Metres a ride carries one over the plan before it is drawn. */
+const leastRide = 1
+
+/** Returns the line to draw for a step: its part of the route off the walls, or the straight line of stairs or an escalator. */
+export function drawStep({ legs }: Pick<Route, 'legs'>, { drawn: { leg: index, from, to } }: Step): readonly Point[] {
+  const leg = legs[index]
+  if (leg?.kind === 'connector') {
+    return Math.hypot(leg.from.x - leg.to.x, leg.from.y - leg.to.y) < leastRide ? [] : [leg.from, leg.to]
+  }
+  if (leg?.kind !== 'walk' || leg.drawn.length < 2) return []
+  const line = walkedLine(leg.drawn)
+  // The way off the walls is a little longer or shorter than the one that is measured.
+  const scale = leg.length === 0 ? 0 : line.length / leg.length
+  const end = Math.abs(to - leg.length) < 1e-6 ? line.length : to * scale
+  return partOfLine(line, from * scale, end)
+}
+
+/** Metres within which lifts, or stairs, are one group: whoever is there may take any. */
+const oneGroup = 10
+/** Metres within which two things are one. */
+const oneThing = 1
+
+const categories: Readonly<Record<Means, UnitCategory>> = {
+  lift: 'elevator',
+  stairs: 'stairs',
+  escalator: 'escalator',
+  ramp: 'ramp',
+}
+
+export interface Ending {
+  readonly leg: WalkLeg
+  readonly line: WalkedLine
+  /** The last of the walk. */
+  readonly stretch: Stretch
+  /** Metres along the walk from where one sees what one walks to. */
+  readonly end: number
+  readonly at: Arrival['at']
+  readonly side: Arrival['side']
+  /** Units of what is taken next. */
+  readonly taken: readonly FeatureId[]
+  readonly route: Route
+  readonly sights: Sights
+}
+
+/** What is passed on a side of the last stretch that could be taken for what lies on that side at its end. */
+export function passedBefore({ leg, line, stretch, end, at, side, taken, route, sights }: Ending): readonly Labels[] {
+  if (side !== 'left' && side !== 'right') return []
+  const { from, heading } = stretch
+  const points = partOfLine(line, from, end)
+  const own = new Set<FeatureId | null>(at === 'target' ? [route.to.unitId] : taken)
+  const seen = unitsOn(leg, line, { from, to: end })
+    .flatMap((unitId) => sights.from(unitId))
+    .filter(({ unitId, point }) =>
+      unitId === null ? metresBetween(point, route.to.point) > oneThing : !own.has(unitId),
+    )
+    .filter(({ unitId }) => at === 'target' || (unitId !== null && sights.unit(unitId)?.category === categories[at]))
+    .filter(({ point }) => {
+      const { along, aside } = noticedAlong(points, point)
+      const isBefore = along < end - from - (at === 'target' ? oneThing : oneGroup)
+      return (
+        aside <= mostAside && isBefore && sideOf(headingFrom(pointAlong(line, from + along), point) - heading) === side
+      )
+    })
+  // A room with two doors is one.
+  return [...new Map(seen.map(({ unitId, name, point }) => [unitId ?? point, name])).values()]
+}
+
+/** What is gone through on a step and could be closed: the doors of its part of the way, or the stairs, lift or the like. */
+export function passesOf(route: Route, { drawn }: Step): readonly FeatureId[] {
+  const leg = route.legs[drawn.leg]
+  if (leg === undefined) return []
+  // Stairs joined of several have no name together.
+  if (leg.kind === 'connector') return leg.relationshipId === null ? leg.unitIds : [leg.relationshipId]
+  const { metres } = walkedLine(leg.points)
+  return leg.doors.flatMap(({ openingId, at }) => {
+    const place = metres[at] ?? 0
+    const isLast = place === metres.at(-1) && drawn.to >= place - nothing
+    return place >= drawn.from - nothing && (place < drawn.to - nothing || isLast) ? [openingId] : []
+  })
+}
+
+/** Metres that make no difference. */
+const nothing = 0.001
+
+/** What of the route a step is about: from and to a place in metres along `points` of a walk; 0 and 0 of a connector. */
+interface DrawnPart {
+  /** Index of the leg. */
+  readonly leg: number
+  readonly from: number
+  readonly to: number
+}
+
+/** How something by the way helps: where the turn is, passed on a side, headed for, gone into or out of through a door, or a door itself. */
+export type Landmark =
+  | { readonly relation: 'at' | 'into' | 'out' | 'heading'; readonly name: Labels }
+  | { readonly relation: 'past'; readonly name: Labels; readonly side: Side }
+  | { readonly relation: 'door' }
+
+/** What is there where the step ends. */
+export interface Arrival {
+  readonly at: Means | 'target'
+  /** Seen in the direction of the step. */
+  readonly side: Side
+  /** What one might take for it, passed on that side before: names of rooms and things, or of lifts and the like where it is one. */
+  readonly passed: readonly Labels[]
+  /** The room of the target where it is gone into on this very step; null where it has no name, or of lifts and the like. */
+  readonly room: Labels | null
+}
+
+/** One decision on foot: turn, then go. */
+export interface WalkStep {
+  readonly kind: 'walk'
+  readonly drawn: DrawnPart
+  readonly levelId: FeatureId
+  /** From where one looked before; null where that is not known. */
+  readonly turn: Turn | null
+  /** Whether the turn is nearly half a circle. */
+  readonly isAround: boolean
+  /** Where to go; said where no turn can be. */
+  readonly compass: Compass
+  /** Exact metres. */
+  readonly length: number
+  /** Metres as they are said: all of a route make its length within 1 %, or half a metre if that is more. */
+  readonly said: number
+  readonly landmark: Landmark | null
+  readonly arrival: Arrival | null
+}
+
+/** From one floor to another. */
+export interface FloorStep {
+  readonly kind: 'floor'
+  readonly drawn: DrawnPart
+  readonly levelId: FeatureId
+  readonly toLevelId: FeatureId
+  readonly means: Means
+  /** Metres over the plan from where it is entered to where it is left, as they count in the length that is shown. */
+  readonly said: number
+  /** 'level' between buildings whose floors have one number. */
+  readonly direction: 'up' | 'down' | 'level'
+  /** Which way on leaving it; null where one does not walk on, or has no door to look out of: then the next step says by the compass. */
+  readonly exit: Turn | null
+  /** Whether one is there then. */
+  readonly isEnd: boolean
+}
+
+export type Step = WalkStep | FloorStep

@@ -1,0 +1,138 @@
+import { nearestOnSegment, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { headingFrom, metresBetween, signedDegrees } from './say-step.ts'
+
+/** Bends that stay so near to the straight line, in metres, are not noticed by who walks. */
+const unnoticed = 0.75
+/** Bends that follow on each other within so many metres are one turn. */
+const oneTurn = 2
+/** To one side and back within so many metres: around a table, not to another way. */
+const oneSwerve = 4
+const leastTurn = 15
+/** Slight bends count where one goes on for so many metres. */
+const leastAfterSlight = 5
+const leastClear = 30
+
+/** Where a walk changes its direction. Places are metres along the line. */
+export interface Bend {
+  readonly from: number
+  readonly to: number
+  /** Degrees, to the right where they are positive; beyond -180 and 180 never. */
+  readonly change: number
+  /** Of the way after it. */
+  readonly heading: number
+}
+
+/** A walk as whoever walks it notices it. */
+export interface WalkedLine {
+  readonly points: readonly Point[]
+  /** Metres to each point. */
+  readonly metres: readonly number[]
+  readonly length: number
+  /** Where it begins to go. */
+  readonly heading: number
+  /** In the order of the way. */
+  readonly bends: readonly Bend[]
+}
+
+/** `points` are two at least. */
+export function walkedLine(points: readonly Point[]): WalkedLine {
+  const metres: number[] = []
+  for (const [index, point] of points.entries()) {
+    const before = points[index - 1]
+    metres.push(before === undefined ? 0 : (metres[index - 1] ?? 0) + metresBetween(before, point))
+  }
+  const kept = simplified(points)
+  const line = kept.flatMap((index) => points[index] ?? [])
+  const places = kept.map((index) => metres[index] ?? 0)
+  const heading = headingOfPart(line, 0) ?? 0
+  return { points, metres, length: metres.at(-1) ?? 0, heading, bends: noticed(bendsOf(line, places)) }
+}
+
+/** The place so many metres along the line. */
+export function pointAlong({ points, metres }: WalkedLine, along: number): Point {
+  const after = metres.findIndex((place) => place >= along)
+  const [from, to] = [points[Math.max(0, after - 1)], points[after] ?? points.at(-1)]
+  if (from === undefined || to === undefined || after <= 0) return to ?? { x: 0, y: 0 }
+  const [start, end] = [metres[after - 1] ?? 0, metres[after] ?? 0]
+  const share = end === start ? 0 : (along - start) / (end - start)
+  return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }
+}
+
+/** The points of the line between two places in metres along it. */
+export function partOfLine(line: WalkedLine, from: number, to: number): readonly Point[] {
+  const between = line.points.filter((_, index) => {
+    const place = line.metres[index] ?? 0
+    return place > from && place < to
+  })
+  return [pointAlong(line, from), ...between, pointAlong(line, to)]
+}
+
+function headingOfPart(line: readonly Point[], index: number): number | null {
+  const [from, to] = [line[index], line[index + 1]]
+  return from === undefined || to === undefined ? null : headingFrom(from, to)
+}
+
+/** One bend for each corner, those near to each other as one. */
+function bendsOf(line: readonly Point[], places: readonly number[]): Bend[] {
+  const bends: Bend[] = []
+  for (let corner = 1; corner < line.length - 1; corner++) {
+    const [before, heading] = [headingOfPart(line, corner - 1), headingOfPart(line, corner)]
+    if (before === null || heading === null) continue
+    const at = places[corner] ?? 0
+    const change = signedDegrees(heading - before)
+    const last = bends.at(-1)
+    if (last !== undefined && at - last.to < oneTurn)
+      bends[bends.length - 1] = { from: last.from, to: at, change: last.change + change, heading }
+    else bends.push({ from: at, to: at, change, heading })
+  }
+  return bends
+}
+
+/** Without swerves and slight bends; of many slight ones to one side the one that makes a turn of them stays. */
+function noticed(bends: readonly Bend[]): readonly Bend[] {
+  const turns: Bend[] = []
+  let drift = 0
+  for (let index = 0; index < bends.length; index++) {
+    const [bend, next] = [bends[index], bends[index + 1]]
+    if (bend === undefined) continue
+    if (next !== undefined && next.from - bend.to < oneSwerve && Math.abs(bend.change + next.change) < leastTurn) {
+      drift += bend.change + next.change
+      index += 1
+      continue
+    }
+    const isSlight =
+      Math.abs(bend.change) < leastTurn ||
+      (Math.abs(bend.change) < leastClear && next !== undefined && next.from - bend.to < leastAfterSlight)
+    const drifted = drift + bend.change
+    if (isSlight && Math.abs(drifted) < leastClear) {
+      drift = drifted
+      continue
+    }
+    const change = isSlight ? drifted : bend.change
+    turns.push({ ...bend, change: Math.max(-179.9, Math.min(179.9, change)) })
+    drift = 0
+  }
+  return turns
+}
+
+/** Indices of the corners that are noticed (Douglas and Peucker). */
+function simplified(points: readonly Point[]): number[] {
+  const kept = new Set([0, points.length - 1])
+  const ranges: [from: number, to: number][] = [[0, points.length - 1]]
+  for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) {
+    const [from, to] = range
+    const [start, end] = [points[from], points[to]]
+    let farthest = from
+    let most = unnoticed
+    for (let index = from + 1; index < to; index++) {
+      const point = points[index]
+      if (point === undefined || start === undefined || end === undefined) continue
+      const distance = metresBetween(point, nearestOnSegment(point, start, end))
+      if (distance > most) [farthest, most] = [index, distance]
+    }
+    if (farthest === from) continue
+    kept.add(farthest)
+    ranges.push([from, farthest], [farthest, to])
+  }
+  return [...kept].sort((one, other) => one - other)
+}

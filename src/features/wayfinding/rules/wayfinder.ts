@@ -1,0 +1,314 @@
+import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
+import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import {
+  createWhoWalks,
+  findAccessible,
+  findBarriers,
+  isWorthIt,
+  type Preference,
+  type Walker,
+  type WalkingParameters,
+  walkingParameters,
+  weightsOf,
+} from './barriers.ts'
+import { findConnectors, type Ride } from './connectors.ts'
+import { planDecks } from './deck-plans.ts'
+import { joinLegs } from './legs/join-legs.ts'
+import { groupLevels } from './level-groups.ts'
+import type { Spot } from './mesh/mesh.ts'
+import { findPassages } from './passages.ts'
+import { createPlaces, type Place } from './places.ts'
+import type { Nearest, NearestQuery, PlaceOnLevel, Portions, Route, RouteFault, RouteQuery } from './queries.ts'
+import { createDeckSearch, type DeckSearch } from './search/deck-search.ts'
+import { createNetwork, type Found, type Network, type Standing } from './search/network.ts'
+import { withRooms } from './search/sight.ts'
+
+export interface Wayfinder {
+  /** Faults as section 8 names them. */
+  find(query: RouteQuery): Result<Route, RouteFault>
+  /** Of each kind what costs least to come to; null where nothing of it can be come to. */
+  findNearest(query: NearestQuery): Result<readonly (Nearest | null)[], RouteFault>
+  /** Openings, units and relationships that are closed from now on, instead of those before. */
+  setClosed(ids: Iterable<FeatureId>): void
+  /** Prepares every floor that is not yet, and what is seen on it, with stairs and without. What is asked meanwhile needs not wait for it. */
+  prepare(): Portions<void>
+  figures(): WayfinderFigures
+}
+
+interface WayfinderFigures {
+  readonly decks: number
+  readonly decksBuilt: number
+  readonly triangles: number
+  /** Edges that could not be made and openings that open nothing, of the decks built. */
+  readonly losses: number
+  readonly passages: number
+  /** Doors assumed where a level's rooms are drawn without any. */
+  readonly assumed: number
+  readonly stops: number
+}
+
+/** Metres from a place to where somebody may stand, at most. */
+const reach = 5
+/** Metres within which start and target are one. */
+const same = 0.5
+
+/** Finds ways in a venue. Making one is quick; each floor is prepared before, or when a way first leads over it. */
+export function createWayfinder(venue: Venue, parameters: WalkingParameters = walkingParameters): Wayfinder {
+  const passages = findPassages(venue)
+  const groups = groupLevels(venue, passages)
+  const connectors = findConnectors(venue, passages, groups, parameters)
+  const decks = planDecks(venue, passages, groups, connectors)
+  const places = createPlaces(venue)
+  const isAccessible = findAccessible(venue)
+  const whoWalks = createWhoWalks(venue)
+  const numbers = new Map(venue.units.map(({ id }, index) => [id, index]))
+  const categoryOf = (unitId: FeatureId) => venue.units[numbers.get(unitId) ?? -1]?.category ?? 'unspecified'
+  const stopUnits = new Set(connectors.stops.map(({ unit }) => unit))
+  const weights = { fastest: weightsOf('fastest', parameters), shortest: weightsOf('shortest', parameters) }
+  let closed: ReadonlySet<FeatureId> = new Set()
+  const networks = new Map<string, Network>()
+
+  function networkFor(walker: Walker): Network {
+    const key = `${walker.isStepFree} ${walker.isCourteous}`
+    const known = networks.get(key)
+    if (known !== undefined) return known
+    const searches = new Map<number, DeckSearch>()
+    const searchOn = (number: number): DeckSearch => {
+      const made = searches.get(number) ?? makeSearch(number, walker)
+      searches.set(number, made)
+      return made
+    }
+    const isUsable = ({ means, featureId, from, to }: Ride): boolean =>
+      !(walker.isStepFree && (means === 'stairs' || means === 'escalator')) &&
+      !closed.has(featureId) &&
+      [from, to].every((stop) => isWalkable(connectors.stops[stop]?.unit ?? -1, walker))
+    const network = createNetwork(decks, connectors, searchOn, isUsable)
+    networks.set(key, network)
+    return network
+  }
+
+  const isWalkable = (unit: number, walker: Walker): boolean =>
+    whoWalks.isWalkable(unit, walker) && !closed.has(venue.units[unit]?.id ?? '')
+
+  function makeSearch(number: number, walker: Walker): DeckSearch {
+    const deck = decks.build(number)
+    const unitOf = (region: number): number => deck.unitOfRegion[region] ?? -1
+    return createDeckSearch(deck, {
+      isWalkable: (region) => isWalkable(unitOf(region), walker),
+      isPublic: (region) => whoWalks.isPublic(unitOf(region), walker),
+      isKept: (region) => stopUnits.has(unitOf(region)),
+      isGateOpen: (gate) => !closed.has(deck.gates[gate]?.passage.openingId ?? ''),
+    })
+  }
+
+  /** Where somebody stands who is at a place; null where nobody can. */
+  function stand({ levelId, point, unitId }: PlaceOnLevel, network: Network): Standing | null {
+    const number = decks.deckOfLevel(levelId)
+    if (number === null) return null
+    const { deck, view } = network.searchOn(number)
+    const own = deck.regionOfUnit.get(numbers.get(unitId ?? '') ?? -1)
+    const regionOf = (triangle: number): number => deck.mesh.regions[triangle] ?? 0
+    const levelOf = (triangle: number): FeatureId | undefined =>
+      venue.units[deck.unitOfRegion[regionOf(triangle)] ?? -1]?.levelId
+    const inUnit = (triangle: number): boolean => regionOf(triangle) === own
+    const onLevel = (triangle: number): boolean => levelOf(triangle) === levelId
+    const category = unitId === null ? null : categoryOf(unitId)
+    const isWalked = own !== undefined && view.isWalkable(own)
+    // Beside a column one stands before it; beside stairs one cannot climb, or what is closed, one is not there.
+    if (!isWalked && category !== null && !isSolid(category)) return null
+    const isFor = isWalked ? inUnit : onLevel
+    const spot = deck.locator.nearest(
+      point,
+      (triangle) => view.isWalkable(regionOf(triangle)) && isFor(triangle),
+      reach,
+    )
+    return spot === null ? null : { deck: number, spot, region: regionOf(spot.triangle) }
+  }
+
+  const placeOf = ({ levelId, unitId }: PlaceOnLevel, { spot }: Standing): PlaceOnLevel => ({
+    levelId,
+    unitId,
+    point: { x: spot.x / 1000, y: spot.y / 1000 },
+  })
+
+  interface Ends {
+    readonly from: PlaceOnLevel
+    readonly to: PlaceOnLevel
+  }
+
+  /** The cheapest route of a walker; a fault where an end is not to be stood at, null where there is no way. */
+  function search(ends: Ends, walker: Walker, preference: Preference): Result<Route | null, RouteFault> {
+    const network = networkFor(walker)
+    const from = stand(ends.from, network)
+    const to = stand(ends.to, network)
+    if (from === null) return fail({ kind: 'StartNotFound' })
+    if (to === null) return fail({ kind: 'TargetNotFound' })
+    const route = withRooms(network, from, to, (admitted) => {
+      const found = network.find(from, to, admitted, weights[preference])
+      return found === null ? null : describe(found, network, placeOf(ends.from, from), placeOf(ends.to, to))
+    })
+    if (route !== null || !walker.isCourteous) return succeed(route)
+    return search(ends, { ...walker, isCourteous: false }, preference)
+  }
+
+  function describe(found: Found, network: Network, from: PlaceOnLevel, to: PlaceOnLevel): Route {
+    const legs = joinLegs(found, {
+      venue,
+      connectors,
+      speed: parameters.speed,
+      searchOn: (deck) => network.searchOn(deck),
+    })
+    const length = legs.reduce((sum, leg) => sum + leg.length, 0)
+    const seconds = legs.reduce(
+      (sum, leg) => sum + (leg.kind === 'walk' ? leg.length / parameters.speed : leg.seconds),
+      0,
+    )
+    return { from, to, legs, length, seconds, stepFree: findBarriers(legs, categoryOf).length === 0 }
+  }
+
+  function findAsked(
+    ends: Ends,
+    { isStepFree, mayCutThrough = false, preference }: Pick<RouteQuery, 'isStepFree' | 'mayCutThrough' | 'preference'>,
+  ): Result<Route, RouteFault> {
+    const isCourteous = !mayCutThrough
+    if (isStepFree) {
+      const stepFree = search(ends, { isStepFree, isCourteous }, preference)
+      if (stepFree.ok && stepFree.value !== null) return succeed(stepFree.value)
+    }
+    const found = search(ends, { isStepFree: false, isCourteous }, preference)
+    if (!found.ok) return found
+    const ordinary = found.value
+    if (ordinary === null) return fail({ kind: 'NotFound', nearest: nearestReached(ends, false) })
+    if (!isStepFree || ordinary.stepFree) return succeed(ordinary)
+    const barriers = findBarriers(ordinary.legs, categoryOf)
+    return fail({ kind: 'BarrierFreeRouteNotFound', barriers, nearest: nearestReached(ends, true), ordinary })
+  }
+
+  /** What comes nearest to the target on its level, of all that can be reached. */
+  function nearestReached(ends: Ends, isStepFree: boolean): PlaceOnLevel | null {
+    const network = networkFor({ isStepFree, isCourteous: false })
+    const from = stand(ends.from, network)
+    const target = decks.deckOfLevel(ends.to.levelId)
+    if (from === null || target === null) return null
+    const { view: fromView } = network.searchOn(from.deck)
+    const admitted = fromView.admit([from.region])
+    const isReached = network.reachedFrom(from, admitted)
+    fromView.dismiss(admitted)
+    const { deck, view } = network.searchOn(target)
+    const components = new Set<number>()
+    if (from.deck === target) components.add(view.componentOf(from.region))
+    for (const stop of decks.stopsOn(target)) {
+      const region = deck.regionOfUnit.get(connectors.stops[stop]?.unit ?? -1)
+      if (region !== undefined && isReached[stop] === 1) components.add(view.componentOf(region))
+    }
+    components.delete(0)
+    const spot: Spot | null = deck.locator.nearest(
+      ends.to.point,
+      (triangle) => components.has(view.componentOf(deck.mesh.regions[triangle] ?? 0)),
+      farthest,
+    )
+    if (spot === null) return null
+    const unit = venue.units[deck.unitOfRegion[deck.mesh.regions[spot.triangle] ?? 0] ?? -1]
+    if (unit === undefined) return null
+    return { levelId: unit.levelId, unitId: unit.id, point: { x: spot.x / 1000, y: spot.y / 1000 } }
+  }
+
+  /** What costs least to come to: what is not as near as the crow flies is not looked for. */
+  function nearestOf(
+    start: PlaceOnLevel,
+    targets: readonly Place[],
+    { isStepFree, preference }: NearestQuery,
+    isCourteous: boolean,
+  ): Nearest | null {
+    const network = networkFor({ isStepFree, isCourteous })
+    const from = stand(start, network)
+    if (from === null) return null
+    const own = weights[preference]
+    const candidates = targets.flatMap((place, target) => {
+      const end = places.find(place)
+      const deck = end === null ? null : decks.deckOfLevel(end.levelId)
+      if (end === null || deck === null) return []
+      return [{ target, end, bound: network.bound(from, { deck, point: end.point }, reach, own) }]
+    })
+    let nearest: Nearest | null = null
+    let least = Infinity
+    for (const { target, end, bound } of candidates.sort((one, other) => one.bound - other.bound)) {
+      if (bound >= least) break
+      const to = stand(end, network)
+      if (to === null) continue
+      withRooms(network, from, to, (rooms) => {
+        const found = network.find(from, to, rooms, own, least)
+        if (found === null) return
+        least = found.cost
+        nearest = { target, route: describe(found, network, placeOf(start, from), placeOf(end, to)) }
+      })
+    }
+    return nearest
+  }
+
+  function endsOf(from: Place, to: Place): Result<Ends, RouteFault> {
+    const [start, target] = [places.find(from), places.find(to)]
+    if (start === null) return fail({ kind: 'StartNotFound' })
+    if (target === null) return fail({ kind: 'TargetNotFound' })
+    const apart = Math.hypot(start.point.x - target.point.x, start.point.y - target.point.y)
+    if (start.levelId === target.levelId && apart < same) return fail({ kind: 'SameStartTarget' })
+    return succeed({ from: start, to: target })
+  }
+
+  return {
+    find(query) {
+      const ends = endsOf(query.from, query.to)
+      if (!ends.ok) return ends
+      const found = findAsked(ends.value, query)
+      if (query.prefersStepFree !== true || query.isStepFree || !found.ok || found.value.stepFree) return found
+      const stepFree = search(ends.value, { isStepFree: true, isCourteous: true }, query.preference)
+      if (!stepFree.ok || stepFree.value === null) return found
+      const isPreferred = isAccessible(query.to) || isWorthIt(stepFree.value.seconds, found.value.seconds)
+      return isPreferred ? succeed(stepFree.value) : found
+    },
+    findNearest(query) {
+      const start = places.find(query.from)
+      if (start === null) return fail({ kind: 'StartNotFound' })
+      if (stand(start, networkFor({ isStepFree: query.isStepFree, isCourteous: false })) === null) {
+        return fail({ kind: 'StartNotFound' })
+      }
+      return succeed(
+        query.kinds.map((targets) => nearestOf(start, targets, query, true) ?? nearestOf(start, targets, query, false)),
+      )
+    },
+    setClosed(ids) {
+      closed = new Set(ids)
+      networks.clear()
+    },
+    *prepare() {
+      // Most ways lead over the floors with most stairs, lifts and doors out of them.
+      const order = Array.from({ length: decks.count }, (_none, deck) => deck).toSorted(
+        (one, other) => decks.stopsOn(other).length - decks.stopsOn(one).length,
+      )
+      for (const deck of order) {
+        while (decks.advance(deck) === null) yield
+        yield* networkFor({ isStepFree: false, isCourteous: true }).searchOn(deck).floor.lookAround()
+      }
+      // A route with stairs is compared with the step-free one.
+      for (const deck of order) {
+        yield* networkFor({ isStepFree: true, isCourteous: true }).searchOn(deck).floor.lookAround()
+      }
+    },
+    figures() {
+      const built = decks.built()
+      return {
+        decks: decks.count,
+        decksBuilt: built.length,
+        triangles: built.reduce((sum, { mesh }) => sum + mesh.regions.length, 0),
+        losses: built.reduce((sum, { losses }) => sum + losses, 0),
+        passages: passages.length,
+        assumed: passages.filter(({ openingId }) => openingId === null).length,
+        stops: connectors.stops.length,
+      }
+    },
+  }
+}
+
+/** Metres within which another place is offered. */
+const farthest = 500

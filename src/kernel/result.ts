@@ -1,0 +1,177 @@
+declare const brand: unique symbol
+
+/** A primitive that carries its meaning: a `Branded<number, 'Quarter'>` cannot be passed where minutes are meant. */
+type Branded<Base, Name extends string> = Base & { readonly [brand]: Name }
+
+/** UTC milliseconds since 1970. */
+export type Instant = Branded<number, 'Instant'>
+/** An absolute 15-minute slot: `floor(Instant / 900_000)`. */
+export type Quarter = Branded<number, 'Quarter'>
+/** A length of time in whole minutes. */
+export type Minutes = Branded<number, 'Minutes'>
+/** A name of the IANA time-zone database that the platform knows, never a Windows name, never blank. */
+export type IanaZone = Branded<string, 'IanaZone'>
+/** A calendar day without zone, `YYYY-MM-DD`. */
+export type CalendarDay = Branded<string, 'CalendarDay'>
+export type ResourceId = Branded<string, 'ResourceId'>
+export type ResourceTypeId = Branded<string, 'ResourceTypeId'>
+export type AreaId = Branded<string, 'AreaId'>
+/** An e-mail address, trimmed and in lower case; schedules are stored under it. Made by `emailOf` of `wire/email.ts`. */
+export type Email = Branded<string, 'Email'>
+
+/** The first quarter inside and the first quarter after: `[from, to)`. */
+export interface QuarterSpan {
+  readonly from: Quarter
+  readonly to: Quarter
+}
+
+/** `[start, end)` in UTC milliseconds. */
+export interface InstantSpan {
+  readonly start: Instant
+  readonly end: Instant
+}
+
+/**
+ * Every failure that Foyer expects. Messages (section 8) are in the locale files under `fault.<kind>`; `detail` is for the
+ * log and for copying, never a message. `traitsOf` says what a fault means.
+ */
+export type Fault =
+  /** `isUnreached`: there was no answer at all. `field`: the member of the file that is wrong. */
+  | {
+      readonly kind: 'config-unreadable'
+      readonly detail?: string
+      readonly isUnreached?: boolean
+      readonly field?: string
+    }
+  /** Something was thrown while starting: a bug, or a browser that lacks something. */
+  | { readonly kind: 'start-failed'; readonly detail: string }
+  | { readonly kind: 'api-unreachable'; readonly detail?: string }
+  | { readonly kind: 'api-not-configured' }
+  | { readonly kind: 'assist-not-configured' }
+  | { readonly kind: 'resources-unreadable'; readonly detail?: string }
+  | { readonly kind: 'qr-info-unreadable'; readonly detail?: string }
+  | { readonly kind: 'qr-unreadable'; readonly detail?: string }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'timed-out'; readonly what: string }
+  | { readonly kind: 'cancelled' }
+  /** The session is over: refresh was refused with a 4xx, or there is none. */
+  | { readonly kind: 'signed-out' }
+  /** The provider wants a fresh sign-in (claims challenge); a retry cannot help. */
+  | { readonly kind: 'sign-in-needed'; readonly claims?: string }
+  /** A sign-in was refused, or its answer does not belong to a sign-in begun in this tab. */
+  | { readonly kind: 'sign-in-failed'; readonly detail?: string; readonly reason?: 'used' | 'expired' | undefined }
+  | { readonly kind: 'forbidden'; readonly detail?: string }
+  | { readonly kind: 'not-found'; readonly what: string }
+  | { readonly kind: 'conflict'; readonly detail?: string }
+  /** `retryAfter` in milliseconds. */
+  | { readonly kind: 'throttled'; readonly retryAfter: number }
+  | { readonly kind: 'server-error'; readonly status: number; readonly detail?: string }
+  | { readonly kind: 'malformed'; readonly what: string; readonly problems: readonly string[] }
+  | { readonly kind: 'time-zone-unknown'; readonly name: string; readonly database: 'IANA' | 'Windows' }
+  | { readonly kind: 'date-invalid'; readonly detail: string }
+  | { readonly kind: 'event-not-found' }
+  | { readonly kind: 'slot-taken'; readonly holder: string | null }
+  | { readonly kind: 'room-declined'; readonly detail?: string }
+  | { readonly kind: 'online-meeting-failed'; readonly detail?: string }
+  | { readonly kind: 'delete-failed'; readonly detail?: string }
+  | { readonly kind: 'draft-invalid'; readonly problems: readonly DraftProblem[] }
+  | { readonly kind: 'worker-lost' }
+  | { readonly kind: 'storage-unavailable'; readonly detail?: string }
+
+export type FaultKind = Fault['kind']
+
+/** The meaning of a fault for code that handles several kinds alike. An absent trait does not apply. */
+interface FaultTraits {
+  /** No server responded: the request can be stored and sent when the connection is back. */
+  readonly isUnanswered?: true
+  /** The request may have been carried out: check before sending it again. */
+  readonly mayBeDone?: true
+  /** The server understood the request and refused it. */
+  readonly isRefused?: true
+  /** A later attempt may succeed although the user changes nothing. */
+  readonly isPassing?: true
+  /** No usable server: stored data are better than none. */
+  readonly isServerDown?: true
+  /** Every other request would fail too. */
+  readonly stopsOthers?: true
+  /** The server does not accept the session. */
+  readonly deniesSession?: true
+  /** The object of the request does not exist, so another attempt cannot help. */
+  readonly isAbsent?: true
+  /** The request was abandoned, so nobody waits for a message about it. */
+  readonly isSilent?: true
+}
+
+/** By kind; the compiler names a kind that is missing. */
+const traits: Readonly<Record<FaultKind, FaultTraits>> = {
+  'config-unreadable': {},
+  'start-failed': {},
+  'api-unreachable': { isUnanswered: true, mayBeDone: true, isPassing: true, isServerDown: true },
+  'api-not-configured': {},
+  'assist-not-configured': {},
+  'resources-unreadable': {},
+  'qr-info-unreadable': {},
+  'qr-unreadable': { isAbsent: true },
+  offline: { isUnanswered: true, mayBeDone: true, isPassing: true, isServerDown: true, stopsOthers: true },
+  'timed-out': { mayBeDone: true, isPassing: true, isServerDown: true },
+  cancelled: { mayBeDone: true, isPassing: true, stopsOthers: true, isSilent: true },
+  'signed-out': { stopsOthers: true, deniesSession: true, isSilent: true },
+  'sign-in-needed': { isPassing: true, stopsOthers: true, deniesSession: true },
+  'sign-in-failed': {},
+  forbidden: { isRefused: true, deniesSession: true },
+  'not-found': { isRefused: true, isAbsent: true },
+  conflict: { isRefused: true },
+  throttled: { isPassing: true, isServerDown: true },
+  'server-error': { mayBeDone: true, isPassing: true, isServerDown: true },
+  malformed: { mayBeDone: true },
+  'time-zone-unknown': {},
+  'date-invalid': {},
+  'event-not-found': { isAbsent: true },
+  'slot-taken': {},
+  'room-declined': {},
+  'online-meeting-failed': {},
+  'delete-failed': {},
+  'draft-invalid': {},
+  'worker-lost': { isPassing: true },
+  'storage-unavailable': {},
+}
+
+/** Returns what a fault means. Three kinds depend on their details. */
+export function traitsOf(fault: Fault): FaultTraits {
+  switch (fault.kind) {
+    case 'config-unreadable':
+      return fault.isUnreached ? { isServerDown: true } : traits[fault.kind]
+    // A status below 500 is about the request, not about the server.
+    case 'server-error':
+      return fault.status < 500 ? { isRefused: true, isServerDown: true } : traits[fault.kind]
+    case 'qr-info-unreadable':
+      return fault.detail === 'not-found' ? { isAbsent: true } : traits[fault.kind]
+    default:
+      return traits[fault.kind]
+  }
+}
+
+/** What keeps a reservation draft from being sent, each a key of the locale under `draft.problem.<name>`. */
+export type DraftProblem =
+  | 'subject-missing'
+  | 'resource-missing'
+  | 'end-before-start'
+  | 'start-in-past'
+  | 'too-short'
+  | 'too-long'
+  | 'too-far-ahead'
+  | 'outside-hours'
+  | 'attendee-invalid'
+  | 'not-available'
+  /** Dates of a series on which its resource is taken and nothing else was chosen. */
+  | 'series-conflicts'
+  | 'series-invalid'
+
+/** What an operation that may fail in an expected way answers: a value, or the fault that stopped it. Bugs throw instead. */
+export type Result<Value, Failure = Fault> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly fault: Failure }
+
+export const succeed = <Value>(value: Value): { readonly ok: true; readonly value: Value } => ({ ok: true, value })
+
+export const fail = <Failure>(fault: Failure): { readonly ok: false; readonly fault: Failure } => ({ ok: false, fault })

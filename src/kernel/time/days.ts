@@ -1,0 +1,59 @@
+import type { CalendarDay, IanaZone, Instant, InstantSpan, QuarterSpan } from '../result.ts'
+import { type WeekDay, weekDays } from './clock.ts'
+import { instantOf, latest, oneDay, plus, quarterAt } from './moment.ts'
+import { offsetAt, offsetStretches } from './offsets.ts'
+
+/** The date at the start of a text in the form 'YYYY-MM-DD[THH:mm...]'. The form is not checked. */
+export const calendarDayOf = (text: string): CalendarDay => text.slice(0, 10) as CalendarDay
+
+/** Number of a day since 1970-01-01, as if every day had 24 hours. */
+const dayNumber = (day: CalendarDay): number => Date.parse(day) / oneDay
+
+const dayOfNumber = (number: number): CalendarDay => calendarDayOf(new Date(number * oneDay).toISOString())
+
+/** The date on the wall at an instant. */
+export const dayOf = (zone: IanaZone, instant: Instant): CalendarDay =>
+  dayOfNumber(Math.floor((instant + offsetAt(zone, instant)) / oneDay))
+
+/**
+ * The first instant of a calendar day: midnight, or where the clocks skip midnight (Cairo, Havana, Beirut) the moment
+ * they jump to. A day that a zone left out altogether (Apia, 2011-12-30) begins where the next one does.
+ */
+export const startOfDay = (zone: IanaZone, day: CalendarDay): Instant => {
+  const midnight = Date.parse(day)
+  // Offsets lie within a day of UTC, so the answer does too.
+  for (const { from, to, offset } of offsetStretches(zone, midnight - oneDay, midnight + oneDay)) {
+    const start = Math.max(from, midnight - offset)
+    if (start < to) return instantOf(start)
+  }
+  throw new RangeError(`Not a calendar day: ${day}`)
+}
+
+/** The first instant after a calendar day. */
+export const endOfDay = (zone: IanaZone, day: CalendarDay): Instant => startOfDay(zone, addDays(day, 1))
+
+/** The last day that a time touches: if it ends at midnight, the day before that midnight. */
+export const lastDayOf = (zone: IanaZone, { start, end }: InstantSpan): CalendarDay =>
+  dayOf(zone, latest(start, plus(end, -1)))
+
+/** All of the days from `first` to `last`, both included. */
+export const wholeDays = (zone: IanaZone, first: CalendarDay, last = first): InstantSpan => ({
+  start: startOfDay(zone, first),
+  end: endOfDay(zone, last),
+})
+
+/** The quarters of the days from `first` to `last`, both included: 96 a day, on days of clock changes 88 to 104. */
+export const daySpan = (zone: IanaZone, first: CalendarDay, last = first): QuarterSpan => {
+  const { start, end } = wholeDays(zone, first, last)
+  return { from: quarterAt(start), to: quarterAt(end) }
+}
+
+export const addDays = (day: CalendarDay, count: number): CalendarDay => dayOfNumber(dayNumber(day) + count)
+
+/** How many calendar days `to` lies after `from`; negative when before. */
+export const daysBetween = (from: CalendarDay, to: CalendarDay): number => dayNumber(to) - dayNumber(from)
+
+/** 0 is Sunday. The first day of 1970 was a Thursday. */
+export const weekDayIndex = (day: CalendarDay): number => (((dayNumber(day) + 4) % 7) + 7) % 7
+
+export const weekDayOf = (day: CalendarDay): WeekDay => weekDays[weekDayIndex(day)] ?? 'sunday'

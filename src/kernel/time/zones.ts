@@ -1,0 +1,136 @@
+import { fail, type Fault, type IanaZone, type Instant, type Result, succeed } from '../result.ts'
+import { windowsZones } from './generated/windows-zones.ts'
+import { instantOf, oneDay } from './moment.ts'
+import { offsetAt } from './offsets.ts'
+
+export { offsetAt } from './offsets.ts'
+
+export type ZoneFault = Extract<Fault, { kind: 'time-zone-unknown' }>
+
+/** A zone whose name has been resolved before, by a reader of the wire or the platform. The name is not checked. */
+export const zoneNamed = (name: string): IanaZone => name as IanaZone
+
+export const utc = zoneNamed('UTC')
+
+/** Names that say no zone; they become UTC (specification, section 3). */
+const unstatedNames = ['', 'custom time zone']
+/** The last one is of Graph's wire. */
+const namesOfUtc = new Set([...unstatedNames, 'utc', 'tzone://microsoft/utc'])
+
+const ianaByWindowsName = new Map(
+  windowsZones.split('\n').map((line): [string, string] => {
+    const [windows = '', iana = ''] = line.split('=')
+    return [windows.toLowerCase(), iana]
+  }),
+)
+
+const resolved = new Map<string, Result<IanaZone, ZoneFault>>()
+
+/**
+ * The platform's own name of an IANA zone or alias, so that two spellings of one zone compare equal; null when it knows
+ * none. Engines differ in accepting bare offsets such as '+01:00'; those are no names, so they are refused everywhere.
+ */
+const canonicalName = (name: string): IanaZone | null => {
+  if (!/^[a-z]/i.test(name)) return null
+  try {
+    return zoneNamed(new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone)
+  } catch {
+    return null
+  }
+}
+
+const unknownZone = (name: string, database: 'IANA' | 'Windows') =>
+  fail<ZoneFault>({ kind: 'time-zone-unknown', name, database })
+
+const lookUp = (name: string): Result<IanaZone, ZoneFault> => {
+  if (namesOfUtc.has(name.toLowerCase())) return succeed(utc)
+  const zone = canonicalName(ianaByWindowsName.get(name.toLowerCase()) ?? name)
+  if (zone !== null) return succeed(zone)
+  return unknownZone(name, name.includes('/') ? 'IANA' : 'Windows')
+}
+
+/**
+ * The IANA zone that a name on the wire means: an IANA name or alias, a Windows name, or one of the names of UTC.
+ * Fails with 'time-zone-unknown', naming the database that a name of this form belongs to (specification, section 5).
+ */
+export const resolveZone = (name: string): Result<IanaZone, ZoneFault> => {
+  let answer = resolved.get(name)
+  if (answer === undefined) {
+    answer = lookUp(name.trim())
+    resolved.set(name, answer)
+  }
+  return answer
+}
+
+/** The zone that a name on the wire states; null for a blank, a customised or an unknown one. */
+export function statedZone(name: string | null): IanaZone | null {
+  if (name === null || unstatedNames.includes(name.trim().toLowerCase())) return null
+  const zone = resolveZone(name)
+  return zone.ok ? zone.value : null
+}
+
+/** The IANA zone of a Windows name, for wires that know no other names (EWS). */
+export const ianaFromWindows = (name: string): Result<IanaZone, ZoneFault> => {
+  const iana = ianaByWindowsName.get(name.trim().toLowerCase())
+  return iana === undefined ? unknownZone(name, 'Windows') : resolveZone(iana)
+}
+
+/** Every Windows name the built-in table has, in lower case. */
+export const windowsZoneNames = (): string[] => [...ianaByWindowsName.keys()]
+
+/**
+ * A zone for Graph's 'Customized Time Zone': the fixed offset of its standard time. `bias` is in minutes, UTC minus local
+ * time as Windows counts, so -60 is Prague's winter. Its own daylight rules are not followed. Offsets that are not whole
+ * hours have no fixed zone in the database and fail.
+ */
+export const customZone = (bias: number): Result<IanaZone, ZoneFault> => {
+  if (bias === 0) return succeed(utc)
+  const hours = bias / 60
+  // The database counts westward too: Etc/GMT-1 is an hour ahead of Greenwich.
+  return resolveZone(`Etc/GMT${hours > 0 ? '+' : ''}${hours}`)
+}
+
+/** Two years: every rule of summer time shows. */
+const probedDays = 731
+const probeEvery = 5
+
+/**
+ * The Windows name of an IANA zone, for wires that know no other names (EWS). The built-in table names one IANA zone for
+ * each Windows zone; another zone takes the name of one whose clocks agree with its own in the two years after `at`.
+ * Fails with 'time-zone-unknown' (specification, section 5) where none does.
+ */
+export function windowsNameOf(zoneName: string, at: Instant): Result<string, ZoneFault> {
+  const zone = resolveZone(zoneName)
+  if (!zone.ok) return zone
+  const year = new Date(at).getUTCFullYear()
+  const key = `${zone.value} ${year}`
+  let name = found.get(key)
+  if (name === undefined) {
+    name = findName(zone.value, Date.UTC(year, 0, 1))
+    found.set(key, name)
+  }
+  return name === null ? fail({ kind: 'time-zone-unknown', name: zoneName, database: 'Windows' }) : succeed(name)
+}
+
+const found = new Map<string, string | null>()
+
+function findName(zone: IanaZone, from: number): string | null {
+  if (zone === 'UTC') return 'UTC'
+  let alike: string | null = null
+  for (const line of windowsZones.split('\n')) {
+    const [windows = '', iana = ''] = line.split('=')
+    const candidate = resolveZone(iana)
+    if (!candidate.ok) continue
+    if (candidate.value === zone) return windows
+    if (alike === null && agree(zone, candidate.value, from)) alike = windows
+  }
+  return alike
+}
+
+function agree(one: IanaZone, other: IanaZone, from: number): boolean {
+  for (let days = 0; days < probedDays; days += probeEvery) {
+    const at = instantOf(from + days * oneDay)
+    if (offsetAt(one, at) !== offsetAt(other, at)) return false
+  }
+  return true
+}

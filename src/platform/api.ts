@@ -1,0 +1,184 @@
+import type { Http, TooLarge } from '#src/engine/http.ts'
+import type { ControllableObject } from '#src/features/controls/rules/object.ts'
+import { readObjects } from '#src/features/controls/rules/read-objects.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import {
+  type CalendarOauthLoginRequest,
+  type EmailLinkRequest,
+  type EmailLinkVerifyRequest,
+  type GuestRequest,
+  type OauthLoginRequest,
+  oauthTokenSchema,
+  readSignIn,
+  readUser,
+  type TokenExchangeRequest,
+  type Tokens,
+  type User,
+} from '#src/wire/account.ts'
+import { parseBody, type ParsedRecords } from '#src/wire/parse.ts'
+import { readNews, readPointsOfInterest } from '#src/wire/qr.ts'
+import {
+  type OtherCalendar,
+  type OtherCalendarDraft,
+  readFavourites,
+  readLicences,
+  readOtherCalendars,
+  readUserSettings,
+} from '#src/wire/settings.ts'
+import { createAssistApi } from './api/assist.ts'
+import { type Caller, createCaller, readWith } from './api/call.ts'
+import { createEventApi } from './api/event.ts'
+import { fillPath, type Paths } from './paths.ts'
+
+/** The account calls of section 7. A sign-in that is refused is the fault 'sign-in-failed'. */
+function createAccountApi(call: Caller, paths: Paths) {
+  async function signIn(path: string, body: unknown, signal?: AbortSignal): Promise<Result<Tokens>> {
+    const answered = await call.json('POST', path, { body, signal, accept: [400, 401, 403, 410, 422] })
+    if (!answered.ok) return answered
+    const answer = readSignIn(answered.value)
+    if (!answer.success) return fail({ kind: 'sign-in-failed', detail: `POST ${path}`, reason: answer.reason })
+    return succeed({ token: answer.token, refreshToken: answer.refreshToken })
+  }
+
+  return {
+    me: async (signal?: AbortSignal): Promise<Result<User>> =>
+      readWith(await call.json('GET', paths.accountMe, { signal }), readUser),
+    oauthToken: async (signal?: AbortSignal) =>
+      readWith(await call.json('GET', paths.accountOauthToken, { signal }), (body) =>
+        parseBody(oauthTokenSchema, body, 'calendar token'),
+      ),
+    /** Section 7 has it as a GET; it must not be repeated by itself all the same. It may end on the provider's page. */
+    async oauthLogout(signal?: AbortSignal): Promise<Result<null>> {
+      const left = await call.answer('GET', paths.accountOauthLogout, 'text', { signal, repeatable: false })
+      return left.ok ? succeed(null) : left
+    },
+    ewsLogout: (signal?: AbortSignal) => call.nothing('POST', paths.accountEwsLogout, { signal }),
+    oauthLogin: (request: OauthLoginRequest, signal?: AbortSignal) => signIn(paths.accountOauthLogin, request, signal),
+    /** Connects a calendar to the account that is signed in already. */
+    async calendarOauthLogin(request: CalendarOauthLoginRequest, signal?: AbortSignal): Promise<Result<null>> {
+      const connected = await call.json('POST', paths.accountCalendarOauthLogin, { body: request, signal })
+      if (!connected.ok) return connected
+      const said = connected.value
+      const isRefused = typeof said === 'object' && said !== null && 'success' in said && said.success === false
+      return isRefused ? fail({ kind: 'sign-in-failed', detail: 'the calendar was not connected' }) : succeed(null)
+    },
+    exchangeToken: (request: TokenExchangeRequest, signal?: AbortSignal) => signIn(paths.accountToken, request, signal),
+    /** Has the link sent. */
+    emailLink: (request: EmailLinkRequest, signal?: AbortSignal) =>
+      call.nothing('POST', paths.accountEmailLink, { body: request, signal }),
+    emailLinkVerify: (request: EmailLinkVerifyRequest, signal?: AbortSignal) =>
+      signIn(paths.accountEmailLinkVerify, request, signal),
+    guest: (request: GuestRequest, signal?: AbortSignal) => signIn(paths.accountGuest, request, signal),
+  }
+}
+
+/** What belongs to the user: favourites, settings, other calendars; and the licences (section 7). */
+function createUserApi(call: Caller, paths: Paths) {
+  const calendars = async (path: string, query: Record<string, string>, signal?: AbortSignal) => {
+    const answered = await call.json('GET', path, { query, signal })
+    return answered.ok ? succeed(readOtherCalendars(answered.value)) : answered
+  }
+
+  return {
+    favourites: {
+      /**
+       * The ids of the favourite resources. A fault comes as it is: the caller decides between the empty list of
+       * section 8 and keeping what it shows.
+       */
+      async list(signal?: AbortSignal) {
+        const answered = await call.json('GET', paths.favourites, { signal })
+        return answered.ok ? succeed(readFavourites(answered.value)) : answered
+      },
+      /** Adding and removing twice is the same as once. */
+      add: (id: string, signal?: AbortSignal) =>
+        call.nothing('POST', fillPath(paths.favourite, { id }), { signal, repeatable: true }),
+      remove: (id: string, signal?: AbortSignal) =>
+        call.nothing('DELETE', fillPath(paths.favourite, { id }), { signal, repeatable: true }),
+    },
+    settings: {
+      async get(signal?: AbortSignal) {
+        const answered = await call.json('GET', paths.userSettings, { signal })
+        return answered.ok ? succeed(readUserSettings(answered.value)) : answered
+      },
+    },
+    otherCalendars: {
+      list: (signal?: AbortSignal) => calendars(paths.otherCalendars, {}, signal),
+      search: (text: string, signal?: AbortSignal) => calendars(paths.otherCalendarsSearch, { q: text }, signal),
+      add: (calendar: OtherCalendarDraft, signal?: AbortSignal) =>
+        call.json('POST', paths.otherCalendars, { body: calendar, signal }),
+      update: (calendar: OtherCalendar, signal?: AbortSignal) =>
+        call.json('PUT', fillPath(paths.otherCalendar, { id: calendar.id }), { body: calendar, signal }),
+      remove: (id: string, signal?: AbortSignal) =>
+        call.nothing('DELETE', fillPath(paths.otherCalendar, { id }), { signal, repeatable: true }),
+    },
+    licences: {
+      /** Codes in capitals; null when the answer has no list, which limits nothing. */
+      async list(signal?: AbortSignal) {
+        const answered = await call.json('GET', paths.licences, { signal })
+        return answered.ok ? succeed(readLicences(answered.value)) : answered
+      },
+    },
+  }
+}
+
+/** The IMDF archive, or 'unchanged' where the ETag sent along still holds. */
+type VenueAnswer = { readonly body: ArrayBuffer; readonly etag: string | null } | TooLarge | 'unchanged'
+
+/** Wayfinding, controllable objects and news. */
+function createNavigationApi(call: Caller, paths: Paths) {
+  const listed = async <Value>(path: string, read: (body: unknown) => Value, signal?: AbortSignal) => {
+    const answered = await call.json('GET', path, { signal })
+    return answered.ok ? succeed(read(answered.value)) : answered
+  }
+
+  return {
+    navigation: {
+      /** Of the site that the area lies in; of the first one without it. */
+      async venue(
+        etag: string | null,
+        areaId: string | null,
+        mostBytes: number,
+        signal?: AbortSignal,
+      ): Promise<Result<VenueAnswer>> {
+        const headers: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag }
+        const answered = await call.answer('GET', paths.navigationVenue, 'bounded', {
+          headers,
+          mostBytes,
+          query: { areaId: areaId ?? undefined },
+          signal,
+        })
+        if (!answered.ok) return answered
+        const { status, headers: received, body } = answered.value
+        if (status === 304) return succeed('unchanged')
+        return succeed('tooLarge' in body ? body : { body, etag: received['etag'] ?? null })
+      },
+      pois: (signal?: AbortSignal) => listed(paths.navigationPois, readPointsOfInterest, signal),
+    },
+    objects: {
+      /** Those of one resource; a server that does not know the parameter answers all of them. */
+      async list(resourceId?: string, signal?: AbortSignal): Promise<Result<ParsedRecords<ControllableObject>>> {
+        const answered = await call.json('GET', paths.objects, { query: { resourceId }, signal })
+        return answered.ok ? succeed(readObjects(answered.value)) : answered
+      },
+    },
+    news: { list: (signal?: AbortSignal) => listed(paths.news, readNews, signal) },
+  }
+}
+
+export type { Stamped } from './api/assist.ts'
+
+/** Every call of the product's API (section 7), one method each; bodies are checked by `core/wire`. */
+export type Api = ReturnType<typeof createApi>
+
+export function createApi(http: Http, paths: Paths) {
+  const call = createCaller(http)
+  return {
+    account: createAccountApi(call, paths),
+    ...createAssistApi(call, paths),
+    ...createEventApi(call, paths),
+    ...createUserApi(call, paths),
+    ...createNavigationApi(call, paths),
+    /** Section 7: 'GET on a caller-supplied URL'. An address outside the API's origin gets no credentials. */
+    get: (url: string, signal?: AbortSignal) => call.json('GET', url, { signal }),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Bodies, HttpAnswer } from '#src/engine/http.ts'
+import { fail, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import type { CachedSchedulesRequest, CacheRequest } from '#src/wire/cache.ts'
+import { readQrInfo } from '#src/wire/qr.ts'
+import { fillPath, type Paths } from '../paths.ts'
+import type { Caller } from './call.ts'
+
+/** A body and the server's stamp of it. */
+export interface Stamped<Body> {
+  readonly body: Body
+  readonly timestamp: string | null
+}
+
+/** Configuration, resources, QR codes and the server's cache of schedules (section 7). Bulk bodies come unread. */
+export function createAssistApi(call: Caller, paths: Paths) {
+  async function stamped<As extends 'json' | 'buffer'>(
+    path: string,
+    as: As,
+    header: string,
+    cachedTimestamp: string | null,
+    signal?: AbortSignal,
+  ): Promise<Result<Stamped<Bodies[As]> | 'unchanged'>> {
+    const query = { cachedTimestamp: cachedTimestamp ?? undefined }
+    const answered: Result<HttpAnswer<Bodies[As]>> = await call.answer('GET', path, as, { query, signal })
+    if (!answered.ok) return answered
+    const { status, headers, body } = answered.value
+    return succeed(status === 204 ? 'unchanged' : { body, timestamp: headers[header.toLowerCase()] ?? null })
+  }
+
+  async function bulk(path: string, body: unknown, signal?: AbortSignal): Promise<Result<ArrayBuffer>> {
+    // Asking again for what is read only does no harm, though it is a POST.
+    const answered = await call.answer('POST', path, 'buffer', { body, signal, repeatable: true })
+    return answered.ok ? succeed(answered.value.body) : answered
+  }
+
+  return {
+    assist: {
+      /** 'unchanged' is the server's 204: use the cached copy. */
+      configurations: (cachedTimestamp: string | null, signal?: AbortSignal) =>
+        stamped(paths.assistConfigurations, 'json', 'CachedConfigurationTimeStamp', cachedTimestamp, signal),
+      resources: (cachedTimestamp: string | null, signal?: AbortSignal) =>
+        stamped(paths.assistResources, 'buffer', 'CachedResourcesTimeStamp', cachedTimestamp, signal),
+    },
+    cache: {
+      get: (request: CacheRequest, signal?: AbortSignal) => bulk(paths.cacheGet, request, signal),
+      schedules: (request: CachedSchedulesRequest, signal?: AbortSignal) => bulk(paths.cacheSchedules, request, signal),
+    },
+    qr: {
+      /** Faults: 'qr-info-unreadable' for whatever keeps the info from being read (section 8). */
+      async info(id: string, signal?: AbortSignal) {
+        const answered = await call.json('GET', fillPath(paths.qrInfo, { id }), { signal })
+        const read = answered.ok ? readQrInfo(answered.value) : answered
+        if (read.ok || traitsOf(read.fault).isSilent) return read
+        return fail({ kind: 'qr-info-unreadable' as const, detail: read.fault.kind })
+      },
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/engine/http.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
+
+type Method = HttpRequest['method']
+type Details = Partial<
+  Pick<HttpRequest, 'query' | 'headers' | 'body' | 'signal' | 'accept' | 'repeatable' | 'timeout' | 'mostBytes'>
+>
+
+/** Short forms of the calls of the product's API. */
+export interface Caller {
+  json(method: Method, url: string, details?: Details): Promise<Result<unknown>>
+  /** Where the answer matters no further than that there was one. */
+  nothing(method: Method, url: string, details?: Details): Promise<Result<null>>
+  /** With status and headers. */
+  answer<As extends keyof Bodies>(
+    method: Method,
+    url: string,
+    as: As,
+    details?: Details,
+  ): Promise<Result<HttpAnswer<Bodies[As]>>>
+}
+
+export function createCaller(http: Http): Caller {
+  const answer = <As extends keyof Bodies>(method: Method, url: string, as: As, details: Details = {}) =>
+    http.send({ method, url, to: 'api', as, ...details })
+  return {
+    answer,
+    async json(method, url, details) {
+      const answered = await answer(method, url, 'json', details)
+      return answered.ok ? succeed(answered.value.body) : answered
+    },
+    async nothing(method, url, details) {
+      const answered = await answer(method, url, 'nothing', details)
+      return answered.ok ? succeed(null) : answered
+    },
+  }
+}
+
+/** Reads the body of a call that was answered. */
+export function readWith<Value>(answered: Result<unknown>, read: (body: unknown) => Result<Value>): Result<Value> {
+  return answered.ok ? read(answered.value) : answered
+}

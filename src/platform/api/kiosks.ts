@@ -1,0 +1,102 @@
+import type { Http } from '#src/engine/http.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import {
+  type DeviceSession,
+  deviceSessionSchema,
+  type Kiosk,
+  type KioskNetwork,
+  type KioskReport,
+  kioskSchema,
+  type KioskTrouble,
+  type LobbyPerson,
+  type Meeting,
+  readKiosks,
+  readLobbyPeople,
+  readMeetings,
+  troubleIn,
+} from '#src/wire/kiosk.ts'
+import { type ParsedRecords, parseBody } from '#src/wire/parse.ts'
+import { fillPath, type Paths } from '../paths.ts'
+import { createCaller } from './call.ts'
+
+/** What the server says of a device, or why it is none it may be. */
+export type Admitted<Value> = Value | KioskTrouble
+
+/** Proof of being a device: the code of a set-up, once, or the key that was answered to it. */
+export type DeviceProof = { readonly code: string } | { readonly key: string }
+
+/** What a device tells of itself. */
+export interface Heartbeat {
+  readonly version: string
+  readonly network: KioskNetwork
+}
+
+/** Statuses whose body names the trouble. */
+const refusals = [402, 403, 404, 409]
+
+/** Kiosks and door panels (docs/decisions, 'Panels and kiosks'). Only they, and who looks after them, need these calls. */
+export function createKioskApi(http: Http, paths: Pick<Paths, 'kiosk' | 'kiosks'>) {
+  const call = createCaller(http)
+  const of = (id: string, part = ''): string => fillPath(paths.kiosk, { id }) + part
+  const admitted = async <Value>(
+    asked: ReturnType<typeof call.answer<'json'>>,
+    read: (body: unknown) => Result<Value>,
+  ): Promise<Result<Admitted<Value>>> => {
+    const answered = await asked
+    if (!answered.ok) return answered
+    const { status, body } = answered.value
+    if (status < 400) return read(body)
+    const trouble = troubleIn(body)
+    if (trouble !== null) return succeed(trouble)
+    return fail(status === 404 ? { kind: 'not-found', what: 'kiosk' } : { kind: 'forbidden' })
+  }
+  const readKiosk = (body: unknown): Result<Kiosk> => parseBody(kioskSchema, body, 'kiosk')
+  const readSession = (body: unknown): Result<DeviceSession> => parseBody(deviceSessionSchema, body, 'device session')
+
+  return {
+    session: (id: string, proof: DeviceProof, signal?: AbortSignal) =>
+      admitted(call.answer('POST', of(id, '/session'), 'json', { body: proof, accept: refusals, signal }), readSession),
+    get: (id: string, signal?: AbortSignal) =>
+      admitted(call.answer('GET', of(id), 'json', { accept: refusals, signal }), readKiosk),
+    heartbeat: (id: string, body: Heartbeat, signal?: AbortSignal) =>
+      admitted(
+        call.answer('POST', of(id, '/heartbeat'), 'json', { body, accept: refusals, signal, repeatable: true }),
+        readKiosk,
+      ),
+    /** Told twice under one id it is one report. */
+    report: (id: string, report: Omit<KioskReport, 'at'> & { readonly at: string }, signal?: AbortSignal) =>
+      call.nothing('POST', of(id, '/reports'), { body: report, signal, repeatable: true }),
+    async meetings(id: string, signal?: AbortSignal): Promise<Result<ParsedRecords<Meeting>>> {
+      const answered = await call.json('GET', of(id, '/meetings'), { signal })
+      return answered.ok ? succeed(readMeetings(answered.value)) : answered
+    },
+    /** Colleagues as a lobby may show them, whose name begins so. */
+    async people(id: string, q: string, signal?: AbortSignal): Promise<Result<ParsedRecords<LobbyPerson>>> {
+      const answered = await call.json('GET', of(id, '/people'), { query: { q }, signal })
+      return answered.ok ? succeed(readLobbyPeople(answered.value)) : answered
+    },
+    async list(signal?: AbortSignal): Promise<Result<ParsedRecords<Kiosk>>> {
+      const answered = await call.json('GET', paths.kiosks, { signal })
+      return answered.ok ? succeed(readKiosks(answered.value)) : answered
+    },
+    /** Takes it out of order with a reason, or with null brings it back. */
+    setOutOfOrder: (id: string, reason: string | null, signal?: AbortSignal) =>
+      call.nothing('PUT', of(id, '/out-of-order'), { body: { reason }, signal, repeatable: true }),
+    /** What was reported of it is seen to. */
+    settleReports: (id: string, signal?: AbortSignal) => call.nothing('DELETE', of(id, '/reports'), { signal }),
+    /** A code that makes one browser this device, once and for some minutes. */
+    async setUp(id: string, signal?: AbortSignal): Promise<Result<string>> {
+      const answered = await call.json('POST', of(id, '/setup'), { signal })
+      if (!answered.ok) return answered
+      const { value } = answered
+      const code = typeof value === 'object' && value !== null && 'code' in value ? value.code : null
+      return typeof code === 'string'
+        ? succeed(code)
+        : fail({ kind: 'malformed', what: 'setup', problems: ['setup.code: missing'] })
+    },
+    /** Whoever has a key of it is it no more. */
+    revoke: (id: string, signal?: AbortSignal) => call.nothing('DELETE', of(id, '/keys'), { signal }),
+  }
+}
+
+export type KioskApi = ReturnType<typeof createKioskApi>

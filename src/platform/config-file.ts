@@ -1,0 +1,80 @@
+import { fail, type Result } from '#src/kernel/result.ts'
+import { configFileSchema, type ConfigFile } from '#src/wire/configuration.ts'
+import { parseBody } from '#src/wire/parse.ts'
+import { defaultPaths } from './paths.ts'
+import { pictureOrigin } from './page.ts'
+
+const timeout = 100_000
+
+/**
+ * Loads `GET /config.json` (section 7), which says where everything else is. Every failure is 'config-unreadable',
+ * shown as 'Cannot load config file.' (section 8). If a member is wrong, the fault names it and says what to write.
+ */
+export async function loadConfigFile(
+  url: string,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): Promise<Result<ConfigFile>> {
+  try {
+    // 'no-cache' asks the server whether the copy still holds: a moved API must not wait for a cache to expire.
+    const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(timeout) })
+    if (!response.ok) return unreadable(`${url} answered ${response.status}`)
+    const parsed = parseBody(configFileSchema, await response.json(), 'config.json')
+    if (!parsed.ok) return unreadable(parsed.fault.kind === 'malformed' ? parsed.fault.problems.join('; ') : '')
+    const mistake = mistakeIn(parsed.value, new URL(url).protocol === 'https:')
+    return mistake ? fail({ kind: 'config-unreadable', ...mistake }) : parsed
+  } catch (error) {
+    // Reading what is no JSON throws too.
+    return fail({ kind: 'config-unreadable', detail: String(error), isUnreached: !(error instanceof SyntaxError) })
+  }
+}
+
+const unreadable = (detail: string) => fail({ kind: 'config-unreadable' as const, detail })
+
+interface Mistake {
+  /** 'apiURL', 'calendarURL' or 'paths.<name>'. */
+  readonly field: string
+  /** For the administrator, in English. */
+  readonly detail: string
+}
+
+/** The first wrong member; null if all are right. `isSecure`: the page was loaded over https. */
+function mistakeIn({ apiURL, calendarURL, paths, pictureHosts }: ConfigFile, isSecure: boolean): Mistake | null {
+  const wrong = (field: string, complaint: string): Mistake => ({ field, detail: `config.json: ${field} ${complaint}` })
+  const apiComplaint = apiURL.trim() === '' ? `is empty. ${howToWrite}` : complaintOf(apiURL, isSecure)
+  if (apiComplaint !== null) return wrong('apiURL', apiComplaint)
+  // A blank one leaves the address that the calendar's vendor publishes.
+  const calendarComplaint = calendarURL.trim() === '' ? null : complaintOf(calendarURL, isSecure)
+  if (calendarComplaint !== null) return wrong('calendarURL', calendarComplaint)
+  for (const [name, path] of Object.entries(paths)) {
+    const field = `paths.${name}`
+    if (!Object.hasOwn(defaultPaths, name))
+      return wrong(field, 'is the path of no call. Correct its name or remove it.')
+    if (!/^\/(?![/\\])/.test(path))
+      return wrong(field, "must be a path that starts with one '/', such as '/api/event/log'.")
+  }
+  for (const [index, host] of pictureHosts.entries()) {
+    if (pictureOrigin(host) !== null) continue
+    return wrong(
+      `pictureHosts[${index}]`,
+      "must be a host such as 'pictures.example.com', without a path and without '*'.",
+    )
+  }
+  return null
+}
+
+const howToWrite = "Write an address such as 'https://booking.example.com/', or a path of this page's host such as '/'."
+
+/** Why a text is no base of a service; null if it is one. */
+function complaintOf(text: string, isSecure: boolean): string | null {
+  const isPath = /^\/(?![/\\])/.test(text)
+  if (!isPath && !/^https?:\/\//i.test(text)) return `is no address. ${howToWrite}`
+  if (!URL.canParse(text, 'https://page.invalid')) return `is no address. ${howToWrite}`
+  const { protocol, hostname, username, password, search, hash } = new URL(text, 'https://page.invalid')
+  if (username !== '' || password !== '')
+    return 'must not contain a user name or a password: everybody can read this file.'
+  if (search !== '' || hash !== '') return "must not contain '?' or '#': paths are added to it."
+  const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+  if (isSecure && protocol === 'http:' && !isLocal)
+    return 'must begin with https: browsers refuse http on a page of https.'
+  return null
+}

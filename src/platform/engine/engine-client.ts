@@ -1,0 +1,243 @@
+import type { Arranged, Engine, WindowAnswer } from '#src/engine/compute.ts'
+import { EngineLost } from './engine-lost.ts'
+import { beatMilliseconds, type Link, openLink, type WorkerLike } from './link.ts'
+import { continueRevisions, createSettingsMemory, newestFirst, type Revisions } from './revisions.ts'
+
+type Asynchronous = {
+  readonly [Method in keyof Engine]: (
+    ...given: Parameters<Engine[Method]>
+  ) => Promise<Awaited<ReturnType<Engine[Method]>>>
+}
+
+/**
+ * The engine in its worker. Calls reject with `EngineLost` when the worker was lost or is silent. `window`, `arrange` and
+ * the look-up of a resource outlive a loss: they are repeated in the next worker, so that their callers just wait. A
+ * `window` or `arrange` overtaken by a newer one resolves to null.
+ */
+export interface EngineClient extends Omit<Asynchronous, 'window' | 'arrange'> {
+  window(...given: Parameters<Engine['window']>): Promise<WindowAnswer | null>
+  arrange(...given: Parameters<Engine['arrange']>): Promise<Arranged | null>
+  /** Ends the worker for good; calls under way reject. */
+  dispose(): void
+}
+
+/** 'on-page': no worker lasts, so the engine runs on the page's own thread. */
+export type EngineState = 'running' | 'restarting' | 'on-page' | 'failed'
+
+export interface EngineOptions {
+  readonly spawn: () => WorkerLike
+  /** The engine on the page's own thread, for when no worker lasts. May reject. */
+  readonly openOnPage?: (() => Promise<WorkerLike>) | undefined
+  /**
+   * Gives a fresh worker the resources and schedules again. It must ask the engine it is given, not the client itself,
+   * whose calls wait until this is done. Settings and the last arrangement are repeated by the client.
+   */
+  readonly restore: (engine: EngineClient) => Promise<void>
+  readonly onState: (state: EngineState) => void
+  /** Milliseconds a call may take, counted in beats of 2 s; 10 s when not given. Loading bodies may take 30 s. */
+  readonly callTimeout?: number
+  /** Whether the page is shown; a hidden page's idle engine is left in peace. */
+  readonly isVisible?: () => boolean
+}
+
+/** What every reservation, change and cancellation needs to know before it is sent: a lost worker must not end them. */
+const lookUps: ReadonlySet<keyof Engine> = new Set<keyof Engine>(['resource', 'resourceByEmail'])
+
+const restartLimit = 3
+/** Restarts are counted over the beats of one minute. */
+const restartMemoryBeats = 30
+const defaultCallTimeout = 10_000
+
+/**
+ * Starts the worker at once. Answers at most `restartLimit` losses a minute with a new worker, the next one with the engine
+ * on the page's own thread (quality, F12). Where that cannot be had, or is lost too, the state is 'failed'.
+ */
+export function createEngine(options: EngineOptions): EngineClient {
+  const { spawn, openOnPage, restore, onState, callTimeout = defaultCallTimeout, isVisible = isPageVisible } = options
+  const callBeats = Math.max(1, Math.ceil(callTimeout / beatMilliseconds))
+  const memory = createSettingsMemory()
+  const revisions: Revisions = { highest: 0 }
+  let state: EngineState | 'disposed' = 'running'
+  let beats = 0
+  let restartedAt: number[] = []
+  let waitingForState: (() => void)[] = []
+  let isOnPage = false
+  let link: Link = open(spawn())
+  const heart = setInterval(beat, beatMilliseconds)
+
+  function open(worker: WorkerLike): Link {
+    const bare = openLink(worker, callBeats, () => {
+      if (link === opened) restart()
+    })
+    const opened = continueRevisions(bare, revisions)
+    return opened
+  }
+
+  function beat(): void {
+    beats += 1
+    if (link.isBusy() || isVisible()) link.beat()
+  }
+
+  function enter(next: EngineState | 'disposed'): void {
+    state = next
+    if (next !== 'disposed') onState(next)
+    if (next === 'restarting') return
+    const waiting = waitingForState
+    waitingForState = []
+    for (const resume of waiting) resume()
+  }
+
+  function restart(): void {
+    if (state === 'disposed') return
+    restartedAt = restartedAt.filter((at) => beats - at < restartMemoryBeats)
+    if (restartedAt.length >= restartLimit || isOnPage) {
+      if (openOnPage && !isOnPage) void moveToPage(openOnPage)
+      else fail()
+      return
+    }
+    restartedAt.push(beats)
+    if (state !== 'restarting') enter('restarting')
+    link = open(spawn())
+    void bringUp(link)
+  }
+
+  function fail(): void {
+    clearInterval(heart)
+    enter('failed')
+  }
+
+  async function moveToPage(openEngine: () => Promise<WorkerLike>): Promise<void> {
+    isOnPage = true
+    if (state !== 'restarting') enter('restarting')
+    const engine = await openEngine().catch(() => null)
+    if (hasEnded()) engine?.terminate()
+    else if (engine) {
+      link = open(engine)
+      void bringUp(link)
+    } else fail()
+  }
+
+  const hasEnded = (): boolean => state === 'disposed'
+
+  /** Repeats what the lost worker knew. A further loss on the way starts over with yet another worker. */
+  async function bringUp(fresh: Link): Promise<void> {
+    try {
+      for (const { method, given } of memory.calls()) await fresh.call(method, given)
+      await restore(clientOf((method, given) => fresh.call(method, given)))
+      const arrangement = memory.arrangement()
+      if (arrangement !== null) await fresh.call('arrange', arrangement)
+    } catch {
+      if (fresh !== link) return
+      fresh.close()
+      restart()
+      return
+    }
+    if (fresh === link && state === 'restarting') enter(isOnPage ? 'on-page' : 'running')
+  }
+
+  /** Waits while a new worker is brought up. */
+  async function call(method: keyof Engine, given: readonly unknown[]): Promise<unknown> {
+    while (state === 'restarting') await new Promise<void>((resume) => waitingForState.push(resume))
+    if (state !== 'running' && state !== 'on-page') throw new EngineLost({ kind: 'worker-lost' })
+    return link.call(method, given)
+  }
+
+  async function askAgainWhenLost(method: keyof Engine, given: readonly unknown[]): Promise<unknown> {
+    for (;;) {
+      const asked = link
+      try {
+        return await call(method, given)
+      } catch (reason) {
+        const isGone = reason instanceof EngineLost && reason.fault.kind === 'worker-lost'
+        const isReplaced = asked !== link || state === 'restarting'
+        if (!isGone || state === 'failed' || state === 'disposed' || !isReplaced) throw reason
+      }
+    }
+  }
+
+  const direct = clientOf((method, given) => (lookUps.has(method) ? askAgainWhenLost : call)(method, given))
+  const window = newestFirst((...given: Parameters<Engine['window']>) => askAgainWhenLost('window', given))
+  const arrange = newestFirst((...given: Parameters<Engine['arrange']>) => askAgainWhenLost('arrange', given))
+
+  return {
+    ...direct,
+    configure: (...given) => (memory.note('configure', given), direct.configure(...given)),
+    open: (...given) => (memory.note('open', given), direct.open(...given)),
+    pinPeople: (...given) => (memory.note('pinPeople', given), direct.pinPeople(...given)),
+    markCurrentEvent: (...given) => (memory.note('markCurrentEvent', given), direct.markCurrentEvent(...given)),
+    window: (...given) => window(...given) as Promise<WindowAnswer | null>,
+    arrange: (...given) => (memory.noteArrange(given), arrange(...given) as Promise<Arranged | null>),
+    dispose() {
+      clearInterval(heart)
+      enter('disposed')
+      link.close()
+    },
+  }
+}
+
+function isPageVisible(): boolean {
+  return typeof document === 'undefined' || document.visibilityState === 'visible'
+}
+
+type Call = (method: keyof Engine, given: readonly unknown[]) => Promise<unknown>
+
+const methods: Readonly<Record<keyof Engine, true>> = {
+  ping: true,
+  configure: true,
+  loadResources: true,
+  open: true,
+  missing: true,
+  put: true,
+  copySchedules: true,
+  copyFavourites: true,
+  expire: true,
+  pinPeople: true,
+  markCurrentEvent: true,
+  arrange: true,
+  counts: true,
+  window: true,
+  heat: true,
+  explain: true,
+  resource: true,
+  resourceByEmail: true,
+  search: true,
+  searchAreas: true,
+  alternatives: true,
+  nearMisses: true,
+  freeOn: true,
+  whyNot: true,
+  leftOut: true,
+  favourites: true,
+  openSeries: true,
+  series: true,
+  seriesProposals: true,
+  closeSeries: true,
+  openGroup: true,
+  group: true,
+  closeGroup: true,
+  openUtilisation: true,
+  utilisation: true,
+  closeUtilisation: true,
+  watchable: true,
+  freeAmong: true,
+  openVenue: true,
+  venueFloor: true,
+  venueUnitAt: true,
+  venuePlaces: true,
+  findWay: true,
+  nearestOf: true,
+  closeWays: true,
+  floorStates: true,
+  openQuarters: true,
+  cards: true,
+  closeVenue: true,
+  rowOf: true,
+  figures: true,
+}
+
+/** One function per method of the engine, all through `call`; types hold because `Engine` names both sides. */
+function clientOf(call: Call): EngineClient {
+  const names = Object.keys(methods) as (keyof Engine)[]
+  const entries = names.map((method) => [method, (...given: readonly unknown[]) => call(method, given)])
+  return { ...Object.fromEntries(entries), dispose: () => undefined } as EngineClient
+}

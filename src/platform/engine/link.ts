@@ -1,0 +1,234 @@
+import * as Comlink from 'comlink'
+import type { Engine } from '#src/engine/compute.ts'
+import { isRecord } from '#src/wire/scalars.ts'
+import { EngineLost } from './engine-lost.ts'
+
+/** Time between two beats; every limit of a link is counted in beats. */
+export const beatMilliseconds = 2000
+/** Beats of silence after which a worker counts as hung: noticed within 10 s. */
+const patience = 4
+/** Beats between two pings while nothing waits for an answer. */
+const idlePatience = 3
+/** Calls whose work grows with the campus and may keep a slow machine busy; the heartbeat waits for them too. */
+const longCalls: ReadonlySet<string> = new Set<keyof Engine>([
+  'loadResources',
+  'put',
+  'openVenue',
+  'venueFloor',
+  'findWay',
+  'nearestOf',
+])
+const longCallBeats = 15
+
+/** A body, alone or in a batch of schedules, is moved to the worker instead of being copied. */
+function transferred(value: unknown): unknown {
+  if (value instanceof ArrayBuffer) return Comlink.transfer(value, [value])
+  const body = isRecord(value) ? value['schedules'] : null
+  return body instanceof ArrayBuffer ? Comlink.transfer(value as object, [body]) : value
+}
+
+/** What is used of a worker, so that tests can stand in a message port. */
+export type WorkerLike = Comlink.Endpoint & {
+  terminate(): void
+}
+
+/** One worker and the calls under way in it. */
+export interface Link {
+  call(method: keyof Engine, given: readonly unknown[]): Promise<unknown>
+  /** True while answers are outstanding, so that the heart must beat even in a hidden tab. */
+  isBusy(): boolean
+  /** To be called every `beatMilliseconds`: pings, and counts what is overdue. */
+  beat(): void
+  /** Ends the worker and rejects everything under way. */
+  close(): void
+}
+
+interface Pending {
+  readonly method: keyof Engine
+  readonly reject: (reason: EngineLost) => void
+  beatsLeft: number
+}
+
+const isLong = ({ method }: Pending): boolean => longCalls.has(method)
+
+/**
+ * Time is counted in beats, not read from a clock: after the machine slept, overdue timers fire once, and a worker that
+ * slept as long as the page must not count as hung.
+ */
+export function openLink(worker: WorkerLike, callBeats: number, onLost: () => void): Link {
+  const remote = Comlink.wrap<Engine>(worker)
+  const pending = new Set<Pending>()
+  let isOpen = true
+  /** Beats since the ping under way, and those of them in which no long call explains the silence. */
+  let pingBeats = 0
+  let silentBeats = 0
+  let madeBeforePing: ReadonlySet<Pending> = new Set()
+  let beatsSincePing = 0
+  let isPinging = false
+
+  function lose(): void {
+    if (!isOpen) return
+    close()
+    onLost()
+  }
+
+  function close(): void {
+    if (!isOpen) return
+    isOpen = false
+    worker.removeEventListener('error', lose)
+    worker.removeEventListener('messageerror', lose)
+    // A terminated worker never answers and no event says so: its calls are settled here.
+    worker.terminate()
+    for (const call of pending) call.reject(new EngineLost({ kind: 'worker-lost' }))
+    pending.clear()
+  }
+
+  function send(method: keyof Engine, given: readonly unknown[]): Promise<unknown> {
+    const invoke = remote[method] as unknown as (...values: unknown[]) => Promise<unknown>
+    return invoke(...given.map(transferred))
+  }
+
+  function ping(): void {
+    isPinging = true
+    beatsSincePing = 0
+    pingBeats = 0
+    silentBeats = 0
+    madeBeforePing = new Set(pending)
+    send('ping', []).then(
+      () => {
+        isPinging = false
+      },
+      () => undefined,
+    )
+  }
+
+  /**
+   * The worker answers in the order of the calls. Only a long call that is the oldest one and was made before the ping
+   * explains why the ping is not answered.
+   */
+  function isHung(): boolean {
+    const [oldest] = pending
+    pingBeats += 1
+    if (!oldest || !isLong(oldest) || !madeBeforePing.has(oldest)) silentBeats += 1
+    return silentBeats >= patience || pingBeats >= longCallBeats
+  }
+
+  /** A call that waits behind an earlier long call is not overdue. */
+  function countOverdue(): void {
+    let isBehindLong = false
+    // In the order of the calls.
+    for (const call of pending) {
+      if (isLong(call)) isBehindLong = true
+      else if (isBehindLong) continue
+      call.beatsLeft -= 1
+      if (call.beatsLeft > 0) continue
+      pending.delete(call)
+      call.reject(new EngineLost({ kind: 'timed-out', what: call.method }))
+    }
+  }
+
+  worker.addEventListener('error', lose)
+  worker.addEventListener('messageerror', lose)
+
+  return {
+    call(method, given) {
+      if (!isOpen) return Promise.reject(new EngineLost({ kind: 'worker-lost' }))
+      return new Promise((resolve, reject) => {
+        const call: Pending = { method, reject, beatsLeft: longCalls.has(method) ? longCallBeats : callBeats }
+        pending.add(call)
+        send(method, given).then(
+          (value) => {
+            pending.delete(call)
+            resolve(value)
+          },
+          (reason: unknown) => {
+            pending.delete(call)
+            reject(reason)
+          },
+        )
+      })
+    },
+    isBusy: () => pending.size > 0 || isPinging,
+    beat() {
+      if (!isOpen) return
+      beatsSincePing += 1
+      if (isPinging) {
+        if (isHung()) {
+          lose()
+          return
+        }
+      } else if (pending.size > 0 || beatsSincePing >= idlePatience) {
+        ping()
+      }
+      countOverdue()
+    },
+    close,
+  }
+}
+
+/** The engine's code once more, as a chunk of the page's own: a worker's file exports nothing. */
+const [loadCode] = Object.values(
+  import.meta.glob<{ readonly createEngine: () => Engine }>('../../../workers/compute/engine.ts'),
+)
+
+/**
+ * The engine on the page's own thread, behind a port as behind a worker: whoever asks it need not know. The page answers
+ * more slowly, but it goes on where the browser ends every worker. Rejects where the code cannot be loaded.
+ */
+export async function openOnPage(): Promise<WorkerLike> {
+  if (!loadCode) throw new Error('This build has no engine')
+  const { createEngine } = await loadCode()
+  const { port1, port2 } = new MessageChannel()
+  Comlink.expose(createEngine(), port2)
+  return Object.assign(port1, {
+    terminate: () => {
+      port1.close()
+      port2.close()
+    },
+  })
+}
+
+/** The bundler's address of the worker. */
+const [workerUrl = ''] = Object.values(
+  import.meta.glob<string>('../../../workers/compute/index.ts', {
+    query: '?worker&url',
+    import: 'default',
+    eager: true,
+  }),
+)
+
+/** The service worker's address, beside the page. */
+export const serviceWorkerUrl = `${import.meta.env.BASE_URL}sw.js`
+
+/** Starts the compute worker. Where the browser has Web Locks its end is an 'error' event of it, however it came about. */
+export function spawnWorker(): Worker {
+  const worker = new Worker(trustedScript(workerUrl), { type: 'module', name: 'compute' })
+  worker.addEventListener('message', ({ data }: MessageEvent<{ readonly life?: string }>) => {
+    // The worker holds the lock of this name: it is to be had when the worker is no more.
+    if (data.life) void navigator.locks.request(data.life, () => worker.dispatchEvent(new Event('error')))
+  })
+  return worker
+}
+
+interface ScriptPolicy {
+  createScriptURL(url: string): string
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy
+}
+
+/** The policy that the header `trusted-types` names (docs/deploying.md): it passes these two addresses, and no other. */
+let policy: ScriptPolicy | null = null
+
+/** The address as pages under `require-trusted-types-for 'script'` demand it; as it is in browsers that know no such. */
+export function trustedScript(url: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('foyer-worker', { createScriptURL: passOwn }) ?? null
+  return policy === null ? url : policy.createScriptURL(url)
+}
+
+function passOwn(url: string): string {
+  if (url !== workerUrl && url !== serviceWorkerUrl) throw new TypeError('not a worker of this application')
+  return url
+}

@@ -1,0 +1,136 @@
+import type { Engine, WindowQuery } from '#src/engine/compute.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
+import type { Link } from './link.ts'
+
+/**
+ * Lets one question at a time through. While it is under way only the newest of the waiting ones is kept; those that
+ * it overtakes resolve to null, because nobody wants their answers any more.
+ */
+export function newestFirst<Question extends readonly unknown[], Answer>(
+  ask: (...question: Question) => Promise<Answer>,
+): (...question: Question) => Promise<Answer | null> {
+  interface Waiting {
+    readonly question: Question
+    readonly resolve: (answer: Answer | null) => void
+    readonly reject: (reason: unknown) => void
+  }
+  let isUnderWay = false
+  let waiting: Waiting | null = null
+
+  function send({ question, resolve, reject }: Waiting): void {
+    isUnderWay = true
+    ask(...question)
+      .then(resolve, reject)
+      .finally(() => {
+        isUnderWay = false
+        const next = waiting
+        waiting = null
+        if (next !== null) send(next)
+      })
+  }
+
+  return (...question) =>
+    new Promise((resolve, reject) => {
+      const entry: Waiting = { question, resolve, reject }
+      if (!isUnderWay) {
+        send(entry)
+        return
+      }
+      waiting?.resolve(null)
+      waiting = entry
+    })
+}
+
+/** Where a method's questions and answers carry a revision. */
+const queryAt: Readonly<Record<string, number>> = { window: 0, arrange: 1, put: 2 }
+const ownAnswer: ReadonlySet<string> = new Set(['window', 'heat'])
+
+/** The highest revision any worker has answered. */
+export interface Revisions {
+  highest: number
+}
+
+/**
+ * Makes revisions grow across workers. A new worker counts from nothing again, so a rectangle held since its
+ * predecessor would be taken for fresh: answers are shifted above all that was given out before, and a rectangle that
+ * is older than this worker is no longer claimed as held.
+ */
+export function continueRevisions(link: Link, revisions: Revisions): Link {
+  const offset = revisions.highest
+  return {
+    ...link,
+    async call(method, given) {
+      return shiftAnswer(method, await link.call(method, shiftQuery(method, given)))
+    },
+  }
+
+  function shiftQuery(method: string, given: readonly unknown[]): readonly unknown[] {
+    const at = queryAt[method]
+    if (at === undefined || offset === 0) return given
+    const query = given[at] as WindowQuery | undefined
+    if (query === undefined || query.held === null) return given
+    const revision = query.held.revision - offset
+    const held = revision > 0 ? { ...query.held, revision } : null
+    return given.with(at, { ...query, held })
+  }
+
+  function shiftAnswer(method: string, answer: unknown): unknown {
+    if (ownAnswer.has(method)) return shift(answer as Revised)
+    if (method === 'arrange') return shiftNested(answer as Outer)
+    if (method !== 'put') return answer
+    const result = answer as Result<Outer>
+    return result.ok ? succeed(shiftNested(result.value)) : result
+  }
+
+  function shiftNested(outer: Outer): Outer {
+    return outer.answer === null ? outer : { ...outer, answer: shift(outer.answer) }
+  }
+
+  function shift(answer: Revised): Revised {
+    const revision = answer.revision + offset
+    revisions.highest = Math.max(revisions.highest, revision)
+    return { ...answer, revision }
+  }
+}
+
+interface Revised {
+  readonly revision: number
+}
+
+interface Outer {
+  readonly answer: Revised | null
+}
+
+type Remembered = 'configure' | 'open' | 'pinPeople' | 'markCurrentEvent'
+
+/** The order in which a fresh engine wants to hear them: data is cut to the open span, so the span comes before it. */
+const replayed: readonly Remembered[] = ['configure', 'open', 'pinPeople', 'markCurrentEvent']
+
+/** The latest settings given to the engine, so that a new worker can be told them again. */
+export interface SettingsMemory {
+  note<Method extends Remembered>(method: Method, given: Parameters<Engine[Method]>): void
+  noteArrange(given: Parameters<Engine['arrange']>): void
+  /** The last question asked, null before the first. */
+  arrangement(): Parameters<Engine['arrange']> | null
+  /** Every remembered call, in the order to repeat them. */
+  calls(): readonly { readonly method: Remembered; readonly given: readonly unknown[] }[]
+}
+
+export function createSettingsMemory(): SettingsMemory {
+  const latest = new Map<Remembered, readonly unknown[]>()
+  let arrangement: Parameters<Engine['arrange']> | null = null
+  return {
+    note(method, given) {
+      latest.set(method, given)
+    },
+    noteArrange(given) {
+      arrangement = given
+    },
+    arrangement: () => arrangement,
+    calls: () =>
+      replayed.flatMap((method) => {
+        const given = latest.get(method)
+        return given === undefined ? [] : [{ method, given }]
+      }),
+  }
+}

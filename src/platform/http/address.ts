@@ -1,0 +1,71 @@
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+
+/** The configured base addresses. `calendar` is null until the provider is known. */
+export interface Bases {
+  readonly api: URL
+  readonly calendar: URL | null
+  /** Where the calendar's calls may go as well, with its token. */
+  readonly otherOrigins?: readonly string[]
+}
+
+export interface Address {
+  readonly url: URL
+  /** On the configured origin of the call's service: only then may it carry that service's credentials. */
+  readonly isOwn: boolean
+}
+
+interface Addressed {
+  readonly method: string
+  readonly url: string
+  readonly to: 'api' | 'calendar'
+  readonly query?: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * The full address of a call. An absolute address elsewhere (next links, addresses out of stored data) is refused, but
+ * for plain GETs on the product's side, which go out without credentials (section 7: 'GET on a caller-supplied URL').
+ */
+export function resolveAddress(request: Addressed, bases: Bases): Result<Address> {
+  const base = bases[request.to]
+  if (!base) return fail({ kind: 'api-unreachable', detail: `no address is configured for the ${request.to}` })
+  const written = isAbsolute(request.url) ? request.url : joinPath(base, request.url)
+  if (!URL.canParse(written, base)) return fail({ kind: 'forbidden', detail: 'not an address' })
+  const url = new URL(written, base)
+  appendQuery(url, request.query)
+  // Origins compare scheme, host and port: a next link that falls back to http is foreign too.
+  const origin = webOrigin(url)
+  const others = request.to === 'calendar' ? (bases.otherOrigins ?? []) : []
+  const isOwn =
+    origin !== null && [base.origin, ...others].includes(origin) && url.username === '' && url.password === ''
+  const isHarmless = request.to === 'api' && request.method === 'GET' && origin !== null
+  if (!isOwn && !isHarmless) return fail({ kind: 'forbidden', detail: `refused foreign address ${url.origin}` })
+  return succeed({ url, isOwn })
+}
+
+/** The origin of an http(s) address; null for others, since a blob: has the origin of the page that made it. */
+export function webOrigin({ protocol, origin }: URL): string | null {
+  return /^https?:$/.test(protocol) ? origin : null
+}
+
+/** `https://host/base` and `/api/x` become `https://host/base/api/x`: paths are relative to the base, not to its host. */
+export function joinPath(base: URL, path: string): string {
+  return `${base.origin}${base.pathname.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
+}
+
+/** The full address of a path of the API. `apiURL` is as config.json has it: absolute, or a path of the page's origin. */
+export function apiAddress(apiURL: string, path: string, { origin }: { readonly origin: string }): string {
+  return joinPath(new URL(apiURL, origin), path)
+}
+
+/** With a scheme, or protocol-relative in any of the spellings that URL parsing forgives. */
+function isAbsolute(url: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:/i.test(url) || /^[/\\]{2}/.test(url)
+}
+
+/** By hand, because URLSearchParams writes blanks as '+', which OData servers do not read as blanks. */
+function appendQuery(url: URL, query: Addressed['query']): void {
+  const added = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(name).replace(/^%24/, '$')}=${encodeURIComponent(value)}`],
+  )
+  if (added.length > 0) url.search = [url.search.replace(/^\?/, ''), ...added].filter(Boolean).join('&')
+}

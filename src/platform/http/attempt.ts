@@ -1,0 +1,203 @@
+import type { Refusal } from '#src/engine/http.ts'
+import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import { isRecord } from '#src/wire/scalars.ts'
+import type { Clock } from '../clock.ts'
+
+/**
+ * Whether a call that was sent with `redirect: 'manual'` was redirected. Browsers hide status and target of such an answer;
+ * elsewhere they are there to be read.
+ */
+export function isRedirect({ type, status }: Pick<Response, 'type' | 'status'>): boolean {
+  return type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status)
+}
+
+/** One request on the wire. */
+export interface Attempt {
+  readonly url: URL
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+  readonly credentials: RequestCredentials
+  readonly cache?: RequestCache
+  /** Whether an answer that names another address is followed: never with a token, and never with a body. */
+  readonly redirect: 'follow' | 'manual'
+  /** Milliseconds, from sending to the last byte of the body. */
+  readonly timeout: number
+  readonly signal: AbortSignal | undefined
+  /** How faults name the call: method and path, never the query. */
+  readonly what: string
+}
+
+export interface Network {
+  readonly fetch: typeof globalThis.fetch
+  readonly isOnline: () => boolean
+}
+
+/**
+ * Sends once and reads the answer with `read`. Fails with 'cancelled', 'timed-out', 'offline', 'api-unreachable', or
+ * 'malformed' for a redirect that is not followed; statuses are the reader's business.
+ */
+export async function attemptOnce<Value>(
+  attempt: Attempt,
+  network: Network,
+  read: (response: Response) => Promise<Value>,
+): Promise<Result<Value>> {
+  const { signal, what } = attempt
+  if (signal?.aborted) return fail({ kind: 'cancelled' })
+  // The browser would log every one of them as an error.
+  if (!network.isOnline()) return fail({ kind: 'offline' })
+  const controller = new AbortController()
+  let stopWatching = () => {}
+  const ended = new Promise<Result<Value>>((resolve) => {
+    const end = (fault: Fault) => {
+      resolve(fail(fault))
+      controller.abort()
+    }
+    const onAbort = () => end({ kind: 'cancelled' })
+    signal?.addEventListener('abort', onAbort, { once: true })
+    const timer = setTimeout(() => end({ kind: 'timed-out', what }), attempt.timeout)
+    stopWatching = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
+  })
+  try {
+    // The race answers at once even where a body ignores the abort.
+    return await Promise.race([exchange(attempt, network, read, controller.signal), ended])
+  } finally {
+    stopWatching()
+  }
+}
+
+async function exchange<Value>(
+  { url, method, headers, body, credentials, cache = 'default', redirect, what }: Attempt,
+  { fetch, isOnline }: Network,
+  read: (response: Response) => Promise<Value>,
+  signal: AbortSignal,
+): Promise<Result<Value>> {
+  try {
+    const init: RequestInit = { method, headers, credentials, cache, redirect, signal }
+    if (body !== undefined) init.body = body
+    const response = await fetch(url.href, init)
+    if (redirect === 'manual' && isRedirect(response)) {
+      await response.body?.cancel()
+      const problem = `the server at ${url.origin} redirects the call, which is not followed with credentials`
+      return fail({ kind: 'malformed', what, problems: [problem] })
+    }
+    return succeed(await read(response))
+  } catch (error) {
+    // fetch rejects for network failures only, and reading rejects when the connection breaks in the middle of a body.
+    if (!isOnline()) return fail({ kind: 'offline' })
+    return fail({ kind: 'api-unreachable', detail: `${what} at ${url.origin}: ${String(error)}` })
+  }
+}
+
+/** Tries of one call, the first included. */
+export const mostTries = 4
+/** A server that asks for more than this is answered with the fault 'throttled', not with a spinner. Milliseconds. */
+export const longestWait = oneMinute
+
+const firstBackOff = 500
+const longestBackOff = 8_000
+
+/** Milliseconds from a Retry-After header, in seconds or as a date; null where there is none. */
+export function parseRetryAfter(header: string | undefined, now: number): number | null {
+  if (header === undefined || header.trim() === '') return null
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? null : Math.max(0, date - now)
+}
+
+/**
+ * Milliseconds to wait before repeating a call refused with 429 or 503; null when it is not to be repeated. Jitter
+ * spreads the callers that were refused together, always to later than the server asked.
+ */
+export function delayBeforeRetry(
+  refusal: { readonly status: number; readonly retryAfter: number | null; readonly tries: number },
+  random: () => number,
+): number | null {
+  const { status, retryAfter, tries } = refusal
+  if (status !== 429 && status !== 503) return null
+  if (tries >= mostTries) return null
+  if (retryAfter === null) return (0.5 + random() / 2) * Math.min(longestBackOff, firstBackOff * 2 ** (tries - 1))
+  if (retryAfter > longestWait) return null
+  return retryAfter + random() * Math.min(5_000, 250 + retryAfter / 4)
+}
+
+/** Resolves after the time, or at once when the signal aborts: the caller looks at the signal next anyway. */
+export function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  if (signal?.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    signal?.addEventListener('abort', done, { once: true })
+  })
+}
+
+const defaultRetryAfter = 5_000
+
+/** The fault of a status that the caller did not ask to see. `now` in UTC milliseconds, for Retry-After dates. */
+export function faultOfStatus(refusal: Refusal, what: string, now: number): Fault {
+  const { status, headers, text } = refusal
+  const detail = `${what}: ${status} ${detailOf(text)}`.trim()
+  const retryAfter = parseRetryAfter(headers['retry-after'], now)
+  if (status === 403) return { kind: 'forbidden', detail }
+  if (status === 404 || status === 410) return { kind: 'not-found', what }
+  if (status === 408) return { kind: 'timed-out', what }
+  if (status === 409 || status === 412) return { kind: 'conflict', detail }
+  if (status === 429 || (status === 503 && retryAfter !== null)) {
+    return { kind: 'throttled', retryAfter: retryAfter ?? defaultRetryAfter }
+  }
+  return { kind: 'server-error', status, detail }
+}
+
+/** `code: message` of the error bodies that Graph, Google and the product share, else the beginning of the text. */
+function detailOf(text: string): string {
+  const shown = 300
+  try {
+    const body: unknown = JSON.parse(text)
+    const error = isRecord(body) && isRecord(body['error']) ? body['error'] : body
+    const said = isRecord(error) ? [error['code'], error['message']].filter((part) => typeof part === 'string') : []
+    if (said.length > 0) return said.join(': ').slice(0, shown)
+  } catch {
+    // Not JSON: the text itself is the detail.
+  }
+  return text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, shown)
+}
+
+/**
+ * The claims of a challenge that only a fresh sign-in can meet (`error="insufficient_claims"`, Entra's continuous
+ * access evaluation; `insufficient_scope`, RFC 6750), as they came; null where the answer is no such challenge.
+ */
+export function readClaimsChallenge({ status, headers }: Refusal): { readonly claims: string } | null {
+  const challenge = headers['www-authenticate'] ?? ''
+  if (status !== 401 || !/error\s*=\s*"?insufficient_(claims|scope)/i.test(challenge)) return null
+  return { claims: /claims\s*=\s*"([^"]*)"/i.exec(challenge)?.[1] ?? '' }
+}
+
+/** Milliseconds. The header has whole seconds and travels for a while: nearer than this nobody is wrong. */
+const tolerance = 3_000
+const longestTrip = 10_000
+
+/**
+ * Sets the clock by the Date header of an answer (fault F18: a device an hour or a day off). `sentAt` and `receivedAt`
+ * are the device's time in UTC milliseconds.
+ */
+export function followServerDate(clock: Clock, header: string, sentAt: number, receivedAt: number): void {
+  const serverAt = Date.parse(header)
+  if (Number.isNaN(serverAt) || receivedAt - sentAt > longestTrip) return
+  const offset = serverAt + 500 - (sentAt + receivedAt) / 2
+  // Below the tolerance it is the wire's doing: a small new offset is none, a small change is no change.
+  if (Math.abs(offset - clock.offset) <= tolerance) return
+  clock.setOffset(Math.abs(offset) <= tolerance ? 0 : Math.round(offset))
+}

@@ -1,0 +1,152 @@
+import type { Http } from '#src/engine/http.ts'
+import { fail, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { oauthTokenSchema } from '#src/wire/account.ts'
+import { parseBody } from '#src/wire/parse.ts'
+import type { Paths } from '../paths.ts'
+
+/** The bearer token of one service, and how to get a fresh one. */
+export interface Credential {
+  /** The token to send now; null sends none. */
+  current(signal: AbortSignal | undefined): Promise<Result<string | null>>
+  /**
+   * A token other than `used`, which was refused. However many callers wait, one renewal is under way. Fails with
+   * 'signed-out' or 'sign-in-needed' where only the user can help, and with the fault of the renewal where it is
+   * transient.
+   */
+  renew(used: string | null, signal: AbortSignal | undefined): Promise<Result<string>>
+}
+
+/** Runs one `work` at a time; those who ask meanwhile share its outcome. */
+export function shareFlight<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let flight: Promise<Value> | null = null
+  return () => {
+    flight ??= work().finally(() => {
+      flight = null
+    })
+    return flight
+  }
+}
+
+/** The outcome, or 'cancelled' as soon as this caller gives up; the work goes on for the others. */
+export function unlessAborted<Value>(work: Promise<Result<Value>>, signal?: AbortSignal): Promise<Result<Value>> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const onAbort = () => resolve({ ok: false, fault: { kind: 'cancelled' } })
+    if (signal.aborted) return onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
+
+/**
+ * Runs `work` while no other tab of this browser holds the name (Web Locks), or simply runs it where there are none. It is told
+ * whether another tab had its turn just now.
+ */
+export type RunAlone = <Value>(name: string, work: (isNext: boolean) => Promise<Value>) => Promise<Value>
+
+export const runAloneAcrossTabs: RunAlone = async (name, work) => {
+  const locks: LockManager | undefined = globalThis.navigator?.locks
+  if (!locks) return work(false)
+  const done = await locks.request(name, { ifAvailable: true }, (lock) => (lock ? work(false) : taken))
+  return done === taken ? await locks.request(name, () => work(true)) : done
+}
+
+const taken = Symbol('taken')
+
+export interface CalendarTokenOptions {
+  /** Calls of the product's API, with its own session. */
+  readonly send: Http['send']
+  readonly paths: Paths
+  readonly scope: string
+  readonly runAlone: RunAlone
+}
+
+/**
+ * The calendar provider's token, which the product's server keeps and hands out (section 7). It lives in memory only.
+ * A refusal of the server to refresh it means that the user has to give consent anew, not that the session is over.
+ */
+export function createCalendarToken({ send, paths, scope, runAlone }: CalendarTokenOptions): Credential {
+  let token: string | null = null
+  let refused: string | null = null
+
+  const fetchToken = shareFlight(async () => {
+    const fetched = await ask('GET')
+    if (fetched.ok) token = fetched.value
+    return fetched
+  })
+
+  const renewToken = shareFlight(() =>
+    runAlone('foyer-calendar-refresh', async () => {
+      // Another tab may have had it refreshed: then the server hands out a token that was not refused yet.
+      const fetched = await ask('GET')
+      const renewed = fetched.ok && fetched.value !== refused ? fetched : await ask('POST')
+      if (renewed.ok) token = renewed.value
+      return renewed
+    }),
+  )
+
+  async function ask(method: 'GET' | 'POST'): Promise<Result<string>> {
+    const answered = await send({
+      method,
+      url: method === 'GET' ? paths.accountOauthToken : paths.accountRefreshOauthToken,
+      to: 'api',
+      as: 'json',
+      ...(method === 'POST' ? { body: { scope } } : {}),
+    })
+    if (!answered.ok) {
+      return traitsOf(answered.fault).isRefused ? fail({ kind: 'sign-in-needed' }) : answered
+    }
+    if (answered.value.body === null) return fail({ kind: 'sign-in-needed' })
+    const parsed = parseBody(oauthTokenSchema, answered.value.body, 'calendar token')
+    return parsed.ok ? succeed(parsed.value.token) : parsed
+  }
+
+  return {
+    current: (signal) => (token === null ? unlessAborted(fetchToken(), signal) : Promise.resolve(succeed(token))),
+    renew(used, signal) {
+      if (token !== null && token !== used) return Promise.resolve(succeed(token))
+      refused = used
+      return unlessAborted(renewToken(), signal)
+    },
+  }
+}
+
+/** Names of the cross-site request forgery cookie and header (section 6); a deployment may use others. */
+export interface CsrfNames {
+  readonly cookies: readonly string[]
+  readonly header: string
+}
+
+export const csrfNames: CsrfNames = { cookies: ['XSRF-TOKEN', 'csrf-token'], header: 'X-XSRF-TOKEN' }
+
+/**
+ * The header that proves the page could read the cookie: on calls that change something and stay on the page's origin,
+ * and on no others (threat T14).
+ */
+export function csrfHeader(
+  call: { readonly method: string; readonly url: URL },
+  page: { readonly origin: string; readonly cookies: string },
+  names: CsrfNames = csrfNames,
+): Record<string, string> {
+  if (call.method === 'GET' || call.url.origin !== page.origin) return {}
+  const jar = readCookies(page.cookies)
+  const value = names.cookies.map((name) => jar.get(name)).find((found) => found)
+  return value ? { [names.header]: value } : {}
+}
+
+function readCookies(text: string): Map<string, string> {
+  return new Map(
+    text.split(';').map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return [name.trim(), decode(value.join('=').trim())] as const
+    }),
+  )
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,236 @@
+import type { Bodies, Http, HttpAnswer, HttpRequest, Refusal, TooLarge } from '#src/engine/http.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { type Address, type Bases, resolveAddress } from './address.ts'
+import {
+  attemptOnce,
+  delayBeforeRetry,
+  faultOfStatus,
+  longestWait,
+  type Network,
+  parseRetryAfter,
+  readClaimsChallenge,
+  wait,
+} from './attempt.ts'
+import { type Credential, csrfHeader, type CsrfNames } from './credential.ts'
+
+/** A body of `most` bytes at most. Of a larger one nothing is read where its length is stated, else no more than it takes to know. */
+async function readBounded(response: Response, most: number): Promise<ArrayBuffer | TooLarge> {
+  const stated = Number(response.headers.get('content-length'))
+  if (stated > most) {
+    await response.body?.cancel()
+    return { tooLarge: stated }
+  }
+  // Counted all the same: what is stated is what was sent, which may be packed.
+  const reader = response.body?.getReader()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
+    length += read.value.length
+    if (length > most) {
+      await reader?.cancel()
+      return { tooLarge: length }
+    }
+    chunks.push(read.value)
+  }
+  const whole = new Uint8Array(length)
+  let filled = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, filled)
+    filled += chunk.length
+  }
+  return whole.buffer
+}
+
+type Readers = {
+  readonly [As in keyof Bodies]: (response: Response, what: string, most: number) => Promise<Result<Bodies[As]>>
+}
+
+const readers: Readers = {
+  json: async (response, what) => {
+    const text = await response.text()
+    if (text.trim() === '') return succeed(null)
+    try {
+      return succeed(JSON.parse(text) as unknown)
+    } catch {
+      // What is wrong with an error's body does not matter beside the error.
+      return response.status < 400 ? fail({ kind: 'malformed', what, problems: ['not JSON'] }) : succeed(null)
+    }
+  },
+  buffer: async (response) => succeed(await response.arrayBuffer()),
+  bounded: async (response, _what, most) => succeed(await readBounded(response, most)),
+  blob: async (response) => succeed(await response.blob()),
+  text: async (response) => succeed(await response.text()),
+  nothing: async (response) => {
+    await response.body?.cancel()
+    return succeed(null)
+  },
+}
+
+/**
+ * Reads a body as what the caller expects. A page of HTML where data is expected (a captive portal, a proxy, a
+ * mistaken address) is 'malformed', though its status says that all is well.
+ */
+async function readBody<As extends keyof Bodies>(
+  as: As,
+  response: Response,
+  what: string,
+  most = Infinity,
+): Promise<Result<Bodies[As]>> {
+  const isHtml = /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
+  if (isHtml && as !== 'text' && response.status < 400) {
+    await response.body?.cancel()
+    return fail({ kind: 'malformed', what, problems: ['an HTML page instead of data'] })
+  }
+  return readers[as](response, what, most)
+}
+
+/**
+ * Paths, and hosts of calendars, that asked for patience. A refusal of one call holds back the others there, so that a
+ * burst of calls does not become a burst of refusals (fault F3: no storm).
+ */
+interface Holds {
+  /** Milliseconds this call should wait before it is sent. */
+  remaining(path: string): number
+  hold(path: string, milliseconds: number): void
+}
+
+function createHolds(now: () => number, random: () => number): Holds {
+  const until = new Map<string, number>()
+  return {
+    remaining(path) {
+      const left = (until.get(path) ?? 0) - now()
+      if (left > 0) return left + random() * 250
+      until.delete(path)
+      return 0
+    },
+    hold(path, milliseconds) {
+      until.set(path, Math.max(until.get(path) ?? 0, now() + milliseconds))
+    },
+  }
+}
+
+/** Section 9. */
+const defaultTimeout = 100_000
+
+export interface SendEnvironment extends Network {
+  readonly bases: () => Bases
+  /** Null sends the call without a bearer token. */
+  readonly credentialOf: (to: HttpRequest['to']) => Credential | null
+  /** The calendar's refusal as HTTP would say it. */
+  readonly restateRefusal: (refusal: Refusal) => Refusal
+  readonly page: () => { readonly origin: string; readonly cookies: string }
+  readonly csrf: CsrfNames
+  /** UTC milliseconds. */
+  readonly now: () => number
+  readonly random: () => number
+  /** Told the server's Date header of every answer of the product's own API. */
+  readonly onServerDate: (header: string, sentAt: number) => void
+}
+
+type Outcome<Body> =
+  | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly body: Result<Body> }
+  | { readonly kind: 'refusal'; readonly refusal: Refusal }
+
+/** The way of one call: address, credentials, attempt, one renewal and replay, patience with a busy server, body. */
+export function createSend(environment: SendEnvironment): Http['send'] {
+  const { now, random } = environment
+  const holds = createHolds(now, random)
+
+  return async function send<As extends keyof Bodies>(
+    request: HttpRequest<As>,
+  ): Promise<Result<HttpAnswer<Bodies[As]>>> {
+    const resolved = resolveAddress(request, environment.bases())
+    if (!resolved.ok) return resolved
+    const address = resolved.value
+    const what = `${request.method} ${address.url.pathname}`
+    // A calendar that asks for patience means its host; the product's server means one of its calls.
+    const path = `${request.to === 'api' ? what : ''} ${address.url.origin}`
+    const isRepeatable = request.repeatable ?? request.method === 'GET'
+    const credential = address.isOwn ? environment.credentialOf(request.to) : null
+    let hasReplayed = false
+
+    for (let tries = 1; ; tries++) {
+      const held = isRepeatable ? holds.remaining(path) : 0
+      if (held > longestWait) return fail({ kind: 'throttled', retryAfter: held })
+      if (held > 0) await wait(held, request.signal)
+      const token = credential ? await credential.current(request.signal) : succeed(null)
+      if (!token.ok) return token
+      const sent = await attemptWith(request, address, what, token.value)
+      if (!sent.ok) return sent
+      const outcome = sent.value
+      if (outcome.kind === 'answer') {
+        const { status, headers, body } = outcome
+        return body.ok ? succeed({ status, headers: Object.fromEntries(headers), body: body.value }) : body
+      }
+      const { refusal } = outcome
+      if (refusal.status === 401) {
+        const challenge = readClaimsChallenge(refusal)
+        if (challenge) return fail({ kind: 'sign-in-needed', ...challenge })
+        if (!credential) return fail({ kind: 'forbidden', detail: `${what}: 401` })
+        if (hasReplayed) return refusedTwice(request.to, what)
+        const renewed = await credential.renew(token.value, request.signal)
+        if (!renewed.ok) return renewed
+        hasReplayed = true
+        continue
+      }
+      const retryAfter = parseRetryAfter(refusal.headers['retry-after'], now())
+      const delay = isRepeatable ? delayBeforeRetry({ status: refusal.status, retryAfter, tries }, random) : null
+      const hold = retryAfter ?? (refusal.status === 429 ? delay : null)
+      if (hold !== null) holds.hold(path, hold)
+      if (delay === null) return fail(faultOfStatus(refusal, what, now()))
+      await wait(delay, request.signal)
+    }
+  }
+
+  function attemptWith<As extends keyof Bodies>(
+    request: HttpRequest<As>,
+    address: Address,
+    what: string,
+    token: string | null,
+  ): Promise<Result<Outcome<Bodies[As]>>> {
+    const sentAt = now()
+    const body = writeBody(request.body)
+    const attempt = {
+      url: address.url,
+      method: request.method,
+      headers: {
+        ...(request.as === 'json' ? { Accept: 'application/json' } : {}),
+        ...(body !== undefined && typeof request.body !== 'string' ? { 'Content-Type': 'application/json' } : {}),
+        ...request.headers,
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...csrfHeader({ method: request.method, url: address.url }, environment.page(), environment.csrf),
+      },
+      body,
+      // Cookies belong to the product's own server alone.
+      credentials: address.isOwn && request.to === 'api' ? ('same-origin' as const) : ('omit' as const),
+      // A copy of the browser's would tell the time at which it was made.
+      cache: request.to === 'api' ? ('no-store' as const) : ('default' as const),
+      redirect: address.isOwn ? ('manual' as const) : ('follow' as const),
+      timeout: request.timeout ?? defaultTimeout,
+      signal: request.signal,
+      what,
+    }
+    return attemptOnce(attempt, environment, async (response): Promise<Outcome<Bodies[As]>> => {
+      const { status, headers } = response
+      const date = headers.get('date')
+      if (date && address.isOwn && request.to === 'api') environment.onServerDate(date, sentAt)
+      if (status < 400 || request.accept?.includes(status)) {
+        return { kind: 'answer', status, headers, body: await readBody(request.as, response, what, request.mostBytes) }
+      }
+      const text = (await response.text()).slice(0, 4_000)
+      const refusal = { status, headers: Object.fromEntries(headers), text }
+      return { kind: 'refusal', refusal: request.to === 'calendar' ? environment.restateRefusal(refusal) : refusal }
+    })
+  }
+}
+
+function writeBody(body: unknown): string | undefined {
+  return body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+}
+
+/** A fresh token was refused as well: repeating would loop, and the session itself is sound. */
+function refusedTwice(to: HttpRequest['to'], what: string) {
+  return to === 'calendar'
+    ? fail({ kind: 'sign-in-needed' as const })
+    : fail({ kind: 'forbidden' as const, detail: `${what}: 401 with a fresh token` })
+}

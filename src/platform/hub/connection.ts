@@ -1,0 +1,90 @@
+import type { HubConnection, IHttpConnectionOptions } from '@microsoft/signalr'
+import { apiAddress } from '../http/address.ts'
+import type { HubOptions, RawHubEvent } from '../hub.ts'
+import { thisPage } from '../page.ts'
+import type { HubLibrary } from './library.ts'
+import type { Surroundings } from './return.ts'
+
+/** Section 9, all in milliseconds. */
+const reconnectDelays = [0, 2_000, 10_000, 30_000]
+export const serverTimeout = 30_000
+const keepAlive = 15_000
+
+export interface ConnectionListeners {
+  readonly onEvent: (event: RawHubEvent) => void
+  readonly onReconnecting: (error: Error | undefined) => void
+  readonly onReconnected: () => void
+  /** The library gave up, or the server said that it wants no client back. */
+  readonly onClosed: (error: Error | undefined) => void
+}
+
+/** A connection of the library, not started yet, with the times of section 9 and every event of section 7. */
+export function buildConnection(
+  { signalr, createHubHttpClient, hubEventNames }: HubLibrary,
+  url: string,
+  { accessToken, renewToken, redirectOrigins = [] }: HubOptions,
+  { fetch, page, connection: given }: HubEnvironment,
+  listeners: ConnectionListeners,
+): HubConnection {
+  const connection = new signalr.HubConnectionBuilder()
+    .withUrl(url, {
+      accessTokenFactory: () => accessToken() ?? '',
+      httpClient: createHubHttpClient(signalr, {
+        fetch,
+        allowedOrigins: new Set([new URL(url).origin, ...redirectOrigins]),
+        page: () => ({ origin: page.origin, cookies: page.cookies() }),
+        renewToken: renewToken ?? (() => Promise.resolve(accessToken())),
+      }),
+      // Cookies go to the page's own origin without it, and with it a server may not allow all origins.
+      withCredentials: false,
+      ...given,
+    })
+    .withAutomaticReconnect(reconnectDelays)
+    .withServerTimeout(serverTimeout)
+    .withKeepAliveInterval(keepAlive)
+    // The library's log lines carry addresses with the token in them.
+    .configureLogging(signalr.LogLevel.None)
+    .build()
+  for (const name of hubEventNames) {
+    // Braces: what a handler returns would be sent to the server as a result.
+    connection.on(name, (...args: unknown[]) => {
+      listeners.onEvent({ name, args })
+    })
+  }
+  connection.onreconnecting(listeners.onReconnecting)
+  connection.onreconnected(listeners.onReconnected)
+  connection.onclose(listeners.onClosed)
+  return connection
+}
+
+/** What the live connection needs of its surroundings; tests give their own. */
+export interface HubEnvironment extends Surroundings {
+  readonly load: () => Promise<HubLibrary>
+  readonly fetch: typeof globalThis.fetch
+  readonly random: () => number
+  readonly page: { readonly origin: string; readonly cookies: () => string }
+  readonly connection: IHttpConnectionOptions
+}
+
+export function completeEnvironment(given: Partial<HubEnvironment> = {}): HubEnvironment {
+  const { document } = globalThis
+  return {
+    load: () => import('./library.ts'),
+    fetch: (input, init) => globalThis.fetch(input, init),
+    random: Math.random,
+    now: Date.now,
+    window: typeof globalThis.addEventListener === 'function' ? globalThis : null,
+    document: document ?? null,
+    page: { origin: thisPage().origin, cookies: () => thisPage().cookies },
+    connection: {},
+    ...given,
+  }
+}
+
+/** `/MessageHub` under the API base (section 7), or what config.json says instead. */
+export function hubAddress(
+  { apiURL, path }: Pick<HubOptions, 'apiURL' | 'path'>,
+  { page }: Pick<HubEnvironment, 'page'>,
+): string {
+  return apiAddress(apiURL, path ?? '/MessageHub', page)
+}

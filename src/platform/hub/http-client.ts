@@ -1,0 +1,117 @@
+import type { HttpClient, HttpRequest, HttpResponse } from '@microsoft/signalr'
+import { webOrigin } from '../http/address.ts'
+import { isRedirect } from '../http/attempt.ts'
+import { csrfHeader, csrfNames } from '../http/credential.ts'
+
+export type SignalR = typeof import('@microsoft/signalr')
+
+export interface HubHttpEnvironment {
+  readonly fetch: typeof globalThis.fetch
+  /** Origins that negotiation may lead to. */
+  readonly allowedOrigins: ReadonlySet<string>
+  readonly page: () => { readonly origin: string; readonly cookies: string }
+  /** A fresh token in place of the refused one; null when there is none to be had. */
+  readonly renewToken: (used: string | null) => Promise<string | null>
+}
+
+/**
+ * The HTTP client given to SignalR. Its own throws on a 401, so that the retry with a fresh token of section 8 never
+ * runs (dotnet/aspnetcore #56494); this one renews the token and answers the first 401 of a request as a response, which
+ * makes the library ask for the token again and repeat. Negotiation, which the library never repeats, is repeated here.
+ * It also refuses redirections to foreign origins (threat T6).
+ */
+export function createHubHttpClient(signalr: SignalR, environment: HubHttpEnvironment): HttpClient {
+  const { allowedOrigins } = environment
+  const refusedOnce = new WeakSet<HttpRequest>()
+  const isAllowed = (url: URL): boolean => allowedOrigins.has(webOrigin(url) ?? '')
+
+  async function send(request: HttpRequest): Promise<HttpResponse> {
+    const url = new URL(request.url ?? '')
+    if (!isAllowed(url)) throw new Error(`Refused to connect to ${url.origin}.`)
+    const isNegotiation = url.pathname.endsWith('/negotiate')
+    let response = await exchange(request, url)
+    if (response.statusCode === 401) {
+      const token = await environment.renewToken(tokenOf(request))
+      if (isNegotiation && token) {
+        response = await exchange(
+          { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } },
+          url,
+        )
+      } else if (!refusedOnce.has(request)) {
+        refusedOnce.add(request)
+        return response
+      }
+    }
+    if (response.statusCode < 200 || response.statusCode > 299) {
+      throw new signalr.HttpError(String(response.content ?? response.statusText ?? ''), response.statusCode)
+    }
+    if (isNegotiation) refuseForeignRedirection(response)
+    return response
+  }
+
+  async function exchange(request: HttpRequest, url: URL): Promise<HttpResponse> {
+    if (request.abortSignal?.aborted) throw new signalr.AbortError()
+    const method = request.method ?? 'GET'
+    const controller = new AbortController()
+    let reason: Error | null = null
+    const end = (error: Error) => {
+      reason ??= error
+      controller.abort()
+    }
+    if (request.abortSignal) request.abortSignal.onabort = () => end(new signalr.AbortError())
+    const timer = request.timeout ? setTimeout(() => end(new signalr.TimeoutError()), request.timeout) : undefined
+    try {
+      const response = await environment.fetch(url.href, {
+        method,
+        headers: {
+          'X-Requested-With': 'XMLHttpRequest',
+          ...(request.content ? { 'Content-Type': 'text/plain;charset=UTF-8' } : {}),
+          ...request.headers,
+          ...csrfHeader({ method, url }, environment.page(), csrfNames),
+        },
+        ...(request.content ? { body: request.content } : {}),
+        cache: 'no-store',
+        credentials: 'same-origin',
+        redirect: 'manual',
+        signal: controller.signal,
+      })
+      if (isRedirect(response)) throw new Error(`Refused to connect to where ${url.origin} redirects.`)
+      return new signalr.HttpResponse(response.status, response.statusText, await response.text())
+    } catch (error) {
+      throw reason ?? error
+    } finally {
+      clearTimeout(timer)
+      if (request.abortSignal) request.abortSignal.onabort = null
+    }
+  }
+
+  function refuseForeignRedirection(response: HttpResponse): void {
+    const target = redirectionOf(String(response.content ?? ''))
+    if (target === null) return
+    if (!URL.canParse(target) || !isAllowed(new URL(target))) {
+      throw new Error('Refused a negotiate redirection to a foreign origin.')
+    }
+  }
+
+  return {
+    send,
+    get: (url: string, options?: HttpRequest) => send({ ...options, method: 'GET', url }),
+    post: (url: string, options?: HttpRequest) => send({ ...options, method: 'POST', url }),
+    delete: (url: string, options?: HttpRequest) => send({ ...options, method: 'DELETE', url }),
+    getCookieString: () => '',
+  }
+}
+
+function tokenOf({ headers }: HttpRequest): string | null {
+  return /^Bearer (.+)$/.exec(headers?.['Authorization'] ?? '')?.[1] ?? null
+}
+
+function redirectionOf(content: string): string | null {
+  try {
+    const body: unknown = JSON.parse(content)
+    return typeof body === 'object' && body !== null && 'url' in body && body.url ? String(body.url) : null
+  } catch {
+    // Not JSON: the library says so itself.
+    return null
+  }
+}

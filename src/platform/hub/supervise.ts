@@ -1,0 +1,212 @@
+import type { HubConnection } from '@microsoft/signalr'
+import { type HubFailure, hubFailureOfStatus, hubFailureOfWords } from '#src/kernel/hub-failure.ts'
+import { fail, succeed } from '#src/kernel/result.ts'
+import type { Hub, HubOptions, HubState } from '../hub.ts'
+import { buildConnection, completeEnvironment, hubAddress, serverTimeout } from './connection.ts'
+import type { SignalR } from './http-client.ts'
+import { awaitServer, isServerBack, watchForReturn } from './return.ts'
+
+/**
+ * What an error of the connection means: by its type where it has one, else by its words, in which the library also wraps
+ * what negotiation met. The library's types are null while it is not loaded.
+ */
+export function readFailure(error: unknown, signalr: SignalR | null): HubFailure {
+  if (signalr) {
+    if (error instanceof signalr.HttpError) return hubFailureOfStatus(error.statusCode)
+    if (error instanceof signalr.TimeoutError) return 'too-slow'
+    if (error instanceof signalr.AbortError) return 'stopped-early'
+  }
+  // Its class is not exported. Only the failure of all transports is a collection.
+  if (error instanceof Error && 'innerErrors' in error) return 'no-transport'
+  return hubFailureOfWords(wordsOf(error))
+}
+
+/** In the words of section 8, for logs. */
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error ?? 'The connection was lost.')
+}
+
+/** Decisions, 'Live connection': after the last specified delay, afresh every 30 s at most, not all clients at once. */
+const restartDelay = { least: 20_000, spread: 10_000 }
+/** Milliseconds. Returns that come in bursts (online, visible, pageshow) make one attempt. */
+const leastBetweenAttempts = 1_000
+/** Milliseconds after which a start that a return finds under way counts as stuck. */
+const longestStart = 5_000
+
+const silence = 'Server timeout elapsed without receiving a message from the server.'
+
+/** The method the client invokes with an object id and an item (section 7). */
+const objectInvocation = 'Object'
+
+/** The server was there and then was not, without a word. */
+const isCutOff = (failure: HubFailure): boolean => failure === 'stopped-early' || failure === 'lost'
+
+/** A connection of this tab's own. */
+export interface OwnHub extends Hub {
+  /** Somebody is back at the screen: what waits for its time is tried now. */
+  hurry(): void
+}
+
+/**
+ * The supervisor: the library's own reconnection has the specified delays and stops after them; this starts it again, for
+ * as long as the hub is wanted, and at once when there is reason to think that it would work.
+ */
+export function createHub(options: HubOptions): OwnHub {
+  const environment = completeEnvironment(options.environment)
+  const { now, random } = environment
+  const url = hubAddress(options, environment)
+  let state: HubState = 'Disconnected'
+  let lastError: string | null = null
+  let isWanted = false
+  let current: HubConnection | null = null
+  let signalr: SignalR | null = null
+  let attemptedAt = -Infinity
+  let restart: ReturnType<typeof setTimeout> | undefined
+  let stopWatching = () => {}
+  /** The server was looked for once since a connection stood. */
+  let isRetry = false
+  const server = awaitServer({
+    ask: (signal) => isServerBack(url, options.accessToken(), environment, signal),
+    onReturn: () => {
+      isRetry = true
+      onReturn(0)
+    },
+    random,
+  })
+
+  /** `error` is what ended the state before; null where nothing did. */
+  function setState(next: HubState, error: unknown = null): void {
+    if (error !== null) lastError = wordsOf(error)
+    else if (next === 'Connected') lastError = null
+    if (next === state) return
+    state = next
+    if (next === 'Connected') isRetry = false
+    if (next !== 'Reconnecting' && next !== 'Disconnected') server.stop()
+    const failure: HubFailure | null = error === null ? null : readFailure(error, signalr)
+    options.onState(next, failure)
+  }
+
+  /** A connection of its own for every start: one that hangs while starting cannot be stopped, only left behind. */
+  async function connect(): Promise<void> {
+    clearTimeout(restart)
+    leave()
+    attemptedAt = now()
+    setState('Connecting')
+    let mine: HubConnection | null = null
+    const deadline = setTimeout(() => {
+      if (current !== mine || state !== 'Connecting') return
+      leave()
+      setState('Disconnected', silence)
+      scheduleRestart()
+    }, serverTimeout)
+    try {
+      const library = await environment.load()
+      if (!isWanted || state !== 'Connecting' || current !== null) return
+      signalr = library.signalr
+      const ifCurrent = (act: () => void): void => {
+        if (current !== null && mine === current) act()
+      }
+      mine = buildConnection(
+        library,
+        url,
+        options,
+        { ...environment, fetch: fetchOrNoticeLoss },
+        {
+          onEvent: (event) => ifCurrent(() => options.onEvent(event)),
+          onReconnecting: (error) => ifCurrent(() => setState('Reconnecting', error ?? wordsOf(error))),
+          onReconnected: () => ifCurrent(() => setState('Connected')),
+          onClosed: (error) =>
+            ifCurrent(() => {
+              current = null
+              setState('Disconnected', error ?? lastError)
+              scheduleRestart()
+            }),
+        },
+      )
+      current = mine
+      await mine.start()
+      if (current === mine) setState('Connected')
+    } catch (error) {
+      if (current !== mine || !isWanted) return
+      current = null
+      setState('Disconnected', error ?? wordsOf(error))
+      // It may have ended in the middle. One that does so again and again is not hurried.
+      if (!isRetry && isCutOff(readFailure(error, signalr))) server.lost()
+      scheduleRestart()
+    } finally {
+      clearTimeout(deadline)
+    }
+  }
+
+  /** Where nobody answers, the server is looked for beside the specified attempts. */
+  async function fetchOrNoticeLoss(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    try {
+      return await environment.fetch(input, init)
+    } catch (error) {
+      if (isWanted && !init?.signal?.aborted) server.lost()
+      throw error
+    }
+  }
+
+  function leave(): void {
+    const left = current
+    current = null
+    // It may hang or reject; nobody waits for it.
+    left?.stop().catch(() => undefined)
+  }
+
+  function scheduleRestart(delay = restartDelay.least + random() * restartDelay.spread): void {
+    clearTimeout(restart)
+    if (isWanted) restart = setTimeout(() => void connect(), delay)
+  }
+
+  function onReturn(asleep: number): void {
+    if (!isWanted) return
+    // After a sleep the socket may look open for long: the server has given it up.
+    const isZombie = state === 'Connected' && asleep > serverTimeout
+    const isStuck = state === 'Connecting' && now() - attemptedAt > longestStart
+    if (state !== 'Disconnected' && state !== 'Reconnecting' && !isZombie && !isStuck) return
+    const sinceAttempt = now() - attemptedAt
+    if (sinceAttempt >= leastBetweenAttempts) void connect()
+    else scheduleRestart(leastBetweenAttempts - sinceAttempt)
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    get lastError() {
+      return lastError
+    },
+    async start() {
+      if (isWanted && state !== 'Disconnected') return onReturn(0)
+      if (!isWanted) stopWatching = watchForReturn(environment, onReturn)
+      isWanted = true
+      await connect()
+    },
+    async stop() {
+      if (!isWanted) return
+      isWanted = false
+      clearTimeout(restart)
+      server.stop()
+      stopWatching()
+      const left = current
+      current = null
+      if (left) {
+        setState('Disconnecting')
+        await left.stop().catch(() => undefined)
+      }
+      if (!isWanted) setState('Disconnected')
+    },
+    hurry: () => onReturn(0),
+    async invokeObject(id, item) {
+      if (!current || state !== 'Connected') return fail({ kind: 'api-unreachable', detail: `the hub is ${state}` })
+      try {
+        await current.invoke(objectInvocation, id, item)
+        return succeed(null)
+      } catch (error) {
+        return fail({ kind: 'server-error', status: 0, detail: wordsOf(error) })
+      }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { oneHour } from '#src/kernel/time/moment.ts'
+import { serviceWorkerUrl, trustedScript } from './engine/link.ts'
+
+/** Milliseconds between two looks for a new version, while the page is open. */
+const lookInterval = oneHour
+
+export interface NewVersions {
+  /** `take` activates the new version and loads the page anew. */
+  readonly onNewVersion: (take: () => void) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Registers the service worker, which keeps the application's own files (never what the API answers), and tells of every new
+ * version once it is there whole. A browser or a place that allows none only loses the start without network.
+ */
+export async function registerServiceWorker({ onNewVersion, signal }: NewVersions): Promise<void> {
+  const { serviceWorker } = navigator
+  if (!serviceWorker) return
+  // The first service worker of a browser is no new version.
+  let isControlled = serviceWorker.controller !== null
+  const registration = await register(serviceWorker)
+  if (!registration || signal.aborted) return
+  const look = (): void => {
+    if (navigator.onLine && document.visibilityState === 'visible') registration.update().catch(() => undefined)
+  }
+  const tell = (): void => {
+    if (isControlled && registration.waiting) onNewVersion(() => take(serviceWorker, registration))
+  }
+  registration.addEventListener(
+    'updatefound',
+    () => registration.installing?.addEventListener('statechange', tell, { signal }),
+    { signal },
+  )
+  // Taken in another tab: the files of this page's version are no longer kept.
+  const onController = (): void => {
+    if (isControlled) onNewVersion(reloadPage)
+    isControlled = true
+  }
+  serviceWorker.addEventListener('controllerchange', onController, { signal })
+  tell()
+  const timer = setInterval(look, lookInterval)
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+}
+
+/**
+ * Looks once for a new version in a browser that has an earlier one: for pages that do not register the service worker, because
+ * nobody is signed in or the start failed. Calls `onNewVersion` as soon as it is installed.
+ */
+export async function lookForVersion(onNewVersion: NewVersions['onNewVersion']): Promise<void> {
+  const { serviceWorker } = navigator
+  const registration = await serviceWorker?.getRegistration().catch(() => undefined)
+  if (!registration?.active) return
+  const offer = (): void => {
+    if (registration.waiting) onNewVersion(() => take(serviceWorker, registration))
+  }
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
+  registration.installing?.addEventListener('statechange', offer)
+  offer()
+  await registration.update().catch(() => undefined)
+}
+
+async function register(serviceWorker: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | null> {
+  try {
+    return await serviceWorker.register(trustedScript(serviceWorkerUrl))
+  } catch (error) {
+    console.warn('The application is not kept for offline use.', error)
+    return null
+  }
+}
+
+function take(serviceWorker: ServiceWorkerContainer, { waiting }: ServiceWorkerRegistration): void {
+  if (!waiting) {
+    reloadPage()
+    return
+  }
+  serviceWorker.addEventListener('controllerchange', reloadPage, { once: true })
+  waiting.postMessage({ type: 'SKIP_WAITING' }, [])
+}
+
+const reloadPage = (): void => window.location.reload()

@@ -1,0 +1,124 @@
+import type { Tabs } from './locks.ts'
+
+/**
+ * The product's own tokens, and the only module that touches them (section 6): local storage under `api_token` and
+ * `api_refresh_token`, or memory alone in kiosk and guest mode and where the browser refuses storage.
+ */
+export interface Tokens {
+  readonly place: 'local' | 'memory'
+  /** A guest's tokens live in this tab's memory, beside whatever the browser keeps, and end with the page. */
+  readonly isGuest: boolean
+  token(): string | null
+  refreshToken(): string | null
+  /** Made anew by every sign-in and kept by every refresh: tells one user's session from the next one's. */
+  session(): string | null
+  /** The tokens of a sign-in. */
+  start(tokens: NewTokens, options?: { readonly guest: boolean }): void
+  /** The tokens of a refresh. A null refresh token keeps the one there is: not every refresh answers a new one. */
+  set(tokens: NewTokens): void
+  /** 'signed-out' is told to every tab; where the session ended by itself, they keep what was being typed. */
+  clear(reason?: SessionEnd): void
+  /** Why the last session of this browser ended. */
+  lastEnd(): SessionEnd
+  /** Called when another tab signs in, refreshes or signs out. Answers the removal. */
+  subscribe(listener: () => void): () => void
+  /** Signing out is told and heard this way too: for browsers that refuse storage, and for those that tell of it late. */
+  connect(tabs: Tabs<'signed-out'>): void
+}
+
+interface NewTokens {
+  readonly token: string
+  readonly refreshToken?: string | null
+}
+
+type SessionEnd = 'signed-out' | 'expired'
+
+const tokenKey = 'api_token'
+const refreshTokenKey = 'api_refresh_token'
+const sessionKey = 'assist-session'
+const endKey = 'assist-session-end'
+
+export function createTokens(place: 'local' | 'memory'): Tokens {
+  const local = place === 'local' ? findLocalStorage() : null
+  const memory = new Map<string, string>()
+  const listeners = new Set<() => void>()
+  let tabs: Tabs<'signed-out'> | null = null
+  let isGuest = false
+  const shelf = () => (isGuest ? null : local)
+  const read = (key: string) => shelf()?.getItem(key) || memory.get(key) || null
+  const write = (key: string, value: string | null) => {
+    const stored = shelf()
+    if (value === null) {
+      memory.delete(key)
+      stored?.removeItem(key)
+    } else if (stored) stored.setItem(key, value)
+    else memory.set(key, value)
+  }
+  const set = ({ token, refreshToken }: NewTokens) => {
+    write(tokenKey, token)
+    if (refreshToken) write(refreshTokenKey, refreshToken)
+  }
+  const remove = (reason: SessionEnd) => {
+    // First, so that it stands there when the other tabs hear of the removal.
+    write(endKey, reason === 'expired' ? reason : null)
+    for (const key of [tokenKey, refreshTokenKey, sessionKey]) write(key, null)
+    isGuest = false
+  }
+  return {
+    place: local ? 'local' : 'memory',
+    get isGuest() {
+      return isGuest
+    },
+    token: () => read(tokenKey),
+    refreshToken: () => read(refreshTokenKey),
+    session: () => read(sessionKey),
+    start(tokens, { guest } = { guest: false }) {
+      if (isGuest) remove('signed-out')
+      isGuest = guest
+      write(refreshTokenKey, null)
+      write(endKey, null)
+      write(sessionKey, crypto.randomUUID())
+      set(tokens)
+    },
+    set,
+    clear(reason = 'signed-out') {
+      const isShared = !isGuest && read(tokenKey) !== null
+      remove(reason)
+      if (isShared && reason === 'signed-out') tabs?.post(reason)
+    },
+    lastEnd: () => (read(endKey) === 'expired' ? 'expired' : 'signed-out'),
+    subscribe(listener) {
+      const onStorage = (event: StorageEvent) => {
+        // A null key is `localStorage.clear()`.
+        if (event.key === tokenKey || event.key === refreshTokenKey || event.key === null) listener()
+      }
+      listeners.add(listener)
+      if (local) globalThis.addEventListener('storage', onStorage)
+      return () => {
+        listeners.delete(listener)
+        if (local) globalThis.removeEventListener('storage', onStorage)
+      }
+    },
+    connect(others) {
+      if (place === 'memory') return
+      tabs = others
+      tabs.listen(() => {
+        if (isGuest) return
+        if (!local) remove('signed-out')
+        for (const listener of listeners) listener()
+      })
+    },
+  }
+}
+
+/** Null where there is none, or where touching it throws (private mode, policies, quota of zero). */
+function findLocalStorage(): Storage | null {
+  const probe = 'foyer_probe'
+  try {
+    globalThis.localStorage.setItem(probe, probe)
+    globalThis.localStorage.removeItem(probe)
+    return globalThis.localStorage
+  } catch {
+    return null
+  }
+}

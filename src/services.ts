@@ -1,0 +1,88 @@
+import { createContext, useContext } from 'react'
+import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
+import type { Http } from '#src/engine/http.ts'
+import type { ScheduleSource } from '#src/features/availability/schedule-source.ts'
+import type { Api } from '#src/platform/api.ts'
+import type { Clock } from '#src/platform/clock.ts'
+import type { EngineClient } from '#src/platform/engine/engine-client.ts'
+import type { Hub } from '#src/platform/hub.ts'
+import type { Paths } from '#src/platform/paths.ts'
+import type { Storage } from '#src/platform/storage.ts'
+import type { Tokens } from '#src/platform/tokens.ts'
+import type { AssistBody } from '#src/wire/assist.ts'
+import type { Configuration } from '#src/wire/configuration.ts'
+import type { Locks } from '#src/platform/locks.ts'
+
+/**
+ * The parts that work before anybody is signed in: enough to sign in, by one of the providers or as a guest. `provider`
+ * is null where the server names none to strangers.
+ */
+export interface Entrance {
+  readonly clock: Clock
+  readonly tokens: Tokens
+  readonly http: Http
+  readonly api: Api
+  readonly paths: Paths
+  readonly routing: Routing
+  /** Origin plus '/account/oauth-callback' (section 7). */
+  readonly redirectUri: string
+  /** Base of the product's API, as config.json says; may be relative to this page's origin. */
+  readonly apiURL: string
+  /** Of config.json: https origins or host names from which pictures load without a click. */
+  readonly pictureHosts: readonly string[]
+  readonly provider: CalendarProvider | null
+  readonly assist: AssistBody | null
+  readonly configuration: Configuration | null
+  /** Boots anew with the tokens there are now: after a sign-in. Never rejects. */
+  restart(): Promise<void>
+}
+
+/** Everything a flow may use. Composed once in `app/product.ts`, and of fakes in the tests. */
+export interface Product extends Entrance {
+  readonly provider: CalendarProvider
+  readonly configuration: Configuration
+  readonly calendar: Calendar
+  readonly schedules: ScheduleSource
+  readonly engine: EngineClient
+  readonly hub: Pick<Hub, 'start' | 'stop' | 'invokeObject'>
+  readonly storage: Storage
+  /** One at a time across the tabs of this browser; the work is skipped where another tab does it (Web Locks). */
+  readonly locks: Locks
+  /** Aborted by `end`, when the user signs out: everything under way ends with it. */
+  readonly signal: AbortSignal
+  /** Ends everything under way and shows the entrance again. */
+  end(): void
+}
+
+/** What there is of a product once its configuration is known, while the rest of it is still being brought up. */
+export type EarlyProduct = Pick<
+  Product,
+  'api' | 'clock' | 'configuration' | 'engine' | 'routing' | 'signal' | 'storage'
+>
+
+/** The address bar, as flows see it. Paths are relative to the application's base and begin with '/'. */
+export interface Routing {
+  path(): string
+  /** With the leading '?', or ''. */
+  query(): string
+  navigate(to: string, options?: { readonly replace?: boolean }): void
+  /** Leaves the application, for a provider's sign-in page. */
+  leave(url: string): void
+}
+
+export const ProductContext = createContext<Product | null>(null)
+export const EntranceContext = createContext<Entrance | null>(null)
+
+/** The product of the signed-in user. Screens behind sign-in only: throws where there is none. */
+export function useProduct(): Product {
+  const product = useContext(ProductContext)
+  if (!product) throw new Error('useProduct outside ProductContext: this screen is shown before boot is done')
+  return product
+}
+
+/** The parts that work before sign-in. */
+export function useEntrance(): Entrance {
+  const entrance = useContext(EntranceContext)
+  if (!entrance) throw new Error('useEntrance outside EntranceContext')
+  return entrance
+}

@@ -1,8 +1,0 @@
-import { proxy } from 'valtio'
-
-/** The resource whose details stand beside the timeline. */
-export const shownResource = proxy<{ id: string | null }>({ id: null })
-
-export function setShownResource(id: string | null): void {
-  shownResource.id = id
-}

@@ -1,0 +1,120 @@
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { IconButton } from './button.tsx'
+import styles from './field.module.css'
+import { Field } from './field.tsx'
+import { Kbd } from './kbd.tsx'
+import { classes } from './text.ts'
+
+interface SearchFieldProps {
+  readonly label: string
+  readonly placeholder?: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly clearLabel: string
+  /** Shown while empty: the key that leads here. */
+  readonly shortcut?: string
+  readonly ref?: Ref<HTMLInputElement>
+  readonly onFocus?: () => void
+}
+
+/** Find as one types; Escape empties it. */
+export const SearchField = ({
+  label,
+  placeholder,
+  value,
+  onChange,
+  clearLabel,
+  shortcut,
+  ref,
+  onFocus,
+}: SearchFieldProps) => (
+  <Field label={label} hideLabel>
+    {(ids) => (
+      <div className={styles.affixed}>
+        <Search size={15} aria-hidden="true" />
+        <input
+          {...ids}
+          ref={ref}
+          type="search"
+          className={styles.input}
+          value={value}
+          placeholder={placeholder ?? label}
+          autoComplete="off"
+          spellCheck={false}
+          aria-keyshortcuts={shortcut}
+          onFocus={onFocus}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || value === '') return
+            event.preventDefault()
+            event.stopPropagation()
+            onChange('')
+          }}
+        />
+        {value !== '' && (
+          <IconButton label={clearLabel} icon={<X size={14} aria-hidden="true" />} onClick={() => onChange('')} />
+        )}
+        {value === '' && shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
+      </div>
+    )}
+  </Field>
+)
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+  readonly label: ReactNode
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly problem?: string | null
+  readonly hint?: ReactNode
+  readonly hideLabel?: boolean
+}
+
+/** One line of text. */
+export const TextField = ({
+  label,
+  value,
+  onChange,
+  problem,
+  hint,
+  hideLabel = false,
+  className,
+  type = 'text',
+  ...rest
+}: TextFieldProps) => (
+  <Field label={label} problem={problem} hint={hint} hideLabel={hideLabel}>
+    {(ids) => (
+      <input
+        {...rest}
+        {...ids}
+        type={type}
+        className={classes(styles.input, className)}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+)
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> {
+  readonly label: ReactNode
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly hint?: ReactNode
+}
+
+/** Several lines of text; grows with what is typed. */
+export const TextArea = ({ label, value, onChange, hint, className, ...rest }: TextAreaProps) => (
+  <Field label={label} hint={hint}>
+    {(ids) => (
+      <textarea
+        {...rest}
+        {...ids}
+        className={classes(styles.input, styles.area, className)}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+)

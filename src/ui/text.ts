@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { regionalLocale } from '#src/locale/regional-locale.ts'
+
+/** Joins the class names that are there. */
+export const classes = (...names: readonly (string | false | null | undefined)[]): string =>
+  names.filter((name) => typeof name === 'string' && name !== '').join(' ')
+
+/** Dates, times and numbers in words; `zone` is an IANA name, instants are UTC milliseconds. */
+export interface Format {
+  /** '10:42', always on 24 hours. */
+  time(instant: number, zone: string): string
+  /** 'Fri 20 Nov'. */
+  day(instant: number, zone: string): string
+  /** 'Friday, 20 November 2026'. */
+  longDay(instant: number, zone: string): string
+  /** '20 Nov – 26 Nov 2026'; `end` belongs to it. */
+  dayRange(start: number, end: number, zone: string): string
+  /** 'November 2026'. */
+  month(instant: number, zone: string): string
+  /** '10:00 – 11:30', with days where they differ. */
+  timeRange(start: number, end: number, zone: string): string
+  number(value: number): string
+  list(items: readonly string[]): string
+  /** '1 h 30 min'. */
+  duration(minutes: number): string
+  /** 'CET' or 'GMT+1'. */
+  zoneName(instant: number, zone: string): string
+}
+
+const byLocale = new Map<string, Format>()
+
+/** Made with the first use: some formatters take longer to make than a screen to draw. */
+const once = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | undefined
+  return () => (made ??= make())
+}
+
+const makeFormat = (locale: string): Format => {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  const dates = (zone: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+    const key = `${name} ${zone}`
+    const known = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+    made.set(key, known)
+    return known
+  }
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const numbers = once(() => new Intl.NumberFormat(locale))
+  const lists = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
+  const hours = once(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'short' }))
+  const minutesOf = once(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short' }))
+  const time = (instant: number, zone: string): string => dates(zone, 'time', clock).format(instant)
+  const day = (instant: number, zone: string): string =>
+    dates(zone, 'day', { weekday: 'short', day: 'numeric', month: 'short' }).format(instant)
+  return {
+    time,
+    day,
+    longDay: (instant, zone) =>
+      dates(zone, 'longDay', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(instant),
+    dayRange: (start, end, zone) =>
+      dates(zone, 'dayRange', { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(start, end),
+    month: (instant, zone) => dates(zone, 'month', { month: 'long', year: 'numeric' }).format(instant),
+    timeRange: (start, end, zone) =>
+      day(start, zone) === day(end - 1, zone)
+        ? `${time(start, zone)} – ${time(end, zone)}`
+        : `${day(start, zone)} ${time(start, zone)} – ${day(end, zone)} ${time(end, zone)}`,
+    number: (value) => numbers().format(value),
+    list: (items) => lists().format(items),
+    duration: (minutes) => {
+      const whole = Math.floor(minutes / 60)
+      const rest = minutes % 60
+      const parts = [whole > 0 ? hours().format(whole) : '', rest > 0 || whole === 0 ? minutesOf().format(rest) : '']
+      return parts.filter((part) => part !== '').join(' ')
+    },
+    zoneName: (instant, zone) =>
+      dates(zone, 'zoneName', { timeZoneName: 'short' })
+        .formatToParts(instant)
+        .find((part) => part.type === 'timeZoneName')?.value ?? zone,
+  }
+}
+
+/** Formats are costly to make: one set a locale is made and kept. */
+export const formatFor = (locale: string): Format => {
+  const known = byLocale.get(locale) ?? makeFormat(locale)
+  byLocale.set(locale, known)
+  return known
+}
+
+/** The locale dates and numbers are written in: the language of the interface, in the reader's own region. */
+export const useRegionalLocale = (): string => {
+  const { language } = useTranslation().i18n
+  return useMemo(() => regionalLocale(language, navigator.languages), [language])
+}
+
+/** Dates, times and numbers in the language of the interface. */
+export const useFormat = (): Format => formatFor(useRegionalLocale())
+
+/** A time of day, with the day where that is not today. */
+export const momentIn = ({ day, time }: Format, at: number, now: number, zone: string): string =>
+  day(at, zone) === day(now, zone) ? time(at, zone) : `${day(at, zone)}, ${time(at, zone)}`

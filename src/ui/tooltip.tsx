@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { classes } from './text.ts'
+import tipStyles from './tip.module.css'
+import styles from './tooltip-layer.module.css'
+
+interface TipProps {
+  /** The point it stands beside, in CSS pixels of the box it is positioned in; of the window without `room`. */
+  readonly x: number
+  readonly y: number
+  /** What it stays within; the window without it. */
+  readonly room?: { readonly width: number; readonly height: number }
+  readonly className?: string | undefined
+  /** Readers hear the same elsewhere. */
+  readonly isHidden?: boolean
+  readonly children: ReactNode
+}
+
+/** CSS pixels to the edge of its room at least, and to the pointer. */
+const [edge, aside, below, above] = [4, 14, 18, 12]
+
+/** A box of words beside a point: below it where there is room, else above, and never over an edge. Nothing in it can be pressed. */
+export const Tip = ({ x, y, room, className, isHidden = false, children }: TipProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  // With every rendering: its words, and with them its size, may be others.
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const { width, height } = room ?? { width: window.innerWidth, height: window.innerHeight }
+    const left = Math.max(edge, Math.min(x + aside, width - element.offsetWidth - edge))
+    const isBelow = y + below + element.offsetHeight <= height - edge
+    const lowest = height - element.offsetHeight - edge
+    const top = Math.max(edge, isBelow ? y + below : Math.min(lowest, y - element.offsetHeight - above))
+    element.style.translate = `${left}px ${top}px`
+  })
+  return (
+    <div
+      ref={box}
+      className={classes(tipStyles.tip, className)}
+      data-in-window={room === undefined || undefined}
+      aria-hidden={isHidden || undefined}
+    >
+      {children}
+    </div>
+  )
+}
+
+const hoverDelay = 450
+const gap = 6
+
+const place = (tip: HTMLElement, target: Element): void => {
+  const box = target.getBoundingClientRect()
+  const width = tip.offsetWidth
+  const height = tip.offsetHeight
+  const middle = box.left + box.width / 2 - width / 2
+  const left = Math.max(gap, Math.min(window.innerWidth - width - gap, middle))
+  const lower = box.bottom + gap
+  const top = lower + height > window.innerHeight - gap ? box.top - height - gap : lower
+  tip.style.left = `${Math.round(left)}px`
+  tip.style.top = `${Math.round(top)}px`
+}
+
+/**
+ * One tooltip for the whole page: it shows `data-tooltip` (and `data-tooltip-shortcut`) of what is hovered or focused by
+ * keyboard, and hides on Escape, press and scroll. The text repeats the accessible name, so it is hidden from readers.
+ */
+export const TooltipLayer = () => {
+  const tip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = tip.current
+    if (!element) return undefined
+    const listening = new AbortController()
+    let timer = 0
+    let shownFor: Element | null = null
+
+    const hide = (): void => {
+      window.clearTimeout(timer)
+      if (!shownFor) return
+      shownFor = null
+      element.hidePopover()
+    }
+    const show = (target: Element): void => {
+      const text = target.getAttribute('data-tooltip')
+      if (text === null || !target.isConnected) return
+      const shortcut = target.getAttribute('data-tooltip-shortcut')
+      element.textContent = text
+      if (shortcut !== null) {
+        const key = document.createElement('kbd')
+        key.textContent = shortcut
+        element.append(key)
+      }
+      shownFor = target
+      element.showPopover()
+      place(element, target)
+    }
+    const targetOf = (event: Event): Element | null =>
+      event.target instanceof Element ? event.target.closest('[data-tooltip]') : null
+
+    const options = { signal: listening.signal, passive: true, capture: true }
+    document.addEventListener(
+      'pointerover',
+      (event) => {
+        const target = targetOf(event)
+        if (target === shownFor) return
+        hide()
+        if (target && event.pointerType === 'mouse') timer = window.setTimeout(() => show(target), hoverDelay)
+      },
+      options,
+    )
+    document.addEventListener(
+      'focusin',
+      (event) => {
+        const target = targetOf(event)
+        hide()
+        if (target?.matches(':focus-visible')) show(target)
+      },
+      options,
+    )
+    document.addEventListener('focusout', hide, options)
+    document.addEventListener('pointerdown', hide, options)
+    document.addEventListener('scroll', hide, options)
+    document.addEventListener('keydown', (event) => (event.key === 'Escape' ? hide() : undefined), options)
+    return () => {
+      listening.abort()
+      hide()
+    }
+  }, [])
+  return <div ref={tip} popover="manual" aria-hidden="true" className={styles.tip} />
+}

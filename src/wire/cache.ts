@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import type { Email, Result } from '#src/kernel/result.ts'
+import { parseBody, type ParsedRecords, parseRecords } from './parse.ts'
+import { absent, listIn, wireFlag, wireId, wireNumber } from './scalars.ts'
+
+/** `POST /api/cache/get` (section 3, Cache request): UTC ISO instants. Its answer is read with `readSchedules`. */
+const cacheRequestSchema = v.object({ start: v.string(), end: v.string(), emails: v.array(v.string()) })
+export type CacheRequest = v.InferOutput<typeof cacheRequestSchema>
+
+/** The cached schedules call: UTC ISO instants. Its answer is read with `readSchedules`. */
+const cachedSchedulesRequestSchema = v.object({
+  fromDate: v.string(),
+  toDate: v.string(),
+  emails: v.array(v.string()),
+})
+export type CachedSchedulesRequest = v.InferOutput<typeof cachedSchedulesRequestSchema>
+
+/** One entry of the confirm-statuses call, which sends a list of them (section 7). */
+export interface ConfirmStatusRequest {
+  readonly email: Email
+  readonly iCalUid: string
+  readonly id: string
+}
+
+/** What the product server knows of a reservation (section 3). 'iCalUid' is spelled as on this wire. */
+export const confirmationStatusSchema = v.object({
+  iCalUid: wireId.needed,
+  /** The event's own id, where the server gives it back: occurrences of a series may share one iCalUid. */
+  id: wireId.absent,
+  canceled: wireFlag.or(false),
+  confirmed: wireFlag.or(false),
+  /** ISO instant. */
+  confirmedWhen: absent(v.string()),
+  confirmedBy: absent(v.string()),
+  orderItemsCount: wireNumber.or(0),
+})
+export type ConfirmationStatus = v.InferOutput<typeof confirmationStatusSchema>
+
+export function readConfirmationStatuses(body: unknown): ParsedRecords<ConfirmationStatus> {
+  return parseRecords(confirmationStatusSchema, listIn(body, 'statuses'), 'statuses')
+}
+
+/** Finds the status of an event: by iCalUid and id, else by iCalUid alone where the server names no id. */
+export function indexConfirmations(
+  statuses: readonly ConfirmationStatus[],
+): (event: { readonly id: string; readonly iCalUId: string | null }) => ConfirmationStatus | null {
+  const byUid = new Map<string, ConfirmationStatus>()
+  const byBoth = new Map<string, ConfirmationStatus>()
+  for (const status of statuses) {
+    if (status.id === null) byUid.set(status.iCalUid, status)
+    else byBoth.set(`${status.iCalUid}\n${status.id}`, status)
+  }
+  return ({ id, iCalUId }) =>
+    iCalUId === null ? null : (byBoth.get(`${iCalUId}\n${id}`) ?? byUid.get(iCalUId) ?? null)
+}
+
+/** `POST /api/event/statuses`: payload and answer pass through (section 7); the entries are those of confirm statuses. */
+const eventStatusesRequestSchema = v.array(v.looseObject({ email: v.string(), iCalUid: v.string(), id: v.string() }))
+export type EventStatusesRequest = v.InferOutput<typeof eventStatusesRequestSchema>
+
+/** What the client tells the product server to do with a reservation. */
+const eventActions = ['confirm', 'finish', 'delete', 'cancel-participation', 'delete-failed'] as const
+
+/** `POST /api/event/action`: payload passed through (section 7). */
+const eventActionRequestSchema = v.looseObject({
+  action: v.picklist(eventActions),
+  email: v.string(),
+  iCalUid: v.string(),
+  id: v.string(),
+})
+export type EventActionRequest = v.InferOutput<typeof eventActionRequestSchema>
+
+/** An ordered service; its fields beyond the item are the server's own and passed through. */
+const eventLogOrderSchema = v.looseObject({ id: v.string() })
+export type EventLogOrder = v.InferOutput<typeof eventLogOrderSchema>
+
+/** `POST /api/event/log`: create and delete event logging (specification, section 7). Spelling as on the wire. */
+export const eventLogRecordSchema = v.object({
+  id: v.string(),
+  resourceUsername: v.string(),
+  iCalUId: v.string(),
+  resourceDisplayName: v.string(),
+  subject: v.string(),
+  showAs: v.string(),
+  /** UTC ISO instants. */
+  realEnd: v.string(),
+  realStart: v.string(),
+  action: v.picklist(['create', 'delete']),
+  doneBy: v.string(),
+  organiserName: v.string(),
+  organiserEmail: v.string(),
+  orders: v.nullish(v.array(eventLogOrderSchema), []),
+})
+export type EventLogRecord = v.InferOutput<typeof eventLogRecordSchema>
+
+/** `POST /api/event/error-log`: an event that is no reservation, and why (section 8). */
+const eventErrorSchema = v.object({
+  id: v.string(),
+  iCalUId: v.nullish(v.string(), null),
+  classification: v.picklist(['Identified', 'Anonymous', 'Faulty', 'Limited']),
+  message: v.string(),
+  /** UTC ISO instant. */
+  when: v.string(),
+})
+export type EventErrorRecord = v.InferOutput<typeof eventErrorSchema>
+
+/** Web-meeting data of the createMeeting call (section 7): UTC ISO instants, addresses of the invitees. */
+const onlineMeetingRequestSchema = v.object({
+  eventStart: v.string(),
+  eventEnd: v.string(),
+  eventTitle: v.string(),
+  eventBody: v.string(),
+  invitees: v.array(v.string()),
+})
+export type OnlineMeetingRequest = v.InferOutput<typeof onlineMeetingRequestSchema>
+
+const webAddressSchema = v.pipe(v.string(), v.url(), v.startsWith('https://'))
+
+/** What the provider answers: an address to join at. */
+const onlineMeetingSchema = v.union([
+  v.object({ url: webAddressSchema }),
+  v.pipe(
+    v.object({ joinUrl: webAddressSchema }),
+    v.transform(({ joinUrl }) => ({ url: joinUrl })),
+  ),
+])
+export type OnlineMeeting = v.InferOutput<typeof onlineMeetingSchema>
+
+export function readOnlineMeeting(body: unknown): Result<OnlineMeeting> {
+  return parseBody(onlineMeetingSchema, body, 'online meeting')
+}

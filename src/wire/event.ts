@@ -1,0 +1,62 @@
+import type { Email, Instant } from '#src/kernel/result.ts'
+
+/** An event of any provider (section 3, Event). Providers build it; what a provider does not know is null, never undefined. */
+export interface CalendarEvent {
+  readonly id: string
+  /** Null makes the event Faulty (section 8). */
+  readonly iCalUId: string | null
+  readonly subject: string
+  readonly start: EventMoment
+  readonly end: EventMoment
+  readonly organizer: Mailbox | null
+  readonly attendees: readonly Attendee[]
+  readonly locations: readonly EventLocation[]
+  readonly showAs: string
+  readonly visibility: 'normal' | 'private' | 'confidential' | 'personal'
+  readonly isAllDay: boolean
+  readonly type: 'singleInstance' | 'occurrence' | 'exception' | 'seriesMaster'
+  readonly seriesMasterId: string | null
+  readonly cancelled: boolean
+  /** Minutes before start; null is no reminder. */
+  readonly reminder: number | null
+  readonly bodyHtml: string
+  readonly bodyPreview: string
+  readonly onlineMeetingProvider: string | null
+  readonly onlineMeetingUrl: string | null
+  readonly isOrganizer: boolean
+  readonly eventPermissions: EventPermissions
+  /** The client-made id the event was created under, where the provider keeps it. */
+  readonly clientId: string | null
+}
+
+export interface EventMoment {
+  /** Wall clock in `timeZone`, 'YYYY-MM-DDTHH:mm:ss'. */
+  readonly dateTime: string
+  readonly timeZone: string
+  readonly utcDateTime: Instant
+}
+
+export interface Mailbox {
+  readonly name: string
+  /** The empty address where the calendar names none. */
+  readonly address: Email
+}
+
+export interface Attendee {
+  readonly emailAddress: Mailbox
+  readonly resource: boolean
+  readonly optional: boolean
+  readonly status: { readonly response: string }
+  readonly remotely: boolean
+}
+
+export interface EventLocation {
+  readonly displayName: string
+  readonly email: Email | null
+}
+
+interface EventPermissions {
+  readonly canDelete: boolean
+  readonly canCancelParticipation: boolean
+  readonly canChange: boolean
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { nameIssues, parseJson } from './parse.ts'
+import { idOf, isRecord, wireId } from './scalars.ts'
+
+/** What the server pushes through `/MessageHub` (specification, section 7), one kind per reaction. `id` is null where the server named none. */
+export type HubEvent =
+  | { readonly kind: 'reload-points-of-interest'; readonly id: string | null }
+  | { readonly kind: 'reload-resources'; readonly id: string | null }
+  | { readonly kind: 'force-delete-refresh'; readonly of: 'qr-code' | 'resource'; readonly id: string | null }
+  | { readonly kind: 'reload-area'; readonly id: string | null }
+  | { readonly kind: 'object-changed'; readonly objectId: string; readonly data: unknown }
+
+/** Longest JSON text of an ObjectChanged, in UTF-16 units. */
+export const objectTextLimit = 65_536
+
+const named: Readonly<Record<string, (id: string | null) => HubEvent>> = {
+  Reload: (id) => ({ kind: 'reload-points-of-interest', id }),
+  'reload-chaneged-qrCode': (id) => ({ kind: 'reload-points-of-interest', id }),
+  'reload-changed-qrCode': (id) => ({ kind: 'reload-points-of-interest', id }),
+  'reload-changed-resource': (id) => ({ kind: 'reload-resources', id }),
+  'reload-chaneged-resource': (id) => ({ kind: 'reload-resources', id }),
+  'reload-deleted-qrCode': (id) => ({ kind: 'force-delete-refresh', of: 'qr-code', id }),
+  'reload-deleted-resource': (id) => ({ kind: 'force-delete-refresh', of: 'resource', id }),
+  'reload-area': (id) => ({ kind: 'reload-area', id }),
+}
+
+const objectChanged = 'ObjectChanged'
+
+/** Every name to subscribe to: the server's own misspelling 'chaneged' and the right one. */
+export const hubEventNames: readonly string[] = [...Object.keys(named), objectChanged]
+
+const makers = new Map(Object.entries(named).map(([name, make]) => [name.toLowerCase(), make]))
+
+/** One invocation of the server. Names are compared without case, as SignalR does. */
+export function parseHubEvent(name: string, args: readonly unknown[]): Result<HubEvent> {
+  const key = name.toLowerCase()
+  if (key === objectChanged.toLowerCase()) return parseObjectChanged(args)
+  const make = makers.get(key)
+  return make ? succeed(make(idIn(args[0]))) : malformed(['name: unknown'])
+}
+
+/** Records around an id that are looked into; a deeper one is taken for none. */
+const mostWrapped = 2
+
+/** An id alone, or a record that carries one. Never recursive: how deep a record goes is the server's to say. */
+function idIn(value: unknown): string | null {
+  let found = value
+  for (let depth = 0; depth < mostWrapped && isRecord(found); depth++) {
+    found = found.id ?? found.areaId ?? found.resourceId ?? found.qrId
+  }
+  return idOf(found) ?? null
+}
+
+/** The controllable object update of section 3: `data` is JSON text. */
+const objectUpdateSchema = v.object({
+  objectId: wireId.needed,
+  data: v.pipe(v.string(), v.maxLength(objectTextLimit)),
+})
+
+function parseObjectChanged(args: readonly unknown[]): Result<HubEvent> {
+  const [first, second] = args
+  const parsed = v.safeParse(objectUpdateSchema, isRecord(first) ? first : { objectId: first, data: second })
+  if (!parsed.success) return malformed(nameIssues(parsed.issues, objectChanged))
+  const data = parseJson(parsed.output.data)
+  if (!data.ok) return malformed([`${objectChanged}.data: expected json`])
+  return succeed({ kind: 'object-changed', objectId: parsed.output.objectId, data: data.value })
+}
+
+function malformed(problems: readonly string[]): Result<HubEvent> {
+  return fail({ kind: 'malformed', what: 'hub event', problems })
+}

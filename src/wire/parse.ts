@@ -1,0 +1,163 @@
+import * as v from 'valibot'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+
+const poisonous: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Whether a key could reach a prototype. */
+export const isPoisonous = (key: string): boolean => poisonous.has(key)
+
+/** JSON from outside the product's own bodies: keys that could reach a prototype are dropped, whatever their depth. */
+export function parseJson(text: string): Result<unknown, string> {
+  try {
+    return succeed(
+      JSON.parse(text, function (this: unknown, key, value: unknown) {
+        return isPoisonous(key) && !Array.isArray(this) ? undefined : value
+      }),
+    )
+  } catch (error) {
+    // Also a RangeError: the reviver recurses and a text of nothing but brackets exhausts the stack.
+    return fail(error instanceof Error ? error.name : 'Error')
+  }
+}
+
+/** Records that passed, and what was wrong with the others, each as `resources[17].capacity: expected number`. */
+export interface ParsedRecords<Value> {
+  readonly good: readonly Value[]
+  readonly problems: readonly string[]
+}
+
+/** Problems named per body: a body that is rotten throughout must not fill the log. */
+export const problemLimit = 50
+
+/** Checks a whole body; one wrong field makes it the fault 'malformed', whose problems name `what` and the path. */
+export function parseBody<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  what: string,
+): Result<v.InferOutput<Schema>> {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return succeed(parsed.output)
+  return fail({ kind: 'malformed', what, problems: nameIssues(parsed.issues, what) })
+}
+
+/**
+ * Checks record by record (specification, section 8): a bad member is left out of its record, and a record without a member
+ * that it needs is left out of the list. All are named.
+ */
+export function parseRecords<Schema extends v.GenericSchema>(
+  schema: Schema,
+  list: unknown,
+  what: string,
+): ParsedRecords<v.InferOutput<Schema>> {
+  if (!Array.isArray(list)) return { good: [], problems: [`${what}: expected array`] }
+  const good: v.InferOutput<Schema>[] = []
+  const problems = createProblems()
+  list.forEach((record: unknown, index) => {
+    const read = readWhatIsGood(schema, record, `${what}[${index}]`, problems)
+    if (read !== null) good.push(read.output)
+  })
+  return { good, problems: problems.list() }
+}
+
+export interface GoodParts<Value> {
+  readonly output: Value
+  /** Names of the members that were left out, or parts of them. */
+  readonly reduced: ReadonlySet<unknown>
+}
+
+/**
+ * The value without its bad parts: a bad list entry goes alone, and so does a bad member. Null where a member is bad that it
+ * cannot do without. What goes is added to the problems.
+ */
+export function readWhatIsGood<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  what: string,
+  problems: Problems,
+): GoodParts<v.InferOutput<Schema>> | null {
+  const reduced = new Set<unknown>()
+  let rest = value
+  for (let round = 0; round < mostRounds; round++) {
+    const parsed = v.safeParse(schema, rest)
+    if (parsed.success) return { output: parsed.output, reduced }
+    // A second round only finds that a part is missing which the first one took away.
+    if (round === 0) for (const problem of nameIssues(parsed.issues, what)) problems.add(problem)
+    const cuts: Cuts = new Map()
+    for (const issue of parsed.issues) {
+      const path = pathToCut(issue)
+      if (path.length === 0) return null
+      reduced.add(path[0])
+      addCut(cuts, path)
+    }
+    rest = withoutCuts(rest, cuts)
+  }
+  return null
+}
+
+/** As deep as a record without a member that it needs may lie in others that need it. */
+const mostRounds = 8
+
+/** Keys and indexes, as texts, of what is cut out: null; or of what something is cut out of. */
+type Cuts = Map<string, Cuts | null>
+
+function pathToCut(issue: v.BaseIssue<unknown>): readonly unknown[] {
+  const keys = (issue.path ?? []).map(({ key }) => key)
+  const entry = keys.findLastIndex((key) => typeof key === 'number')
+  if (entry >= 0) return keys.slice(0, entry + 1)
+  // What is missing cannot be cut out: its owner is.
+  return issue.received === 'undefined' ? keys.slice(0, -1) : keys
+}
+
+function addCut(cuts: Cuts, [first, ...more]: readonly unknown[]): void {
+  const key = String(first)
+  const known = cuts.get(key)
+  if (known === null) return
+  if (more.length === 0) {
+    cuts.set(key, null)
+    return
+  }
+  const within: Cuts = known ?? new Map()
+  cuts.set(key, within)
+  addCut(within, more)
+}
+
+function withoutCuts(value: unknown, cuts: Cuts): unknown {
+  const kept = (key: string, part: unknown): [string, unknown][] => {
+    const cut = cuts.get(key)
+    return cut === null ? [] : [[key, cut === undefined ? part : withoutCuts(part, cut)]]
+  }
+  if (Array.isArray(value))
+    return value.flatMap((part: unknown, index) => kept(`${index}`, part).map(([, rest]) => rest))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).flatMap(([key, part]) => kept(key, part)))
+}
+
+/** One line per wrong field. Values are never repeated: they may be somebody's data. */
+export function nameIssues(issues: readonly v.BaseIssue<unknown>[], what: string): string[] {
+  return issues.map((issue) => `${what}${pathOf(issue)}: ${complaintOf(issue)}`)
+}
+
+/** Collects problems up to `problemLimit` and counts the rest. */
+export function createProblems() {
+  const named: string[] = []
+  let more = 0
+  return {
+    add(problem: string) {
+      if (named.length < problemLimit) named.push(problem)
+      else more++
+    },
+    list: (): readonly string[] => (more === 0 ? named : [...named, `and ${more} more`]),
+  }
+}
+
+export type Problems = ReturnType<typeof createProblems>
+
+function pathOf(issue: v.BaseIssue<unknown>): string {
+  return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
+}
+
+function complaintOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.received === 'undefined') return 'missing'
+  if (issue.type === 'custom') return `expected ${issue.message}`
+  return `expected ${(issue.expected ?? issue.message).toLowerCase()}`
+}

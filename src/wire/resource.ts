@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { weekDaySchema } from '#src/kernel/time/clock.ts'
+import { parseWallTime } from '#src/kernel/time/wall-clock.ts'
+import {
+  absent,
+  isRecord,
+  type ReadScalar,
+  scalar,
+  textOf,
+  wireEmail,
+  wireFlag,
+  wireId,
+  wireName,
+  wireNumber,
+  wireResourceId,
+  wireText,
+  wordOf,
+} from './scalars.ts'
+
+/** The bodies of `GET /api/assist/resources` (specification, sections 3 and 7). Nulls of the wire end here. */
+
+const propertySchema = v.object({
+  propertyId: wireId.needed,
+  valueBoolean: wireFlag.absent,
+  valueNumber: wireNumber.absent,
+  valueDecimal: wireNumber.absent,
+  valueText: wireText.absent,
+  valueHTMLContent: wireText.absent,
+  valueChoiceIds: absent(v.array(wireId.needed)),
+})
+
+export const schedulingSettingsSchema = v.object({
+  /** Minutes; null where there is no limit. */
+  minimumMeetingDurationInMinutes: wireNumber.absent,
+  /** Minutes; null where there is no limit. */
+  maximumMeetingDurationInMinutes: wireNumber.absent,
+  /** Calendar days after today in the resource's zone; 0 is today only, null is no limit. */
+  maxAdvanceDays: wireNumber.absent,
+  rejectOutsideWorkingHours: wireFlag.or(false),
+})
+
+/** Blank and 'Custom time zone' are UTC (section 3, Resource); any other name stays for `core/time/zones` to resolve. */
+export function zoneNameOf(name: string): string {
+  const trimmed = name.trim()
+  return trimmed === '' || trimmed.toLowerCase() === 'custom time zone' ? 'UTC' : trimmed
+}
+
+const mapInfoSchema = v.object({ areaId: wireId.needed })
+
+const resourceFileSchema = v.object({
+  name: wireName.needed,
+  url: wireText.needed,
+  /** 'image' is shown in pictures; anything else is a download. */
+  kind: wireText.or('image'),
+})
+
+export const reservedToOf = wordOf(['you', 'other'])
+
+/** A wall clock 'HH:mm' or 'HH:mm:ss[.fffffff]'. */
+export const wallTimeOf: ReadScalar<string> = (value) => {
+  const read = textOf(value)
+  if (typeof read !== 'string' || knownTimes.has(read)) return read
+  if (parseWallTime(read) === null) return undefined
+  if (knownTimes.size < mostTimes) knownTimes.add(read)
+  return read
+}
+/** A campus opens and closes at a few times: those are checked once. */
+const knownTimes = new Set<string>()
+const mostTimes = 200
+const wallTime = scalar<string, string>(wallTimeOf, 'wall time')
+
+export interface Conditions {
+  readonly reservedTo: 'you' | 'other' | null
+  /** The server's condition could not be read: 'other' is the careful guess, and nothing is changed because of it. */
+  readonly isUnread?: true
+}
+
+export const resourceSchema = v.object({
+  id: wireResourceId.needed,
+  /** '' where it has none: `shownName` names every resource. */
+  name: wireName.or(''),
+  displayName: wireName.absent,
+  displayNameForApp: wireName.absent,
+  email: wireEmail.absent,
+  username: wireText.absent,
+  /** Windows or IANA name; what the wire leaves blank or calls 'Custom time zone' is 'UTC' here. */
+  timezone: v.pipe(wireText.or(''), v.transform(zoneNameOf)),
+  /** '' where it has none. */
+  resourceTypeId: wireId.or(''),
+  csCode: wireText.absent,
+  capacity: wireNumber.absent,
+  mapInfos: v.nullish(v.array(mapInfoSchema), []),
+  properties: v.nullish(v.array(propertySchema), []),
+  conditions: v.pipe(
+    v.nullish(
+      v.pipe(
+        // For valibot a list is an object too.
+        v.custom<{ readonly reservedTo?: 'you' | 'other' | null }>(isRecord, 'object'),
+        v.object({ reservedTo: scalar<'you' | 'other', 'you' | 'other'>(reservedToOf, 'you or other').absent }),
+      ),
+      { reservedTo: null },
+    ),
+    v.transform((conditions): Conditions => conditions),
+  ),
+  schedulingSettings: absent(schedulingSettingsSchema),
+  daysOfWeek: absent(v.array(weekDaySchema)),
+  /** Wall clock 'HH:mm' or 'HH:mm:ss[.fffffff]' in the resource's zone. */
+  startTime: wallTime.absent,
+  endTime: wallTime.absent,
+  requiresConfirmation: wireFlag.or(false),
+  /** Minutes after start at which an unconfirmed event is cancelled; default 15. */
+  resourceUnconfirmedEventCancelEventTime: wireNumber.absent,
+  /** Minutes before start at which confirmation opens; default 15. */
+  resourceMinutesForConfirmationBeforeStartTime: wireNumber.absent,
+  /** Minutes; for all-day events. */
+  resourceUnconfirmedEventCancelEventAllDayTime: wireNumber.absent,
+  files: v.nullish(v.array(resourceFileSchema), []),
+  reservationsEnabled: wireFlag.or(true),
+  navigationEnabled: wireFlag.or(false),
+  idForFiltering: wireId.absent,
+})
+
+export type Resource = v.InferOutput<typeof resourceSchema>
+export type ResourceOnWire = v.InferInput<typeof resourceSchema>
+export type Property = v.InferOutput<typeof propertySchema>
+export type SchedulingSettings = v.InferOutput<typeof schedulingSettingsSchema>

@@ -1,0 +1,161 @@
+import * as v from 'valibot'
+import type { Email } from '#src/kernel/result.ts'
+import { weekDaySchema } from '#src/kernel/time/clock.ts'
+import { parseInstant } from './instant.ts'
+import { createProblems, nameIssues, type Problems, readWhatIsGood } from './parse.ts'
+import { schedulingSettingsSchema } from './resource.ts'
+import { absent, flagOf, isAbsentOrString, isRecord, listIn, wireEmail, wireFlag, wireId } from './scalars.ts'
+
+/** The records of `POST /api/cache/schedules` and of every provider, in the product's codes (section 3, Schedule). */
+
+const instantTextSchema = v.pipe(
+  v.string(),
+  v.check((text) => parseInstant(text) !== null, 'instant'),
+)
+
+export const scheduleItemSchema = v.object({
+  /** ISO instants, UTC where they name no offset; read with `parseInstant`. */
+  start: instantTextSchema,
+  end: instantTextSchema,
+  /** One of free, tentative, busy, oof, workingElsewhere (any case). */
+  status: v.nullish(v.string(), 'busy'),
+  /** Null where the item is private or the reader may not see it. */
+  subject: absent(v.string()),
+  location: absent(v.string()),
+  isPrivate: wireFlag.or(false),
+  /** Who holds it, where the provider says so. */
+  organizer: absent(v.string()),
+  iCalUId: absent(v.string()),
+})
+
+const workingHoursSchema = v.object({
+  /** Windows or IANA name. */
+  timezone: v.nullish(v.string(), ''),
+  daysOfWeek: v.array(weekDaySchema),
+  startTime: v.string(),
+  endTime: v.string(),
+})
+
+const scheduleSchema = v.object({
+  /** E-mail address the schedule was asked under. */
+  scheduleId: wireEmail.absent,
+  email: wireEmail.absent,
+  /** One digit a quarter, product codes, from the start of the asked span. */
+  availabilityView: v.nullish(v.string(), ''),
+  scheduleItems: v.nullish(v.array(v.unknown()), []),
+  workingHours: absent(v.unknown()),
+  schedulingSettings: absent(schedulingSettingsSchema),
+  requirementId: wireId.absent,
+  resourceId: wireId.absent,
+  /** Why there is no view; the row becomes limited and shows this message. */
+  serviceError: absent(v.object({ message: v.string(), responseCode: absent(v.string()) })),
+})
+
+export type ScheduleItem = v.InferOutput<typeof scheduleItemSchema>
+export type WorkingHours = v.InferOutput<typeof workingHoursSchema>
+
+/** A schedule as the engine takes it: items and hours checked one by one, the bad ones left out. */
+export interface Schedule {
+  readonly email: Email
+  /** Product codes, one digit a quarter, from `from`. */
+  readonly availabilityView: string
+  readonly scheduleItems: readonly ScheduleItem[]
+  readonly workingHours: WorkingHours | null
+  readonly schedulingSettings: v.InferOutput<typeof schedulingSettingsSchema> | null
+  readonly serviceError: { readonly message: string; readonly responseCode: string | null } | null
+}
+
+export interface ReadSchedules {
+  readonly schedules: readonly Schedule[]
+  readonly problems: readonly string[]
+}
+
+/**
+ * The body of `POST /api/cache/schedules`: an array, or one under `schedules`. Fails soft: a bad schedule, item or
+ * working hours is left out and named; the others stay. An end before its start leaves the item out too.
+ */
+export function readSchedules(body: unknown): ReadSchedules {
+  const problems = createProblems()
+  const list = listIn(body, 'schedules')
+  if (list === null) return { schedules: [], problems: ['schedules: expected array'] }
+  const schedules: Schedule[] = []
+  for (let index = 0; index < list.length; index++) {
+    const schedule = readSchedule(list[index], index, problems)
+    if (schedule) schedules.push(schedule)
+  }
+  return { schedules, problems: problems.list() }
+}
+
+const vital = ['availabilityView', 'scheduleItems', 'serviceError'] as const
+
+function readSchedule(record: unknown, index: number, problems: Problems): Schedule | null {
+  const what = `schedules[${index}]`
+  const parsed = readWhatIsGood(scheduleSchema, record, what, problems)
+  // Without one of these it would say that the resource is free.
+  if (parsed === null || vital.some((member) => parsed.reduced.has(member))) return null
+  const { scheduleId, email, availabilityView, scheduleItems, workingHours, schedulingSettings, serviceError } =
+    parsed.output
+  const address = email ?? scheduleId
+  if (address === null) {
+    problems.add(`${what}.email: missing`)
+    return null
+  }
+  return {
+    email: address,
+    availabilityView,
+    scheduleItems: readItems(scheduleItems, what, problems),
+    workingHours: readWorkingHours(workingHours, what, problems),
+    schedulingSettings,
+    serviceError,
+  }
+}
+
+function readWorkingHours(value: unknown, what: string, problems: Problems): Schedule['workingHours'] {
+  if (value === null) return null
+  const read = readWhatIsGood(workingHoursSchema, value, `${what}.workingHours`, problems)
+  // Days of which none could be read are no days to be open on only.
+  if (read === null || (read.reduced.has('daysOfWeek') && read.output.daysOfWeek.length === 0)) return null
+  return read.output
+}
+
+function readItems(list: readonly unknown[], what: string, problems: Problems): ScheduleItem[] {
+  const items: ScheduleItem[] = []
+  for (let index = 0; index < list.length; index++) {
+    const item = readItem(list[index])
+    if (item) items.push(item)
+    else for (const problem of nameBadItem(list[index], `${what}.scheduleItems[${index}]`)) problems.add(problem)
+  }
+  return items
+}
+
+/**
+ * The item schema written out: a body holds 35,000 items, and the schema takes several times as long for each. The
+ * schema stays the definition; it names what is wrong with an item that fails here, and a test holds the two together.
+ */
+function readItem(item: unknown): ScheduleItem | null {
+  if (!isRecord(item)) return null
+  const { start, end, status, subject, location, organizer, iCalUId } = item
+  const isPrivate = flagOf(item.isPrivate)
+  if (typeof start !== 'string' || typeof end !== 'string') return null
+  if (!isAbsentOrString(status) || !isAbsentOrString(subject) || !isAbsentOrString(location)) return null
+  if (!isAbsentOrString(organizer) || !isAbsentOrString(iCalUId)) return null
+  if (isPrivate === undefined) return null
+  const from = parseInstant(start)
+  const to = parseInstant(end)
+  if (from === null || to === null || from > to) return null
+  return {
+    start,
+    end,
+    status: status ?? 'busy',
+    subject: subject ?? null,
+    location: location ?? null,
+    isPrivate: isPrivate ?? false,
+    organizer: organizer ?? null,
+    iCalUId: iCalUId ?? null,
+  }
+}
+
+function nameBadItem(item: unknown, what: string): readonly string[] {
+  const parsed = v.safeParse(scheduleItemSchema, item)
+  return parsed.success ? [`${what}: expected end after start`] : nameIssues(parsed.issues, what)
+}

@@ -1,0 +1,195 @@
+import type { RowEvent, ScheduleBatch } from '#src/engine/compute.ts'
+import { type Email, fail, type Instant, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
+import { oneMinute, quarterOf } from '#src/kernel/time/moment.ts'
+import type { SchedulingSettings } from '#src/wire/resource.ts'
+import { listIn } from '#src/wire/scalars.ts'
+import { type ReadSchedules, readSchedules, type Schedule, type WorkingHours } from '#src/wire/schedule.ts'
+import { parseJson } from './load-resources.ts'
+
+/** The schedules of a batch. Fails with 'malformed' if its body is no list; names the records that cannot be read. */
+export function readBatch({ schedules }: ScheduleBatch): Result<ReadSchedules> {
+  return isBody(schedules) ? readBody(schedules) : succeed({ schedules, problems: [] })
+}
+
+/** Not by `instanceof`: a stored body may come from another realm. */
+const isBody = (schedules: ScheduleBatch['schedules']): schedules is ArrayBuffer => !Array.isArray(schedules)
+
+function readBody(body: ArrayBuffer): Result<ReadSchedules> {
+  const parsed = parseJson(body)
+  const what = 'schedules'
+  if (!parsed.ok) return fail({ kind: 'malformed', what, problems: [parsed.fault] })
+  const read = readSchedules(parsed.value)
+  if (listIn(parsed.value, what) === null) return fail({ kind: 'malformed', what, problems: read.problems })
+  return succeed(read)
+}
+
+/** How long a schedule counts as fresh, in milliseconds (specification, section 9). */
+export const scheduleLifetime = oneMinute
+
+const never = Number.NEGATIVE_INFINITY
+
+/** Which quarters of each row hold data, and since when. Absolute quarters, so that opening other days moves nothing. */
+export interface ScheduleCache {
+  hasData(row: number): boolean
+  /** The quarters that hold data. */
+  covered(row: number): QuarterSpan
+  covers(row: number, span: QuarterSpan): boolean
+  /** How many of the rows hold data, or have no calendar to get any from. */
+  countHeld(rows: Uint32Array, hasCalendar: Uint8Array): number
+  /** Whether the row's data covers the span and was fetched at most `scheduleLifetime` ago. */
+  isFresh(row: number, span: QuarterSpan, now: Instant): boolean
+  /** Whether an answer to a later question holds these quarters already. */
+  isOvertaken(row: number, span: QuarterSpan, asked: number): boolean
+  /**
+   * Records data for a span. Where it touches what is held the coverage grows and is as old as its oldest part; else it
+   * replaces it. Answers whether what was held stays. What was asked for before the row expired leaves it stale.
+   */
+  note(row: number, span: QuarterSpan, fetchedAt: Instant, asked?: number): boolean
+  /** Makes the row stale without taking its data away, also for answers to questions numbered below `sequence`. */
+  expire(row: number, sequence?: number): void
+  isExpired(row: number): boolean
+  /** Forgets what lies outside the span. */
+  cut(span: QuarterSpan): void
+  clear(row: number): void
+  remap(count: number, previous: (row: number) => number): void
+  readonly bytes: number
+}
+
+export function createScheduleCache(): ScheduleCache {
+  let from = new Int32Array(0)
+  let to = new Int32Array(0)
+  let fetchedAt = new Float64Array(0)
+  /** Number of the oldest question that the data answer, and of the latest reason to ask anew. */
+  let asked = new Float64Array(0)
+  let expired = new Float64Array(0)
+
+  function clear(row: number): void {
+    from[row] = 0
+    to[row] = 0
+    fetchedAt[row] = never
+    asked[row] = never
+  }
+
+  return {
+    hasData: (row) => to[row]! > from[row]!,
+    covered: (row) => ({ from: quarterOf(from[row]!), to: quarterOf(to[row]!) }),
+    covers: (row, span) => from[row]! <= span.from && to[row]! >= span.to,
+    countHeld(rows, hasCalendar) {
+      let count = 0
+      for (const row of rows) if (to[row]! > from[row]! || hasCalendar[row] === 0) count += 1
+      return count
+    },
+    isFresh: (row, span, now) =>
+      from[row]! <= span.from && to[row]! >= span.to && now - fetchedAt[row]! <= scheduleLifetime,
+    isOvertaken: (row, span, by) => by < asked[row]! && from[row]! <= span.from && to[row]! >= span.to,
+    note(row, span, givenAt, number = Infinity) {
+      const at = number < expired[row]! ? never : givenAt
+      const isHeld = to[row]! > from[row]!
+      const covers = span.from <= from[row]! && span.to >= to[row]!
+      if (!isHeld || covers || span.from > to[row]! || span.to < from[row]!) {
+        from[row] = span.from
+        to[row] = span.to
+        fetchedAt[row] = at
+        asked[row] = Number.isFinite(number) ? number : never
+        return isHeld && covers
+      }
+      from[row] = Math.min(from[row]!, span.from)
+      to[row] = Math.max(to[row]!, span.to)
+      fetchedAt[row] = Math.min(fetchedAt[row]!, at)
+      asked[row] = Math.min(asked[row]!, number)
+      return true
+    },
+    expire(row, sequence = never) {
+      fetchedAt[row] = never
+      expired[row] = sequence
+    },
+    isExpired: (row) => fetchedAt[row] === never,
+    cut(span) {
+      for (let row = 0; row < to.length; row += 1) {
+        if (to[row]! <= from[row]!) continue
+        from[row] = Math.max(from[row]!, span.from)
+        to[row] = Math.min(to[row]!, span.to)
+        if (to[row]! <= from[row]!) clear(row)
+      }
+    },
+    clear,
+    remap(count, previous) {
+      const old = { from, to, fetchedAt, asked, expired }
+      from = new Int32Array(count)
+      to = new Int32Array(count)
+      fetchedAt = new Float64Array(count).fill(never)
+      asked = new Float64Array(count).fill(never)
+      expired = new Float64Array(count).fill(never)
+      for (let row = 0; row < count; row += 1) {
+        const before = previous(row)
+        if (before < 0) continue
+        from[row] = old.from[before]!
+        to[row] = old.to[before]!
+        fetchedAt[row] = old.fetchedAt[before]!
+        asked[row] = old.asked[before]!
+        expired[row] = old.expired[before]!
+      }
+    },
+    get bytes() {
+      return from.byteLength + to.byteLength + 3 * fetchedAt.byteLength
+    },
+  }
+}
+
+/** A schedule as `POST /api/cache/schedules` has it (core/wire/schedule), so that it is read by the same code again. */
+export function scheduleRecord(
+  email: Email,
+  codes: Uint8Array,
+  events: readonly RowEvent[],
+  { hours, settings }: ScheduleTerms,
+  message: string | null,
+): unknown {
+  return {
+    email,
+    availabilityView: codes.join(''),
+    scheduleItems: events.map(({ start, end, subject, organizer, tentative, iCalUId }) => ({
+      start: new Date(start).toISOString(),
+      end: new Date(end).toISOString(),
+      status: tentative ? 'tentative' : 'busy',
+      subject,
+      organizer,
+      isPrivate: subject === null,
+      iCalUId,
+    })),
+    workingHours: hours,
+    schedulingSettings: settings,
+    serviceError: message === null ? null : { message, responseCode: null },
+  }
+}
+
+export const encodeRecords = (records: readonly unknown[]): ArrayBuffer =>
+  new TextEncoder().encode(JSON.stringify(records)).buffer
+
+/** What a schedule states besides codes and events; it counts where the resource itself states nothing. */
+export interface ScheduleTerms {
+  readonly hours: WorkingHours | null
+  readonly settings: SchedulingSettings | null
+}
+
+/** Distinct terms by number; 0 states nothing. A campus has few, its rows hold only the number. */
+export interface TermsPool {
+  numberOf(schedule: Pick<Schedule, 'workingHours' | 'schedulingSettings'>): number
+  read(number: number): ScheduleTerms
+}
+
+export function createTermsPool(): TermsPool {
+  const pool: ScheduleTerms[] = [{ hours: null, settings: null }]
+  const numbers = new Map<string, number>()
+  return {
+    numberOf({ workingHours, schedulingSettings }) {
+      if (workingHours === null && schedulingSettings === null) return 0
+      const key = JSON.stringify([workingHours, schedulingSettings])
+      const known = numbers.get(key)
+      if (known !== undefined) return known
+      const number = pool.push({ hours: workingHours, settings: schedulingSettings }) - 1
+      numbers.set(key, number)
+      return number
+    },
+    read: (number) => pool[number]!,
+  }
+}
